@@ -1,0 +1,1 @@
+"""tertia: the card game SET, complete."""

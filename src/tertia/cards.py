@@ -1,0 +1,161 @@
+"""The cards (RULES 1): one int from 0 to 80 each, ``number + 3·colour + 9·fill + 27·shape``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+from tertia.errors import BadCard, BadCount, BadInput
+
+Card: TypeAlias = int
+"""A card is a plain int, the same in the solver, the games, the log and on the wire."""
+
+DECK_SIZE = 81
+
+
+class Feature(StrEnum):
+    """The four features, in the order of their weights in a card's number and of the letters in its name."""
+
+    NUMBER = "number"
+    COLOUR = "colour"
+    FILL = "fill"
+    SHAPE = "shape"
+
+
+FEATURES: tuple[Feature, ...] = tuple(Feature)
+
+VALUES: dict[Feature, tuple[str, str, str]] = {
+    Feature.NUMBER: ("one", "two", "three"),
+    Feature.COLOUR: ("red", "green", "purple"),
+    Feature.FILL: ("solid", "striped", "open"),
+    Feature.SHAPE: ("oval", "squiggle", "diamond"),
+}
+"""R1.2. The framed face (R1.3) shows the same values with other pictures; its words are in ``texts``."""
+
+_FEATURES_OF = tuple((c % 3, c // 3 % 3, c // 9 % 3, c // 27) for c in range(DECK_SIZE))
+
+
+def card_features(card: Card) -> tuple[int, int, int, int]:
+    """Number, colour, fill and shape of a card, each 0 to 2."""
+    return _FEATURES_OF[checked_card(card)]
+
+
+def make_card(number: int, colour: int, fill: int, shape: int) -> Card:
+    """The card with these features, each 0 to 2."""
+    if not all(isinstance(v, int) and 0 <= v <= 2 for v in (number, colour, fill, shape)):
+        raise BadCard((number, colour, fill, shape))
+    return number + 3 * colour + 9 * fill + 27 * shape
+
+
+def is_card(value: object) -> bool:
+    """Whether this is the number of a card."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < DECK_SIZE
+
+
+def checked_card(value: object) -> Card:
+    """The value itself if it is a card, else BadCard."""
+    if not is_card(value):
+        raise BadCard(value)
+    assert isinstance(value, int)  # noqa: S101 - what is_card has just said, for the type checker
+    return value
+
+
+def is_set(a: Card, b: Card, c: Card) -> bool:
+    """R1.4: three different cards, each feature the same on all three or different on all three."""
+    return a != b and third(a, b) == checked_card(c)
+
+
+def third(a: Card, b: Card) -> Card:
+    """R1.6: the one card that completes a SET with these two different cards."""
+    if checked_card(a) == checked_card(b):
+        raise BadCount(expected=2, given=1)
+    return THIRD[a][b]
+
+
+def _third_value(x: int, y: int) -> int:
+    return (6 - x - y) % 3
+
+
+THIRD: tuple[bytes, ...] = tuple(
+    bytes(
+        make_card(*(_third_value(x, y) for x, y in zip(_FEATURES_OF[a], _FEATURES_OF[b], strict=True)))
+        for b in range(DECK_SIZE)
+    )
+    for a in range(DECK_SIZE)
+)
+"""``THIRD[a][b]`` completes the SET. On the diagonal stands the card itself, which completes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """R3.1: the one feature that a beginner deck holds at one value."""
+
+    feature: Feature
+    value: int
+
+    def __post_init__(self) -> None:
+        if self.feature not in FEATURES or self.value not in (0, 1, 2):
+            raise BadInput("bad-held", feature=str(self.feature), value=self.value)
+
+
+def deck(held: Held | None = None) -> tuple[Card, ...]:
+    """R1.1: all 81 cards in order, or the 27 of a beginner deck (R3.1)."""
+    if held is None:
+        return tuple(range(DECK_SIZE))
+    place = FEATURES.index(held.feature)
+    return tuple(c for c in range(DECK_SIZE) if _FEATURES_OF[c][place] == held.value)
+
+
+Agreement = Literal["same", "different", "broken"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What three cards do in one feature; ``pair``, ``odd``, ``shared`` and ``other`` only where it broke."""
+
+    feature: Feature
+    agreement: Agreement
+    values: tuple[int, int, int]
+    pair: tuple[Card, Card] | None = None
+    odd: Card | None = None
+    shared: int | None = None
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """R1.5: why three cards are a SET, or which features broke and how."""
+
+    cards: tuple[Card, Card, Card]
+    verdicts: tuple[Verdict, Verdict, Verdict, Verdict]
+
+    @property
+    def is_set(self) -> bool:
+        return not self.broken
+
+    @property
+    def broken(self) -> tuple[Verdict, ...]:
+        return tuple(v for v in self.verdicts if v.agreement == "broken")
+
+
+def explain(a: Card, b: Card, c: Card) -> Explanation:
+    """R1.5, the magic rule: for each feature all same, all different, or which two share what."""
+    cards = (a, b, c)
+    if len({checked_card(card) for card in cards}) != 3:
+        raise BadCount(expected=3, given=len(set(cards)))
+    number, colour, fill, shape = (_verdict(place, cards) for place in range(4))
+    return Explanation(cards, (number, colour, fill, shape))
+
+
+def _verdict(place: int, cards: tuple[Card, Card, Card]) -> Verdict:
+    feature = FEATURES[place]
+    x, y, z = values = tuple(_FEATURES_OF[card][place] for card in cards)
+    if x == y == z:
+        return Verdict(feature, "same", (x, y, z))
+    if len(set(values)) == 3:
+        return Verdict(feature, "different", (x, y, z))
+    odd = 2 if x == y else 1 if x == z else 0
+    pair = cards[:odd] + cards[odd + 1 :]
+    shared = values[0 if odd else 1]
+    return Verdict(feature, "broken", (x, y, z), (pair[0], pair[1]), cards[odd], shared, values[odd])

@@ -1,0 +1,9 @@
+"""The games, each a module with the same functions (see ``engine``)."""
+
+from typing import Any
+
+from tertia.games import classic
+from tertia.games.engine import Game
+
+GAMES: dict[str, Game[Any]] = {game.NAME: game for game in (classic,)}
+"""Every game by its name. A new game is one line here (see CONTRIBUTING.md)."""

@@ -1,0 +1,28 @@
+"""SET itself: the classic game, the beginner deck and solitaire (RULES 2, 3, 4)."""
+
+from tertia.games.classic.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.classic.legal import deadline, is_over, legal
+from tertia.games.classic.rules import PLAYERS, decide
+from tertia.games.classic.state import INITIAL, State, evolve
+from tertia.games.classic.view import View, view, witness
+
+NAME = "classic"
+
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "INITIAL",
+    "NAME",
+    "PLAYERS",
+    "Options",
+    "Start",
+    "State",
+    "View",
+    "deadline",
+    "decide",
+    "evolve",
+    "is_over",
+    "legal",
+    "view",
+    "witness",
+]

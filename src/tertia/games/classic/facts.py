@@ -1,0 +1,263 @@
+"""What can be said and what can happen in the classic game: options, commands and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from tertia.cards import Card, Held
+from tertia.games.calls import PHOTO_FINISH
+from tertia.games.dealing import Pile
+from tertia.games.engine import Millis, Tick
+from tertia.games.options import Checked, whole
+from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+
+HintKind = Literal["count", "one", "two"]
+EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Checked):
+    """Any mix of these is a legal table."""
+
+    penalty: Literal["locked", "point", "set", "none"] = "locked"
+    """R2.7, what a wrong call costs: the right to play, a point, or a SET won before."""
+    scoring: Literal["cards", "sets"] = "cards"
+    """R2.11"""
+    match: Literal["deals", "everyone"] = "deals"
+    """R2.12: a number of deals that add up, or everyone deals once."""
+    deals: int = whole(1, 1, 20)
+    held: Held | None = None
+    """R3.1: the beginner deck of 27 cards holds one feature."""
+    alone: Literal["clear", "lost", "over"] = "clear"
+    """R4.1, R4.2, for one player: clear the deck, or no SET in 12 is lost [001] or simply the end [004]."""
+    claim: Literal["call", "tap"] = "call"
+    """R2.3: call before touching cards; or three taps are a claim."""
+    more: Literal["agree", "auto"] = "agree"
+    """R2.8: more cards when all agree; or as soon as there is no SET."""
+    hints: Literal["off", "count", "one", "two"] = "off"
+    """The most that a hint may tell: how many SETs lie open, one card of one, two cards of one."""
+    face: Literal["classic", "framed"] = "classic"
+    """R1.2, R1.3: the same cards in other pictures."""
+    pick_time: Millis = whole(5_000, 1_000, 60_000)
+    """R2.5"""
+    grace: Millis = whole(15_000, 0, 600_000)
+    """R2.8: how long an absent player is waited for."""
+    pause: Millis = whole(20_000, 0, 600_000)
+    """How long the result of a deal stands before the next one comes by itself."""
+    photo_finish: Millis = whole(PHOTO_FINISH, 0, PHOTO_FINISH)
+
+
+# Commands ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The table's command: this many players sit down, seat 0 deals first."""
+
+    players: int
+    options: Options = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The table's command: between two deals a further player takes the next seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dealer begins the next deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallSet:
+    """SET!"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """These three."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SayNoSet:
+    """I see no SET here."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """I am not so sure any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    kind: HintKind
+
+
+Command: TypeAlias = (
+    Start | Join | Deal | CallSet | Claim | SayNoSet | TakeBack | AskHint | Tick | Away | Back | Leave
+)
+COMMANDS: tuple[type, ...] = get_args(Command)
+
+
+# Events ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    players: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The pile is secret until the deal is over; its hash, the commitment, is known at once."""
+
+    deal: int
+    dealer: int
+    at: Millis
+    commitment: str
+    laid: tuple[Card, ...]
+    pile: Pile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    seat: int
+    pressed: Millis
+    closes: Millis
+    until: Millis
+    tied: int = 1
+    overtaken: int | None = None
+    """Whose call this one overtook, having been pressed earlier."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieDrawn:
+    """Two pressed in the same instant; the lot fell on ``winner``."""
+
+    seat: int
+    holder: int
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The caller has shown three cards; others see them when the photo finish is over."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """R2.6"""
+
+    seat: int
+    cards: tuple[Card, ...]
+    places: tuple[int, ...]
+    laid: tuple[Card, ...]
+    at: Millis
+    took: Millis
+    """How long the cards had lain there unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """R2.7: a wrong call and what it cost."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    reason: Literal["no-set", "time", "left"]
+    locked: bool
+    minus: int
+    aside: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LocksLifted:
+    """Every player was locked out, so nobody is any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMore:
+    """R2.8: three more cards."""
+
+    laid: tuple[Card, ...]
+    places: tuple[int, ...]
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """Everyone hears that a hint was given; what it says is for ``seat`` alone."""
+
+    seat: int
+    kind: HintKind
+    count: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """R2.10, R4.3: the result of a deal, and its order opened."""
+
+    deal: int
+    reason: EndReason
+    took: Millis
+    scores: tuple[int, ...]
+    sets: tuple[int, ...]
+    mistakes: tuple[int, ...]
+    hints: tuple[int, ...]
+    cards_left: int
+    """On the table and in the deck."""
+    resumes: Millis
+    opened: tuple[Pile, ...]
+    """What was committed to at the deal, for everyone to check."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    Started
+    | Joined
+    | Dealt
+    | Called
+    | TieDrawn
+    | Shown
+    | Taken
+    | Missed
+    | LocksLifted
+    | Agreed
+    | TookBack
+    | LaidMore
+    | Hinted
+    | DealEnded
+    | MatchEnded
+    | WentAway
+    | GaveUpWaiting
+    | CameBack
+    | Left
+)
+EVENTS: tuple[type, ...] = get_args(Event)

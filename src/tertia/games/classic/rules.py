@@ -1,0 +1,416 @@
+"""SET itself: the classic game (RULES 2), the beginner deck (3) and solitaire (4).
+
+Everyone looks at the same cards; who sees a SET calls, shows three cards and keeps them. The five rulebooks
+differ in what a wrong call costs, how points count and how long a match is: those are ``Options``, and the
+``editions`` are presets of them. What can be said and what can happen is in ``facts.classic``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from tertia.cards import Card, deck, is_set
+from tertia.errors import Refused
+from tertia.games.calls import Call, credited, photo_finish, tie_goes_to_newcomer
+from tertia.games.classic.facts import (
+    Agreed,
+    AskHint,
+    Called,
+    CallSet,
+    Claim,
+    Deal,
+    DealEnded,
+    Dealt,
+    EndReason,
+    Event,
+    Hinted,
+    HintKind,
+    Join,
+    Joined,
+    LaidMore,
+    LocksLifted,
+    MatchEnded,
+    Missed,
+    Options,
+    SayNoSet,
+    Shown,
+    Start,
+    Started,
+    TakeBack,
+    Taken,
+    TieDrawn,
+    TookBack,
+)
+from tertia.games.classic.state import HINTS, State, evolve
+from tertia.games.dealing import shuffle
+from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.layout import checked_cards, free_places, places_of
+from tertia.games.match import everyone_has_dealt, ranks
+from tertia.games.options import check_players, check_start
+from tertia.games.seats import (
+    Away,
+    Back,
+    Leave,
+    Left,
+    decide_presence,
+    overdue,
+    seated,
+)
+from tertia.solver import find_sets, has_set
+
+PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
+
+
+def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+    """What a command leads to, or Refused."""
+    draft = Draft(state, evolve, request, now)
+    match request.command:
+        case Start(players, options):
+            _start(draft, players, options)
+        case Tick():
+            _pass_time(draft)
+        case Join():
+            _join(draft)
+        case Deal():
+            _next_deal(draft)
+        case CallSet():
+            _call(draft)
+        case Claim(cards):
+            _claim(draft, cards)
+        case SayNoSet():
+            _say_no_set(draft)
+        case TakeBack():
+            _take_back(draft)
+        case AskHint(kind):
+            _hint(draft, kind)
+        case Away() | Back() | Leave():
+            _come_and_go(draft)
+        case _:
+            raise Refused("unknown-command")
+    _settle(draft)
+    return tuple(draft.events)
+
+
+# R2.1, R2.2: sitting down and dealing -------------------------------------------------------------------
+
+
+def _start(draft: Draft[State], players: int, options: Options) -> None:
+    table_only(draft.request)
+    if draft.state.phase != "waiting":
+        raise Refused("already-started")
+    check_start(players, PLAYERS, options, Options)
+    draft.happen(Started(players, options))
+    _deal(draft, dealer=0)
+
+
+def _deal(draft: Draft[State], dealer: int) -> None:
+    """R2.2: the dealer shuffles and lays 12 cards in a rectangle; R3.2: 9 of the beginner deck."""
+    state = draft.state
+    pile = shuffle(deck(state.options.held), draft.luck)
+    laid = pile.order[: state.size]
+    draft.happen(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
+
+
+def _join(draft: Draft[State]) -> None:
+    table_only(draft.request)
+    if draft.state.phase != "between":
+        raise Refused("not-between-deals")
+    check_players(len(draft.state.players) + 1, PLAYERS)
+    draft.happen(Joined(len(draft.state.players)))
+
+
+# R2.3 to R2.5: calling and showing ----------------------------------------------------------------------
+
+
+def _playing(draft: Draft[State]) -> int:
+    """The seat that gives the command, while a deal is being played."""
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "playing":
+        raise Refused("not-playing")
+    return seat
+
+
+def _call(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    if not draft.state.needs_call:
+        raise Refused("no-call-needed")
+    _get_the_call(draft, seat)
+
+
+def _get_the_call(draft: Draft[State], seat: int) -> bool:
+    """R2.4: the game is suspended for one caller; in a photo finish, for the one who pressed first."""
+    state, call = draft.state, draft.state.call
+    if state.players[seat].locked:
+        raise Refused("locked-out")
+    pressed = credited(draft.pressed, draft.now, state.options.photo_finish)
+    fresh = Called(seat, pressed, pressed + state.options.photo_finish, draft.now + state.options.pick_time)
+    if call is None:
+        draft.happen(fresh)
+        return True
+    if call.seat == seat:
+        raise Refused("already-called")
+    match photo_finish(call, pressed, draft.now):
+        case "later":
+            raise Refused("suspended", seat=call.seat)
+        case "earlier":
+            draft.happen(replace(fresh, overtaken=call.seat))
+            return True
+        case "tie":
+            won = tie_goes_to_newcomer(call, draft.luck)
+            draft.happen(TieDrawn(seat, call.seat, seat if won else call.seat))
+            if won:
+                draft.happen(replace(fresh, tied=call.tied + 1, overtaken=call.seat))
+            return won
+
+
+def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    seat = _playing(draft)
+    state, call = draft.state, draft.state.call
+    cards = checked_cards(cards, state.open_cards, 3)
+    if not state.needs_call:
+        if not _get_the_call(draft, seat):
+            return
+    elif call is None:
+        raise Refused("call-first")
+    elif call.seat != seat:
+        raise Refused("suspended", seat=call.seat)
+    elif call.shown:
+        raise Refused("already-shown")
+    elif draft.now >= call.until:
+        raise Refused("too-late")
+    draft.happen(Shown(seat, cards))
+    if not _contested(draft):
+        _check_the_three(draft)
+
+
+def _contested(draft: Draft[State]) -> bool:
+    """Whether somebody may still arrive who pressed earlier."""
+    state, call = draft.state, draft.state.call
+    assert call is not None  # noqa: S101
+    others = [s for s in state.seats.waited_for if s != call.seat and not state.players[s].locked]
+    return draft.now < call.closes and bool(others)
+
+
+def _check_the_three(draft: Draft[State]) -> None:
+    call = draft.state.call
+    assert call is not None  # noqa: S101
+    a, b, c = call.shown
+    if is_set(a, b, c):
+        _right(draft, call)
+    else:
+        _wrong(draft, call, "no-set")
+
+
+# R2.6, R2.9: right --------------------------------------------------------------------------------------
+
+
+def _right(draft: Draft[State], call: Call) -> None:
+    """The caller keeps the three; others take their places, unless more than 12 lay there."""
+    state = draft.state
+    lying = len(state.open_cards) - 3
+    laid = state.deck[: max(0, state.size - lying)]
+    places = places_of(state.table, call.shown)
+    took = draft.now - state.changed_at
+    draft.happen(Taken(call.seat, call.shown, places, laid, draft.now, took))
+
+
+# R2.7: wrong --------------------------------------------------------------------------------------------
+
+
+def _wrong(draft: Draft[State], call: Call, reason: Literal["no-set", "time", "left"]) -> None:
+    """The cards stay; one penalty applies. Who has won fewer than three cards loses those."""
+    penalty = draft.state.options.penalty
+    won = draft.state.players[call.seat].won
+    draft.happen(
+        Missed(
+            call.seat,
+            call.shown,
+            reason,
+            locked=penalty == "locked",
+            minus=1 if penalty == "point" else 0,
+            aside=won[-3:] if penalty == "set" else (),
+        )
+    )
+
+
+# R2.8: no SET -------------------------------------------------------------------------------------------
+
+
+def _say_no_set(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    refusal = no_set_refusal(draft.state, seat)
+    if refusal is not None:
+        raise refusal
+    draft.happen(Agreed(seat))
+
+
+def no_set_refusal(state: State, seat: int) -> Refused | None:
+    """Why this seat may not say now that there is no SET."""
+    lying = len(state.open_cards)
+    if state.options.more == "auto" or state.is_strict:
+        return Refused("more-by-itself")
+    if state.call is not None:
+        return Refused("suspended", seat=state.call.seat)
+    if state.players[seat].locked:
+        return Refused("locked-out")
+    if state.players[seat].agreed:
+        return Refused("already-agreed")
+    if state.deck and lying >= (21 if state.options.held is None else 10):
+        # So many cards always hold a SET: 20 is the largest number without one, 9 in a beginner deck.
+        return Refused("set-is-certain", cards=lying)
+    return None
+
+
+def _take_back(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    if not draft.state.players[seat].agreed:
+        raise Refused("not-agreed")
+    draft.happen(TookBack(seat))
+
+
+def _all_agree(state: State) -> bool:
+    """All are the players waited for and not locked out; somebody must have said it."""
+    asked = [state.players[seat] for seat in state.seats.waited_for if not state.players[seat].locked]
+    return state.call is None and bool(asked) and all(player.agreed for player in asked)
+
+
+def _lay_more(draft: Draft[State]) -> None:
+    """Three more cards: 15, then 18, then 21."""
+    places = free_places(draft.state.table, 3)
+    draft.happen(LaidMore(draft.state.deck[:3], places, draft.now))
+
+
+# Hints --------------------------------------------------------------------------------------------------
+
+
+def _hint(draft: Draft[State], kind: HintKind) -> None:
+    """Each hint is recorded. Cards are always of the first SET, so that a second hint adds to the first."""
+    seat = _playing(draft)
+    state = draft.state
+    if kind not in state.hints_allowed:
+        raise Refused("no-hints", kind=kind)
+    if state.call is not None:
+        raise Refused("suspended", seat=state.call.seat)
+    if kind not in state.hints_left(seat):
+        raise Refused("hint-heard")
+    sets = find_sets(state.open_cards)
+    if kind == "count" or not sets:
+        draft.happen(Hinted(seat, kind, count=len(sets)))
+    else:
+        draft.happen(Hinted(seat, kind, cards=sets[0][: HINTS.index(kind)]))
+
+
+# Coming, going and the passing of time ------------------------------------------------------------------
+
+
+def _come_and_go(draft: Draft[State]) -> None:
+    event = decide_presence(draft.state.seats, draft.request, draft.now)
+    if event is None or draft.state.phase == "over":
+        return
+    call = draft.state.call
+    if isinstance(event, Left) and call is not None and call.seat == event.seat:
+        _wrong(draft, call, "left")
+    draft.happen(event)
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """Everything that is due: a call that ran out, a grace time, the next deal."""
+    table_only(draft.request)
+    state, now = draft.state, draft.now
+    if state.phase not in ("playing", "between"):
+        return
+    for event in overdue(state.seats, state.options.grace, now):
+        draft.happen(event)
+    call = draft.state.call
+    if call is not None and now >= call.wakes:
+        if call.shown:
+            _check_the_three(draft)
+        else:
+            _wrong(draft, call, "time")
+    if state.resumes is not None and now >= state.resumes:
+        _deal(draft, draft.state.next_dealer)
+
+
+# What follows by itself ---------------------------------------------------------------------------------
+
+
+def _settle(draft: Draft[State]) -> None:
+    """After every command: lift locks, lay more cards, end the deal, as far as the rules say so."""
+    while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
+        pass
+
+
+def _settle_one(draft: Draft[State]) -> bool:
+    """One thing that follows; whether there may be another."""
+    state = draft.state
+    if not state.seats.in_game:
+        _end_deal(draft, "left")
+    elif not state.open_cards:
+        _end_deal(draft, "no-card")
+    elif _all_are_locked(state):
+        draft.happen(LocksLifted())
+    elif _all_agree(state):
+        if state.deck:
+            _lay_more(draft)
+        else:
+            _end_deal(draft, "agreed")
+    elif (state.is_strict or state.options.more == "auto") and not has_set(state.open_cards):
+        if not state.deck:
+            _end_deal(draft, "no-set")
+        elif state.options.alone != "clear" and state.is_strict:
+            _end_deal(draft, state.options.alone)
+        else:
+            _lay_more(draft)
+    else:
+        return False
+    return True
+
+
+def _all_are_locked(state: State) -> bool:
+    """R2.7: if every player is locked out, all locks lift."""
+    waited_for = state.seats.waited_for
+    return bool(waited_for) and all(state.players[seat].locked for seat in waited_for)
+
+
+# R2.10 to R2.12: the end of a deal and of the match -----------------------------------------------------
+
+
+def _end_deal(draft: Draft[State], reason: EndReason) -> None:
+    """The result, and the deck's order opened for everyone to check."""
+    state = draft.state
+    players = state.players
+    draft.happen(
+        DealEnded(
+            state.deal,
+            reason,
+            took=draft.now - state.dealt_at,
+            scores=tuple(state.score(seat) for seat in range(len(players))),
+            sets=tuple(len(player.won) // 3 for player in players),
+            mistakes=tuple(player.mistakes for player in players),
+            hints=tuple(player.hints for player in players),
+            cards_left=len(state.open_cards) + len(state.deck),
+            resumes=draft.now + state.options.pause,
+            opened=(state.pile,) if state.pile else (),
+        )
+    )
+    if reason == "left" or _match_is_over(draft.state):
+        totals = tuple(player.total for player in draft.state.players)
+        draft.happen(MatchEnded(totals, ranks(totals)))
+
+
+def _match_is_over(state: State) -> bool:
+    """R2.12: when everyone has dealt, or after the number of deals agreed."""
+    if state.options.match == "everyone":
+        return everyone_has_dealt(state.seats, state.dealers)
+    return state.deal >= state.options.deals
+
+
+def _next_deal(draft: Draft[State]) -> None:
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "between":
+        raise Refused("not-between-deals")
+    dealer = draft.state.next_dealer
+    if seat != dealer:
+        raise Refused("not-dealer", seat=dealer)
+    _deal(draft, dealer)

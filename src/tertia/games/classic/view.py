@@ -1,0 +1,114 @@
+"""What each seat may know of a classic table, and of what happens there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tertia.cards import Card
+from tertia.games.calls import Call
+from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options, Shown
+from tertia.games.classic.state import Phase, State
+from tertia.games.engine import Millis
+from tertia.games.layout import Layout
+from tertia.games.seats import Presence
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    presence: Presence
+    score: int
+    total: int
+    sets: int
+    locked: bool
+    agreed: bool
+    mistakes: int
+    hints: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    seat: int
+    pressed: Millis
+    until: Millis
+    shown: tuple[Card, ...]
+    """The caller's own three cards while the photo finish is open; nobody else sees them."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that ``seat`` (None: a spectator) may know."""
+
+    seat: int | None
+    phase: Phase
+    options: Options
+    players: tuple[PlayerView, ...]
+    deal: int
+    dealer: int
+    commitment: str
+    deck: int
+    """How many cards are left to lay out."""
+    table: Layout
+    aside: int
+    call: CallView | None
+    hint: Hinted | None
+    dealt_at: Millis
+    changed_at: Millis
+    resumes: Millis | None
+    last: DealEnded | None
+    result: MatchEnded | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table as this seat sees it; None for a spectator."""
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        players=tuple(_player_view(state, other) for other in range(len(state.players))),
+        deal=state.deal,
+        dealer=state.dealer,
+        commitment=state.commitment,
+        deck=len(state.deck),
+        table=state.table,
+        aside=len(state.aside),
+        call=_call_view(state.call, seat),
+        hint=None if seat is None else state.players[seat].hint,
+        dealt_at=state.dealt_at,
+        changed_at=state.changed_at,
+        resumes=state.resumes,
+        last=state.last,
+        result=state.result,
+    )
+
+
+def _call_view(call: Call | None, seat: int | None) -> CallView | None:
+    if call is None:
+        return None
+    return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
+
+
+def _player_view(state: State, seat: int) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
+        presence=state.seats.presence[seat],
+        score=state.score(seat),
+        total=player.total,
+        sets=len(player.won) // 3,
+        locked=player.locked,
+        agreed=player.agreed,
+        mistakes=player.mistakes,
+        hints=player.hints,
+    )
+
+
+def witness(event: Event, seat: int | None) -> Event:
+    """The event without what this seat may not know."""
+    match event:
+        case Dealt():
+            return replace(event, pile=None)
+        case Shown(caller) if caller != seat:
+            return replace(event, cards=())
+        case Hinted(asker) if asker != seat:
+            return replace(event, count=None, cards=())
+        case _:
+            return event

@@ -1,0 +1,69 @@
+"""Chance and its proof: shuffling from luck, and the commitment that lets anyone check a deal afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tertia.cards import Card
+from tertia.notation import card_name
+
+T = TypeVar("T")
+
+
+class Dice:
+    """Fair draws from luck: the same luck and purpose always give the same draws."""
+
+    def __init__(self, luck: bytes, purpose: str) -> None:
+        self._source = hashlib.shake_256(purpose.encode() + b"\0" + luck)
+        self._stream = b""
+        self._used = 0
+
+    def _bytes(self, count: int) -> bytes:
+        if self._used + count > len(self._stream):
+            # SHAKE output only grows: a longer digest begins with the shorter one.
+            self._stream = self._source.digest(2 * (self._used + count) + 256)
+        taken = self._stream[self._used : self._used + count]
+        self._used += count
+        return taken
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1, each equally likely."""
+        fair = (1 << 32) - (1 << 32) % limit  # beyond this some numbers would come up more often
+        while (number := int.from_bytes(self._bytes(4))) >= fair:
+            pass
+        return number % limit
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in an order of which all are equally likely (Fisher and Yates)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def salt(self) -> str:
+        """128 bits that make a commitment impossible to guess backwards."""
+        return self._bytes(16).hex()
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A shuffled pile's order and the salt of its commitment: secret while it is drawn from, open after."""
+
+    order: tuple[Card, ...]
+    salt: str
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of ``salt:1rso 2gts …``: known when the pile is made, checked with any tool at the end."""
+        names = " ".join(card_name(card) for card in self.order)
+        return hashlib.sha256(f"{self.salt}:{names}".encode()).hexdigest()
+
+
+def shuffle(cards: Sequence[Card], luck: bytes, purpose: str = "deal") -> Pile:
+    """R2.2: the cards in an order that nobody could foresee."""
+    dice = Dice(luck, purpose)
+    return Pile(dice.shuffled(cards), dice.salt())

@@ -1,0 +1,87 @@
+"""The five rulebooks as presets: plain data over one set of options (RULES 2, "Editions")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tertia.cards import Feature, Held
+from tertia.errors import BadInput
+from tertia.games.classic.facts import Options
+
+Form = Literal["classic", "beginner", "solitaire"]
+FORMS: tuple[Form, ...] = ("classic", "beginner", "solitaire")
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A rulebook: its classic game, its beginner deck (R3.1) and its solitaire (R4), if it has one."""
+
+    code: str
+    languages: tuple[str, ...]
+    options: Options
+    held: Held
+    alone: Literal["clear", "lost", "over"] | None
+
+
+_RED = Held(Feature.COLOUR, 0)
+_SOLID = Held(Feature.FILL, 0)
+_CIRCLES = Held(Feature.SHAPE, 0)  # R1.3: the framed face shows the shape as its outer symbol
+
+EDITIONS: dict[str, Edition] = {
+    edition.code: edition
+    for edition in (
+        Edition(
+            "000",
+            ("fr",),
+            Options(penalty="locked", scoring="cards", match="deals", deals=3),
+            held=_RED,
+            alone="clear",
+        ),
+        Edition(
+            "001",
+            ("en",),
+            Options(penalty="point", scoring="sets", match="everyone", face="framed"),
+            held=_CIRCLES,
+            alone="lost",
+        ),
+        Edition(
+            "002",
+            ("fr",),
+            Options(penalty="set", scoring="cards", match="deals", deals=3),
+            held=_SOLID,
+            alone="clear",
+        ),
+        Edition(
+            "003",
+            ("es", "pt"),
+            Options(penalty="set", scoring="cards", match="deals", deals=1),
+            held=_SOLID,
+            alone=None,
+        ),
+        Edition(
+            "004",
+            ("fr",),
+            Options(penalty="point", scoring="sets", match="everyone"),
+            held=_RED,
+            alone="over",
+        ),
+    )
+}
+
+
+def edition_options(code: str, form: Form = "classic") -> Options:
+    """The options of an edition's classic, beginner or solitaire game."""
+    edition = EDITIONS.get(code)
+    if edition is None:
+        raise BadInput("unknown-edition", given=code, expected=tuple(EDITIONS))
+    match form:
+        case "classic":
+            return edition.options
+        case "beginner":
+            return replace(edition.options, held=edition.held)
+        case "solitaire":
+            if edition.alone is None:
+                raise BadInput("no-solitaire", edition=code)
+            # Alone a mistake is only counted (R4.3), and there is one deal.
+            return replace(edition.options, alone=edition.alone, penalty="none", match="deals", deals=1)

@@ -1,0 +1,146 @@
+"""The engine: four pure functions that every game is, and what they say to each other.
+
+    decide(state, request, now) -> events   raises Refused; no clock, no randomness of its own, no I/O
+    evolve(state, event)        -> state    never fails on an event that decide produced
+    view(state, seat | None)    -> View     all that this seat (or a spectator) may know, and nothing more
+    deadline(state)             -> time     when the table must be woken if nobody acts
+
+Two more make a game usable without knowing its rules: ``legal`` lists what a seat may do now, ``witness``
+takes out of an event what a seat may not know. A game is a module with these names; ``GAMES`` in
+``tertia.games`` lists them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from tertia.cards import Card
+from tertia.errors import Refused
+
+Millis: TypeAlias = int
+"""An instant or a length of time, in whole milliseconds (instants: UTC)."""
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command as the table hands it to the rules.
+
+    ``seat`` is who gives it, None the table itself. ``pressed`` is when it was pressed, as the server reckons
+    (see ``calls``). ``luck`` is fresh random bytes, given only when the rules ask for them with NeedsLuck.
+    """
+
+    command: Any
+    seat: int | None = None
+    pressed: Millis | None = None
+    luck: bytes | None = None
+
+
+class NeedsLuck(Exception):
+    """Chance decides here: decide again with the same request and fresh luck in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The table's own command: time has passed, do what is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyCards:
+    """``command`` with any ``count`` of ``cards``, together with those of ``fixed``, may be given."""
+
+    command: Callable[[tuple[Card, ...]], Any]
+    cards: tuple[Card, ...]
+    count: int = 3
+    fixed: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """What a seat may do now: whole commands, and commands that want cards. Leaving is always possible."""
+
+    commands: tuple[Any, ...] = ()
+    choices: tuple[AnyCards, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.commands or self.choices)
+
+
+class Game(Protocol[S]):
+    """What a game's module offers."""
+
+    @property
+    def NAME(self) -> str: ...  # noqa: N802 - constants of a module
+    @property
+    def PLAYERS(self) -> range: ...  # noqa: N802
+    @property
+    def INITIAL(self) -> S: ...  # noqa: N802
+    @property
+    def COMMANDS(self) -> tuple[type, ...]: ...  # noqa: N802
+    @property
+    def EVENTS(self) -> tuple[type, ...]: ...  # noqa: N802
+    @property
+    def Options(self) -> Callable[..., Any]: ...  # noqa: N802
+    @property
+    def Start(self) -> Callable[..., Any]: ...  # noqa: N802
+
+    def decide(self, state: S, request: Request, now: Millis, /) -> tuple[Any, ...]: ...
+    def evolve(self, state: S, event: Any, /) -> S: ...
+    def view(self, state: S, seat: int | None, /) -> Any: ...
+    def deadline(self, state: S, /) -> Millis | None: ...
+    def legal(self, state: S, seat: int, now: Millis, /) -> Legal: ...
+    def witness(self, event: Any, seat: int | None, /) -> Any: ...
+    def is_over(self, state: S, /) -> bool: ...
+
+
+class Draft(Generic[S]):
+    """Events decided so far and the state they lead to, so that a rule can build on the one before it."""
+
+    def __init__(self, state: S, evolve: Callable[[S, Any], S], request: Request, now: Millis) -> None:
+        self.state = state
+        self.request = request
+        self.now = now
+        self.events: list[Any] = []
+        self._evolve = evolve
+
+    def happen(self, event: Any) -> None:
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+    @property
+    def luck(self) -> bytes:
+        if self.request.luck is None:
+            raise NeedsLuck
+        return self.request.luck
+
+    @property
+    def pressed(self) -> Millis:
+        return self.now if self.request.pressed is None else self.request.pressed
+
+
+def table_only(request: Request) -> None:
+    """Refuse a command of the table's that came from a seat."""
+    if request.seat is not None:
+        raise Refused("table-only")
+
+
+def judge(
+    game: Game[S], state: S, request: Request, now: Millis, draw: Callable[[], bytes]
+) -> tuple[Request, tuple[Any, ...]]:
+    """Decide, drawing luck only if the rules ask for it; the request comes back as it was decided."""
+    try:
+        return request, game.decide(state, request, now)
+    except NeedsLuck:
+        request = replace(request, luck=draw())
+        return request, game.decide(state, request, now)
+
+
+def fold(game: Game[S], events: Iterable[Any], state: S | None = None) -> S:
+    """The state that events lead to, from the start or from a state."""
+    state = game.INITIAL if state is None else state
+    for event in events:
+        state = game.evolve(state, event)
+    return state

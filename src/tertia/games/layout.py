@@ -1,0 +1,60 @@
+"""The cards that lie open, each in its place. A card never moves: new ones come into free places (R2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from tertia.cards import Card, is_card
+from tertia.errors import Refused
+from tertia.notation import card_name
+
+Layout: TypeAlias = tuple[Card | None, ...]
+"""Places in order, three to a trio; None where a card was taken and none came."""
+
+
+def open_cards(layout: Layout) -> tuple[Card, ...]:
+    """The cards that lie there, in the order of their places."""
+    return tuple(card for card in layout if card is not None)
+
+
+def places_of(layout: Layout, cards: Iterable[Card]) -> tuple[int, ...]:
+    return tuple(layout.index(card) for card in cards)
+
+
+def free_places(layout: Layout, count: int) -> tuple[int, ...]:
+    """Where the next cards go: into gaps first, then to the end."""
+    gaps = [place for place, card in enumerate(layout) if card is None]
+    return tuple([*gaps, *range(len(layout), len(layout) + count)][:count])
+
+
+def lay(layout: Layout, places: Sequence[int], cards: Sequence[Card]) -> Layout:
+    """The layout with these cards in these places."""
+    places_needed = max([len(layout) - 1, *places]) + 1
+    laid: list[Card | None] = [*layout, *[None] * (places_needed - len(layout))]
+    for place, card in zip(places, cards, strict=True):
+        laid[place] = card
+    return tuple(laid)
+
+
+def take(layout: Layout, cards: Iterable[Card], keep: int) -> Layout:
+    """The layout without these cards; empty trios at the end go too, down to ``keep`` places."""
+    gone = set(cards)
+    left: list[Card | None] = [None if card in gone else card for card in layout]
+    while len(left) > keep and not any(card is not None for card in left[-3:]):
+        del left[-3:]
+    return tuple(left)
+
+
+def checked_cards(
+    cards: object, among: Sequence[Card], count: int, refusal: str = "not-on-table"
+) -> tuple[Card, ...]:
+    """So many different cards out of ``among``, or a refusal that names the first one amiss."""
+    if not isinstance(cards, tuple | list) or not all(is_card(card) for card in cards):
+        raise Refused("not-cards", expected=count)
+    if len(cards) != count or len(set(cards)) != count:
+        raise Refused("wrong-count", expected=count, given=len(set(cards)))
+    for card in cards:
+        if card not in among:
+            raise Refused(refusal, card=card_name(card))
+    return tuple(cards)

@@ -1,0 +1,51 @@
+"""How a card is written: four letters, number ``1 2 3``, colour ``r g p``, fill ``s t o``, shape ``o s d``.
+
+``2gts`` is two green striped squiggles. ``parse_card`` and ``card_name`` are inverses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+from tertia.cards import Card, checked_card, make_card
+from tertia.errors import BadCard, DuplicateCard
+
+LETTERS = ("123", "rgp", "sto", "osd")
+"""The letters of number, colour, fill (solid, striped, open) and shape (oval, squiggle, diamond)."""
+
+_CARDS = {
+    "".join(LETTERS[f][v] for f, v in enumerate(values)): make_card(*values)
+    for values in product(range(3), repeat=4)
+}
+_NAMES = {card: name for name, card in _CARDS.items()}
+
+
+def card_name(card: Card) -> str:
+    """``2gts``, the four letters of a card."""
+    return _NAMES[checked_card(card)]
+
+
+def parse_card(word: str) -> Card:
+    """The card of a name such as ``2gts``; capitals are read too."""
+    try:
+        return _CARDS[word.strip().lower()]
+    except (KeyError, AttributeError):
+        raise BadCard(word) from None
+
+
+def parse_cards(words: str | Iterable[str]) -> list[Card]:
+    """Cards from words, or from one text with spaces, commas or line breaks between them."""
+    if isinstance(words, str):
+        words = words.replace(",", " ").split()
+    return [parse_card(word) for word in words]
+
+
+def distinct(cards: Iterable[Card]) -> list[Card]:
+    """The cards as a list, after checking that each is one and that none stands twice."""
+    seen: dict[Card, None] = {}
+    for card in cards:
+        if checked_card(card) in seen:
+            raise DuplicateCard(card_name(card))
+        seen[card] = None
+    return list(seen)

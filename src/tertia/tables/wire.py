@@ -1,0 +1,138 @@
+"""How commands, events and views are written as JSON, and read back with every field checked.
+
+The games' types are plain frozen dataclasses. For each command and event a msgspec struct with the same
+fields and a ``type`` tag is made here, so that one tagged union per game decodes and validates in one step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import MISSING, fields
+from typing import Any, Union, get_type_hints
+
+import msgspec
+
+from tertia.errors import BadInput
+from tertia.games.engine import Game, Request
+from tertia.tables.record import Entry
+
+
+def tag_of(kind: type) -> str:
+    """``CallSet`` is written ``call-set``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+
+
+class Kinds:
+    """The tagged union of some dataclasses."""
+
+    def __init__(self, kinds: Iterable[type]) -> None:
+        self._structs = {kind: _struct(kind) for kind in kinds}
+        self._kinds = {struct: kind for kind, struct in self._structs.items()}
+        self.union: Any = Union[tuple(self._kinds)]  # noqa: UP007 - made from a list
+        self.tags = {tag_of(kind): kind for kind in self._structs}
+
+    def to_struct(self, value: Any) -> Any:
+        """The struct that is written for a value."""
+        struct = self._structs[type(value)]
+        return struct(*[getattr(value, name) for name in struct.__struct_fields__])
+
+    def to_value(self, struct: Any) -> Any:
+        """The value that a struct was written for."""
+        return self._kinds[type(struct)](*[getattr(struct, name) for name in struct.__struct_fields__])
+
+
+def _struct(kind: type) -> type[msgspec.Struct]:
+    hints = get_type_hints(kind)
+    wanted = [
+        (f.name, hints[f.name], f.default) if f.default is not MISSING else (f.name, hints[f.name])
+        for f in fields(kind)
+    ]
+    return msgspec.defstruct(
+        kind.__name__, wanted, tag=tag_of(kind), frozen=True, forbid_unknown_fields=True, omit_defaults=False
+    )
+
+
+class Codec:
+    """One game's written form."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.commands = Kinds(game.COMMANDS)
+        self.events = Kinds(game.EVENTS)
+        self._command = msgspec.json.Decoder(self.commands.union)
+        self._event = msgspec.json.Decoder(self.events.union)
+        cause = msgspec.defstruct(
+            "Cause",
+            [
+                ("command", self.commands.union),
+                ("seat", int | None, None),
+                ("pressed", int | None, None),
+                ("luck", str | None, None),
+            ],
+            omit_defaults=True,
+            forbid_unknown_fields=True,
+        )
+        self._cause: Any = cause
+        self._entry: Any = msgspec.defstruct(
+            "Entry",
+            [("at", int), ("event", self.events.union), ("cause", cause | None, None)],
+            omit_defaults=True,
+            forbid_unknown_fields=True,
+        )
+        self._entries = msgspec.json.Decoder(self._entry)
+
+    def write_command(self, command: Any) -> bytes:
+        return msgspec.json.encode(self.commands.to_struct(command))
+
+    def read_command(self, data: bytes | str) -> Any:
+        """A command, or BadInput that says which field was wrong."""
+        return self.commands.to_value(_decoded(self._command, data))
+
+    def write_event(self, event: Any) -> bytes:
+        return msgspec.json.encode(self.events.to_struct(event))
+
+    def read_event(self, data: bytes | str) -> Any:
+        return self.events.to_value(_decoded(self._event, data))
+
+    def write_entry(self, entry: Entry) -> bytes:
+        """One line of a record."""
+        cause = entry.cause
+        written = cause and self._cause(
+            self.commands.to_struct(cause.command),
+            cause.seat,
+            cause.pressed,
+            None if cause.luck is None else cause.luck.hex(),
+        )
+        return msgspec.json.encode(self._entry(entry.at, self.events.to_struct(entry.event), written))
+
+    def read_entry(self, data: bytes | str) -> Entry:
+        read = _decoded(self._entries, data)
+        cause = read.cause and Request(
+            self.commands.to_value(read.cause.command),
+            read.cause.seat,
+            read.cause.pressed,
+            None if read.cause.luck is None else bytes.fromhex(read.cause.luck),
+        )
+        return Entry(read.at, self.events.to_value(read.event), cause)
+
+
+def write_view(view: Any) -> bytes:
+    """A view as it goes to a client."""
+    return msgspec.json.encode(view)
+
+
+_CODECS: dict[str, Codec] = {}
+
+
+def codec(game: Game[Any]) -> Codec:
+    """The codec of a game, made once."""
+    if game.NAME not in _CODECS:
+        _CODECS[game.NAME] = Codec(game)
+    return _CODECS[game.NAME]
+
+
+def _decoded(decoder: Any, data: bytes | str) -> Any:
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadInput("bad-message", reason=str(error)) from None

@@ -1,0 +1,73 @@
+"""Reading the catalogues: one JSON file a language, loaded when first asked for."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias, TypeGuard
+
+from tertia.texts.plurals import CATEGORIES, plural_category
+
+LANGUAGES = ("en", "fr", "es", "pt")
+
+Node: TypeAlias = "str | dict[str, Node]"
+
+PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
+
+
+class MissingText(KeyError):
+    """A text was asked for that the catalogues cannot give: a mistake in the program, not of the user."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def text(language: str, key: str, /, **params: object) -> str:
+    """The text under a dotted key, its placeholders filled in; a message that counts is chosen by ``n``."""
+    message = _node(language, key)
+    if isinstance(message, dict):
+        message = _counted(language, key, message, params.get("n"))
+
+    def fill(place: re.Match[str]) -> str:
+        try:
+            return str(params[place[1]])
+        except KeyError:
+            raise MissingText(f"{language}: {key} needs the parameter {place[1]!r}") from None
+
+    return PLACEHOLDER.sub(fill, message)
+
+
+def is_counted(node: Node) -> TypeGuard[dict[str, str]]:
+    """Whether this is a message with plural forms, not a section of further keys."""
+    return (
+        isinstance(node, dict)
+        and "other" in node
+        and all(form in CATEGORIES and isinstance(words, str) for form, words in node.items())
+    )
+
+
+def _counted(language: str, key: str, message: Node, n: object) -> str:
+    if not is_counted(message):
+        raise MissingText(f"{language}: {key} is a section, not a text")
+    if not isinstance(n, int | float):
+        raise MissingText(f"{language}: {key} counts and needs a number as the parameter 'n', not {n!r}")
+    return message.get(plural_category(language, n), message["other"])
+
+
+def _node(language: str, key: str) -> Node:
+    node: Node = _catalogue(language)
+    for part in key.split("."):
+        if not isinstance(node, dict) or part not in node:
+            raise MissingText(f"{language}: no text {key!r}")
+        node = node[part]
+    return node
+
+
+@cache
+def _catalogue(language: str) -> dict[str, Node]:
+    if language not in LANGUAGES:
+        raise MissingText(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    content: dict[str, Node] = json.loads(files(__package__).joinpath(f"{language}.json").read_text("utf-8"))
+    return content

@@ -1,0 +1,126 @@
+"""What is wrong with the catalogues: they must say the same things in all four languages, and say them well.
+
+English is the yardstick: the other three are held against its keys and placeholders.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from tertia.texts.catalogue import LANGUAGES, PLACEHOLDER, Node, is_counted
+from tertia.texts.plurals import ZERO_IS_SINGULAR
+from tertia.texts.typography import typography_problems
+
+FORMS = ("one", "other")
+"""The plural forms of every message that counts, in every language, so that the key trees are equal."""
+
+LONGER = 14
+"""A text with more characters than this that equals the English one was probably forgotten."""
+
+SAME_AS_ENGLISH: frozenset[str] = frozenset()
+"""Longer texts that are rightly the English ones, as ``fr: section.key``."""
+
+
+@dataclass
+class _Catalogue:
+    """One file, flat: every string by its dotted key, plural forms as the last part of theirs."""
+
+    language: str
+    strings: dict[str, str] = field(default_factory=dict)
+    counted: set[str] = field(default_factory=set)
+    unreadable: list[str] = field(default_factory=list)
+
+
+def catalogue_problems(
+    folder: Traversable | None = None, same_as_english: frozenset[str] = SAME_AS_ENGLISH
+) -> list[str]:
+    """All problems of the files in this folder (by default the package's own); none is an empty list."""
+    english, *others = (_read(folder or files("tertia.texts"), language) for language in LANGUAGES)
+    problems = [f"en: {problem}" for problem in _own_problems(english)]
+    for other in others:
+        found = [*_own_problems(other), *_differences(english, other)]
+        found += [
+            f"{key}: is still the English text"
+            for key in _untranslated(english, other)
+            if f"{other.language}: {key}" not in same_as_english
+        ]
+        problems += [f"{other.language}: {problem}" for problem in found]
+    return problems
+
+
+def _read(folder: Traversable, language: str) -> _Catalogue:
+    catalogue = _Catalogue(language)
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        keys = [key for key, _ in pairs]
+        catalogue.unreadable += [
+            f"{key}: stands twice in its section" for key in set(keys) if keys.count(key) > 1
+        ]
+        return dict(pairs)
+
+    try:
+        content = json.loads(folder.joinpath(f"{language}.json").read_text("utf-8"), object_pairs_hook=once)
+    except FileNotFoundError:
+        catalogue.unreadable.append("the file is missing")
+    except ValueError as error:
+        catalogue.unreadable.append(f"the file is not JSON: {error}")
+    else:
+        _flatten(catalogue, content)
+    return catalogue
+
+
+def _flatten(catalogue: _Catalogue, node: Node, key: str = "") -> None:
+    if isinstance(node, str):
+        catalogue.strings[key] = node
+    elif isinstance(node, dict) and node:
+        if is_counted(node):
+            catalogue.counted.add(key)
+        for name, inner in node.items():
+            _flatten(catalogue, inner, f"{key}.{name}" if key else name)
+    else:
+        catalogue.unreadable.append(f"{key}: is neither a text nor a section")
+
+
+def _own_problems(catalogue: _Catalogue) -> Iterator[str]:
+    """What a catalogue shows without the others."""
+    yield from catalogue.unreadable
+    for key in sorted(catalogue.counted):
+        one, other = (catalogue.strings.get(f"{key}.{form}") for form in FORMS)
+        if one is None:
+            yield f"{key}: the plural form one is missing"
+        elif catalogue.language in ZERO_IS_SINGULAR and "{n}" in (other or "") and "{n}" not in one:
+            yield f"{key}.one: is for 0 too and must show {{n}}"
+    for key, words in catalogue.strings.items():
+        if not words.strip():
+            yield f"{key}: is empty"
+        if re.search("[{}]", PLACEHOLDER.sub("", words)):
+            yield f"{key}: a brace that belongs to no placeholder"
+        for problem in typography_problems(catalogue.language, words):
+            yield f"{key}: {problem}"
+
+
+def _differences(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
+    """Where the keys and the placeholders are not those of English."""
+    for key in english.strings:
+        if key not in other.strings:
+            yield f"{key}: is missing"
+    for key, words in other.strings.items():
+        if key not in english.strings:
+            yield f"{key}: is not in English"
+            continue
+        free = {"n"} if key.rpartition(".")[0] in other.counted else set()
+        expected, found = (set(PLACEHOLDER.findall(text)) - free for text in (english.strings[key], words))
+        if expected != found:
+            yield f"{key}: has the placeholders {sorted(found)}, English has {sorted(expected)}"
+
+
+def _untranslated(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
+    for key, words in other.strings.items():
+        has_words = re.search(r"\w", PLACEHOLDER.sub("", words))
+        if words == english.strings.get(key) and len(words) > LONGER and has_words:
+            yield key

@@ -1,0 +1,31 @@
+"""The sentence for each error, under ``error.<code>``, filled in with the error's details.
+
+Beside the details as they are, a sentence may use ``{feature}`` in its own language, ``{words}`` for the
+words of a detail named ``card``, and plural forms by ``n``, which is ``expected`` unless there is an ``n``.
+"""
+
+from __future__ import annotations
+
+from tertia.cards import FEATURES, Card, Feature, is_card
+from tertia.errors import TertiaError
+from tertia.notation import card_name, parse_card
+from tertia.texts.catalogue import text
+from tertia.texts.words import Face, card_words, feature_name
+
+
+def error_text(language: str, error: TertiaError, face: Face = "classic") -> str:
+    """What went wrong and what to do, for a person. MissingText if the code has no sentence yet."""
+    params = dict(error.details)
+    if "expected" in params:
+        params.setdefault("n", params["expected"])
+    if params.get("feature") in FEATURES:
+        params["feature"] = feature_name(language, Feature(str(params["feature"])), face)
+    if "card" in params:
+        card = _card(params["card"])
+        params.update(card=card_name(card), words=card_words(language, card, face))
+    return text(language, f"error.{error.code}", **params)
+
+
+def _card(detail: object) -> Card:
+    """Errors name a card by its number or by its letters."""
+    return detail if isinstance(detail, int) and is_card(detail) else parse_card(str(detail))

@@ -1,0 +1,63 @@
+"""R1.5: why three cards are a SET or not, in a sentence.
+
+The catalogue holds a whole small clause for every value ("two are red", "one is red"), so that each language
+keeps its own grammar.
+"""
+
+from __future__ import annotations
+
+from tertia.cards import Agreement, Explanation, Verdict
+from tertia.texts.catalogue import text
+from tertia.texts.lists import clauses_text, list_text, sentence_case
+from tertia.texts.words import Face, face_values, feature_name
+
+
+def explanation_text(language: str, explanation: Explanation, face: Face = "classic") -> str:
+    """``Not a SET: two are red and one is green.``, or what makes the three cards a SET."""
+    if explanation.is_set:
+        return _set_text(language, explanation, face)
+    reasons = clauses_text(language, (_pair_text(language, verdict, face) for verdict in explanation.broken))
+    return text(language, "explain.no_set", reasons=reasons)
+
+
+def verdict_text(language: str, verdict: Verdict, face: Face = "classic") -> str:
+    """One feature, as a line of a list: "Colour: two are red and one is green", "Shape: all the same"."""
+    if verdict.agreement == "broken":
+        found = _pair_text(language, verdict, face)
+    else:
+        found = text(language, f"explain.{verdict.agreement}")
+    feature = sentence_case(feature_name(language, verdict.feature, face))
+    return text(language, "explain.verdict", feature=feature, verdict=found)
+
+
+def _set_text(language: str, explanation: Explanation, face: Face) -> str:
+    """Some feature always differs, since the cards are three different ones (R1.1)."""
+
+    def features(agreement: Agreement) -> str:
+        return list_text(
+            language,
+            (
+                text(language, f"explain.{face}.{verdict.feature}.{agreement}")
+                for verdict in explanation.verdicts
+                if verdict.agreement == agreement
+            ),
+        )
+
+    different, same = features("different"), features("same")
+    if not same:
+        return text(language, "explain.set_all_different", different=different)
+    return text(language, "explain.set", different=different, same=same)
+
+
+def _pair_text(language: str, verdict: Verdict, face: Face) -> str:
+    """``two are red and one is green``."""
+    values = face_values(face, verdict.feature)
+    assert verdict.shared is not None  # noqa: S101 - both stand where a feature broke
+    assert verdict.other is not None  # noqa: S101
+    clauses = f"explain.{face}.{verdict.feature}"
+    return text(
+        language,
+        "explain.pair",
+        two=text(language, f"{clauses}.{values[verdict.shared]}.two"),
+        one=text(language, f"{clauses}.{values[verdict.other]}.one"),
+    )

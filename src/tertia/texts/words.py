@@ -1,0 +1,86 @@
+"""The names of cards, features, values and faces (RULES 10), for the classic and the framed face.
+
+In the catalogue an adjective is one string, ``vert/verte/verts/vertes`` (masculine and feminine for one,
+masculine and feminine for several), or one word that never changes. A noun has ``one``, ``other`` and its
+``gender``, ``m`` or ``f``; English nouns say ``m``, which changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from tertia.cards import FEATURES, VALUES, Card, Feature, card_features
+from tertia.texts.catalogue import text
+
+Face = Literal["classic", "framed"]
+FACES: tuple[Face, ...] = get_args(Face)
+
+_FACE_VALUES: dict[Face, dict[Feature, tuple[str, str, str]]] = {
+    "classic": VALUES,
+    "framed": {
+        Feature.NUMBER: ("triangle", "rectangle", "diamond"),
+        Feature.COLOUR: ("purple", "yellow", "green"),
+        Feature.FILL: ("orange", "cyan", "red"),
+        Feature.SHAPE: ("circle", "square", "hexagon"),
+    },
+}
+"""R1.2 and R1.3. The framed face shows number as inner shape, colour as outer colour, fill as inner colour
+and shape as outer symbol."""
+
+_AGREES_WITH: dict[Face, dict[Feature, Feature]] = {
+    "classic": dict.fromkeys((Feature.NUMBER, Feature.COLOUR, Feature.FILL), Feature.SHAPE),
+    "framed": {Feature.COLOUR: Feature.SHAPE, Feature.FILL: Feature.NUMBER},
+}
+"""Which feature is an adjective, and which noun it belongs to; the others are nouns."""
+
+
+def face_values(face: Face, feature: Feature) -> tuple[str, str, str]:
+    """The three values of a feature as this face shows them: their keys in the catalogues, 0 to 2."""
+    return _FACE_VALUES[face][feature]
+
+
+def face_name(language: str, face: Face) -> str:
+    """The face in a word: classic, framed."""
+    return text(language, f"face.{face}")
+
+
+def feature_name(language: str, feature: Feature, face: Face = "classic") -> str:
+    """The feature in a word: colour, or outer colour on the framed face."""
+    return text(language, f"feature.{face}.{feature}")
+
+
+def value_name(language: str, feature: Feature, value: int, face: Face = "classic") -> str:
+    """The value in a word: 0 of colour is red, or purple on the framed face."""
+    return text(language, f"value.{face}.{feature}.{face_values(face, feature)[value]}")
+
+
+def card_words(language: str, card: Card, face: Face = "classic") -> str:
+    """``two green striped squiggles``, or ``yellow square, cyan rectangle inside`` on the framed face."""
+    values = card_features(card)
+    several = face == "classic" and values[0] > 0
+    keys = {
+        feature: f"card.{face}.{feature}.{face_values(face, feature)[value]}"
+        for feature, value in zip(FEATURES, values, strict=True)
+    }
+    words = {
+        str(feature): _agreeing(language, key, keys[_AGREES_WITH[face][feature]], several)
+        if feature in _AGREES_WITH[face]
+        else _noun(language, key, several)
+        for feature, key in keys.items()
+    }
+    return text(language, f"card.{face}.words", **words)
+
+
+def _noun(language: str, key: str, several: bool) -> str:
+    return text(language, f"{key}.{'other' if several else 'one'}")
+
+
+def _agreeing(language: str, adjective: str, noun: str, several: bool) -> str:
+    """The form of the adjective that goes with the noun."""
+    forms = text(language, adjective).split("/")
+    if len(forms) == 1:
+        return forms[0]
+    masculine_one, feminine_one, masculine_many, feminine_many = forms
+    if text(language, f"{noun}.gender") == "f":
+        return feminine_many if several else feminine_one
+    return masculine_many if several else masculine_one

@@ -1,0 +1,54 @@
+"""Commands at random, sensible and not, made from a game's own types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from random import Random
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from tertia.games.engine import AnyCards, Game
+
+
+def legal_command(game: Game[Any], state: Any, seat: int, now: int, rng: Random) -> Any | None:
+    """One of the commands that the game says are legal, or None."""
+    moves = game.legal(state, seat, now)
+    wishes: list[Any] = [*moves.commands, *moves.choices]
+    if not wishes:
+        return None
+    wish = rng.choice(wishes)
+    if isinstance(wish, AnyCards):
+        return wish.command(tuple(rng.sample(wish.cards, wish.count)))
+    return wish
+
+
+def wild_command(game: Game[Any], rng: Random, around: Any) -> Any:
+    """Any command with any values of roughly the right types, or none of the game's commands at all."""
+    if rng.random() < 0.02:
+        return rng.choice((None, "call", 7, (), {"type": "call"}))
+    kind = rng.choice([kind for kind in game.COMMANDS if kind is not game.Start])
+    return _wild_value(kind, rng, around)
+
+
+def _wild_value(hint: Any, rng: Random, around: Any) -> Any:
+    if get_origin(hint) is Literal:
+        return rng.choice((*get_args(hint), "nonsense"))
+    if get_origin(hint) in (Union, UnionType):
+        return _wild_value(rng.choice(get_args(hint)), rng, around)
+    if get_origin(hint) is tuple:
+        some = [card for card in getattr(around, "table", ()) if card is not None]
+        if some and rng.random() < 0.7:
+            return tuple(rng.sample(some, min(len(some), rng.choice((1, 2, 3, 3, 3, 4)))))
+        return tuple(rng.randint(-1, 82) for _ in range(rng.choice((0, 1, 2, 3, 3, 4))))
+    if is_dataclass(hint) and isinstance(hint, type):
+        make: Callable[..., Any] = hint
+        hints = get_type_hints(hint)
+        return make(*[_wild_value(hints[f.name], rng, around) for f in fields(hint)])
+    simple: dict[Any, Callable[[], Any]] = {
+        int: lambda: rng.randint(-2, 22),
+        bool: lambda: rng.random() < 0.5,
+        str: lambda: rng.choice(("", "x", "one")),
+        type(None): lambda: None,
+    }
+    return simple[hint]()

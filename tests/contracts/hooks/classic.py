@@ -1,0 +1,70 @@
+"""The classic game's hooks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from contracts.hooks.base import Hooks, mixed, other_pile
+from tertia.cards import Card, Feature, Held, deck
+from tertia.games.classic.facts import Dealt, Hinted, Options, Shown
+from tertia.games.classic.state import State
+
+
+def _census(state: State) -> list[Card]:
+    if not state.deal:
+        return []
+    won = [card for player in state.players for card in player.won]
+    return [*state.deck, *state.open_cards, *won, *state.aside]
+
+
+def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    call = state.call
+    if call is not None and call.shown and call.seat != seat:
+        call = replace(call, shown=tuple(rng.sample(state.open_cards, 3)))
+    players = tuple(
+        replace(p, hint=None) if i != seat and rng.random() < 0.5 else p for i, p in enumerate(state.players)
+    )
+    return replace(
+        state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng), call=call, players=players
+    )
+
+
+def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
+    match event:
+        case Dealt():
+            return replace(event, pile=other_pile(event.pile, rng))
+        case Shown(caller) if caller != seat:
+            return replace(event, cards=tuple(rng.sample(range(81), 3)))
+        case Hinted(asker) if asker != seat:
+            return replace(event, count=rng.randrange(9), cards=tuple(rng.sample(range(81), 2)))
+        case _:
+            return event
+
+
+def _options(rng: Random, players: int) -> Options:
+    held = Held(rng.choice(list(Feature)), rng.randrange(3)) if rng.random() < 0.4 else None
+    return Options(
+        penalty=rng.choice(("locked", "point", "set", "none")),
+        scoring=rng.choice(("cards", "sets")),
+        match="everyone" if players <= 4 and rng.random() < 0.5 else "deals",
+        deals=rng.randint(1, 2) if players <= 4 else 1,
+        held=held,
+        alone=rng.choice(("clear", "lost", "over")),
+        claim=rng.choice(("call", "tap")),
+        more=rng.choice(("agree", "auto")),
+        hints=rng.choice(("off", "count", "one", "two")),
+        photo_finish=rng.choice((0, 150)),
+        grace=rng.choice((0, 15_000)),
+        pause=rng.choice((0, 20_000)),
+    )
+
+
+HOOKS = Hooks(
+    census=_census,
+    full_deck=lambda state: deck(state.options.held),
+    disguise=_disguise,
+    disguise_event=_disguise_event,
+    options=_options,
+)

@@ -1,0 +1,248 @@
+"""The contract every game keeps. A new game gets all of this for a line in GAMES and its hooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from contracts.commands import legal_command, wild_command
+from contracts.hooks import HOOKS
+from contracts.hooks.base import Hooks
+from tertia.bots.simple import SimplePlayer
+from tertia.errors import Refused
+from tertia.games import GAMES
+from tertia.games.engine import Game, NeedsLuck, Request, fold
+from tertia.games.seats import Away, Back, Leave
+from tertia.tables.live import Table
+from tertia.tables.play import play
+from tertia.tables.record import Entry, Unproven, check_commitments, replay, verify
+from tertia.tables.wire import codec, write_view
+
+LUCK = bytes(range(32))
+
+
+def numbers_of_players(game: Game[Any]) -> list[int]:
+    few = [n for n in (1, 2, 3, 4) if n in game.PLAYERS]
+    return [*few, game.PLAYERS[-1]]
+
+
+TABLES = [(name, players) for name, game in GAMES.items() for players in numbers_of_players(game)]
+
+
+def played(name: str, players: int, seed: int) -> Table:
+    game, rng = GAMES[name], Random(f"{name} {players} {seed}")
+    bots = [SimplePlayer(f"{seed} {seat}") for seat in range(players)]
+    return play(game, bots, HOOKS[name].options(rng, players), seed)
+
+
+def states(table: Table) -> Iterator[Any]:
+    state = table.game.INITIAL
+    for entry in table.entries:
+        state = table.game.evolve(state, entry.event)
+        yield state
+
+
+def settled(table: Table) -> Iterator[tuple[Any, Entry]]:
+    """The states after whole decisions, each with the last event of its decision."""
+    causes = [entry.cause for entry in table.entries[1:]]
+    for state, entry, next_cause in zip(states(table), table.entries, [*causes, ...], strict=True):
+        if next_cause is not None:
+            yield state, entry
+
+
+def check_conserved(hooks: Hooks, state: Any) -> None:
+    cards = sorted(hooks.census(state))
+    if cards:
+        assert cards == sorted(hooks.full_deck(state))
+    hooks.check(state)
+
+
+def test_every_game_has_its_hooks() -> None:
+    assert set(HOOKS) == set(GAMES)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize("seed", range(4))
+def test_game_reaches_its_end_and_proves_itself(name: str, players: int, seed: int) -> None:
+    """Any options, any number of players: cards are conserved, and the record alone gives everything back."""
+    table = played(name, players, seed)
+    game = table.game
+    for state in states(table):
+        check_conserved(HOOKS[name], state)
+    assert game.is_over(table.state)
+    assert replay(game, table.entries) == table.state
+    assert verify(game, table.entries) == table.state
+    written = [codec(game).write_entry(entry) for entry in table.entries]
+    assert [codec(game).read_entry(line) for line in written] == table.entries
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_spectator_can_check_the_deals(name: str) -> None:
+    """What a spectator was shown is enough to check that no deck was exchanged."""
+    table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=11)
+    shown = [table.game.witness(entry.event, None) for entry in table.entries]
+    assert check_commitments(shown) >= 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tampered_record_is_found_out(name: str) -> None:
+    table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=3)
+    for cut in range(1, len(table.entries) - 1, max(1, len(table.entries) // 7)):
+        with pytest.raises(Unproven):
+            verify(table.game, table.entries[:cut] + table.entries[cut + 1 :])
+    late = [replace(entry, at=entry.at + 1) if entry.cause else entry for entry in table.entries]
+    with pytest.raises(Unproven):
+        verify(table.game, late)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_secrecy(name: str, seed: int) -> None:
+    """States that differ only in what a seat may not know look the same to it, byte for byte.
+
+    So do what it may do, what it hears of an event, and the refusals it gets.
+    """
+    players = min(3, GAMES[name].PLAYERS[-1])
+    table = played(name, players, seed)
+    game, hooks, rng = table.game, HOOKS[name], Random(seed)
+    events = [entry.event for entry in table.entries]
+    for state, event in zip(states(table), events, strict=True):
+        for seat in (None, *range(players)):
+            twin = hooks.disguise(state, seat, rng)
+            assert write_view(game.view(state, seat)) == write_view(game.view(twin, seat))
+            twin_event = hooks.disguise_event(event, seat, rng)
+            heard = codec(game).write_event(game.witness(event, seat))
+            assert heard == codec(game).write_event(game.witness(twin_event, seat))
+            if seat is not None:
+                now = table.entries[-1].at
+                assert game.legal(state, seat, now) == game.legal(twin, seat, now)
+                command = wild_command(game, rng, state)
+                assert refusal(game, state, command, seat) == refusal(game, twin, command, seat)
+
+
+def refusal(game: Game[Any], state: Any, command: Any, seat: int) -> tuple[str, str] | None:
+    try:
+        game.decide(state, Request(command, seat, None, LUCK), 1_000_000_000)
+    except Refused as refused:
+        return refused.code, repr(refused.details)
+    return None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_legal_commands_are_accepted_and_views_are_whole(name: str) -> None:
+    """Every command that legal lists is accepted; until the end somebody can act, or time will."""
+    rng = Random(5)
+    for players in numbers_of_players(GAMES[name])[:3]:
+        table = played(name, players, seed=21)
+        game = table.game
+        for state, entry in settled(table):
+            can_act = game.deadline(state) is not None or game.is_over(state)
+            for seat in range(players):
+                command = legal_command(game, state, seat, entry.at, rng)
+                can_act = can_act or command is not None
+                if command is not None:
+                    game.decide(state, Request(command, seat, None, LUCK), entry.at)
+                assert msgspec.json.decode(write_view(game.view(state, seat)))["seat"] == seat
+            assert can_act
+
+
+class Fuzz:
+    """A table to which anything is said, and that must bear it."""
+
+    def __init__(self, name: str, rng: Random) -> None:
+        self.game, self.hooks, self.rng = GAMES[name], HOOKS[name], rng
+        self.accepted = self.finished = 0
+        self.restart()
+
+    def restart(self) -> None:
+        self.table = Table(self.game, lambda: self.rng.randbytes(32))
+        self.now = 1_000_000
+        self.players = self.rng.choice(numbers_of_players(self.game))
+        start = self.game.Start(self.players, self.hooks.options(self.rng, self.players))
+        self.table.give(start, None, self.now)
+
+    def step(self) -> None:
+        rng = self.rng
+        self.now += rng.choice((0, 0, 1, 60, 140, 151, 900, 5_000, 31_000))
+        command, seat = self._something()
+        if command is None:
+            return
+        pressed = rng.choice((None, None, self.now - rng.randint(-50, 400)))
+        self.table.pass_time(self.now)
+        before, version = self.table.state, self.table.version
+        try:
+            self.table.give(command, seat, self.now, pressed)
+            self.accepted += 1
+        except Refused:
+            assert self.table.state is before
+            assert self.table.version == version
+        check_conserved(self.hooks, self.table.state)
+        if self.game.is_over(self.table.state):
+            self.finished += 1
+            self.restart()
+
+    def _something(self) -> tuple[Any, int | None]:
+        rng = self.rng
+        seat = rng.randrange(self.players)
+        chance = rng.random()
+        if chance < 0.70:
+            return legal_command(self.game, self.table.state, seat, self.now, rng), seat
+        if chance < 0.95:
+            return wild_command(self.game, rng, self.table.state), rng.choice((seat, seat, None, -1, 99))
+        if chance < 0.953:
+            return Leave(), seat
+        return rng.choice((Away(seat), Back(seat))), None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_fuzz_of_100_000_commands(name: str) -> None:
+    """Legal and illegal commands at random: nothing but refusals, no card lost, and games end."""
+    fuzz = Fuzz(name, Random(f"fuzz {name}"))
+    for _ in range(100_000):
+        fuzz.step()
+    assert fuzz.accepted > 10_000
+    assert fuzz.finished > 10
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if 2 in game.PLAYERS])
+@pytest.mark.parametrize("seed", range(4))
+def test_game_goes_on_without_an_absent_player(name: str, seed: int) -> None:
+    """Seat 0 is away from the first moment on: the others still reach the end."""
+    game, rng = GAMES[name], Random(seed)
+    players = 3 if 3 in game.PLAYERS else 2
+    table = Table(game, lambda: rng.randbytes(32))
+    table.give(game.Start(players, HOOKS[name].options(rng, players)), None, 0)
+    table.give(Away(0), None, 1)
+    now = 1
+    for _ in range(200_000):
+        if game.is_over(table.state):
+            break
+        now += 500
+        table.pass_time(now)
+        seat = rng.randrange(1, players)
+        command = SimplePlayer(rng.random().hex()).act(
+            game.view(table.state, seat), game.legal(table.state, seat, now)
+        )
+        if command is not None:
+            table.give(command.command, seat, now)
+    assert game.is_over(table.state)
+    assert fold(game, (entry.event for entry in table.entries)) == table.state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chance_comes_only_from_luck(name: str) -> None:
+    """Without luck a deal cannot be decided; with the same luck it is decided the same."""
+    game = GAMES[name]
+    request = Request(game.Start(max(2, game.PLAYERS[0])))
+    with pytest.raises(NeedsLuck):
+        game.decide(game.INITIAL, request, 0)
+    lucky = replace(request, luck=LUCK)
+    assert game.decide(game.INITIAL, lucky, 0) == game.decide(game.INITIAL, lucky, 0)
+    assert game.decide(game.INITIAL, replace(request, luck=LUCK[::-1]), 0) != game.decide(
+        game.INITIAL, lucky, 0
+    )

@@ -1,0 +1,145 @@
+"""The batch calls of ``tertia[fast]`` against the pure solver."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from textwrap import dedent
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tertia.cards import Card, deck
+from tertia.errors import BadCard, BadInput, DuplicateCard
+from tertia.fast import SetLists, count_sets_in, find_sets_in
+from tertia.solver import find_sets
+
+questions = pytest.mark.parametrize("ask", [find_sets_in, count_sets_in])
+Ask = Callable[[object], object]
+
+
+def random_boards(count: int, places: int) -> list[list[Card]]:
+    random = Random(count * 100 + places)
+    return [random.sample(deck(), places) for _ in range(count)]
+
+
+def agrees_with_pure(
+    boards: list[list[Card]], lists: SetLists, counts: np.ndarray[tuple[int], np.dtype[np.uint16]]
+) -> None:
+    pure = [find_sets(board) for board in boards]
+    assert [[tuple(cards) for cards in lists[n].tolist()] for n in range(len(lists))] == pure
+    assert counts.tolist() == [len(sets) for sets in pure]
+
+
+@settings(deadline=None)
+@given(st.integers(0, 20), st.integers(0, 24), st.randoms(use_true_random=False))
+def test_r1_4_fast_equals_pure(count: int, places: int, random: Random) -> None:
+    boards = [random.sample(deck(), places) for _ in range(count)]
+    rows = np.array(boards, np.uint8).reshape(count, places)
+    agrees_with_pure(boards, find_sets_in(rows), count_sets_in(rows))
+
+
+@pytest.mark.parametrize("count", [1, 511, 512, 513, 1500])
+def test_r1_4_boards_in_whole_and_broken_blocks(count: int) -> None:
+    boards = random_boards(count, 12)
+    agrees_with_pure(
+        boards, find_sets_in(np.array(boards, np.uint8)), count_sets_in(np.array(boards, np.uint8))
+    )
+
+
+@pytest.mark.parametrize("places", [0, 1, 2, 3, 12, 13, 40, 80, 81])
+def test_r1_4_boards_of_any_size(places: int) -> None:
+    boards = random_boards(3, places)
+    agrees_with_pure(
+        boards, find_sets_in(np.array(boards, np.uint8)), count_sets_in(np.array(boards, np.uint8))
+    )
+
+
+def test_r1_4_room_is_made_for_boards_with_more_sets_than_usual() -> None:
+    boards = [list(range(9))] * 2000
+    agrees_with_pure(boards, find_sets_in(boards), count_sets_in(boards))
+
+
+@questions
+def test_any_whole_numbers_in_any_layout_will_do(ask: Ask) -> None:
+    boards = random_boards(7, 12)
+    plain = np.array(boards, np.uint8)
+    for given_as in (boards, np.array(boards), np.asfortranarray(plain), np.repeat(plain, 2, axis=0)[::2]):
+        assert repr(ask(given_as)) == repr(ask(plain))
+
+
+def test_lists_are_read_by_board() -> None:
+    lists = find_sets_in([[0, 1, 2, 3], [0, 1, 3, 4]])
+    assert len(lists) == 2
+    assert lists.offsets.tolist() == [0, 1, 1]
+    assert lists.sets.tolist() == lists[0].tolist() == [[0, 1, 2]]
+    assert lists[1].tolist() == []
+    with pytest.raises(IndexError):
+        lists[2]
+
+
+@questions
+@pytest.mark.parametrize(
+    ("boards", "reason", "described"),
+    [
+        ([0, 1, 2], "shape", "int64 (3,)"),
+        (np.zeros((2, 3, 4), np.uint8), "shape", "uint8 (2, 3, 4)"),
+        (7, "shape", "int64 ()"),
+        ([[0, 1], [2]], "ragged", "list"),
+        ([[0.0, 1.0]], "dtype", "float64 (1, 2)"),
+        ([[True, False]], "dtype", "bool (1, 2)"),
+        ([["1rso", "2rso"]], "dtype", "<U4 (1, 2)"),
+    ],
+)
+def test_what_is_no_array_of_boards_is_refused(ask: Ask, boards: object, reason: str, described: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        ask(boards)
+    assert refused.value.code == "bad-boards"
+    assert refused.value.details == {"reason": reason, "given": described}
+
+
+@questions
+@pytest.mark.parametrize("value", [81, 255, 256, -1])
+def test_r1_1_what_is_no_card_is_refused(ask: Ask, value: int) -> None:
+    boards = np.array(random_boards(600, 12), np.int64)
+    boards[530, 11] = value
+    with pytest.raises(BadCard) as refused:
+        ask(boards.astype(np.uint8) if 0 <= value <= 255 else boards)
+    assert refused.value.details == {"word": value, "board": 530}
+
+
+@questions
+@pytest.mark.parametrize("board", [0, 530, 599])
+def test_r1_1_a_card_stands_on_a_board_once(ask: Ask, board: int) -> None:
+    boards = np.array(random_boards(600, 12), np.uint8)
+    boards[board] = [*range(9), 40, 41, 40]
+    with pytest.raises(DuplicateCard) as refused:
+        ask(boards)
+    assert refused.value.details == {"card": "2gts", "board": board}
+
+
+@questions
+def test_r1_1_no_board_has_more_than_81_places(ask: Ask) -> None:
+    with pytest.raises(DuplicateCard):
+        ask([[*deck(), 0]])
+
+
+@pytest.mark.parametrize("missing", ["numpy", "numba"])
+def test_without_the_extra_only_the_call_fails(missing: str) -> None:
+    script = f"""
+        import sys
+        sys.modules[{missing!r}] = None
+        import tertia.fast
+        from tertia.errors import TertiaError
+        for ask in (tertia.fast.find_sets_in, tertia.fast.count_sets_in):
+            try:
+                ask([[0, 1, 2]])
+            except TertiaError as error:
+                print(error)
+    """
+    ran = subprocess.run([sys.executable, "-c", dedent(script)], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == ["missing-extra(extra='fast')"] * 2

@@ -1,0 +1,78 @@
+"""The names of the cards."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tertia.cards import Card, card_features, deck
+from tertia.errors import BadCard, DuplicateCard
+from tertia.notation import LETTERS, card_name, distinct, parse_card, parse_cards
+
+
+def test_r1_1_parse_and_print_are_inverse_for_all_81() -> None:
+    names = [card_name(card) for card in deck()]
+    assert [parse_card(name) for name in names] == list(deck())
+    assert len(set(names)) == 81
+
+
+def test_r1_2_the_letters_stand_for_the_values() -> None:
+    for card in deck():
+        for letters, letter, value in zip(LETTERS, card_name(card), card_features(card), strict=True):
+            assert letters[value] == letter
+
+
+def test_r1_2_two_green_striped_squiggles() -> None:
+    assert card_features(parse_card("2gts")) == (1, 1, 1, 1)
+    assert card_features(parse_card("3pod")) == (2, 2, 2, 2)
+    assert card_features(parse_card("1rso")) == (0, 0, 0, 0)
+
+
+def test_capitals_and_spaces_around_are_read() -> None:
+    assert parse_card(" 2GtS\n") == parse_card("2gts")
+
+
+@pytest.mark.parametrize("word", ["", "2gt", "2gtss", "4gts", "gts2", "2 gts", 40, None])
+def test_a_word_that_names_no_card_is_refused(word: str) -> None:
+    with pytest.raises(BadCard) as refused:
+        parse_card(word)
+    assert refused.value.details == {"word": word}
+    assert isinstance(refused.value, ValueError)
+
+
+@given(st.text().filter(lambda text: text.strip().lower() not in map(card_name, deck())))
+def test_no_other_text_names_a_card(text: str) -> None:
+    with pytest.raises(BadCard):
+        parse_card(text)
+
+
+@given(st.lists(st.sampled_from(deck())), st.sampled_from([" ", ",", ", ", "\n", "\t"]))
+def test_many_cards_in_one_text(cards: list[Card], between: str) -> None:
+    names = [card_name(card) for card in cards]
+    assert parse_cards(between.join(names)) == cards == parse_cards(names)
+
+
+def test_one_bad_word_among_many_is_named() -> None:
+    with pytest.raises(BadCard) as refused:
+        parse_cards("2gts, 5gts")
+    assert refused.value.details == {"word": "5gts"}
+
+
+@pytest.mark.parametrize("value", [-1, 81, "2gts", 2.0, None, True])
+def test_r1_1_what_is_no_card_has_no_name(value: Card) -> None:
+    with pytest.raises(BadCard):
+        card_name(value)
+    with pytest.raises(BadCard):
+        distinct([3, value])
+
+
+@given(st.lists(st.sampled_from(deck()), unique=True))
+def test_r1_1_different_cards_pass_as_they_are(cards: list[Card]) -> None:
+    assert distinct(iter(cards)) == cards
+
+
+def test_r1_1_a_card_stands_on_a_table_once() -> None:
+    with pytest.raises(DuplicateCard) as refused:
+        distinct([3, 40, 7, 40])
+    assert refused.value.details == {"card": "2gts"}

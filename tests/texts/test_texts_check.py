@@ -1,0 +1,185 @@
+"""The check of the catalogues: it finds nothing in ours, and it finds every kind of defect."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tertia.texts import LANGUAGES
+from tertia.texts.check import catalogue_problems
+
+Catalogue = dict[str, Any]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the catalogues to spoil."""
+    for language in LANGUAGES:
+        name = f"{language}.json"
+        (tmp_path / name).write_text(files("tertia.texts").joinpath(name).read_text("utf-8"), "utf-8")
+    return tmp_path
+
+
+def change(folder: Path, language: str, how: Callable[[Catalogue], object]) -> None:
+    path = folder / f"{language}.json"
+    content = json.loads(path.read_text("utf-8"))
+    how(content)
+    path.write_text(json.dumps(content, ensure_ascii=False), "utf-8")
+
+
+def put_everywhere(folder: Path, key: str, texts: dict[str, object]) -> None:
+    for language in LANGUAGES:
+        change(folder, language, partial(_put, key, texts[language]))
+
+
+def _put(key: str, value: object, content: Catalogue) -> None:
+    content[key] = value
+
+
+def test_r10_the_catalogues_have_no_problem() -> None:
+    assert catalogue_problems() == []
+
+
+def test_a_copy_has_no_problem_either(folder: Path) -> None:
+    assert catalogue_problems(folder) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "how", "problem"),
+    [
+        ("fr", lambda c: c["face"].pop("framed"), "fr: face.framed: is missing"),
+        ("es", lambda c: c.pop("list"), "es: list.and: is missing"),
+        ("pt", lambda c: c["face"].update(round="redonda"), "pt: face.round: is not in English"),
+        ("en", lambda c: c["face"].pop("framed"), "fr: face.framed: is not in English"),
+        (
+            "fr",
+            lambda c: c["list"].update({"and": "{a} et {c}"}),
+            "fr: list.and: has the placeholders ['a', 'c'], English has ['a', 'b']",
+        ),
+        (
+            "pt",
+            lambda c: c["error"]["bad-count"].update(one="É necessária uma carta."),
+            "pt: error.bad-count.one: has the placeholders [], English has ['expected', 'given']",
+        ),
+        (
+            "es",
+            lambda c: c["error"]["bad-count"].pop("one"),
+            "es: error.bad-count: the plural form one is missing",
+        ),
+        ("es", lambda c: c["error"]["bad-count"].pop("other"), "es: error.bad-count.other: is missing"),
+        (
+            "fr",
+            lambda c: c["error"]["bad-count"].update(many="{expected} {given}"),
+            "fr: error.bad-count.many: is not in English",
+        ),
+        ("fr", lambda c: c["error"].update({"bad-count": "Non."}), "fr: error.bad-count.other: is missing"),
+        ("en", lambda c: c["face"].update(classic=""), "en: face.classic: is empty"),
+        ("pt", lambda c: c["face"].update(classic="  "), "pt: face.classic: is empty"),
+        (
+            "es",
+            lambda c: c["explain"].update(no_set="Not a SET: {reasons}."),
+            "es: explain.no_set: is still the English text",
+        ),
+        (
+            "fr",
+            lambda c: c["face"].update(classic=["a"]),
+            "fr: face.classic: is neither a text nor a section",
+        ),
+        ("fr", lambda c: c["face"].update(classic={}), "fr: face.classic: is neither a text nor a section"),
+        (
+            "en",
+            lambda c: c["face"].update(classic="{Name"),
+            "en: face.classic: a brace that belongs to no placeholder",
+        ),
+        ("fr", lambda c: c["face"].update(classic="d'or"), "fr: face.classic: an apostrophe is ’"),
+    ],
+)
+def test_a_defect_is_found(
+    folder: Path, language: str, how: Callable[[Catalogue], object], problem: str
+) -> None:
+    change(folder, language, how)
+    assert problem in catalogue_problems(folder)
+
+
+def test_a_missing_language_is_found(folder: Path) -> None:
+    (folder / "pt.json").unlink()
+    assert "pt: the file is missing" in catalogue_problems(folder)
+
+
+def test_without_english_the_others_are_still_looked_at(folder: Path) -> None:
+    (folder / "en.json").unlink()
+    change(folder, "fr", lambda content: content["face"].update(classic=""))
+    assert {"en: the file is missing", "fr: face.classic: is empty"} <= set(catalogue_problems(folder))
+
+
+def test_a_file_that_is_not_json_is_found(folder: Path) -> None:
+    (folder / "es.json").write_text("{", "utf-8")
+    assert any(problem.startswith("es: the file is not JSON") for problem in catalogue_problems(folder))
+
+
+def test_a_key_that_stands_twice_is_found(folder: Path) -> None:
+    path = folder / "fr.json"
+    path.write_text(path.read_text("utf-8").replace('"face": {', '"face": {"framed": "à cadre",', 1), "utf-8")
+    assert catalogue_problems(folder) == ["fr: framed: stands twice in its section"]
+
+
+def test_short_texts_may_be_alike_and_longer_ones_if_listed(folder: Path) -> None:
+    put_everywhere(
+        folder,
+        "added",
+        {language: {"short": "ChipSet", "name": "tertia, the card game"} for language in LANGUAGES},
+    )
+    found = catalogue_problems(folder)
+    assert found == [f"{language}: added.name: is still the English text" for language in ("fr", "es", "pt")]
+    assert catalogue_problems(folder, frozenset(problem.rpartition(":")[0] for problem in found)) == []
+
+
+def test_a_form_for_one_may_leave_the_number_out_where_it_is_not_also_for_0(folder: Path) -> None:
+    put_everywhere(
+        folder,
+        "added",
+        {
+            "en": {"one": "a card", "other": "{n} cards"},
+            "fr": {"one": "une carte", "other": "{n} cartes"},
+            "es": {"one": "una carta", "other": "{n} cartas"},
+            "pt": {"one": "{n} carta", "other": "{n} cartas"},
+        },
+    )
+    assert catalogue_problems(folder) == ["fr: added.one: is for 0 too and must show {n}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "remedy"),
+    [
+        ("en", "it's here", "an apostrophe is ’"),
+        ("pt", 'a "carta"', "quotation marks are “ ” or « »"),
+        ("en", "Well done!", "an exclamation mark stands only in SET!"),
+        ("en", "SET!", None),
+        ("en", "pip install 'tertia[fast]'", None),
+        ("pt", " carta", "a space too many"),
+        ("pt", "a  carta", "a space too many"),
+        ("fr", "SET!", "a narrow no-break space belongs inside « » and before ; ! ?"),
+        ("fr", "SET !", "an exclamation mark stands only in SET!"),
+        ("fr", "SET\u202f!", None),
+        ("fr", "Qui ?", "a narrow no-break space belongs inside « » and before ; ! ?"),
+        ("fr", "Qui\u202f?", None),
+        ("fr", "«carte\u202f»", "a narrow no-break space belongs inside « » and before ; ! ?"),
+        ("fr", "Carte : une", "a no-break space belongs before a colon"),
+        ("fr", "Carte\u00a0: une, à 12:30", None),
+        ("es", "Qué carta?", "a question begins with ¿, an exclamation with ¡"),
+        ("es", "SET!", "a question begins with ¿, an exclamation with ¡"),
+        ("es", "¿Qué carta? ¡SET!", None),
+    ],
+)
+def test_typography_of_each_language(folder: Path, language: str, words: str, remedy: str | None) -> None:
+    change(folder, language, lambda content: content["face"].update(classic=words))
+    expected = [] if remedy is None else [f"{language}: face.classic: {remedy}"]
+    assert [
+        problem for problem in catalogue_problems(folder) if remedy is None or remedy in problem
+    ] == expected

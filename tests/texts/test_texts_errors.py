@@ -1,0 +1,105 @@
+"""The sentences for errors."""
+
+from __future__ import annotations
+
+import pytest
+
+from tertia.cards import Held, explain, third
+from tertia.errors import BadCard, BadCount, BadInput, DuplicateCard, Refused, TertiaError
+from tertia.notation import distinct, parse_card
+from tertia.texts import LANGUAGES, MissingText, error_text
+
+
+def raised_by_the_library() -> list[TertiaError]:
+    """One of each error that cards and notation raise, as they raise it."""
+    errors: list[TertiaError] = []
+    for mistake in (
+        lambda: parse_card("2gtx"),
+        lambda: third(4, 4),
+        lambda: explain(0, 0, 1),
+        lambda: distinct([5, 5]),
+        lambda: Held("size", 0),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TertiaError) as caught:
+            mistake()
+        errors.append(caught.value)
+    return errors
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_error_of_cards_and_notation_has_a_sentence(language: str) -> None:
+    sentences = [error_text(language, error) for error in raised_by_the_library()]
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in sentences)
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bad_card_is_named_and_the_letters_are_told(language: str) -> None:
+    sentence = error_text(language, BadCard("2xyz"))
+    for part in ("2xyz", "1 2 3", "r g p", "s t o", "o s d", "2gts"):
+        assert part in sentence
+
+
+@pytest.mark.parametrize(
+    ("error", "sentences"),
+    [
+        (
+            BadCount(expected=3, given=2),
+            [
+                "This needs 3 different cards, not 2.",
+                "Il faut 3 cartes différentes, et non 2.",
+                "Hacen falta 3 cartas distintas, no 2.",
+                "São necessárias 3 cartas diferentes, não 2.",
+            ],
+        ),
+        (
+            BadCount(expected=1, given=2),
+            [
+                "This needs 1 card, not 2.",
+                "Il faut 1 carte, et non 2.",
+                "Hace falta 1 carta, no 2.",
+                "É necessária 1 carta, não 2.",
+            ],
+        ),
+    ],
+    ids=["several", "one"],
+)
+def test_sentences_word_for_word(error: TertiaError, sentences: list[str]) -> None:
+    assert [error_text(language, error) for language in LANGUAGES] == sentences
+
+
+@pytest.mark.parametrize(
+    ("language", "beginning"),
+    [
+        ("en", "The card 2gts (two green striped squiggles) appears twice."),
+        ("fr", "La carte 2gts (deux vagues vertes hachurées) figure deux fois."),
+        ("es", "La carta 2gts (dos ondas verdes rayadas) está dos veces."),
+        ("pt", "A carta 2gts (duas ondas verdes hachuradas) aparece duas vezes."),
+    ],
+)
+def test_a_duplicate_card_is_named_in_letters_and_words(language: str, beginning: str) -> None:
+    assert error_text(language, DuplicateCard("2gts")).startswith(beginning)
+
+
+def test_r3_1_a_feature_is_named_in_the_reader_s_language() -> None:
+    error = BadInput("bad-held", feature="colour", value=7)
+    assert "«\u202fcouleur\u202f» à «\u202f7\u202f»" in error_text("fr", error)
+    assert "«\u202fcouleur extérieure\u202f»" in error_text("fr", error, "framed")
+
+
+def test_a_card_may_be_named_by_its_number_and_follows_the_face() -> None:
+    error = BadInput("duplicate-card", card=parse_card("1rso"))
+    assert "1rso (purple circle, orange triangle inside)" in error_text("en", error, "framed")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_solver_may_say(language: str) -> None:
+    assert error_text(language, BadInput("missing-extra", extra="fast")).endswith(
+        "pip install 'tertia[fast]'"
+    )
+    assert "13 columns" in error_text(language, BadInput("bad-boards", reason="13 columns"))
+
+
+def test_a_code_without_a_sentence_is_a_mistake_of_ours() -> None:
+    with pytest.raises(MissingText, match="no-such-code"):
+        error_text("en", Refused("no-such-code"))

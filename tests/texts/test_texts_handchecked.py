@@ -1,0 +1,29 @@
+"""Names and explanations word for word, against sentences written out by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tertia.cards import explain
+from tertia.notation import parse_cards
+from tertia.texts import FACES, LANGUAGES, card_words, explanation_text
+
+BLOCKS = [
+    block.splitlines()
+    for block in Path(__file__).with_name("handchecked.txt").read_text("utf-8").strip().split("\n\n")
+    if not block.startswith("#")
+]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[0])
+def test_r1_2_r1_3_r1_5_r10_word_for_word(block: list[str]) -> None:
+    what, expected = block[0].split(), block[1:]
+    cards = parse_cards(what[2:])
+    face = next(face for face in FACES if face == what[1])
+    if what[0] == "card":
+        said = [card_words(language, cards[0], face) for language in LANGUAGES]
+    else:
+        said = [explanation_text(language, explain(*cards), face) for language in LANGUAGES]
+    assert said == expected
