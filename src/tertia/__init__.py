@@ -1,1 +1,61 @@
-"""tertia: the card game SET, complete."""
+"""tertia: the card game SET, complete. The library's front door.
+
+>>> from tertia import card_name, find_sets, parse_cards
+>>> [" ".join(map(card_name, s)) for s in find_sets(parse_cards("1rso 2gts 3pod 3pos"))]
+['1rso 2gts 3pod']
+"""
+
+from importlib.metadata import version
+
+from tertia.cards import (
+    FEATURES,
+    Card,
+    Explanation,
+    Feature,
+    Held,
+    Verdict,
+    card_features,
+    deck,
+    explain,
+    is_set,
+    make_card,
+    third,
+)
+from tertia.errors import BadCard, BadCount, BadInput, DuplicateCard, Refused, TertiaError
+from tertia.notation import card_name, parse_card, parse_cards
+from tertia.solver import count_sets, find_disjoint, find_sets, has_set
+from tertia.texts import card_words, error_text, explanation_text
+
+__version__ = version("tertia")
+
+__all__ = [
+    "FEATURES",
+    "BadCard",
+    "BadCount",
+    "BadInput",
+    "Card",
+    "DuplicateCard",
+    "Explanation",
+    "Feature",
+    "Held",
+    "Refused",
+    "TertiaError",
+    "Verdict",
+    "__version__",
+    "card_features",
+    "card_name",
+    "card_words",
+    "count_sets",
+    "deck",
+    "error_text",
+    "explain",
+    "explanation_text",
+    "find_disjoint",
+    "find_sets",
+    "has_set",
+    "is_set",
+    "make_card",
+    "parse_card",
+    "parse_cards",
+    "third",
+]

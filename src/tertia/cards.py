@@ -43,8 +43,9 @@ def card_features(card: Card) -> tuple[int, int, int, int]:
 
 def make_card(number: int, colour: int, fill: int, shape: int) -> Card:
     """The card with these features, each 0 to 2."""
-    if not all(isinstance(v, int) and 0 <= v <= 2 for v in (number, colour, fill, shape)):
-        raise BadCard((number, colour, fill, shape))
+    features = (number, colour, fill, shape)
+    if not all(is_card(value) and value <= 2 for value in features):
+        raise BadCard(features)
     return number + 3 * colour + 9 * fill + 27 * shape
 
 
@@ -63,7 +64,8 @@ def checked_card(value: object) -> Card:
 
 def is_set(a: Card, b: Card, c: Card) -> bool:
     """R1.4: three different cards, each feature the same on all three or different on all three."""
-    return a != b and third(a, b) == checked_card(c)
+    a, b, c = checked_card(a), checked_card(b), checked_card(c)
+    return a != b and THIRD[a][b] == c
 
 
 def third(a: Card, b: Card) -> Card:

@@ -93,7 +93,7 @@ def _rows(boards: ArrayLike) -> Bytes:
     except ValueError:
         raise BadInput("bad-boards", reason="ragged", given=type(boards).__name__) from None
     given = f"{rows.dtype} {rows.shape}"
-    if rows.ndim != 2:
+    if rows.ndim != 2 or rows.shape[1] > DECK_SIZE:
         raise BadInput("bad-boards", reason="shape", given=given)
     if rows.dtype != np.uint8:
         if rows.size and not np.issubdtype(rows.dtype, np.integer):

@@ -97,7 +97,10 @@ def test_what_the_solver_may_say(language: str) -> None:
     assert error_text(language, BadInput("missing-extra", extra="fast")).endswith(
         "pip install 'tertia[fast]'"
     )
-    assert "13 columns" in error_text(language, BadInput("bad-boards", reason="13 columns"))
+    for reason in ("shape", "dtype", "ragged"):
+        assert "float64 (2,)" in error_text(
+            language, BadInput("bad-boards", reason=reason, given="float64 (2,)")
+        )
 
 
 def test_a_code_without_a_sentence_is_a_mistake_of_ours() -> None:

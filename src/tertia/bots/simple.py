@@ -34,7 +34,8 @@ class SimplePlayer:
             return None
         wish = self._random.choice(wishes)
         command = wish.command(self._choose(wish)) if isinstance(wish, AnyCards) else wish
-        return Answer(command, 400 + int(self._random.expovariate(1 / self._pace)))
+        pace = self._pace if legal.commands else self._pace / 4  # who has called only has to show the cards
+        return Answer(command, 400 + int(self._random.expovariate(1 / pace)))
 
     def _fancies(self, view: Any, wish: Any) -> bool:
         """Whether it would do this: always, unless the cards look wrong for it; then seldom."""

@@ -75,7 +75,12 @@ class Codec:
         self._cause: Any = cause
         self._entry: Any = msgspec.defstruct(
             "Entry",
-            [("at", int), ("event", self.events.union), ("cause", cause | None, None)],
+            [
+                ("at", int),
+                ("event", self.events.union),
+                ("cause", cause | None, None),
+                ("game", str | None, None),  # in the first line of a file
+            ],
             omit_defaults=True,
             forbid_unknown_fields=True,
         )

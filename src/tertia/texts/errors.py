@@ -12,6 +12,9 @@ from tertia.notation import card_name, parse_card
 from tertia.texts.catalogue import text
 from tertia.texts.words import Face, card_words, feature_name
 
+_BY_REASON = ("bad-boards", "record-broken")
+"""Codes that have a sentence for each value of their detail ``reason``."""
+
 
 def error_text(language: str, error: TertiaError, face: Face = "classic") -> str:
     """What went wrong and what to do, for a person. MissingText if the code has no sentence yet."""
@@ -23,7 +26,13 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
     if "card" in params:
         card = _card(params["card"])
         params.update(card=card_name(card), words=card_words(language, card, face))
-    return text(language, f"error.{error.code}", **params)
+    for name, value in params.items():
+        if isinstance(value, tuple):
+            params[name] = ", ".join(str(item) for item in value)
+    key = f"error.{error.code}"
+    if error.code in _BY_REASON:
+        key += f".{params['reason']}"
+    return text(language, key, **params)
 
 
 def _card(detail: object) -> Card:

@@ -1,0 +1,5 @@
+"""The command line: ``tertia …``."""
+
+from tertia.cli.main import main
+
+__all__ = ["main"]
