@@ -1,0 +1,76 @@
+"""Every form of play that has a recorded playthrough, and how it is recorded.
+
+``python -m playthroughs.forms`` (with ``tests`` on the path) writes them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tertia.bots.simple import SimplePlayer
+from tertia.games import GAMES
+from tertia.games.editions import EDITIONS, FORMS, edition_options
+from tertia.games.engine import Game
+from tertia.tables.files import write_record
+from tertia.tables.live import Table
+from tertia.tables.narrate import Narrator, story
+from tertia.tables.play import play
+
+FOLDER = Path(__file__).parent
+NAMES = ("Ana", "Iroha", "Lou")
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """One form: a game with options, played by simple players from a seed."""
+
+    name: str
+    game: Game[Any]
+    options: Any
+    players: int
+    language: str
+
+    @property
+    def record(self) -> Path:
+        return FOLDER / f"{self.name}.jsonl"
+
+    @property
+    def story(self) -> Path:
+        return FOLDER / f"{self.name}.txt"
+
+    def play(self) -> Table:
+        players = [SimplePlayer(f"{self.name} {seat}") for seat in range(self.players)]
+        return play(self.game, players, self.options, self.name)
+
+    def narrator(self) -> Narrator:
+        return Narrator(self.language, NAMES, getattr(self.options, "face", "classic"))
+
+
+def forms() -> Iterator[Recorded]:
+    """Each edition's classic, beginner and solitaire game, and every other game."""
+    classic = GAMES["classic"]
+    for edition in EDITIONS.values():
+        for form in FORMS:
+            if form == "solitaire" and edition.alone is None:
+                continue
+            players = 1 if form == "solitaire" else 2
+            options = edition_options(edition.code, form)
+            yield Recorded(f"{form}-{edition.code}", classic, options, players, edition.languages[-1])
+    for name, game in GAMES.items():
+        if name != "classic":
+            yield Recorded(name, game, game.Options(), 3, "en")
+
+
+def main() -> None:
+    for form in forms():
+        table = form.play()
+        form.record.write_text("\n".join(write_record(form.game, table.entries)) + "\n", encoding="utf-8")
+        told = story(form.narrator(), form.game.NAME, table.entries)
+        form.story.write_text("\n".join(told) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""Recorded games are replayed line by line: the rules judge today as they did when the game was recorded."""
+
+from __future__ import annotations
+
+import pytest
+
+from playthroughs.forms import FOLDER, Recorded, forms
+from tertia.games.engine import fold
+from tertia.tables.files import read_record, write_record
+from tertia.tables.narrate import story
+from tertia.tables.record import Entry, entries_of, verify
+
+ALL = list(forms())
+by_name = pytest.mark.parametrize("form", ALL, ids=lambda form: form.name)
+
+
+def judged_again(form: Recorded, recorded: list[Entry]) -> list[Entry]:
+    """The record made anew from nothing but its commands."""
+    state, made = form.game.INITIAL, list[Entry]()
+    for entry in recorded:
+        if entry.cause is not None:
+            events = form.game.decide(state, entry.cause, entry.at)
+            state = fold(form.game, events, state)
+            made.extend(entries_of(entry.at, entry.cause, events))
+    return made
+
+
+def test_every_form_is_recorded_and_nothing_else() -> None:
+    wanted = {path for form in ALL for path in (form.record, form.story)}
+    assert wanted == set(FOLDER.glob("*.jsonl")) | set(FOLDER.glob("*.txt"))
+
+
+@by_name
+def test_playthrough_is_judged_the_same_line_by_line(form: Recorded) -> None:
+    lines = form.record.read_text(encoding="utf-8").splitlines()
+    game, recorded = read_record(lines)
+    assert game is form.game
+    for number, (then, now) in enumerate(
+        zip(lines, write_record(game, judged_again(form, recorded)), strict=True), 1
+    ):
+        assert now == then, f"line {number}"
+
+
+@by_name
+def test_playthrough_proves_itself_to_the_end(form: Recorded) -> None:
+    game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
+    assert game.is_over(verify(game, recorded))
+
+
+@by_name
+def test_playthrough_is_told_the_same_line_by_line(form: Recorded) -> None:
+    game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
+    told = form.story.read_text(encoding="utf-8").splitlines()
+    for number, (then, now) in enumerate(
+        zip(told, story(form.narrator(), game.NAME, recorded), strict=True), 1
+    ):
+        assert now == then, f"line {number}"

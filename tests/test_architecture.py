@@ -1,0 +1,55 @@
+"""What import-linter cannot say: the games import the standard library and tertia, and nothing else."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import tertia
+
+SOURCE = Path(tertia.__file__).parent
+
+
+def imported(folder: Path) -> Iterator[str]:
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield node.module
+
+
+def test_games_are_pure() -> None:
+    outside = {
+        name
+        for name in imported(SOURCE / "games")
+        if name.split(".")[0] not in sys.stdlib_module_names
+        and not name.startswith(
+            ("tertia.cards", "tertia.errors", "tertia.games", "tertia.notation", "tertia.solver")
+        )
+    }
+    assert not outside
+
+
+def test_games_have_no_clock_no_chance_and_no_input() -> None:
+    """decide gets the time and the luck from outside, so that a replay gives the same."""
+    impure = {
+        "time",
+        "datetime",
+        "random",
+        "secrets",
+        "os",
+        "io",
+        "pathlib",
+        "socket",
+        "asyncio",
+        "threading",
+    }
+    assert not impure & {name.split(".")[0] for name in imported(SOURCE / "games")}
+
+
+def test_the_front_door_offers_what_it_lists() -> None:
+    for name in tertia.__all__:
+        assert hasattr(tertia, name)
