@@ -26,7 +26,7 @@ def test_r1_8_quoted_odds_are_near_the_truth(cards: int, quoted: float) -> None:
 
 
 def test_r1_8_quoted_odds_for_twelve_cards_are_not_the_truth() -> None:
-    """12 random cards hold no SET in 3.2 % of cases, 1 in 31: more than seven standard errors from 1 in 33."""
+    """12 random cards hold no SET in 3.2 % of cases, 1 in 31: seven standard errors from 1 in 33."""
     share = share_without_set(12, BOARDS)
     error = (share * (1 - share) / BOARDS) ** 0.5
     assert share - 1 / 33 > 5 * error
