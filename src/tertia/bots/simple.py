@@ -16,7 +16,7 @@ from tertia.solver import find_sets, has_set
 SEES = 0.93
 """How often it sees a SET that is there."""
 
-_GOOD_WITH_A_SET = {"CallSet": True, "SayNoSet": False, "TakeBack": True}
+_GOOD_WITH_A_SET = {"CallSet": True, "SayNoSet": False, "TakeBack": True, "SayDone": False}
 
 
 class SimplePlayer:

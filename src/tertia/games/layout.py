@@ -41,7 +41,7 @@ def take(layout: Layout, cards: Iterable[Card], keep: int) -> Layout:
     """The layout without these cards; empty trios at the end go too, down to ``keep`` places."""
     gone = set(cards)
     left: list[Card | None] = [None if card in gone else card for card in layout]
-    while len(left) > keep and not any(card is not None for card in left[-3:]):
+    while len(left) - 3 >= keep and not any(card is not None for card in left[-3:]):
         del left[-3:]
     return tuple(left)
 

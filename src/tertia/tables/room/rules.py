@@ -1,0 +1,275 @@
+"""How a room is led: who may sit, who is the host, when a game begins. The game judges the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tertia.errors import Refused
+from tertia.games import GAMES
+from tertia.games.engine import Millis, NeedsLuck, Request, Tick
+from tertia.games.seats import Away, Back, Leave
+from tertia.tables.room.facts import (
+    ROOM_COMMANDS,
+    AddBot,
+    Began,
+    Begin,
+    BotAdded,
+    BotRemoved,
+    Changed,
+    ChangeTable,
+    Decision,
+    HostPassed,
+    JoinedLate,
+    Kick,
+    Kicked,
+    Made,
+    MakeTable,
+    RemoveBot,
+    Sat,
+    Sit,
+    Stand,
+    Stood,
+)
+from tertia.tables.room.names import checked_name, refuse_look_alike
+from tertia.tables.room.state import Occupant, Room, evolve
+
+BOT_NAMES = ("Vega", "Deneb", "Altair", "Mira", "Rigel", "Spica", "Capella", "Atria", "Castor", "Electra")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command as it reaches the room."""
+
+    command: Any
+    by: str | None = None
+    id: str | None = None
+    seat: int | None = None
+    """Of a bot; people's seats are known by who they are."""
+    pressed: Millis | None = None
+    luck: bytes | None = None
+
+
+def decide(room: Room, said: Said, now: Millis) -> Decision:
+    """What a command leads to, or Refused. Raises NeedsLuck where chance decides."""
+    draft = _Draft(room, said, now)
+    if isinstance(said.command, ROOM_COMMANDS):
+        _around(draft)
+    else:
+        _inside(draft)
+    _let_late_ones_in(draft)
+    return Decision(
+        now,
+        said.command,
+        said.by,
+        said.id,
+        said.seat,
+        said.pressed,
+        said.luck,
+        tuple(draft.around),
+        tuple(draft.inside),
+    )
+
+
+class _Draft:
+    """Events around the game and in it, folded as they are decided."""
+
+    def __init__(self, room: Room, said: Said, now: Millis) -> None:
+        self.room, self.said, self.now = room, said, now
+        self.around: list[Any] = []
+        self.inside: list[Any] = []
+
+    def happen(self, event: Any) -> None:
+        self.around.append(event)
+        self.room = evolve(self.room, event)
+
+    def play(self, command: Any, seat: int | None, pressed: Millis | None = None) -> None:
+        """Let the game judge a command."""
+        rules, play = self.room.rules, self.room.play
+        for event in rules.decide(play, Request(command, seat, pressed, self.said.luck), self.now):
+            self.inside.append(event)
+            play = rules.evolve(play, event)
+        self.room = replace(self.room, play=play)
+
+    @property
+    def by(self) -> str:
+        if self.said.by is None:
+            raise Refused("no-seat")
+        return self.said.by
+
+
+def _around(draft: _Draft) -> None:
+    match draft.said.command:
+        case MakeTable() as command:
+            _make(draft, command)
+        case ChangeTable(options, seats, listed):
+            _change(draft, options, seats, listed)
+        case Sit(name, chair):
+            _sit(draft, name, chair)
+        case Stand():
+            _stand(draft)
+        case AddBot(chair):
+            _host_before_a_game(draft)
+            chair = _free_chair(draft.room, chair)
+            draft.happen(BotAdded(chair, _bot_name(draft.room)))
+        case RemoveBot(chair):
+            _host_before_a_game(draft)
+            if not _occupant(draft.room, chair).is_bot:
+                raise Refused("not-a-bot")
+            draft.happen(BotRemoved(chair))
+        case Kick(chair):
+            _kick(draft, chair)
+        case Begin():
+            _begin(draft)
+
+
+# Making and changing a table ----------------------------------------------------------------------------
+
+
+def _make(draft: _Draft, command: MakeTable) -> None:
+    if draft.room.game:
+        raise Refused("already-started")
+    game = GAMES.get(command.game)
+    if game is None:
+        raise Refused("unknown-game", given=command.game, expected=tuple(GAMES))
+    _check_seats(draft.room, command.game, command.seats)
+    draft.happen(Made(command.game, command.options, command.seats, command.listed, draft.by, draft.now))
+
+
+def _change(draft: _Draft, options: Any, seats: int, listed: bool) -> None:
+    _host_before_a_game(draft)
+    _check_seats(draft.room, draft.room.game, seats)
+    draft.happen(Changed(options, seats, listed))
+
+
+def _check_seats(room: Room, game: str, seats: int) -> None:
+    allowed = GAMES[game].PLAYERS
+    if seats not in allowed:
+        raise Refused("bad-players", given=seats, least=allowed[0], most=allowed[-1])
+    if any(chair is not None for chair in room.chairs[seats:]):
+        raise Refused("chair-taken")
+
+
+def _host_before_a_game(draft: _Draft) -> None:
+    if draft.by != draft.room.host:
+        raise Refused("not-host")
+    if draft.room.phase == "playing":
+        raise Refused("already-started")
+
+
+# Sitting down and getting up ----------------------------------------------------------------------------
+
+
+def _sit(draft: _Draft, name: object, chair: int | None) -> None:
+    room = draft.room
+    shown = checked_name(name)
+    if room.chair_of(draft.by) is not None:
+        raise Refused("already-seated")
+    refuse_look_alike(shown, _names(room))
+    chair = _free_chair(room, chair)
+    draft.happen(Sat(chair, draft.by, shown))
+    if room.host is None:
+        draft.happen(HostPassed(draft.by))
+    seat = room.seat_of(draft.by)
+    if room.phase == "playing" and seat is not None:
+        draft.play(Back(seat), None)  # who left the game and returns has the old seat
+
+
+def _stand(draft: _Draft) -> None:
+    room = draft.room
+    chair = room.chair_of(draft.by)
+    if chair is None:
+        raise Refused("no-seat")
+    draft.happen(Stood(chair))
+    if room.host == draft.by:
+        others = draft.room.people
+        draft.happen(HostPassed(others[0].player if others else None))
+    seat = room.seat_of(draft.by)
+    if room.phase == "playing" and seat is not None:
+        draft.play(Leave(), seat)
+
+
+def _kick(draft: _Draft, chair: int) -> None:
+    _host_before_a_game(draft)
+    occupant = _occupant(draft.room, chair)
+    if occupant.is_bot or occupant.player == draft.by:
+        raise Refused("not-a-person")
+    draft.happen(Kicked(chair))
+
+
+def _free_chair(room: Room, chair: int | None) -> int:
+    if chair is None:
+        free = next((i for i, occupant in enumerate(room.chairs) if occupant is None), None)
+        if free is None:
+            raise Refused("table-full")
+        return free
+    if not 0 <= chair < len(room.chairs) or room.chairs[chair] is not None:
+        raise Refused("chair-taken")
+    return chair
+
+
+def _occupant(room: Room, chair: int) -> Occupant:
+    occupant = room.chairs[chair] if 0 <= chair < len(room.chairs) else None
+    if occupant is None:
+        raise Refused("chair-empty")
+    return occupant
+
+
+def _names(room: Room) -> list[str]:
+    return [chair.name for chair in room.chairs if chair is not None]
+
+
+def _bot_name(room: Room) -> str:
+    taken = _names(room)
+    numbered = (f"{name} {n}" for n in range(2, 9) for name in BOT_NAMES)
+    return next(name for name in (*BOT_NAMES, *numbered) if name not in taken)
+
+
+# Beginning, and the game itself -------------------------------------------------------------------------
+
+
+def _begin(draft: _Draft) -> None:
+    """Begin, or a rematch once a game is over."""
+    _host_before_a_game(draft)
+    room = draft.room
+    taken = sum(chair is not None for chair in room.chairs)
+    if taken not in room.rules.PLAYERS:
+        raise Refused("bad-players", given=taken, least=room.rules.PLAYERS[0], most=room.rules.PLAYERS[-1])
+    if draft.said.luck is None:
+        raise NeedsLuck
+    draft.happen(Began(room.round + 1))
+    draft.play(room.rules.Start(taken, room.options), None)
+
+
+def _inside(draft: _Draft) -> None:
+    """A command of the game: a person's at their seat, a bot's, or the table's own."""
+    room, said = draft.room, draft.said
+    if not room.round:
+        raise Refused("not-playing")
+    if said.by is not None:
+        seat = room.seat_of(said.by)
+        if seat is None or isinstance(said.command, Leave | Away | Back | Tick | room.rules.Start):
+            raise Refused("no-seat" if seat is None else "table-only")
+        draft.play(said.command, seat, said.pressed)
+    else:
+        draft.play(said.command, said.seat, said.pressed)
+
+
+def _let_late_ones_in(draft: _Draft) -> None:
+    """Who sat down during a game gets a seat between two deals, in games that know of it."""
+    room = draft.room
+    if room.phase != "playing":
+        return
+    join = next((kind for kind in room.rules.COMMANDS if kind.__name__ == "Join"), None)
+    if join is None:
+        return
+    for chair, occupant in enumerate(room.chairs):
+        if occupant is None or occupant in room.seats or occupant.player is None:
+            continue
+        if room.seat_of(occupant.player) is not None:
+            continue
+        try:
+            draft.play(join(), None)
+        except Refused:
+            return
+        draft.happen(JoinedLate(chair))

@@ -1,0 +1,124 @@
+"""A room: the chairs around a table, who sits there, and the game that is being played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tertia.games import GAMES
+from tertia.games.engine import Game, Millis
+from tertia.tables.ports import TablePhase
+from tertia.tables.room.facts import (
+    Began,
+    BotAdded,
+    BotRemoved,
+    Changed,
+    Decision,
+    HostPassed,
+    JoinedLate,
+    Kicked,
+    Made,
+    RoomEvent,
+    Sat,
+    Stood,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """A person (``player`` is who) or a bot (``player`` is None)."""
+
+    name: str
+    player: str | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        return self.player is None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    game: str = ""
+    options: Any = None
+    listed: bool = False
+    host: str | None = None
+    chairs: tuple[Occupant | None, ...] = ()
+    round: int = 0
+    """How many games have begun here."""
+    seats: tuple[Occupant, ...] = ()
+    """Who sits in the game that is being played, or was last."""
+    play: Any = None
+    """The game's own state."""
+    version: int = 0
+    made_at: Millis = 0
+    changed_at: Millis = 0
+
+    @property
+    def rules(self) -> Game[Any]:
+        return GAMES[self.game]
+
+    @property
+    def phase(self) -> TablePhase:
+        if not self.round:
+            return "waiting"
+        return "over" if self.rules.is_over(self.play) else "playing"
+
+    @property
+    def people(self) -> tuple[Occupant, ...]:
+        return tuple(chair for chair in self.chairs if chair is not None and not chair.is_bot)
+
+    def chair_of(self, player: str) -> int | None:
+        """Where this person sits."""
+        places = (i for i, chair in enumerate(self.chairs) if chair is not None and chair.player == player)
+        return next(places, None)
+
+    def seat_of(self, player: str | None) -> int | None:
+        """This person's seat in the game."""
+        if player is None:
+            return None
+        return next((i for i, occupant in enumerate(self.seats) if occupant.player == player), None)
+
+    @property
+    def wakes_at(self) -> Millis | None:
+        return self.rules.deadline(self.play) if self.phase == "playing" else None
+
+
+def after(room: Room, decision: Decision) -> Room:
+    """The room after a decision."""
+    for event in decision.around:
+        room = evolve(room, event)
+    if decision.inside:
+        play, rules = room.play, room.rules
+        for event in decision.inside:
+            play = rules.evolve(play, event)
+        room = replace(room, play=play)
+    return replace(room, version=room.version + 1, changed_at=decision.at)
+
+
+def evolve(room: Room, event: RoomEvent) -> Room:
+    """The room after an event around the game."""
+    match event:
+        case Made(game, options, seats, listed, host, at):
+            chairs = (None,) * seats
+            return Room(game, options, listed, host, chairs, made_at=at, changed_at=at)
+        case Changed(options, seats, listed):
+            kept = room.chairs[:seats] + (None,) * (seats - len(room.chairs))
+            return replace(room, options=options, listed=listed, chairs=kept)
+        case Sat(chair, player, name):
+            return _with_chair(room, chair, Occupant(name, player))
+        case BotAdded(chair, name):
+            return _with_chair(room, chair, Occupant(name))
+        case Stood(chair) | BotRemoved(chair) | Kicked(chair):
+            return _with_chair(room, chair, None)
+        case HostPassed(player):
+            return replace(room, host=player)
+        case Began(number):
+            seats_taken = tuple(chair for chair in room.chairs if chair is not None)
+            return replace(room, round=number, seats=seats_taken, play=room.rules.INITIAL)
+        case JoinedLate(chair):
+            late = room.chairs[chair]
+            return replace(room, seats=(*room.seats, late)) if late is not None else room
+
+
+def _with_chair(room: Room, chair: int, occupant: Occupant | None) -> Room:
+    return replace(room, chairs=room.chairs[:chair] + (occupant,) + room.chairs[chair + 1 :])
