@@ -1,6 +1,6 @@
 """The hooks of every game, by its name."""
 
-from contracts.hooks import classic
+from contracts.hooks import classic, coopset
 from contracts.hooks.base import Hooks
 
-HOOKS: dict[str, Hooks] = {"classic": classic.HOOKS}
+HOOKS: dict[str, Hooks] = {"classic": classic.HOOKS, "coopset": coopset.HOOKS}

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tertia.tables.narrate import Narrator
-from tertia.tables.stories import classic
+from tertia.tables.stories import classic, coopset
 
 Story = Callable[[Narrator, Any], str | None]
 
-STORIES: dict[str, Story] = {"classic": classic.tell}
+STORIES: dict[str, Story] = {"classic": classic.tell, "coopset": coopset.tell}

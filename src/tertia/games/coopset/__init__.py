@@ -1,0 +1,28 @@
+"""CoopSet: one team against the deck (RULES 8)."""
+
+from tertia.games.coopset.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.coopset.legal import deadline, is_over, legal
+from tertia.games.coopset.rules import PLAYERS, decide
+from tertia.games.coopset.state import INITIAL, State, evolve
+from tertia.games.coopset.view import View, view, witness
+
+NAME = "coopset"
+
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "INITIAL",
+    "NAME",
+    "PLAYERS",
+    "Options",
+    "Start",
+    "State",
+    "View",
+    "deadline",
+    "decide",
+    "evolve",
+    "is_over",
+    "legal",
+    "view",
+    "witness",
+]

@@ -1,0 +1,207 @@
+"""What can be said and what can happen in CoopSet: options, commands and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from tertia.cards import Card
+from tertia.games.coopset.scoring import LayoutScore, Verdict
+from tertia.games.dealing import Pile
+from tertia.games.engine import Millis, Tick
+from tertia.games.options import Checked, whole
+from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+
+Question = Literal["no-set", "done"]
+"""What the team agrees on: that there is no SET and a card is to be added, or that the layout is done."""
+
+DoneReason = Literal["agreed", "no-set", "no-card", "left"]
+EndReason = Literal["deck", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Checked):
+    """Any mix of these is a legal table."""
+
+    more: Literal["agree", "auto"] = "agree"
+    """R8.3, R8.5: a card is added and a layout is done when all agree; or as soon as no SET lies there."""
+    grace: Millis = whole(15_000, 0, 600_000)
+    """R2.8: how long an absent player is waited for."""
+
+
+# Commands ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The table's command: a team of so many sits down."""
+
+    players: int
+    options: Options = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The team takes these three."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SayNoSet:
+    """I see no SET here: add a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class SayDone:
+    """As far as I am concerned, this layout is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """I am not so sure any more."""
+
+
+Command: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | Tick | Away | Back | Leave
+COMMANDS: tuple[type, ...] = get_args(Command)
+
+
+# Events ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    players: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The first layout. The pile is secret until the end; its hash, the commitment, is known at once."""
+
+    at: Millis
+    commitment: str
+    laid: tuple[Card, ...]
+    pile: Pile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """R8.1: a SET for the team; its places stay free until the layout is done."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    places: tuple[int, ...]
+    nth: int
+    """The first, second, … SET of this layout."""
+    at: Millis
+    took: Millis
+    """How long the cards had lain there unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Three cards that are no SET. It costs nothing, but everyone sees why, and it is counted."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    seat: int
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMore:
+    """R8.3: one card is added, for one point."""
+
+    laid: tuple[Card, ...]
+    places: tuple[int, ...]
+    added: int
+    """How many have been added to this layout, this one included: the points they cost."""
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutDone:
+    """R8.2: what a layout scored, and the total after it."""
+
+    reason: DoneReason
+    result: LayoutScore
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """R8.2: back to 12 cards, the next layout; nothing is laid where 12 or more are left."""
+
+    layout: int
+    laid: tuple[Card, ...]
+    places: tuple[int, ...]
+    cards: int
+    """How many lie there now."""
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """R8.4: the game is over, and the deck's order is opened."""
+
+    reason: EndReason
+    took: Millis
+    opened: tuple[Pile, ...]
+    """What was committed to at the deal, for everyone to check."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """R8.5: all that is kept of a game, to compare it with the team's earlier ones."""
+
+    team: int
+    """How many sat down."""
+    reason: EndReason
+    """Only a game that the deck ended is a whole one."""
+    layouts: tuple[LayoutScore, ...]
+    total: int
+    verdict: Verdict
+    sets: tuple[int, ...]
+    """By seat: who took how many."""
+    mistakes: tuple[int, ...]
+    """By seat."""
+    cards_left: int
+    """On the table and in the deck."""
+    took: Millis
+    commitment: str
+    """Which deck it was: equal for games with the same cards in the same order."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    result: Result
+
+
+Event: TypeAlias = (
+    Started
+    | Dealt
+    | Taken
+    | Missed
+    | Agreed
+    | TookBack
+    | LaidMore
+    | LayoutDone
+    | LaidOut
+    | DealEnded
+    | MatchEnded
+    | WentAway
+    | GaveUpWaiting
+    | CameBack
+    | Left
+)
+EVENTS: tuple[type, ...] = get_args(Event)

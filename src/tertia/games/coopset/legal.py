@@ -1,0 +1,32 @@
+"""What a seat at a CoopSet table may do now, and when the table wakes by itself."""
+
+from __future__ import annotations
+
+from tertia.games.coopset.facts import SayDone, SayNoSet, Take, TakeBack
+from tertia.games.coopset.state import State
+from tertia.games.engine import AnyCards, Legal, Millis
+
+
+def legal(state: State, seat: int, now: Millis) -> Legal:
+    """The commands this seat may give now."""
+    if state.phase != "playing" or state.seats.presence[seat] == "left":
+        return Legal()
+    any_three = (AnyCards(Take, state.open_cards),)
+    if state.players[seat].agreed:
+        return Legal((TakeBack(),), any_three)
+    match state.question:
+        case "no-set":
+            return Legal((SayNoSet(),), any_three)
+        case "done":
+            return Legal((SayDone(),), any_three)
+        case None:
+            return Legal((), any_three)
+
+
+def deadline(state: State) -> Millis | None:
+    """When the table must be woken if nobody acts: the end of a grace time."""
+    return state.seats.end_of_grace(state.options.grace) if state.phase == "playing" else None
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "over"

@@ -1,0 +1,245 @@
+"""CoopSet (RULES 8): the team takes as many SETs as it can from each layout, and no card comes in between.
+
+There are no turns and no calls: whoever thinks the team agrees takes. What needs everybody's word is the end
+of a layout, and adding a card to one that seems to hold no SET; nobody checks whether it does.
+"""
+
+from __future__ import annotations
+
+from tertia.cards import Card, deck, is_set
+from tertia.errors import Refused
+from tertia.games.coopset.facts import (
+    Agreed,
+    DealEnded,
+    Dealt,
+    DoneReason,
+    EndReason,
+    Event,
+    LaidMore,
+    LaidOut,
+    LayoutDone,
+    MatchEnded,
+    Missed,
+    Options,
+    Question,
+    Result,
+    SayDone,
+    SayNoSet,
+    Start,
+    Started,
+    Take,
+    TakeBack,
+    Taken,
+    TookBack,
+)
+from tertia.games.coopset.scoring import verdict
+from tertia.games.coopset.state import SIZE, State, evolve
+from tertia.games.dealing import shuffle
+from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.layout import checked_cards, free_places, places_of
+from tertia.games.options import check_start
+from tertia.games.seats import Away, Back, Leave, decide_presence, overdue, seated
+from tertia.solver import has_set
+
+PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a table
+
+
+def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+    """What a command leads to, or Refused."""
+    draft = Draft(state, evolve, request, now)
+    match request.command:
+        case Start(players, options):
+            _start(draft, players, options)
+        case Tick():
+            _pass_time(draft)
+        case Take(cards):
+            _take(draft, cards)
+        case SayNoSet():
+            _agree(draft, "no-set")
+        case SayDone():
+            _agree(draft, "done")
+        case TakeBack():
+            _take_back(draft)
+        case Away() | Back() | Leave():
+            _come_and_go(draft)
+        case _:
+            raise Refused("unknown-command")
+    _settle(draft)
+    return tuple(draft.events)
+
+
+# R8.1: sitting down, dealing and taking SETs ------------------------------------------------------------
+
+
+def _start(draft: Draft[State], players: int, options: Options) -> None:
+    """12 cards, 3 × 4."""
+    table_only(draft.request)
+    if draft.state.phase != "waiting":
+        raise Refused("already-started")
+    check_start(players, PLAYERS, options, Options)
+    draft.happen(Started(players, options))
+    pile = shuffle(deck(), draft.luck)
+    draft.happen(Dealt(draft.now, pile.commitment, pile.order[:SIZE], pile))
+
+
+def _playing(draft: Draft[State]) -> int:
+    """The seat that gives the command, while the game is on."""
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "playing":
+        raise Refused("not-playing")
+    return seat
+
+
+def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    """Anyone takes for the team, without refilling. The rulebook has no penalty: a mistake is only shown."""
+    seat = _playing(draft)
+    state = draft.state
+    cards = checked_cards(cards, state.open_cards, 3)
+    if not is_set(*cards):
+        draft.happen(Missed(seat, cards))
+        return
+    places = places_of(state.table, cards)
+    nth = len(state.taken) + 1
+    draft.happen(Taken(seat, cards, places, nth, draft.now, draft.now - state.changed_at))
+
+
+# R8.3, R8.5: what the team says together ----------------------------------------------------------------
+
+
+def _agree(draft: Draft[State], question: Question) -> None:
+    seat = _playing(draft)
+    state = draft.state
+    if question != state.question:
+        raise _wrong_question(state, question)
+    if state.players[seat].agreed:
+        raise Refused("already-agreed")
+    draft.happen(Agreed(seat, question))
+
+
+def _wrong_question(state: State, question: Question) -> Refused:
+    """Why this cannot be agreed on now."""
+    if question == "done":
+        return Refused("nothing-taken")
+    if state.taken:
+        return Refused("set-taken")
+    if not state.deck:
+        return Refused("deck-empty")
+    if state.options.more == "auto":
+        return Refused("more-by-itself")
+    return Refused("set-is-certain", cards=len(state.open_cards))
+
+
+def _take_back(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    if not draft.state.players[seat].agreed:
+        raise Refused("not-agreed")
+    draft.happen(TookBack(seat))
+
+
+def _all_agree(state: State) -> bool:
+    """R2.8: all are the players waited for; somebody must have said it."""
+    asked = state.seats.waited_for
+    return bool(asked) and all(state.players[seat].agreed for seat in asked)
+
+
+# Coming, going and the passing of time ------------------------------------------------------------------
+
+
+def _come_and_go(draft: Draft[State]) -> None:
+    event = decide_presence(draft.state.seats, draft.request, draft.now)
+    if event is not None and draft.state.phase != "over":
+        draft.happen(event)
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """The grace time of an absent player is all that can be due."""
+    table_only(draft.request)
+    state = draft.state
+    if state.phase == "playing":
+        for event in overdue(state.seats, state.options.grace, draft.now):
+            draft.happen(event)
+
+
+# What follows by itself ---------------------------------------------------------------------------------
+
+
+def _settle(draft: Draft[State]) -> None:
+    """After every command: add a card, close the layout, end the game, as far as the rules say so."""
+    while draft.state.phase == "playing" and _settle_one(draft):
+        pass
+
+
+def _settle_one(draft: Draft[State]) -> bool:
+    """One thing that follows; whether there may be another."""
+    state = draft.state
+    if not state.seats.in_game:
+        _finish_layout(draft, "left")
+    elif len(state.open_cards) < 3:
+        _finish_layout(draft, "no-card")
+    elif _all_agree(state):
+        if state.question == "no-set":
+            _add_card(draft)
+        else:
+            _finish_layout(draft, "agreed")
+    elif state.options.more == "auto" and not has_set(state.open_cards):
+        if state.question == "done":
+            _finish_layout(draft, "no-set")
+        else:
+            _add_card(draft)
+    else:
+        return False
+    return True
+
+
+# R8.3: no SET -------------------------------------------------------------------------------------------
+
+
+def _add_card(draft: Draft[State]) -> None:
+    """Cards are added one at a time until a SET is found; each costs 1 point."""
+    state = draft.state
+    draft.happen(LaidMore(state.deck[:1], free_places(state.table, 1), state.added + 1, draft.now))
+
+
+# R8.2: the layout is done -------------------------------------------------------------------------------
+
+
+def _finish_layout(draft: Draft[State], reason: DoneReason) -> None:
+    """It scores; then back to 12 cards, or to as many as there are (R8.5: that layout is still played)."""
+    result = draft.state.score_at(draft.now)
+    draft.happen(LayoutDone(reason, result, draft.state.total + result.score))
+    state = draft.state
+    if reason == "left":
+        _end(draft, "left")
+    elif not state.deck:
+        _end(draft, "deck")
+    else:
+        lying = len(state.open_cards)
+        laid = state.deck[: max(0, SIZE - lying)]
+        places = free_places(state.table, len(laid))
+        draft.happen(LaidOut(state.layout + 1, laid, places, lying + len(laid), draft.now))
+
+
+# R8.4, R8.5: the deck is used up ------------------------------------------------------------------------
+
+
+def _end(draft: Draft[State], reason: EndReason) -> None:
+    """The deck's order is opened for everyone to check; the result is kept to be compared."""
+    state = draft.state
+    took = draft.now - state.dealt_at
+    draft.happen(DealEnded(reason, took, opened=(state.pile,) if state.pile else ()))
+    draft.happen(
+        MatchEnded(
+            Result(
+                team=len(state.players),
+                reason=reason,
+                layouts=state.layouts,
+                total=state.total,
+                verdict=verdict(state.total),
+                sets=tuple(len(player.won) // 3 for player in state.players),
+                mistakes=tuple(player.mistakes for player in state.players),
+                cards_left=len(state.open_cards) + len(state.deck),
+                took=took,
+                commitment=state.commitment,
+            )
+        )
+    )

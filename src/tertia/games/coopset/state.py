@@ -1,0 +1,195 @@
+"""The state of a CoopSet table, as the fold of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from tertia.cards import Card
+from tertia.games.coopset.facts import (
+    Agreed,
+    DealEnded,
+    Dealt,
+    Event,
+    LaidMore,
+    LaidOut,
+    LayoutDone,
+    MatchEnded,
+    Missed,
+    Options,
+    Question,
+    Result,
+    Started,
+    Taken,
+    TookBack,
+)
+from tertia.games.coopset.scoring import LayoutScore, points
+from tertia.games.dealing import Pile
+from tertia.games.engine import Millis
+from tertia.games.layout import Layout, lay, open_cards, take
+from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
+
+SIZE = 12
+"""R8.1: cards in a layout."""
+
+CERTAIN = 21
+"""So many cards always hold a SET: 20 is the largest number without one."""
+
+Phase = Literal["waiting", "playing", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a player has done for the team."""
+
+    won: tuple[Card, ...] = ()
+    agreed: bool = False
+    mistakes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSet:
+    """A SET of this layout and who took it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    phase: Phase = "waiting"
+    options: Options = Options()
+    seats: Seats = Seats()
+    players: tuple[Player, ...] = ()
+    pile: Pile | None = None
+    commitment: str = ""
+    deck: tuple[Card, ...] = ()
+    """What is left of the pile, the next card first."""
+    table: Layout = ()
+    layout: int = 0
+    """The number of the layout being played, the first is 1."""
+    taken: tuple[TeamSet, ...] = ()
+    """The SETs of this layout."""
+    added: int = 0
+    """R8.3: the cards added to this layout."""
+    layouts: tuple[LayoutScore, ...] = ()
+    """The layouts done."""
+    dealt_at: Millis = 0
+    laid_out_at: Millis = 0
+    """When this layout began."""
+    changed_at: Millis = 0
+    """When the cards on the table last changed."""
+    last: DealEnded | None = None
+    result: Result | None = None
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        return open_cards(self.table)
+
+    @property
+    def question(self) -> Question | None:
+        """What the team may agree on now.
+
+        A card is added only while nothing was taken from the layout (R8.3), and only then: a layout is not
+        done with nothing taken, unless no card is left to add. So every layout brings the end nearer.
+        """
+        if self.phase != "playing":
+            return None
+        if self.taken or not self.deck:
+            return "done"
+        if self.options.more == "auto" or len(self.open_cards) >= CERTAIN:
+            return None
+        return "no-set"
+
+    def score_at(self, now: Millis) -> LayoutScore:
+        """R8.2, R8.3, R8.5: this layout as it stands: the table's points, minus one for each card added."""
+        sets = len(self.taken)
+        worth = points(sets)
+        took = now - self.laid_out_at
+        return LayoutScore(self.layout, sets, worth, self.added, worth - self.added, took)
+
+    @property
+    def total(self) -> int:
+        """The score of the layouts done."""
+        return sum(done.score for done in self.layouts)
+
+
+INITIAL = State()
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event."""
+    match event:
+        case Started(players, options):
+            return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)
+        case Dealt():
+            return _dealt(state, event)
+        case Taken():
+            return _taken(state, event)
+        case Missed(seat):
+            # Who thinks there is a SET no longer says that there is none.
+            return _with(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
+        case Agreed(seat):
+            return _with(state, seat, agreed=True)
+        case TookBack(seat):
+            return _with(state, seat, agreed=False)
+        case LaidMore(laid, places, added, at):
+            more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
+            return replace(_withdrawn(more), added=added, changed_at=at)
+        case LayoutDone(_, result):
+            return replace(_withdrawn(state), layouts=(*state.layouts, result), taken=(), added=0)
+        case LaidOut():
+            return _laid_out(state, event)
+        case DealEnded():
+            return replace(state, phase="over", last=event)
+        case MatchEnded(result):
+            return replace(state, result=result)
+        case WentAway() | GaveUpWaiting() | CameBack() | Left():
+            return replace(state, seats=state.seats.evolve(event))
+
+
+def _with(state: State, seat: int, **changes: Any) -> State:
+    player = replace(state.players[seat], **changes)
+    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
+
+
+def _withdrawn(state: State) -> State:
+    """R2.8: any change of the table withdraws the agreements."""
+    return replace(state, players=tuple(replace(player, agreed=False) for player in state.players))
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    return replace(
+        state,
+        phase="playing",
+        pile=event.pile,
+        commitment=event.commitment,
+        deck=event.pile.order[len(event.laid) :] if event.pile else (),
+        table=event.laid,
+        layout=1,
+        dealt_at=event.at,
+        laid_out_at=event.at,
+        changed_at=event.at,
+    )
+
+
+def _taken(state: State, event: Taken) -> State:
+    """R8.1: the places stay free, the others keep theirs."""
+    table = take(state.table, event.cards, keep=len(state.table))
+    taker = _with(state, event.seat, won=state.players[event.seat].won + event.cards)
+    taken = (*state.taken, TeamSet(event.seat, event.cards))
+    return replace(_withdrawn(taker), table=table, taken=taken, changed_at=event.at)
+
+
+def _laid_out(state: State, event: LaidOut) -> State:
+    """R8.2: back to 12 cards; free places beyond the rectangle go, as far as no card lies behind them."""
+    table = lay(state.table, event.places, event.laid)
+    behind_last = max(place + 1 for place, card in enumerate(table) if card is not None)
+    return replace(
+        state,
+        table=table[: max(SIZE, behind_last)],
+        deck=state.deck[len(event.laid) :],
+        layout=event.layout,
+        laid_out_at=event.at,
+        changed_at=event.at,
+    )

@@ -1,0 +1,99 @@
+"""What each seat may know of a CoopSet table: everything but the order of the deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tertia.games.coopset.facts import DealEnded, Dealt, Event, Options, Question, Result
+from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
+from tertia.games.coopset.state import Phase, State, TeamSet
+from tertia.games.engine import Millis
+from tertia.games.layout import Layout
+from tertia.games.seats import Presence
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    presence: Presence
+    sets: int
+    mistakes: int
+    agreed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that ``seat`` (None: a spectator) may know."""
+
+    seat: int | None
+    phase: Phase
+    options: Options
+    players: tuple[PlayerView, ...]
+    commitment: str
+    deck: int
+    """How many cards are left to lay out."""
+    table: Layout
+    layout: int
+    taken: tuple[TeamSet, ...]
+    """The SETs of this layout."""
+    question: Question | None
+    """What the team may agree on now; the players' ``agreed`` is their answer."""
+    points: int
+    """What the SETs of this layout are worth."""
+    penalty: int
+    """What the cards added to it cost."""
+    total: int
+    """With this layout as it stands."""
+    verdict: Verdict
+    ladder: tuple[int, ...]
+    """What one, two, three and four SETs of a layout are worth."""
+    layouts: tuple[LayoutScore, ...]
+    """The layouts done."""
+    dealt_at: Millis
+    laid_out_at: Millis
+    changed_at: Millis
+    last: DealEnded | None
+    result: Result | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table as this seat sees it; None for a spectator."""
+    now = state.score_at(state.changed_at)
+    total = state.total + now.score
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        players=tuple(_player_view(state, other) for other in range(len(state.players))),
+        commitment=state.commitment,
+        deck=len(state.deck),
+        table=state.table,
+        layout=state.layout,
+        taken=state.taken,
+        question=state.question,
+        points=now.points,
+        penalty=now.penalty,
+        total=total,
+        verdict=verdict(total),
+        ladder=LADDER,
+        layouts=state.layouts,
+        dealt_at=state.dealt_at,
+        laid_out_at=state.laid_out_at,
+        changed_at=state.changed_at,
+        last=state.last,
+        result=state.result,
+    )
+
+
+def _player_view(state: State, seat: int) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
+        presence=state.seats.presence[seat],
+        sets=len(player.won) // 3,
+        mistakes=player.mistakes,
+        agreed=player.agreed,
+    )
+
+
+def witness(event: Event, seat: int | None) -> Event:
+    """The event without what this seat may not know."""
+    return replace(event, pile=None) if isinstance(event, Dealt) else event

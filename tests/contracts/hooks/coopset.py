@@ -1,0 +1,62 @@
+"""CoopSet's hooks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from contracts.hooks.base import Hooks, mixed, other_pile
+from tertia.cards import Card, deck
+from tertia.games.coopset.facts import Dealt, Options
+from tertia.games.coopset.state import CERTAIN, SIZE, State
+
+
+def _census(state: State) -> list[Card]:
+    if not state.layout:
+        return []
+    return [*state.deck, *state.open_cards, *(card for player in state.players for card in player.won)]
+
+
+def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    """Nobody knows the order of the deck; all else lies open."""
+    return replace(state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng))
+
+
+def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
+    return replace(event, pile=other_pile(event.pile, rng)) if isinstance(event, Dealt) else event
+
+
+def _options(rng: Random, players: int) -> Options:
+    agrees = rng.random() < (0.5 if players <= 4 else 0.1)  # a big team agrees only once in a blue moon
+    return Options(more="agree" if agrees else "auto", grace=rng.choice((0, 15_000)))
+
+
+def _check(state: State) -> None:
+    if not state.layout:
+        return
+    lying = len(state.open_cards)
+    assert len(state.table) >= SIZE
+    assert lying <= CERTAIN
+    assert (lying + len(state.deck)) % 3 == 0
+    assert state.added <= CERTAIN - SIZE
+    if any(player.agreed for player in state.players):
+        assert state.question is not None
+    for done in state.layouts:
+        assert done.score == done.points - done.penalty
+    assert all(done.sets for done in state.layouts[:-1]), "only the last layout may bring nothing"
+    in_layouts = sum(done.sets for done in state.layouts) + len(state.taken)
+    assert in_layouts == sum(len(player.won) for player in state.players) // 3
+    if state.result is not None:
+        assert state.result.total == sum(done.score for done in state.result.layouts)
+        assert state.result.reason == "left" or not state.deck
+
+
+HOOKS = Hooks(
+    census=_census,
+    full_deck=lambda state: deck(),
+    disguise=_disguise,
+    disguise_event=_disguise_event,
+    options=_options,
+    check=_check,
+)
