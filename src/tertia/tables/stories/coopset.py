@@ -60,12 +60,13 @@ def tell(n: Narrator, event: Event) -> str | None:
 
 def _layout_done(n: Narrator, event: LayoutDone) -> str:
     done = event.result
+    sets, worth = n.say("coopset.sets", n=done.sets), n.say("coopset.points", n=done.points)
     parts = [
         n.say(f"coopset.layout-done.{event.reason}", layout=done.layout),
-        n.say("coopset.layout-score", n=done.sets, points=done.points),
+        n.say("coopset.layout-score", sets=sets, points=worth),
     ]
     if done.penalty:
-        parts.append(n.say("coopset.layout-penalty", n=done.penalty))
+        parts.append(n.say("coopset.penalty", n=done.penalty))
     return " ".join([*parts, n.say("coopset.total", total=_signed(event.total))])
 
 
