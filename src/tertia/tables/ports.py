@@ -1,7 +1,7 @@
 """What a live table needs from outside: a log that keeps every decision, and a clock.
 
 The log is the only truth. Beside each decision it keeps, in the same transaction, what was projected from it:
-a line about the table (to list it, to wake it) and the results of players. Both can be made anew from the log.
+a line about the table (to list it, to wake it) and the results of players. Both can be made anew from it.
 """
 
 from __future__ import annotations

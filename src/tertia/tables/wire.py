@@ -7,7 +7,7 @@ fields and a ``type`` tag is made here, so that one tagged union per game decode
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, Union, get_type_hints
 
@@ -26,8 +26,9 @@ def tag_of(kind: type) -> str:
 class Kinds:
     """The tagged union of some dataclasses."""
 
-    def __init__(self, kinds: Iterable[type]) -> None:
-        self._structs = {kind: _struct(kind) for kind in kinds}
+    def __init__(self, kinds: Iterable[type], types: Mapping[str, Any] | None = None) -> None:
+        """``types`` says what a field is that its class leaves open (a game's own options)."""
+        self._structs = {kind: _struct(kind, types or {}) for kind in kinds}
         self._kinds = {struct: kind for kind, struct in self._structs.items()}
         self.union: Any = Union[tuple(self._kinds)]  # noqa: UP007 - made from a list
         self.tags = {tag_of(kind): kind for kind in self._structs}
@@ -42,8 +43,9 @@ class Kinds:
         return self._kinds[type(struct)](*[getattr(struct, name) for name in struct.__struct_fields__])
 
 
-def _struct(kind: type) -> type[msgspec.Struct]:
+def _struct(kind: type, types: Mapping[str, Any]) -> type[msgspec.Struct]:
     hints = get_type_hints(kind)
+    hints.update({name: types[name] for name in hints if name in types})
     wanted = [
         (f.name, hints[f.name], f.default) if f.default is not MISSING else (f.name, hints[f.name])
         for f in fields(kind)
@@ -91,13 +93,13 @@ class Codec:
 
     def read_command(self, data: bytes | str) -> Any:
         """A command, or BadInput that says which field was wrong."""
-        return self.commands.to_value(_decoded(self._command, data))
+        return self.commands.to_value(decoded(self._command, data))
 
     def write_event(self, event: Any) -> bytes:
         return msgspec.json.encode(self.events.to_struct(event))
 
     def read_event(self, data: bytes | str) -> Any:
-        return self.events.to_value(_decoded(self._event, data))
+        return self.events.to_value(decoded(self._event, data))
 
     def write_entry(self, entry: Entry) -> bytes:
         """One line of a record."""
@@ -111,7 +113,7 @@ class Codec:
         return msgspec.json.encode(self._entry(entry.at, self.events.to_struct(entry.event), written))
 
     def read_entry(self, data: bytes | str) -> Entry:
-        read = _decoded(self._entries, data)
+        read = decoded(self._entries, data)
         cause = read.cause and Request(
             self.commands.to_value(read.cause.command),
             read.cause.seat,
@@ -136,7 +138,8 @@ def codec(game: Game[Any]) -> Codec:
     return _CODECS[game.NAME]
 
 
-def _decoded(decoder: Any, data: bytes | str) -> Any:
+def decoded(decoder: Any, data: Any) -> Any:
+    """What was written, or BadInput that says which field was wrong."""
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, ValueError) as error:
