@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tertia.tables.narrate import Narrator
-from tertia.tables.stories import classic, coopset
+from tertia.tables.stories import classic, coopset, setup
 
 Story = Callable[[Narrator, Any], str | None]
 
-STORIES: dict[str, Story] = {"classic": classic.tell, "coopset": coopset.tell}
+STORIES: dict[str, Story] = {"classic": classic.tell, "coopset": coopset.tell, "setup": setup.tell}

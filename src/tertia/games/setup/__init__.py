@@ -1,0 +1,28 @@
+"""SetUp: lay a card that makes no SET with those on the table (RULES 7)."""
+
+from tertia.games.setup.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.setup.legal import deadline, is_over, legal
+from tertia.games.setup.rules import PLAYERS, decide
+from tertia.games.setup.state import INITIAL, State, evolve
+from tertia.games.setup.view import View, view, witness
+
+NAME = "setup"
+
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "INITIAL",
+    "NAME",
+    "PLAYERS",
+    "Options",
+    "Start",
+    "State",
+    "View",
+    "deadline",
+    "decide",
+    "evolve",
+    "is_over",
+    "legal",
+    "view",
+    "witness",
+]

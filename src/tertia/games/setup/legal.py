@@ -1,0 +1,48 @@
+"""What a seat at a SetUp table may do now, and when the table wakes by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tertia.games.engine import AnyCards, Legal, Millis
+from tertia.games.setup.facts import Challenge, Deal, Lay, SaySafe, TakeBack
+from tertia.games.setup.permits import challenge_refusal, lay_refusal
+from tertia.games.setup.state import State
+
+
+def legal(state: State, seat: int, now: Millis) -> Legal:
+    """The commands this seat may give now."""
+    if state.seats.presence[seat] == "left":
+        return Legal()
+    if state.phase == "between":
+        return Legal((Deal(),)) if seat == state.next_dealer else Legal()
+    if state.phase != "playing" or state.call is not None or not state.players[seat].playing:
+        return Legal()
+    commands: list[Any] = []
+    if lay_refusal(state, seat) is None:
+        commands += [Lay(card) for card in state.players[seat].hand]
+    if challenge_refusal(state, seat) is not None:
+        return Legal(tuple(commands))
+    commands.append(TakeBack() if state.players[seat].safe else SaySafe())
+    return Legal(tuple(commands), (AnyCards(Challenge, state.others, 2, state.table[-1:]),))
+
+
+def deadline(state: State) -> Millis | None:
+    """When the table must be woken if nobody acts."""
+    if state.phase not in ("playing", "between"):
+        return None
+    times = (
+        _turn_wakes(state) if state.phase == "playing" else state.resumes,
+        state.seats.end_of_grace(state.options.grace),
+    )
+    return min((time for time in times if time is not None), default=None)
+
+
+def _turn_wakes(state: State) -> Millis:
+    if state.call is not None:
+        return state.call.wakes
+    return state.table_lays_at if state.clear else state.opens
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "over"

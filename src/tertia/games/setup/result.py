@@ -1,0 +1,54 @@
+"""R7.4: the pile is drawn out; R2.12: deals add up to a match. Fewest penalty cards is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tertia.games.engine import Draft
+from tertia.games.match import everyone_has_dealt
+from tertia.games.setup.facts import DealEnded, EndReason, MatchEnded
+from tertia.games.setup.state import State
+
+
+def end_deal(draft: Draft[State], reason: EndReason) -> None:
+    """Only penalty cards count: neither the hands (R7.5) nor the cards that still lie on the table."""
+    state = draft.state
+    players = state.players
+    scores = tuple(len(player.penalty) for player in players)
+    finished = tuple(player.playing for player in players)
+    draft.happen(
+        DealEnded(
+            state.deal,
+            reason,
+            took=draft.now - state.dealt_at,
+            scores=scores,
+            ranks=fewest_first(scores, tuple(int(not played) for played in finished)),
+            shown=tuple(player.shown for player in players),
+            mistakes=tuple(player.mistakes for player in players),
+            finished=finished,
+            cards_left=len(state.table),
+            resumes=draft.now + state.options.pause,
+            opened=(state.pile,) if state.pile else (),
+        )
+    )
+
+
+def fewest_first(cards: Sequence[int], unfinished: Sequence[int]) -> tuple[int, ...]:
+    """Most penalty cards loses, equal numbers share a place; who left a deal comes after all who did not."""
+    standings = tuple(zip(unfinished, cards, strict=True))
+    return tuple(1 + sum(other < standing for other in standings) for standing in standings)
+
+
+def match_is_over(state: State) -> bool:
+    """R2.12: when everyone has dealt, or after the number of deals agreed; or too few are left to play."""
+    if len(state.seats.in_game) < 2:
+        return True
+    if state.options.match == "everyone":
+        return everyone_has_dealt(state.seats, state.dealers)
+    return state.deal >= state.options.deals
+
+
+def end_match(draft: Draft[State]) -> None:
+    totals = tuple(player.total for player in draft.state.players)
+    unfinished = tuple(player.unfinished for player in draft.state.players)
+    draft.happen(MatchEnded(totals, fewest_first(totals, unfinished)))

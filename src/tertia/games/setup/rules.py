@@ -1,0 +1,271 @@
+"""SetUp (RULES 7): lay a card that makes no SET with those on the table, or take them all.
+
+In turn each player lays a card; the others look for a SET in which it is the last card. Whoever shows one
+gives the whole table to the player who laid it. When the pile is drawn out, fewest cards is best.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tertia.cards import Card, deck, is_card, is_set
+from tertia.errors import Refused
+from tertia.games.calls import credited, photo_finish, tie_goes_to_newcomer
+from tertia.games.dealing import shuffle
+from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.layout import checked_cards
+from tertia.games.options import check_start
+from tertia.games.seats import Away, Back, Leave, decide_presence, overdue, seated
+from tertia.games.setup.facts import (
+    Agreed,
+    Challenge,
+    Challenged,
+    Cleared,
+    Deal,
+    Dealt,
+    Event,
+    Laid,
+    Lay,
+    Missed,
+    Options,
+    SaySafe,
+    Start,
+    Started,
+    TakeBack,
+    Taken,
+    TieDrawn,
+    TookBack,
+    TurnPassed,
+)
+from tertia.games.setup.permits import challenge_refusal, lay_refusal, window_is_over
+from tertia.games.setup.result import end_deal, end_match, match_is_over
+from tertia.games.setup.state import State, evolve
+from tertia.notation import card_name
+
+PLAYERS = range(2, 13)
+"""R7.1: two or more; with twelve, 33 cards are left to draw, so that everyone lays at least twice."""
+HAND = 4
+
+
+def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+    """What a command leads to, or Refused."""
+    draft = Draft(state, evolve, request, now)
+    match request.command:
+        case Start(players, options):
+            _start(draft, players, options)
+        case Tick():
+            _pass_time(draft)
+        case Deal():
+            _next_deal(draft)
+        case Lay(card):
+            _lay(draft, card)
+        case Challenge(cards):
+            _challenge(draft, cards)
+        case SaySafe():
+            _say_safe(draft)
+        case TakeBack():
+            _take_back(draft)
+        case Away() | Back() | Leave():
+            _come_and_go(draft)
+        case _:
+            raise Refused("unknown-command")
+    _settle(draft)
+    return tuple(draft.events)
+
+
+# R7.1: four cards each, the rest a pile; in turn each lays one and draws one ------------------------------
+
+
+def _start(draft: Draft[State], players: int, options: Options) -> None:
+    table_only(draft.request)
+    if draft.state.phase != "waiting":
+        raise Refused("already-started")
+    check_start(players, PLAYERS, options, Options)
+    draft.happen(Started(players, options))
+    _deal(draft, dealer=0)
+
+
+def _deal(draft: Draft[State], dealer: int) -> None:
+    """One card at a time from the dealer's left, who also lays first; who has left gets none."""
+    state = draft.state
+    pile = shuffle(deck(), draft.luck)
+    first = state.seats.next_after(dealer)
+    count = len(state.players)
+    turns = [seat for step in range(count) if (seat := (first + step) % count) in state.seats.in_game]
+    dealt = {seat: pile.order[place : HAND * len(turns) : len(turns)] for place, seat in enumerate(turns)}
+    hands = tuple(dealt.get(seat, ()) for seat in range(count))
+    draft.happen(Dealt(state.deal + 1, dealer, first, draft.now, pile.commitment, hands, pile))
+
+
+def _next_deal(draft: Draft[State]) -> None:
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "between":
+        raise Refused("not-between-deals")
+    dealer = draft.state.next_dealer
+    if seat != dealer:
+        raise Refused("not-dealer", seat=dealer)
+    _deal(draft, dealer)
+
+
+def _playing(draft: Draft[State]) -> int:
+    """The seat that gives the command, while it holds a hand in a deal being played."""
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "playing":
+        raise Refused("not-playing")
+    if not draft.state.players[seat].playing:
+        raise Refused("sitting-out")
+    return seat
+
+
+def _lay(draft: Draft[State], card: Card) -> None:
+    seat = _playing(draft)
+    refusal = lay_refusal(draft.state, seat)
+    if refusal is not None:
+        raise refusal
+    if not is_card(card):
+        raise Refused("not-cards", expected=1)
+    if card not in draft.state.players[seat].hand:
+        raise Refused("not-in-hand", card=card_name(card))
+    draft.happen(Laid(seat, card, draft.now, drawn=draft.state.deck[0]))
+
+
+# R7.2: until the next card any other player may show a SET with the last one ------------------------------
+
+
+def _challenge(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    seat = _playing(draft)
+    state = draft.state
+    refusal = challenge_refusal(state, seat)
+    if refusal is not None:
+        raise refusal
+    pressed = credited(draft.pressed, draft.now, state.options.photo_finish)
+    if pressed < state.changed_at:
+        raise Refused("too-late")  # it was meant for the card before, and must not count against this one
+    if isinstance(cards, tuple | list) and state.table[-1] in cards:
+        raise Refused("last-card-counts", card=card_name(state.table[-1]))
+    cards = checked_cards(cards, state.others, 2)
+    if _comes_first(draft, Challenged(seat, cards, pressed, pressed + state.options.photo_finish)):
+        rivals = [other for other in state.challengers if other != seat]
+        if draft.now >= pressed + state.options.photo_finish or not rivals:
+            _judge_the_challenge(draft)
+
+
+def _comes_first(draft: Draft[State], fresh: Challenged) -> bool:
+    """R2.4: one challenge is heard at a time; in a photo finish, that of the player who pressed first."""
+    call = draft.state.call
+    if call is None:
+        draft.happen(fresh)
+        return True
+    if call.seat == fresh.seat:
+        raise Refused("already-called")
+    match photo_finish(call, fresh.pressed, draft.now):
+        case "later":
+            raise Refused("suspended", seat=call.seat)
+        case "earlier":
+            draft.happen(replace(fresh, overtaken=call.seat))
+            return True
+        case "tie":
+            won = tie_goes_to_newcomer(call, draft.luck)
+            draft.happen(TieDrawn(fresh.seat, call.seat, fresh.seat if won else call.seat))
+            if won:
+                draft.happen(replace(fresh, tied=call.tied + 1, overtaken=call.seat))
+            return won
+
+
+# R7.3: shown; R7.5: or not --------------------------------------------------------------------------------
+
+
+def _judge_the_challenge(draft: Draft[State]) -> None:
+    """A SET gives all cards on the table to whoever laid the last one; the turn goes on as it would have."""
+    state = draft.state
+    call, layer = state.call, state.layer
+    assert call is not None and layer is not None  # noqa: S101, PT018
+    a, b = call.shown
+    last = state.table[-1]
+    if is_set(a, b, last):
+        took = draft.now - state.changed_at
+        draft.happen(Taken(layer, call.seat, (a, b, last), state.table, draft.now, took))
+    else:
+        draft.happen(Missed(call.seat, (a, b, last), draft.now))
+
+
+# R7.5: the short while, and "safe" ------------------------------------------------------------------------
+
+
+def _say_safe(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    refusal = challenge_refusal(draft.state, seat)
+    if refusal is not None:
+        raise refusal
+    _not_suspended(draft.state)
+    if draft.state.players[seat].safe:
+        raise Refused("already-agreed")
+    draft.happen(Agreed(seat))
+
+
+def _take_back(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    _not_suspended(draft.state)
+    if not draft.state.players[seat].safe:
+        raise Refused("not-agreed")
+    draft.happen(TookBack(seat))
+
+
+def _not_suspended(state: State) -> None:
+    if state.call is not None:
+        raise Refused("suspended", seat=state.call.seat)
+
+
+# What follows by itself -----------------------------------------------------------------------------------
+
+
+def _settle(draft: Draft[State]) -> None:
+    """After every command: pass the turn on, lay for who does not, end the deal, as the rules say."""
+    while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
+        pass
+    if draft.state.phase == "between" and match_is_over(draft.state):
+        end_match(draft)
+
+
+def _settle_one(draft: Draft[State]) -> bool:
+    """One thing that follows; whether there may be another."""
+    state, now = draft.state, draft.now
+    assert state.turn is not None  # noqa: S101
+    if len(state.playing) < 2:
+        end_deal(draft, "left")
+    elif not state.players[state.turn].playing:
+        draft.happen(TurnPassed(state.next_to_lay(state.turn)))
+    elif not state.clear:
+        if not window_is_over(state, now):
+            return False
+        if state.deck:
+            draft.happen(Cleared(state.turn, now + state.options.turn_time))
+        else:
+            end_deal(draft, "drawn-out")
+    elif now >= state.table_lays_at:
+        # The card held longest: a choice that tells nobody anything about the others.
+        card = state.players[state.turn].hand[0]
+        draft.happen(Laid(state.turn, card, now, by_table=True, drawn=state.deck[0]))
+    else:
+        return False
+    return True
+
+
+def _come_and_go(draft: Draft[State]) -> None:
+    event = decide_presence(draft.state.seats, draft.request, draft.now)
+    if event is not None and draft.state.phase != "over":
+        draft.happen(event)
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """What is due: a grace time, a photo finish, the next deal; windows and turns are settled anyway."""
+    table_only(draft.request)
+    state, now = draft.state, draft.now
+    if state.phase not in ("playing", "between"):
+        return
+    for event in overdue(state.seats, state.options.grace, now):
+        draft.happen(event)
+    if state.call is not None and now >= state.call.wakes:
+        _judge_the_challenge(draft)
+    if state.resumes is not None and now >= state.resumes:
+        _deal(draft, draft.state.next_dealer)

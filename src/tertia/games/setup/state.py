@@ -1,0 +1,262 @@
+"""The state of a SetUp table, as the fold of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from tertia.cards import Card
+from tertia.games.calls import Call
+from tertia.games.dealing import Pile
+from tertia.games.engine import Millis
+from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
+from tertia.games.setup.facts import (
+    Agreed,
+    Challenged,
+    Cleared,
+    DealEnded,
+    Dealt,
+    Event,
+    Laid,
+    MatchEnded,
+    Missed,
+    Options,
+    Started,
+    Taken,
+    TieDrawn,
+    TookBack,
+    TurnPassed,
+)
+
+Phase = Literal["waiting", "playing", "between", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a player has in this deal, and the total of the deals before."""
+
+    total: int = 0
+    unfinished: int = 0
+    """Deals that were not played to their end."""
+    playing: bool = False
+    """Holds a hand in this deal. Whoever leaves puts it down and sits out until the next deal."""
+    hand: tuple[Card, ...] = ()
+    """The card held longest first."""
+    penalty: tuple[Card, ...] = ()
+    safe: bool = False
+    barred: bool = False
+    shown: int = 0
+    mistakes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    phase: Phase = "waiting"
+    options: Options = Options()
+    seats: Seats = Seats()
+    players: tuple[Player, ...] = ()
+    deal: int = 0
+    dealer: int = 0
+    dealers: tuple[int, ...] = ()
+    """Who has dealt so far."""
+    pile: Pile | None = None
+    commitment: str = ""
+    deck: tuple[Card, ...] = ()
+    """What is left to draw, the next card first."""
+    table: tuple[Card, ...] = ()
+    """The cards laid, the last one at the end."""
+    aside: tuple[Card, ...] = ()
+    """The hands of those who left."""
+    layer: int | None = None
+    """Who laid the last card."""
+    turn: int | None = None
+    """Who lays next."""
+    clear: bool = False
+    """Whether they may lay already (R7.5)."""
+    opens: Millis = 0
+    """When the short while after the last change of the table is over."""
+    until: Millis = 0
+    """Once they may lay: when the table lays for them."""
+    call: Call | None = None
+    """The challenge that waits for the photo finish."""
+    dealt_at: Millis = 0
+    changed_at: Millis = 0
+    """When the cards on the table last changed."""
+    resumes: Millis | None = None
+    last: DealEnded | None = None
+    result: MatchEnded | None = None
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that hold a hand in this deal."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.playing)
+
+    @property
+    def others(self) -> tuple[Card, ...]:
+        """The cards that may make a SET with the last one."""
+        return self.table[:-1]
+
+    @property
+    def can_be_challenged(self) -> bool:
+        """R7.2: the last card and two others lie there."""
+        return len(self.table) >= 3
+
+    @property
+    def challengers(self) -> tuple[int, ...]:
+        """R7.2, R7.5: any other player who is not barred; nobody waits for those who are missing."""
+        return tuple(
+            seat
+            for seat in self.seats.waited_for
+            if seat != self.layer and self.players[seat].playing and not self.players[seat].barred
+        )
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """R7.5: whose "safe" lets the next player lay at once; their own card says it for themselves."""
+        return tuple(seat for seat in self.challengers if seat != self.turn or not self.deck)
+
+    @property
+    def next_dealer(self) -> int:
+        """R2.12: the deal passes to the dealer's left."""
+        return self.seats.next_after(self.dealer)
+
+    @property
+    def table_lays_at(self) -> Millis:
+        """Once the next player may lay: when the table does it for them; who is missing is not waited for."""
+        waited_for = self.turn is not None and self.seats.is_waited_for(self.turn)
+        return self.until if waited_for else min(self.opens, self.until)
+
+    def next_to_lay(self, seat: int) -> int:
+        """The next seat to the left that holds a hand."""
+        count = len(self.players)
+        turns = ((seat + step) % count for step in range(1, count + 1))
+        return next((other for other in turns if self.players[other].playing), seat)
+
+
+INITIAL = State()
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event."""
+    match event:
+        case Started(players, options):
+            return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)
+        case Dealt():
+            return _dealt(state, event)
+        case Laid():
+            return _laid(state, event)
+        case Cleared(_, until):
+            return replace(state, clear=True, until=until)
+        case TurnPassed(seat):
+            return replace(state, turn=seat, clear=False)
+        case Challenged(seat, cards, pressed, closes, tied):
+            challenger = _with(state, seat, safe=False)
+            return replace(challenger, call=Call(seat, pressed, closes, closes, tied, cards))
+        case TieDrawn():
+            assert state.call is not None  # noqa: S101
+            return replace(state, call=replace(state.call, tied=state.call.tied + 1))
+        case Taken():
+            return _taken(state, event)
+        case Missed():
+            return _missed(state, event)
+        case Agreed(seat):
+            return _with(state, seat, safe=True)
+        case TookBack(seat):
+            return _with(state, seat, safe=False)
+        case DealEnded():
+            return _deal_ended(state, event)
+        case MatchEnded():
+            return replace(state, phase="over", resumes=None, result=event)
+        case Left(seat):
+            put_down = replace(state, aside=state.aside + state.players[seat].hand)
+            gone = _with(put_down, seat, playing=False, hand=(), safe=False)
+            return replace(gone, seats=state.seats.evolve(event))
+        case WentAway() | GaveUpWaiting() | CameBack():
+            return replace(state, seats=state.seats.evolve(event))
+
+
+def _with(state: State, seat: int, **changes: Any) -> State:
+    return replace(state, players=_players_with(state.players, seat, **changes))
+
+
+def _players_with(players: tuple[Player, ...], seat: int, **changes: Any) -> tuple[Player, ...]:
+    return players[:seat] + (replace(players[seat], **changes),) + players[seat + 1 :]
+
+
+def _table_changed(state: State, at: Millis, players: tuple[Player, ...], **changes: Any) -> State:
+    """R7.5: another card, another question: nobody is barred any more, and nobody has said "safe"."""
+    fresh = tuple(
+        replace(player, safe=False, barred=False) if player.safe or player.barred else player
+        for player in players
+    )
+    opens = at + state.options.window
+    return replace(state, players=fresh, call=None, clear=False, opens=opens, changed_at=at, **changes)
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    players = tuple(
+        Player(player.total, player.unfinished, bool(hand), hand)
+        for player, hand in zip(state.players, event.hands, strict=True)
+    )
+    return _table_changed(
+        state,
+        event.at,
+        players,
+        phase="playing",
+        deal=event.deal,
+        dealer=event.dealer,
+        dealers=(*state.dealers, event.dealer),
+        pile=event.pile,
+        commitment=event.commitment,
+        deck=event.pile.order[sum(len(hand) for hand in event.hands) :] if event.pile else (),
+        table=(),
+        aside=(),
+        layer=None,
+        turn=event.first,
+        dealt_at=event.at,
+        resumes=None,
+    )
+
+
+def _laid(state: State, event: Laid) -> State:
+    hand = tuple(card for card in state.players[event.seat].hand if card != event.card)
+    return _table_changed(
+        state,
+        event.at,
+        _players_with(state.players, event.seat, hand=hand + state.deck[:1]),
+        deck=state.deck[1:],
+        table=(*state.table, event.card),
+        layer=event.seat,
+        turn=state.next_to_lay(event.seat),
+    )
+
+
+def _taken(state: State, event: Taken) -> State:
+    penalty = state.players[event.seat].penalty + event.table
+    players = _players_with(state.players, event.seat, penalty=penalty)
+    players = _players_with(players, event.shown_by, shown=players[event.shown_by].shown + 1)
+    return _table_changed(state, event.at, players, table=(), layer=None)
+
+
+def _missed(state: State, event: Missed) -> State:
+    """Time stood still while the challenge was judged, so that others can still have theirs."""
+    assert state.call is not None  # noqa: S101
+    stood_still = event.at - state.call.pressed
+    missed = _with(state, event.seat, barred=True, mistakes=state.players[event.seat].mistakes + 1)
+    return replace(missed, call=None, opens=state.opens + stood_still, until=state.until + stood_still)
+
+
+def _deal_ended(state: State, event: DealEnded) -> State:
+    players = tuple(
+        replace(
+            player,
+            total=player.total + score,
+            unfinished=player.unfinished + (not finished),
+            safe=False,
+            barred=False,
+        )
+        for player, score, finished in zip(state.players, event.scores, event.finished, strict=True)
+    )
+    return replace(
+        state, phase="between", players=players, turn=None, clear=False, resumes=event.resumes, last=event
+    )

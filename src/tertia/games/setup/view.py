@@ -1,0 +1,131 @@
+"""What each seat may know of a SetUp table, and of what happens there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tertia.cards import Card
+from tertia.games.calls import Call
+from tertia.games.engine import Millis
+from tertia.games.seats import Presence
+from tertia.games.setup.facts import Challenged, DealEnded, Dealt, Event, Laid, MatchEnded, Options
+from tertia.games.setup.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    presence: Presence
+    playing: bool
+    hand: int
+    """How many cards, not which."""
+    penalty: int
+    total: int
+    safe: bool
+    barred: bool
+    shown: int
+    mistakes: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    seat: int
+    pressed: Millis
+    closes: Millis
+    shown: tuple[Card, ...]
+    """The challenger's own two cards while the photo finish is open; nobody else sees them."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that ``seat`` (None: a spectator) may know."""
+
+    seat: int | None
+    phase: Phase
+    options: Options
+    players: tuple[PlayerView, ...]
+    deal: int
+    dealer: int
+    commitment: str
+    deck: int
+    """How many cards are left to draw."""
+    table: tuple[Card | None, ...]
+    """The cards laid, the last one at the end."""
+    hand: tuple[Card, ...]
+    aside: int
+    layer: int | None
+    turn: int | None
+    clear: bool
+    asked: tuple[int, ...]
+    """Whose "safe" would let the next card come at once."""
+    opens: Millis
+    until: Millis | None
+    call: CallView | None
+    dealt_at: Millis
+    changed_at: Millis
+    resumes: Millis | None
+    last: DealEnded | None
+    result: MatchEnded | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table as this seat sees it; None for a spectator."""
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        players=tuple(_player_view(state, other) for other in range(len(state.players))),
+        deal=state.deal,
+        dealer=state.dealer,
+        commitment=state.commitment,
+        deck=len(state.deck),
+        table=state.table,
+        hand=() if seat is None else state.players[seat].hand,
+        aside=len(state.aside),
+        layer=state.layer,
+        turn=state.turn,
+        clear=state.clear,
+        asked=state.asked if state.phase == "playing" and state.can_be_challenged else (),
+        opens=state.opens,
+        until=state.until if state.clear else None,
+        call=_call_view(state.call, seat),
+        dealt_at=state.dealt_at,
+        changed_at=state.changed_at,
+        resumes=state.resumes,
+        last=state.last,
+        result=state.result,
+    )
+
+
+def _call_view(call: Call | None, seat: int | None) -> CallView | None:
+    if call is None:
+        return None
+    return CallView(call.seat, call.pressed, call.closes, call.shown if call.seat == seat else ())
+
+
+def _player_view(state: State, seat: int) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
+        presence=state.seats.presence[seat],
+        playing=player.playing,
+        hand=len(player.hand),
+        penalty=len(player.penalty),
+        total=player.total,
+        safe=player.safe,
+        barred=player.barred,
+        shown=player.shown,
+        mistakes=player.mistakes,
+    )
+
+
+def witness(event: Event, seat: int | None) -> Event:
+    """The event without what this seat may not know."""
+    match event:
+        case Dealt():
+            own = tuple(hand if other == seat else () for other, hand in enumerate(event.hands))
+            return replace(event, hands=own, pile=None)
+        case Laid(layer) if layer != seat:
+            return replace(event, drawn=None)
+        case Challenged(challenger) if challenger != seat:
+            return replace(event, cards=())
+        case _:
+            return event
