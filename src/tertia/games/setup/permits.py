@@ -25,7 +25,7 @@ def challenge_refusal(state: State, seat: int) -> Refused | None:
     if seat == state.layer:
         return Refused("own-card")
     if state.players[seat].barred:
-        return Refused("locked-out")  # R7.5
+        return Refused("barred")  # R7.5
     return None
 
 

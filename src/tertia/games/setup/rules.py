@@ -157,7 +157,7 @@ def _comes_first(draft: Draft[State], fresh: Challenged) -> bool:
         draft.happen(fresh)
         return True
     if call.seat == fresh.seat:
-        raise Refused("already-called")
+        raise Refused("already-challenged")
     match photo_finish(call, fresh.pressed, draft.now):
         case "later":
             raise Refused("suspended", seat=call.seat)
