@@ -150,7 +150,7 @@ def _get_the_call(draft: Draft[State], seat: int) -> bool:
         return True
     if call.seat == seat:
         raise Refused("already-called")
-    match photo_finish(call, pressed, draft.now):
+    match photo_finish(call, seat, pressed, draft.now):
         case "later":
             raise Refused("suspended", seat=call.seat)
         case "earlier":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from tertia.cards import Card
-from tertia.games.calls import Call
+from tertia.games.calls import Call, overtaking, tied_with
 from tertia.games.classic.facts import (
     Agreed,
     Called,
@@ -133,9 +133,10 @@ def evolve(state: State, event: Event) -> State:
             return _dealt(state, event)
         case Called(seat, pressed, closes, until, tied):
             caller = _with(state, seat, agreed=False)  # who calls no longer says that there is no SET
-            return replace(caller, call=Call(seat, pressed, closes, until, tied))
-        case TieDrawn():
-            return _tie_drawn(state, event)
+            return replace(caller, call=overtaking(state.call, Call(seat, pressed, closes, until, tied)))
+        case TieDrawn(seat):
+            assert state.call is not None  # noqa: S101
+            return replace(state, call=tied_with(state.call, seat))
         case Shown(_, cards):
             assert state.call is not None  # noqa: S101
             return replace(state, call=replace(state.call, shown=cards))
@@ -191,12 +192,6 @@ def _dealt(state: State, event: Dealt) -> State:
         changed_at=event.at,
         resumes=None,
     )
-
-
-def _tie_drawn(state: State, event: TieDrawn) -> State:
-    """Whoever holds the call after the draw has tied with one more."""
-    assert state.call is not None  # noqa: S101
-    return replace(state, call=replace(state.call, tied=state.call.tied + 1))
 
 
 def _taken(state: State, event: Taken) -> State:

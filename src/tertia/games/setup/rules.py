@@ -158,7 +158,7 @@ def _comes_first(draft: Draft[State], fresh: Challenged) -> bool:
         return True
     if call.seat == fresh.seat:
         raise Refused("already-challenged")
-    match photo_finish(call, fresh.pressed, draft.now):
+    match photo_finish(call, fresh.seat, fresh.pressed, draft.now):
         case "later":
             raise Refused("suspended", seat=call.seat)
         case "earlier":

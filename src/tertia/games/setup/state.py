@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from tertia.cards import Card
-from tertia.games.calls import Call
+from tertia.games.calls import Call, overtaking, tied_with
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis
 from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
@@ -151,10 +151,11 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, turn=seat, clear=False)
         case Challenged(seat, cards, pressed, closes, tied):
             challenger = _with(state, seat, safe=False)
-            return replace(challenger, call=Call(seat, pressed, closes, closes, tied, cards))
-        case TieDrawn():
+            call = Call(seat, pressed, closes, closes, tied, shown=cards)
+            return replace(challenger, call=overtaking(state.call, call))
+        case TieDrawn(seat):
             assert state.call is not None  # noqa: S101
-            return replace(state, call=replace(state.call, tied=state.call.tied + 1))
+            return replace(state, call=tied_with(state.call, seat))
         case Taken():
             return _taken(state, event)
         case Missed():

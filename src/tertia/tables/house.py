@@ -1,0 +1,334 @@
+"""All tables of this process: woken by a visit, judged one command at a time, put to sleep when idle.
+
+A house holds no truth. What it keeps in memory is a fold of the log; a decision is durable before anyone hears
+of it, and if another process appended first, the table catches up and decides again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import string
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tertia.bots.simple import SimplePlayer
+from tertia.errors import Refused
+from tertia.games.engine import Millis, NeedsLuck, Tick
+from tertia.games.seats import Away, Back
+from tertia.tables.news import news, room_view
+from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
+from tertia.tables.results import results_of
+from tertia.tables.room.facts import Decision, MakeTable
+from tertia.tables.room.rules import Said, decide
+from tertia.tables.room.state import Room, after
+from tertia.tables.room.wire import room_codec
+
+logger = logging.getLogger("tertia.tables")
+
+KEPT_DECISIONS = 256
+"""How many decisions a table remembers, for those who return and name the version they have."""
+
+KEPT_IDS = 64
+"""How many accepted commands of each player are remembered, so that one sent twice counts once."""
+
+ASLEEP_AFTER: Millis = 120_000
+
+_LETTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in "0o1il")
+
+
+class Listener(Protocol):
+    """Somebody at a table: a socket. ``tell`` must not wait."""
+
+    @property
+    def player(self) -> str: ...
+
+    def tell(self, message: bytes) -> None: ...
+
+    def taken_over(self) -> None:
+        """Another socket of the same player is at the table now."""
+        ...
+
+
+def wall_clock() -> Millis:
+    return time.time_ns() // 1_000_000
+
+
+class LiveRoom:
+    """One table in memory."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self.house, self.table = house, table
+        self.room = Room()
+        self.listeners: dict[str, Listener] = {}
+        self.last_used = house.clock()
+        self._decisions: list[Decision] = []
+        self._ids: dict[str, dict[str, int]] = {}
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+
+    # What happened before ---------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Read what the log has beyond what is known here."""
+        rows = await self.house.log.read(self.table, self.room.version)
+        if rows:
+            game = self.room.game or await self._game()
+            for row in rows:
+                self._apply(room_codec(game).read(row.body))
+
+    async def _game(self) -> str:
+        line = await self.house.log.line(self.table)
+        assert line is not None  # noqa: S101 - a row is never kept without its line
+        return line.game
+
+    def _apply(self, decision: Decision) -> None:
+        self.room = after(self.room, decision)
+        self._decisions.append(decision)
+        del self._decisions[:-KEPT_DECISIONS]
+        if decision.by is not None and decision.id is not None:
+            ids = self._ids.setdefault(decision.by, {})
+            ids[decision.id] = self.room.version
+            while len(ids) > KEPT_IDS:
+                del ids[next(iter(ids))]
+
+    # Commands ---------------------------------------------------------------------------------------
+
+    async def say(self, said: Said) -> int:
+        """Judge a command; the version at which it holds, durably, or Refused."""
+        self.last_used = self.house.clock()
+        async with self._lock:
+            known = self._ids.get(said.by or "", {}).get(said.id or "")
+            if known is not None:
+                return known
+            while True:
+                try:
+                    await self._pass_time()
+                    return await self._judge(said, self.house.clock())
+                except Conflict:
+                    await self.catch_up()
+
+    async def wake(self) -> None:
+        """Let happen what is due, and what bots have thought of."""
+        async with self._lock:
+            try:
+                await self._pass_time()
+                await self._let_bot_act()
+            except Conflict:
+                await self.catch_up()
+                self._set_alarm()
+
+    async def _pass_time(self) -> None:
+        while (due := self.room.wakes_at if self.room.game else None) is not None:
+            if due > self.house.clock():
+                return
+            await self._judge(Said(Tick()), due)
+
+    async def _judge(self, said: Said, now: Millis) -> int:
+        try:
+            decision = decide(self.room, said, now)
+        except NeedsLuck:
+            lucky = Said(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
+            decision = decide(self.room, lucky, now)
+        if decision.around or decision.inside:
+            await self._keep(decision)
+        return self.room.version
+
+    async def _keep(self, decision: Decision) -> None:
+        """Durable first, then told."""
+        room = after(self.room, decision)
+        row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
+        results = results_of(self.table, self.room, room, decision)
+        await self.house.log.append(Append(row, line_of(self.table, room), results))
+        self._apply(decision)
+        self._tell_all((decision,))
+        self._set_alarm()
+
+    # Telling ----------------------------------------------------------------------------------------
+
+    def _tell_all(self, decisions: Sequence[Decision]) -> None:
+        view, now = room_view(self.room, self.listeners), self.house.clock()
+        for_watchers: bytes | None = None
+        for player, listener in list(self.listeners.items()):
+            if self.room.chair_of(player) is None and self.room.seat_of(player) is None:
+                if for_watchers is None:
+                    for_watchers = news(self.room, view, None, decisions, now)
+                listener.tell(for_watchers)
+            else:
+                listener.tell(news(self.room, view, player, decisions, now))
+
+    def tell_one(self, listener: Listener, known: int | None) -> None:
+        """All that somebody needs who has this version: what was missed, and how things stand."""
+        missed: list[Decision] = []
+        if known is not None and self.room.version - len(self._decisions) <= known <= self.room.version:
+            missed = self._decisions[len(self._decisions) - (self.room.version - known) :]
+        view = room_view(self.room, self.listeners)
+        listener.tell(news(self.room, view, listener.player, missed, self.house.clock()))
+
+    # Coming and going -------------------------------------------------------------------------------
+
+    async def enter(self, listener: Listener, known: int | None) -> None:
+        """Somebody is here; an older socket of the same person gives way."""
+        before = self.listeners.pop(listener.player, None)
+        if before is not None:
+            before.taken_over()
+        self.listeners[listener.player] = listener
+        await self._presence(listener.player)
+        self.tell_one(listener, known)
+        self._tell_presence(listener.player)
+        self._set_alarm()
+
+    async def leave(self, listener: Listener) -> None:
+        """A socket is gone; if it was the person's last, they are away."""
+        if self.listeners.get(listener.player) is listener:
+            del self.listeners[listener.player]
+            await self._presence(listener.player)
+            self._tell_presence(listener.player)
+
+    async def _presence(self, player: str) -> None:
+        seat = self.room.seat_of(player)
+        if seat is None or self.room.phase != "playing" or self.room.chair_of(player) is None:
+            return
+        with contextlib.suppress(Refused):
+            await self.say(Said(Back(seat) if player in self.listeners else Away(seat)))
+
+    def _tell_presence(self, player: str) -> None:
+        """Others see who is absent, also before a game begins."""
+        if self.room.chair_of(player) is not None:
+            others = {p: one for p, one in self.listeners.items() if p != player}
+            view, now = room_view(self.room, self.listeners), self.house.clock()
+            for other, listener in others.items():
+                listener.tell(news(self.room, view, other, (), now))
+
+    # Bots and the clock -----------------------------------------------------------------------------
+
+    def _next_bot(self) -> tuple[Millis, int, object] | None:
+        """The bot that will act first if nothing else happens: the same on every node."""
+        room = self.room
+        if room.phase != "playing" or not self.listeners:
+            return None
+        now, answers = room.changed_at, []
+        for seat, occupant in enumerate(room.seats):
+            if occupant.is_bot:
+                bot = SimplePlayer(f"{self.table} {room.round} {seat} {room.version}")
+                answer = bot.act(room.rules.view(room.play, seat), room.rules.legal(room.play, seat, now))
+                if answer is not None:
+                    answers.append((now + answer.after, seat, answer.command))
+        return min(answers, key=lambda a: a[:2], default=None)
+
+    async def _let_bot_act(self) -> None:
+        planned = self._next_bot()
+        if planned is not None and planned[0] <= self.house.clock():
+            with contextlib.suppress(Refused):
+                await self._judge(Said(planned[2], seat=planned[1]), self.house.clock())
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        bot = self._next_bot()
+        times = [time for time in (self.room.wakes_at if self.room.game else None, bot and bot[0]) if time]
+        if times:
+            wait = max(0, min(times) - self.house.clock()) / 1000
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.house.ring, self)
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+
+def line_of(table: str, room: Room) -> TableLine:
+    """The table's line for the lobby and the alarm clock."""
+    host = next((chair.name for chair in room.people if chair.player == room.host), "")
+    return TableLine(
+        table,
+        room.version,
+        room.game,
+        room.phase,
+        room.listed,
+        host,
+        sum(chair is not None for chair in room.chairs),
+        len(room.chairs),
+        room.made_at,
+        room.changed_at,
+        room.wakes_at,
+    )
+
+
+class House:
+    """The tables of one process over one log."""
+
+    def __init__(
+        self,
+        log: Log,
+        clock: Callable[[], Millis] = wall_clock,
+        draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+    ) -> None:
+        self.log, self.clock, self.draw = log, clock, draw
+        self.rooms: dict[str, LiveRoom] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def make(self, command: MakeTable, player: str) -> str:
+        """A new table; its id is what the link carries."""
+        table = "".join(secrets.choice(_LETTERS) for _ in range(8))
+        live = LiveRoom(self, table)
+        self.rooms[table] = live
+        try:
+            await live.say(Said(command, player))
+        except BaseException:
+            del self.rooms[table]
+            raise
+        return table
+
+    async def room(self, table: str) -> LiveRoom:
+        """A table, woken if it sleeps; Refused if there is none."""
+        live = self.rooms.get(table)
+        if live is None:
+            async with self._loading.setdefault(table, asyncio.Lock()):
+                live = self.rooms.get(table)
+                if live is None:
+                    live = LiveRoom(self, table)
+                    await live.catch_up()
+                    if not live.room.game:
+                        self._loading.pop(table, None)
+                        raise Refused("no-such-table")
+                    self.rooms[table] = live
+            self._loading.pop(table, None)
+        live.last_used = self.clock()
+        return live
+
+    def ring(self, live: LiveRoom) -> None:
+        """An alarm went off."""
+        task = asyncio.get_running_loop().create_task(self._wake(live))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _wake(self, live: LiveRoom) -> None:
+        try:
+            await live.wake()
+        except Exception:
+            logger.exception("table %s could not be woken", live.table)
+
+    async def run(self, every: float = 1.0) -> None:
+        """Wake tables that sleep when they are due, and put idle ones to sleep. Until cancelled."""
+        while True:
+            for line in await self.log.due(self.clock(), limit=100):
+                if line.table not in self.rooms:
+                    self.ring(await self.room(line.table))
+            for table, live in list(self.rooms.items()):
+                if not live.listeners and live.last_used + ASLEEP_AFTER < self.clock():
+                    live.close()
+                    del self.rooms[table]
+            await asyncio.sleep(every)
+
+    async def close(self) -> None:
+        """Stop every alarm and let running work end."""
+        for live in self.rooms.values():
+            live.close()
+        if self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)

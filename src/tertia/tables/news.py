@@ -1,0 +1,133 @@
+"""What a client is told: the version, what happened, the room, the view of its seat, what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from tertia.games.engine import Legal, Millis
+from tertia.tables.ports import TablePhase
+from tertia.tables.room.facts import Decision, HostPassed, Made, Sat
+from tertia.tables.room.state import Occupant, Room
+from tertia.tables.room.wire import room_codec
+from tertia.tables.wire import tag_of
+
+
+@dataclass(frozen=True, slots=True)
+class ChairView:
+    """A taken chair as everyone sees it."""
+
+    name: str
+    bot: bool
+    here: bool
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """Who has a seat in the game, in the order of its seats."""
+
+    name: str
+    bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class You:
+    """Who you are at this table."""
+
+    chair: int | None
+    seat: int | None
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoomView:
+    game: str
+    options: Any
+    listed: bool
+    phase: TablePhase
+    round: int
+    chairs: tuple[ChairView | None, ...]
+    seats: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsWanted:
+    """A command that wants so many of these cards, with the fixed ones."""
+
+    command: str
+    cards: tuple[int, ...]
+    count: int
+    fixed: tuple[int, ...]
+
+
+def room_view(room: Room, here: Container[str]) -> RoomView:
+    """The room as everyone sees it: names, never who they are."""
+    chairs = tuple(chair_view(room, chair, here) for chair in room.chairs)
+    seats = tuple(SeatView(seat.name, seat.is_bot) for seat in room.seats)
+    return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats)
+
+
+def chair_view(room: Room, chair: Occupant | None, here: Container[str]) -> ChairView | None:
+    if chair is None:
+        return None
+    if chair.player is None:
+        return ChairView(chair.name, bot=True, here=True, host=False)
+    return ChairView(chair.name, bot=False, here=chair.player in here, host=chair.player == room.host)
+
+
+def happened(room: Room, decisions: Sequence[Decision], seat: int | None) -> list[Any]:
+    """The events of some decisions, without what this seat may not know."""
+    codec = room_codec(room.game)
+    told: list[Any] = []
+    for decision in decisions:
+        told += [codec.around.to_struct(_nameless(event)) for event in decision.around]
+        told += [codec.inside.to_struct(room.rules.witness(event, seat)) for event in decision.inside]
+    return told
+
+
+def _nameless(event: Any) -> Any:
+    match event:
+        case Made():
+            return replace(event, host="")
+        case Sat():
+            return replace(event, player="")
+        case HostPassed(player) if player is not None:
+            return replace(event, player="")
+        case _:
+            return event
+
+
+def may(room: Room, seat: int | None, now: Millis) -> list[Any]:
+    """What a seat may do now: whole commands, and commands that want cards."""
+    if seat is None or room.phase != "playing":
+        return []
+    legal: Legal = room.rules.legal(room.play, seat, now)
+    commands = room_codec(room.game).commands
+    whole = [commands.to_struct(command) for command in legal.commands]
+    choices = [
+        CardsWanted(tag_of(choice.command), choice.cards, choice.count, choice.fixed)  # type: ignore[arg-type]
+        for choice in legal.choices
+    ]
+    return [*whole, *choices]
+
+
+def news(room: Room, view: RoomView, player: str | None, decisions: Sequence[Decision], now: Millis) -> bytes:
+    """The message for one player, or for all who only watch (None)."""
+    chair = None if player is None else room.chair_of(player)
+    seat = room.seat_of(player)
+    return msgspec.json.encode(
+        {
+            "type": "news",
+            "version": room.version,
+            "now": now,
+            "happened": happened(room, decisions, seat),
+            "room": view,
+            "you": You(chair, seat, player is not None and player == room.host),
+            "view": room.rules.view(room.play, seat) if room.round else None,
+            "may": may(room, seat, now),
+        }
+    )
