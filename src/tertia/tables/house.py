@@ -22,7 +22,7 @@ from tertia.games.seats import Away, Back
 from tertia.tables.news import news, room_view
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
-from tertia.tables.room.facts import Decision, MakeTable
+from tertia.tables.room.facts import Began, Decision, MakeTable
 from tertia.tables.room.rules import Said, decide
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import room_codec
@@ -107,9 +107,15 @@ class LiveRoom:
             while True:
                 try:
                     await self._pass_time()
-                    return await self._judge(said, self.house.clock())
+                    version = await self._judge(said, self.house.clock())
                 except Conflict:
                     await self.catch_up()
+                except Refused:
+                    self.house.refused += 1
+                    raise
+                else:
+                    self.house.accepted += 1
+                    return version
 
     async def wake(self) -> None:
         """Let happen what is due, and what bots have thought of."""
@@ -167,6 +173,20 @@ class LiveRoom:
             missed = self._decisions[len(self._decisions) - (self.room.version - known) :]
         view = room_view(self.room, self.listeners)
         listener.tell(news(self.room, view, listener.player, missed, self.house.clock()))
+
+    async def public_log(self) -> list[object]:
+        """The record of the last game, as those who watched it to the end may know it."""
+        codec, decisions = room_codec(self.room.game), list[Decision]()
+        for row in await self.house.log.read(self.table):
+            decision = codec.read(row.body)
+            if any(isinstance(event, Began) for event in decision.around):
+                decisions.clear()
+            decisions.append(decision)
+        return [
+            {"at": decision.at, "event": codec.inside.to_struct(self.room.rules.witness(event, None))}
+            for decision in decisions
+            for event in decision.inside
+        ]
 
     # Coming and going -------------------------------------------------------------------------------
 
@@ -272,6 +292,8 @@ class House:
         self.rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.accepted = self.refused = 0
+        """Commands of people, since the process started."""
 
     async def make(self, command: MakeTable, player: str) -> str:
         """A new table; its id is what the link carries."""

@@ -1,0 +1,21 @@
+"""Wires the parts of a server together: a log, a house of tables, an application, a socket to listen on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tertia.server.app import make_app
+from tertia.server.identity import read_secret
+from tertia.server.run import Server
+from tertia.storage.open import data_folder, open_log
+from tertia.tables.house import House
+
+
+def make_server(
+    host: str, port: int, store: str, secret_file: Path | None, ready: Callable[[str], None]
+) -> Server:
+    """A server that is ready to be run."""
+    secret = read_secret(secret_file or data_folder() / "secret")
+    house = House(open_log(store))
+    return Server(make_app(house, secret), host, port, ready)

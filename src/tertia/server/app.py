@@ -1,0 +1,128 @@
+"""The application: tables over HTTP and WebSocket, with the headers that keep a browser safe."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from tertia.server import rest
+from tertia.server.identity import Identities
+from tertia.server.limits import Buckets
+from tertia.server.socket import TableSocket
+from tertia.server.visitor import visitor_of
+from tertia.tables.house import House
+
+SAFE = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def make_app(house: House, secret: bytes) -> Starlette:
+    """The ASGI application over a house of tables."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        keeper = asyncio.create_task(house.run())
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await keeper
+            await house.close()
+            await house.log.close()
+
+    app = Starlette(
+        routes=[
+            Route("/health", health),
+            Route("/metrics", metrics),
+            *rest.ROUTES,
+            WebSocketRoute("/ws/{table}", socket),
+        ],
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    app.state.identities = Identities(secret)
+    app.state.sockets = set()
+    app.state.new_tables = Buckets(burst=30, rate=0.5, clock=time.monotonic)
+    app.state.new_sockets = Buckets(burst=120, rate=10, clock=time.monotonic)
+    app.add_middleware(SafeHeaders)
+    return app
+
+
+class SafeHeaders:
+    """Adds the headers of ``SAFE`` to every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SAFE.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, send_safely)
+
+
+async def health(request: Request) -> Response:
+    return PlainTextResponse("ok\n")
+
+
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    house: House = request.app.state.house
+    figures = {
+        "tertia_tables_awake": len(house.rooms),
+        "tertia_sockets": len(request.app.state.sockets),
+        "tertia_commands_accepted_total": house.accepted,
+        "tertia_commands_refused_total": house.refused,
+    }
+    lines = [
+        f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}\n"
+        for name, value in figures.items()
+    ]
+    return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
+
+
+async def socket(websocket: WebSocket) -> None:
+    """A table's socket, if it comes from a page of ours."""
+    visitor = visitor_of(websocket)
+    if not _same_origin(websocket) or not websocket.app.state.new_sockets.take(visitor.address):
+        await websocket.close(4003)
+        return
+    headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
+    await websocket.accept(headers=headers)
+    one = TableSocket(websocket, websocket.app.state.house, visitor.player, visitor.language)
+    websocket.app.state.sockets.add(one)
+    try:
+        await one.serve(websocket.path_params["table"])
+    finally:
+        websocket.app.state.sockets.discard(one)
+
+
+def _same_origin(websocket: WebSocket) -> bool:
+    """A browser says where a page came from; what is no browser says nothing and brings no foreign cookies."""
+    origin = websocket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")

@@ -1,0 +1,73 @@
+"""What goes over a table's socket, both ways. The types are the documentation: ``/api/socket`` is made from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
+    """The first message of a client: the version it has, if it returns, and the language it wants to read."""
+
+    version: int | None = None
+    language: str | None = None
+
+
+class Do(msgspec.Struct, tag="do", forbid_unknown_fields=True):
+    """A command. ``id`` is the client's own: sent again after a reconnect, the command still counts once."""
+
+    id: str
+    command: msgspec.Raw
+
+
+class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
+    """The answer to a ping, with its number."""
+
+    n: int
+
+
+FromClient = Hello | Do | Pong
+
+
+class Done(msgspec.Struct, tag="done"):
+    """The command with this id holds at this version, durably."""
+
+    id: str
+    version: int
+
+
+class NotDone(msgspec.Struct, tag="refused"):
+    """The command was refused: a stable code, a sentence in the client's language, and nothing has changed."""
+
+    id: str | None
+    code: str
+    text: str
+    version: int
+
+
+class Ping(msgspec.Struct, tag="ping"):
+    """The server's clock, for countdowns; answer with pong and the same number at once."""
+
+    n: int
+    now: int
+
+
+class Closing(msgspec.Struct, tag="closing"):
+    """The socket is about to be closed: a code, and a sentence in the client's language."""
+
+    code: str
+    text: str
+
+
+ToClient = Done | NotDone | Ping | Closing
+
+EXAMPLES: dict[str, Any] = {
+    "hello": Hello(version=17, language="fr"),
+    "do": Do(id="c1", command=msgspec.Raw(b'{"type":"claim","cards":[0,40,80]}')),
+    "pong": Pong(n=3),
+    "done": Done(id="c1", version=18),
+    "refused": NotDone(id="c1", code="call-first", text="Call SET first, then show three cards.", version=17),
+    "ping": Ping(n=3, now=1_790_000_000_000),
+    "closing": Closing(code="taken-over", text="This table is open in another window now."),
+}

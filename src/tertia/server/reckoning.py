@@ -1,0 +1,41 @@
+"""When something was pressed, as the server reckons: the arrival less half the shortest round trip it measured.
+
+The client's clock is never asked. The round trip is the shortest of the last few, so that one slow answer gives
+nobody credit; and no credit is longer than the photo finish.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from tertia.games.calls import PHOTO_FINISH
+from tertia.games.engine import Millis
+
+SAMPLES = 8
+
+
+class Reckoning:
+    """The round trips of one socket."""
+
+    def __init__(self) -> None:
+        self._sent: dict[int, float] = {}
+        self._trips: deque[float] = deque(maxlen=SAMPLES)
+        self._number = 0
+
+    def ping(self, at: float) -> int:
+        """The number of a new ping, sent at this instant (in seconds of a steady clock)."""
+        self._number += 1
+        self._sent[self._number] = at
+        for old in [number for number in self._sent if number < self._number - SAMPLES]:
+            del self._sent[old]
+        return self._number
+
+    def pong(self, number: int, at: float) -> None:
+        """An answer came; one that was never asked for counts for nothing."""
+        sent = self._sent.pop(number, None)
+        if sent is not None:
+            self._trips.append(at - sent)
+
+    def pressed(self, arrived: Millis) -> Millis:
+        credit = min(self._trips) * 500 if self._trips else 0.0
+        return arrived - min(PHOTO_FINISH, int(credit))

@@ -1,0 +1,192 @@
+"""Tables over plain HTTP: make one, list open ones, read a finished one; and the documents that describe it all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tertia import __version__
+from tertia.errors import BadInput, Refused, TertiaError
+from tertia.games import GAMES
+from tertia.games.editions import EDITIONS, FORMS, edition_options
+from tertia.server import messages
+from tertia.server.limits import MESSAGE_SIZE
+from tertia.server.visitor import Visitor, visitor_of
+from tertia.tables.house import House
+from tertia.tables.room.facts import MakeTable
+from tertia.tables.room.wire import room_codec
+from tertia.tables.wire import decoded
+from tertia.texts import error_text
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: str = "classic"
+    edition: str | None = None
+    """The classic game's preset: 000, 001, 002, 003 or 004."""
+    form: str = "classic"
+    """With an edition: classic, beginner or solitaire."""
+    options: dict[str, Any] = {}
+    """Options that differ from the preset, by name."""
+    seats: int | None = None
+    listed: bool = False
+
+
+_new_table: Any = msgspec.json.Decoder(NewTable)
+
+
+def json(value: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def failure(error: TertiaError, visitor: Visitor) -> Response:
+    """An error as an answer: what was wrong, in the visitor's language."""
+    status = 404 if error.code == "no-such-table" else 429 if error.code == "too-fast" else 400
+    return json({"code": error.code, "text": error_text(visitor.language, error)}, status)
+
+
+async def make_table(request: Request) -> Response:
+    visitor, house = visitor_of(request), _house(request)
+    try:
+        if not request.app.state.new_tables.take(visitor.address):
+            raise BadInput("too-fast")
+        body = await request.body()
+        if len(body) > MESSAGE_SIZE:
+            raise BadInput("message-too-long", most=MESSAGE_SIZE)
+        table = await house.make(_command(decoded(_new_table, body or b"{}")), visitor.player)
+    except TertiaError as error:
+        return visitor.give_cookie(failure(error, visitor))
+    return visitor.give_cookie(json({"table": table, "link": f"/t/{table}"}, 201))
+
+
+def _command(new: NewTable) -> MakeTable:
+    game = GAMES.get(new.game)
+    if game is None:
+        raise Refused("unknown-game", given=new.game, expected=tuple(GAMES))
+    preset: Any = game.Options()
+    if new.edition is not None:
+        if new.game != "classic":
+            raise BadInput("classic-only", game=new.game)
+        if new.form not in FORMS:
+            raise BadInput("bad-choice", option="form", given=new.form, expected=FORMS)
+        preset = edition_options(new.edition, new.form)
+    options = room_codec(new.game).read_options(new.options, preset)
+    seats = new.seats or (1 if new.form == "solitaire" else min(4, game.PLAYERS[-1]))
+    return MakeTable(new.game, options, seats, new.listed)
+
+
+async def open_tables(request: Request) -> Response:
+    lines = await _house(request).log.open_tables(limit=50)
+    shown = ("table", "game", "phase", "host", "players", "seats", "made_at")
+    return json({"tables": [{name: getattr(line, name) for name in shown} for line in lines]})
+
+
+async def one_table(request: Request) -> Response:
+    """A table's line; of a finished game also its whole log, with every deck opened."""
+    visitor = visitor_of(request)
+    try:
+        live = await _house(request).room(request.path_params["table"])
+    except TertiaError as error:
+        return failure(error, visitor)
+    room = live.room
+    answer: dict[str, Any] = {"game": room.game, "phase": room.phase, "version": room.version}
+    if room.phase == "over":
+        answer["log"] = await live.public_log()
+        answer["seats"] = [seat.name for seat in room.seats]
+    return json(answer)
+
+
+async def me(request: Request) -> Response:
+    visitor = visitor_of(request)
+    results = await _house(request).log.results_of(visitor.player, limit=100)
+    shown = ("table", "round", "game", "at", "rank", "players", "score")
+    return visitor.give_cookie(
+        json({"results": [{name: getattr(result, name) for name in shown} for result in results]})
+    )
+
+
+async def describe(request: Request) -> Response:
+    """The OpenAPI document, made from the types themselves."""
+    (_, components) = msgspec.json.schema_components([NewTable], ref_template="#/components/schemas/{name}")
+    body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/NewTable"}}}}
+    ok = {"200": {"description": "JSON"}, "400": {"description": "code and text"}}
+    return json(
+        {
+            "openapi": "3.1.0",
+            "info": {"title": "tertia", "version": __version__},
+            "paths": {
+                "/api/tables": {
+                    "get": {"summary": "Open tables", "responses": ok},
+                    "post": {"summary": "Make a table", "requestBody": body, "responses": ok},
+                },
+                "/api/tables/{table}": {
+                    "get": {
+                        "summary": "A table; with its log once the game is over",
+                        "parameters": [
+                            {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+                        ],
+                        "responses": ok,
+                    }
+                },
+                "/api/me": {"get": {"summary": "Your results", "responses": ok}},
+            },
+            "components": {"schemas": components},
+            "x-editions": list(EDITIONS),
+            "x-socket": "/api/socket",
+        }
+    )
+
+
+async def describe_socket(request: Request) -> Response:
+    """Every message of a table's socket with an example, and every game's commands, events and view."""
+    types = [
+        messages.Hello,
+        messages.Do,
+        messages.Pong,
+        messages.Done,
+        messages.NotDone,
+        messages.Ping,
+        messages.Closing,
+    ]
+    (_, components) = msgspec.json.schema_components(types)
+    return json(
+        {
+            "socket": "/ws/{table}",
+            "messages": [
+                {
+                    "type": tag,
+                    "from": "client" if tag in ("hello", "do", "pong") else "server",
+                    "example": example,
+                }
+                for tag, example in messages.EXAMPLES.items()
+            ],
+            "schemas": components,
+            "games": {
+                name: {
+                    "commands": msgspec.json.schema(room_codec(name).commands.union),
+                    "events": msgspec.json.schema(room_codec(name).inside.union),
+                }
+                for name in GAMES
+            },
+        }
+    )
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+ROUTES = [
+    Route("/api", describe),
+    Route("/api/socket", describe_socket),
+    Route("/api/me", me),
+    Route("/api/tables", open_tables, methods=["GET"]),
+    Route("/api/tables", make_table, methods=["POST"]),
+    Route("/api/tables/{table}", one_table),
+]
