@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tertia.games import classic, coopset, setup
+from tertia.games import classic, coopset, scout, setup
 from tertia.games.engine import Game
 
-GAMES: dict[str, Game[Any]] = {game.NAME: game for game in (classic, coopset, setup)}
+GAMES: dict[str, Game[Any]] = {game.NAME: game for game in (classic, coopset, scout, setup)}
 """Every game by its name. A new game is one line here (see CONTRIBUTING.md)."""

@@ -1,0 +1,29 @@
+"""Scout: a finger on one card of a SET, and the others look for the second (RULES 5)."""
+
+from tertia.games.scout.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.scout.legal import deadline, is_over, legal
+from tertia.games.scout.rounds import PLAYERS
+from tertia.games.scout.rules import decide
+from tertia.games.scout.state import INITIAL, State, evolve
+from tertia.games.scout.view import View, view, witness
+
+NAME = "scout"
+
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "INITIAL",
+    "NAME",
+    "PLAYERS",
+    "Options",
+    "Start",
+    "State",
+    "View",
+    "deadline",
+    "decide",
+    "evolve",
+    "is_over",
+    "legal",
+    "view",
+    "witness",
+]

@@ -1,0 +1,325 @@
+"""What can be said and what can happen in Scout: options, commands and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from tertia.cards import Card
+from tertia.games.calls import PHOTO_FINISH
+from tertia.games.dealing import Pile
+from tertia.games.engine import Millis, Tick
+from tertia.games.options import Checked, whole
+from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+
+Forfeit = Literal["scolding", "dishes", "song"]
+FORFEITS: tuple[Forfeit, ...] = get_args(Forfeit)
+"""R5.6: what the others may choose from."""
+
+TurnReason = Literal["found", "gave-up", "time"]
+EndReason = Literal["agreed", "no-set", "no-card", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Checked):
+    """Any mix of these is a legal table."""
+
+    hunt_time: Millis = whole(30_000, 5_000, 300_000)
+    """R5.5: how long the others may look for the second card."""
+    forfeit_time: Millis = whole(20_000, 5_000, 120_000)
+    """R5.6: how long the others may vote on a forfeit."""
+    more: Literal["agree", "auto"] = "agree"
+    """R2.8: more cards when all agree; or as soon as there is no SET."""
+    match: Literal["deals", "everyone"] = "deals"
+    """R2.12: a number of deals that add up, or everyone deals once."""
+    deals: int = whole(1, 1, 20)
+    grace: Millis = whole(15_000, 0, 600_000)
+    """R2.8: how long an absent player is waited for."""
+    pause: Millis = whole(20_000, 0, 600_000)
+    """How long the result of a deal stands before the next one comes by itself."""
+    photo_finish: Millis = whole(PHOTO_FINISH, 0, PHOTO_FINISH)
+
+
+# Commands ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The table's command: this many players sit down, seat 0 deals first."""
+
+    players: int
+    options: Options = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The table's command: between two deals a further player takes the next seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dealer begins the next deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scout:
+    """R5.1: I see a SET. These three; my finger is on the first, and only that one is shown."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """R5.2: this card goes with the scout's."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """R5.5: I do not find it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SayNoSet:
+    """R2.8: I see no SET here."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """I do not give up after all; or, between two turns: I am not so sure that there is no SET."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """R5.6: let it be this forfeit."""
+
+    forfeit: Forfeit
+
+
+Command: TypeAlias = (
+    Start | Join | Deal | Scout | Point | GiveUp | SayNoSet | TakeBack | Vote | Tick | Away | Back | Leave
+)
+COMMANDS: tuple[type, ...] = get_args(Command)
+
+
+# Events ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    players: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The pile is secret until the deal is over; its hash, the commitment, is known at once."""
+
+    deal: int
+    dealer: int
+    at: Millis
+    commitment: str
+    laid: tuple[Card, ...]
+    pile: Pile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scouted:
+    """R5.1: somebody sees a SET. Others see no card of it before the photo finish is over."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    pressed: Millis
+    closes: Millis
+    tied: int = 1
+    overtaken: int | None = None
+    """Whose finger this one replaced, having been pressed earlier."""
+
+
+@dataclass(frozen=True, slots=True)
+class HuntBegan:
+    """R5.2: everyone sees the scout's finger; the others look for a second card."""
+
+    seat: int
+    card: Card
+    at: Millis
+    until: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """R5.2: a finder, unless somebody arrives who pressed earlier."""
+
+    seat: int
+    card: Card
+    pressed: Millis
+    closes: Millis
+    tied: int = 1
+    overtaken: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TieDrawn:
+    """Two pressed in the same instant; the lot fell on ``winner``."""
+
+    seat: int
+    holder: int
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """R5.7: a finger on a card that makes no SET with the scout's; no second try this turn."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """R5.3 to R5.5: the scout shows the three, and everyone sees who takes what."""
+
+    scout: int
+    cards: tuple[Card, ...]
+    is_set: bool
+    reason: TurnReason
+    finder: int | None
+    pointed: Card | None
+    scout_took: tuple[Card, ...]
+    finder_took: tuple[Card, ...]
+    places: tuple[int, ...]
+    """The places that became free, the lowest first."""
+    laid: tuple[Card, ...]
+    """What came into the first of them."""
+    at: Millis
+    saw: Millis
+    """How long the cards had lain there unchanged when the scout pressed."""
+    hunted: Millis
+    """How long the hunt lasted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """R5.5: a scout without a SET loses a card and sits out the next turn."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    """The card it cost; none if there was none to pay with (R5.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitOwed:
+    """R5.6: no card to pay with; the others vote on a forfeit."""
+
+    seat: int
+    until: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    seat: int
+    forfeit: Forfeit
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitChosen:
+    """R5.6: shown to all and kept."""
+
+    seat: int
+    forfeit: Forfeit
+    votes: tuple[int, ...]
+    """For each of FORFEITS, how many wanted it."""
+    drawn: bool
+    """Whether the lot had to decide, because the most votes were not for one alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllBackIn:
+    """Everyone who could play sat out, so nobody does any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMore:
+    """R2.8: three more cards."""
+
+    laid: tuple[Card, ...]
+    places: tuple[int, ...]
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """R2.10: the result of a deal, and its order opened."""
+
+    deal: int
+    reason: EndReason
+    took: Millis
+    scores: tuple[int, ...]
+    scouted: tuple[int, ...]
+    """How often each was a scout with a SET."""
+    found: tuple[int, ...]
+    """How often each was a finder."""
+    mistakes: tuple[int, ...]
+    """How often each was a scout without a SET."""
+    cards_left: int
+    """On the table and in the deck."""
+    resumes: Millis
+    opened: tuple[Pile, ...]
+    """What was committed to at the deal, for everyone to check."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    Started
+    | Joined
+    | Dealt
+    | Scouted
+    | HuntBegan
+    | Pointed
+    | TieDrawn
+    | Barred
+    | GaveUp
+    | TurnEnded
+    | Missed
+    | ForfeitOwed
+    | Voted
+    | ForfeitChosen
+    | AllBackIn
+    | Agreed
+    | TookBack
+    | LaidMore
+    | DealEnded
+    | MatchEnded
+    | WentAway
+    | GaveUpWaiting
+    | CameBack
+    | Left
+)
+EVENTS: tuple[type, ...] = get_args(Event)

@@ -1,0 +1,47 @@
+"""R5.6: who cannot pay owes a forfeit that the others choose, by vote and within a time."""
+
+from __future__ import annotations
+
+from tertia.errors import Refused
+from tertia.games.dealing import Dice
+from tertia.games.engine import Draft
+from tertia.games.scout.facts import FORFEITS, Forfeit, ForfeitChosen, ForfeitOwed, Voted
+from tertia.games.scout.rounds import playing
+from tertia.games.scout.state import Ballot, State
+
+
+def owe_forfeit(draft: Draft[State], seat: int) -> None:
+    draft.happen(ForfeitOwed(seat, draft.now + draft.state.options.forfeit_time))
+
+
+def vote(draft: Draft[State], forfeit: Forfeit) -> None:
+    """One vote each, open to all; also for those who sit out."""
+    seat = playing(draft)
+    ballot = draft.state.ballot
+    if ballot is None:
+        raise Refused("no-vote")
+    if ballot.seat == seat:
+        raise Refused("owes-forfeit")
+    if forfeit not in FORFEITS:
+        raise Refused("bad-forfeit", given=forfeit, expected=FORFEITS)
+    if ballot.votes[seat] is not None:
+        raise Refused("already-voted")
+    if draft.now >= ballot.until:
+        raise Refused("too-late")
+    draft.happen(Voted(seat, forfeit))
+
+
+def choose_forfeit(draft: Draft[State], ballot: Ballot) -> bool:
+    """Once all have voted or the time is over: the most votes, by lot among equals; whether it was chosen.
+
+    Where nobody voted all are equal, with none.
+    """
+    all_voted = all(ballot.votes[seat] is not None for seat in draft.state.voters)
+    if not all_voted and draft.now < ballot.until:
+        return False
+    votes = tuple(ballot.votes.count(forfeit) for forfeit in FORFEITS)
+    leading = [forfeit for forfeit, count in zip(FORFEITS, votes, strict=True) if count == max(votes)]
+    drawn = len(leading) > 1
+    chosen = leading[Dice(draft.luck, "forfeit").below(len(leading))] if drawn else leading[0]
+    draft.happen(ForfeitChosen(ballot.seat, chosen, votes, drawn))
+    return True

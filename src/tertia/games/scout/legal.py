@@ -1,0 +1,58 @@
+"""What a seat at a Scout table may do now, and when the table wakes by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tertia.games.engine import AnyCards, Legal, Millis
+from tertia.games.scout.facts import FORFEITS, Deal, GiveUp, Point, SayNoSet, Scout, TakeBack, Vote
+from tertia.games.scout.rounds import no_set_refusal
+from tertia.games.scout.state import Hunt, State
+
+
+def legal(state: State, seat: int, now: Millis) -> Legal:
+    """The commands this seat may give now."""
+    if state.seats.presence[seat] == "left":
+        return Legal()
+    if state.phase == "between":
+        return Legal((Deal(),)) if seat == state.next_dealer else Legal()
+    if state.phase != "playing":
+        return Legal()
+    if state.ballot is not None:
+        may_vote = seat != state.ballot.seat and state.ballot.votes[seat] is None and now < state.ballot.until
+        return Legal(tuple(Vote(forfeit) for forfeit in FORFEITS) if may_vote else ())
+    if state.hunt is not None:
+        return _in_a_hunt(state, state.hunt, seat, now)
+    commands: list[Any] = []
+    if state.players[seat].agreed:
+        commands.append(TakeBack())
+    elif no_set_refusal(state, seat) is None:
+        commands.append(SayNoSet())
+    can_scout = not state.players[seat].sits_out and len(state.open_cards) >= 3
+    return Legal(tuple(commands), (AnyCards(Scout, state.open_cards),) if can_scout else ())
+
+
+def _in_a_hunt(state: State, hunt: Hunt, seat: int, now: Millis) -> Legal:
+    """A press can overtake only by having been earlier, so none is listed while another's stands."""
+    out = seat == hunt.scout.seat or seat in hunt.barred or state.players[seat].sits_out
+    if out or hunt.until is None or hunt.point is not None or now >= hunt.until:
+        return Legal()
+    points = tuple(Point(card) for card in state.open_cards if card != hunt.card)
+    return Legal((*points, TakeBack() if seat in hunt.gave_up else GiveUp()))
+
+
+def deadline(state: State) -> Millis | None:
+    """When the table must be woken if nobody acts."""
+    if state.phase not in ("playing", "between"):
+        return None
+    times = (
+        state.hunt.wakes if state.hunt else None,
+        state.ballot.until if state.ballot else None,
+        state.resumes,
+        state.seats.end_of_grace(state.options.grace),
+    )
+    return min((time for time in times if time is not None), default=None)
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "over"

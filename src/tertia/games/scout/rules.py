@@ -1,0 +1,326 @@
+"""Scout (RULES 5): who sees a SET lays a finger on one of its cards, and the others look for the second.
+
+A turn is a scout, a hunt and its end. The scout commits to three cards, of which the others see the first
+(ruling of R5.1): so nobody can change their mind when a finder points. What is as in the classic game stands
+in ``rounds``, the vote on a forfeit in ``forfeits``.
+"""
+
+from __future__ import annotations
+
+from tertia.cards import Card, third
+from tertia.errors import Refused
+from tertia.games.calls import Call, credited, photo_finish, tie_goes_to_newcomer
+from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.layout import checked_cards, places_of
+from tertia.games.scout.facts import (
+    Barred,
+    Deal,
+    Event,
+    GaveUp,
+    GiveUp,
+    HuntBegan,
+    Join,
+    Missed,
+    Point,
+    Pointed,
+    SayNoSet,
+    Scout,
+    Scouted,
+    Start,
+    TakeBack,
+    TieDrawn,
+    TookBack,
+    TurnEnded,
+    TurnReason,
+    Vote,
+)
+from tertia.games.scout.forfeits import choose_forfeit, owe_forfeit, vote
+from tertia.games.scout.rounds import (
+    deal,
+    end_deal,
+    join,
+    next_deal,
+    playing,
+    say_no_set,
+    settle_table,
+    start,
+    take_back_agreement,
+)
+from tertia.games.scout.state import SIZE, Hunt, State, evolve
+from tertia.games.seats import Away, Back, Leave, decide_presence, overdue
+from tertia.notation import card_name
+
+
+def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+    """What a command leads to, or Refused."""
+    draft = Draft(state, evolve, request, now)
+    match request.command:
+        case Start(players, options):
+            start(draft, players, options)
+        case Tick():
+            _pass_time(draft)
+        case Join():
+            join(draft)
+        case Deal():
+            next_deal(draft)
+        case Scout(cards):
+            _scout(draft, cards)
+        case Point(card):
+            _point(draft, card)
+        case GiveUp():
+            _give_up(draft)
+        case SayNoSet():
+            say_no_set(draft)
+        case TakeBack():
+            _take_back(draft)
+        case Vote(forfeit):
+            vote(draft, forfeit)
+        case Away() | Back() | Leave():
+            _come_and_go(draft)
+        case _:
+            raise Refused("unknown-command")
+    _settle(draft)
+    return tuple(draft.events)
+
+
+# R5.1: the scout ----------------------------------------------------------------------------------------
+
+
+def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    """A finger on the first of three cards. They need not be a SET: that shows at the end of the turn."""
+    seat = playing(draft)
+    state, hunt = draft.state, draft.state.hunt
+    if state.ballot is not None:
+        raise Refused("vote-first", seat=state.ballot.seat)
+    if state.players[seat].sits_out:
+        raise Refused("sits-out")
+    cards = checked_cards(cards, state.open_cards, 3)
+    if hunt is not None and hunt.scout.seat == seat:
+        raise Refused("you-scout")
+    if hunt is not None and hunt.until is not None:
+        raise Refused("hunt-on", seat=hunt.scout.seat)
+    held = None if hunt is None else hunt.scout
+    window = state.options.photo_finish
+    pressed = credited(draft.pressed, draft.now, window)
+    if _gets_ahead(draft, held, seat, pressed, "hunt-on"):
+        draft.happen(Scouted(seat, cards, pressed, pressed + window, *_against(held, pressed)))
+
+
+def _gets_ahead(draft: Draft[State], held: Call | None, seat: int, pressed: Millis, refusal: str) -> bool:
+    """Whether a press comes before the one that arrived before it, if any (photo finish)."""
+    if held is None:
+        return True
+    match photo_finish(held, pressed, draft.now):
+        case "later":
+            raise Refused(refusal, seat=held.seat)
+        case "earlier":
+            return True
+        case "tie":
+            won = tie_goes_to_newcomer(held, draft.luck)
+            draft.happen(TieDrawn(seat, held.seat, seat if won else held.seat))
+            return won
+
+
+def _against(held: Call | None, pressed: Millis) -> tuple[int, int | None]:
+    """How many pressed at the instant that counts now, and who is overtaken."""
+    if held is None:
+        return 1, None
+    return held.tied + 1 if pressed == held.pressed else 1, held.seat
+
+
+def _is_contested(draft: Draft[State], call: Call) -> bool:
+    """Whether somebody may still arrive who pressed earlier."""
+    return draft.now < call.closes and any(seat != call.seat for seat in draft.state.hunters)
+
+
+# R5.2: the hunt -----------------------------------------------------------------------------------------
+
+
+def _hunting(draft: Draft[State], seat: int) -> Hunt:
+    """The hunt in which this seat may look for the second card."""
+    state, hunt = draft.state, draft.state.hunt
+    if hunt is None or hunt.until is None:
+        raise Refused("no-hunt")
+    if hunt.scout.seat == seat:
+        raise Refused("you-scout")
+    if state.players[seat].sits_out:
+        raise Refused("sits-out")
+    if seat in hunt.barred:
+        raise Refused("barred")
+    if draft.now >= hunt.wakes:
+        raise Refused("too-late")
+    return hunt
+
+
+def _point(draft: Draft[State], card: Card) -> None:
+    seat = playing(draft)
+    hunt = _hunting(draft, seat)
+    checked_cards((card,), draft.state.open_cards, 1)
+    if card == hunt.card:
+        raise Refused("same-card", card=card_name(card))
+    if hunt.point is not None and hunt.point.seat == seat:
+        raise Refused("already-pointed")
+    held = hunt.point
+    if third(hunt.card, card) not in draft.state.open_cards:
+        # R5.7. Judged at once: a finger in vain holds up nobody who finds a card.
+        if held is not None:
+            raise Refused("pointed-first", seat=held.seat)
+        draft.happen(Barred(seat, card))
+        return
+    window = draft.state.options.photo_finish
+    pressed = credited(draft.pressed, draft.now, window)
+    if _gets_ahead(draft, held, seat, pressed, "pointed-first"):
+        draft.happen(Pointed(seat, card, pressed, pressed + window, *_against(held, pressed)))
+
+
+# R5.3, R5.4, R5.7: found --------------------------------------------------------------------------------
+
+
+def _found(draft: Draft[State], hunt: Hunt, point: Call) -> None:
+    """Who takes what; the finder's SET is the scout's card, the finder's own and their third."""
+    (pointed,) = point.shown
+    completing = third(hunt.card, pointed)
+    if not hunt.has_set:
+        # R5.7: the finder's SET is true all the same. The scout's card stays on the table: it is nobody's.
+        _end_turn(draft, hunt, "found", (), point, (pointed, completing))
+    elif pointed in hunt.scout.shown:
+        # R5.3: two cards decide the third, so the completing one is the scout's too.
+        _end_turn(draft, hunt, "found", (hunt.card, completing), point, (pointed,))
+    else:
+        # R5.4: two SETs with one card in common; five cards leave the table.
+        _end_turn(draft, hunt, "found", hunt.scout.shown, point, (pointed, completing))
+
+
+# R5.5: given up -----------------------------------------------------------------------------------------
+
+
+def _give_up(draft: Draft[State]) -> None:
+    seat = playing(draft)
+    hunt = _hunting(draft, seat)
+    if hunt.point is not None:
+        raise Refused("pointed-first", seat=hunt.point.seat)
+    if seat in hunt.gave_up:
+        raise Refused("already-agreed")
+    draft.happen(GaveUp(seat))
+
+
+def _take_back(draft: Draft[State]) -> None:
+    """Giving up, in a hunt; else that there is no SET."""
+    seat = playing(draft)
+    if draft.state.hunt is None:
+        take_back_agreement(draft, seat)
+        return
+    hunt = _hunting(draft, seat)
+    if hunt.point is not None:
+        raise Refused("pointed-first", seat=hunt.point.seat)
+    if seat not in hunt.gave_up:
+        raise Refused("not-agreed")
+    draft.happen(TookBack(seat))
+
+
+def _not_found(draft: Draft[State], hunt: Hunt, reason: TurnReason) -> None:
+    """A SET: the scout wins all three."""
+    _end_turn(draft, hunt, reason, hunt.scout.shown if hunt.has_set else ())
+
+
+def _end_turn(
+    draft: Draft[State],
+    hunt: Hunt,
+    reason: TurnReason,
+    scout_takes: tuple[Card, ...],
+    point: Call | None = None,
+    finder_takes: tuple[Card, ...] = (),
+) -> None:
+    """The scout shows the three. The table refills to 12 in place (R5.7, R2.9)."""
+    state = draft.state
+    gone = scout_takes + finder_takes
+    lying = len(state.open_cards) - len(gone)
+    draft.happen(
+        TurnEnded(
+            hunt.scout.seat,
+            hunt.scout.shown,
+            hunt.has_set,
+            reason,
+            finder=point.seat if point else None,
+            pointed=point.shown[0] if point else None,
+            scout_took=scout_takes,
+            finder_took=finder_takes,
+            places=tuple(sorted(places_of(state.table, gone))),
+            laid=state.deck[: max(0, SIZE - lying)] if gone else (),
+            at=draft.now,
+            saw=max(0, hunt.scout.pressed - state.changed_at),
+            hunted=draft.now - hunt.began,
+        )
+    )
+    if not hunt.has_set:
+        _pay(draft, hunt.scout)
+
+
+def _pay(draft: Draft[State], scout: Call) -> None:
+    """No SET: the scout loses one card and sits out the next turn; R5.6: or owes a forfeit."""
+    aside = draft.state.players[scout.seat].won[-1:]
+    draft.happen(Missed(scout.seat, scout.shown, aside))
+    if not aside:
+        owe_forfeit(draft, scout.seat)
+
+
+# Coming, going and the passing of time ------------------------------------------------------------------
+
+
+def _come_and_go(draft: Draft[State]) -> None:
+    """A scout who leaves has committed to three cards, and a finder to one: the turn goes on."""
+    event = decide_presence(draft.state.seats, draft.request, draft.now)
+    if event is not None and draft.state.phase != "over":
+        draft.happen(event)
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """Grace times and the next deal; whatever else is due, settling sees."""
+    table_only(draft.request)
+    state = draft.state
+    for event in overdue(state.seats, state.options.grace, draft.now):
+        draft.happen(event)
+    if state.resumes is not None and draft.now >= state.resumes:
+        deal(draft, state.next_dealer)
+
+
+# What follows by itself ---------------------------------------------------------------------------------
+
+
+def _settle(draft: Draft[State]) -> None:
+    """After every command: begin or end the hunt, count votes, lay more cards, as far as the rules say so."""
+    while draft.state.phase == "playing" and _settle_one(draft):
+        pass
+
+
+def _settle_one(draft: Draft[State]) -> bool:
+    """One thing that follows; whether there may be another."""
+    state = draft.state
+    if not state.seats.in_game:
+        end_deal(draft, "left")
+        return True
+    if state.ballot is not None:
+        return choose_forfeit(draft, state.ballot)
+    if state.hunt is not None:
+        return _settle_hunt(draft, state.hunt)
+    return settle_table(draft)
+
+
+def _settle_hunt(draft: Draft[State], hunt: Hunt) -> bool:
+    hunters = draft.state.hunters
+    if hunt.until is None:
+        if _is_contested(draft, hunt.scout):
+            return False
+        until = draft.now + draft.state.options.hunt_time
+        draft.happen(HuntBegan(hunt.scout.seat, hunt.card, draft.now, until))
+    elif hunt.point is not None:
+        if _is_contested(draft, hunt.point):
+            return False
+        _found(draft, hunt, hunt.point)
+    elif all(seat in hunt.gave_up for seat in hunters):
+        _not_found(draft, hunt, "gave-up")
+    elif draft.now >= hunt.until:
+        _not_found(draft, hunt, "time")
+    else:
+        return False
+    return True

@@ -1,0 +1,133 @@
+"""What each seat may know of a Scout table, and of what happens there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tertia.cards import Card
+from tertia.games.engine import Millis
+from tertia.games.layout import Layout
+from tertia.games.scout.facts import DealEnded, Dealt, Event, Forfeit, MatchEnded, Options, Scouted, TurnEnded
+from tertia.games.scout.state import Ballot, Hunt, Phase, State
+from tertia.games.seats import Presence
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    presence: Presence
+    score: int
+    total: int
+    scouted: int
+    found: int
+    mistakes: int
+    forfeits: tuple[Forfeit, ...]
+    sits_out: bool
+    agreed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HuntView:
+    scout: int
+    pressed: Millis
+    card: Card | None
+    """The card under the scout's finger; None to the others while the photo finish is open."""
+    cards: tuple[Card, ...]
+    """All three, for the scout alone."""
+    until: Millis | None
+    """None while the photo finish is open."""
+    finder: int | None
+    pointed: Card | None
+    barred: tuple[int, ...]
+    gave_up: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that ``seat`` (None: a spectator) may know."""
+
+    seat: int | None
+    phase: Phase
+    options: Options
+    players: tuple[PlayerView, ...]
+    deal: int
+    dealer: int
+    commitment: str
+    deck: int
+    """How many cards are left to lay out."""
+    table: Layout
+    aside: int
+    hunt: HuntView | None
+    ballot: Ballot | None
+    dealt_at: Millis
+    changed_at: Millis
+    resumes: Millis | None
+    turn: TurnEnded | None
+    last: DealEnded | None
+    result: MatchEnded | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table as this seat sees it; None for a spectator."""
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        players=tuple(_player_view(state, other) for other in range(len(state.players))),
+        deal=state.deal,
+        dealer=state.dealer,
+        commitment=state.commitment,
+        deck=len(state.deck),
+        table=state.table,
+        aside=len(state.aside),
+        hunt=_hunt_view(state.hunt, seat),
+        ballot=state.ballot,
+        dealt_at=state.dealt_at,
+        changed_at=state.changed_at,
+        resumes=state.resumes,
+        turn=state.turn,
+        last=state.last,
+        result=state.result,
+    )
+
+
+def _hunt_view(hunt: Hunt | None, seat: int | None) -> HuntView | None:
+    if hunt is None:
+        return None
+    is_scout = hunt.scout.seat == seat
+    return HuntView(
+        scout=hunt.scout.seat,
+        pressed=hunt.scout.pressed,
+        card=hunt.card if is_scout or hunt.until is not None else None,
+        cards=hunt.scout.shown if is_scout else (),
+        until=hunt.until,
+        finder=hunt.point.seat if hunt.point else None,
+        pointed=hunt.point.shown[0] if hunt.point else None,
+        barred=hunt.barred,
+        gave_up=hunt.gave_up,
+    )
+
+
+def _player_view(state: State, seat: int) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
+        presence=state.seats.presence[seat],
+        score=state.score(seat),
+        total=player.total,
+        scouted=player.scouted,
+        found=player.found,
+        mistakes=player.mistakes,
+        forfeits=player.forfeits,
+        sits_out=player.sits_out,
+        agreed=player.agreed,
+    )
+
+
+def witness(event: Event, seat: int | None) -> Event:
+    """The event without what this seat may not know."""
+    match event:
+        case Dealt():
+            return replace(event, pile=None)
+        case Scouted(scout) if scout != seat:
+            return replace(event, cards=())
+        case _:
+            return event

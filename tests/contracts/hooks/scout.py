@@ -1,0 +1,85 @@
+"""Scout's hooks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from contracts.hooks.base import Hooks, mixed, other_pile
+from tertia.cards import Card, deck, third
+from tertia.games.scout.facts import Dealt, Options, Scouted
+from tertia.games.scout.state import Hunt, State
+
+
+def _census(state: State) -> list[Card]:
+    if not state.deal:
+        return []
+    won = [card for player in state.players for card in player.won]
+    return [*state.deck, *state.open_cards, *won, *state.aside]
+
+
+def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    hunt = state.hunt
+    if hunt is not None and hunt.scout.seat != seat:
+        hunt = replace(hunt, scout=replace(hunt.scout, shown=_other_three(state, hunt, rng)))
+    return replace(state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng), hunt=hunt)
+
+
+def _other_three(state: State, hunt: Hunt, rng: Random) -> tuple[Card, ...]:
+    """The card under the finger is known once the hunt is on; the other two never are."""
+    if hunt.until is None:
+        return tuple(rng.sample(state.open_cards, 3))
+    return (hunt.card, *rng.sample([card for card in state.open_cards if card != hunt.card], 2))
+
+
+def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
+    match event:
+        case Dealt():
+            return replace(event, pile=other_pile(event.pile, rng))
+        case Scouted(scout) if scout != seat:
+            return replace(event, cards=tuple(rng.sample(range(81), 3)))
+        case _:
+            return event
+
+
+def _options(rng: Random, players: int) -> Options:
+    return Options(
+        hunt_time=rng.choice((5_000, 30_000)),
+        forfeit_time=rng.choice((5_000, 20_000)),
+        more=rng.choice(("agree", "auto")) if players <= 4 else "auto",  # twenty at random never agree
+        match="everyone" if players <= 4 and rng.random() < 0.5 else "deals",
+        deals=rng.randint(1, 2) if players <= 4 else 1,
+        photo_finish=rng.choice((0, 150)),
+        grace=rng.choice((0, 15_000)),
+        pause=rng.choice((0, 20_000)),
+    )
+
+
+def _check(state: State) -> None:
+    """Whole trios; 12 to 21 cards while there is a deck; a turn or a vote, never both."""
+    assert len(state.table) % 3 == 0
+    assert len(state.table) <= 21
+    assert not state.deck or 12 <= len(state.open_cards) <= 21
+    assert state.hunt is None or state.ballot is None
+    if state.phase != "playing":
+        assert state.hunt is None
+        assert state.ballot is None
+    if state.hunt is not None:
+        hunt = state.hunt
+        assert len(set(hunt.scout.shown) & set(state.open_cards)) == 3
+        assert not set(hunt.barred) & set(hunt.gave_up)
+        assert hunt.scout.seat not in (*hunt.barred, *hunt.gave_up)
+        if hunt.point is not None:
+            assert hunt.until is not None
+            assert third(hunt.card, hunt.point.shown[0]) in state.open_cards
+
+
+HOOKS = Hooks(
+    census=_census,
+    full_deck=lambda state: deck(),
+    disguise=_disguise,
+    disguise_event=_disguise_event,
+    options=_options,
+    check=_check,
+)
