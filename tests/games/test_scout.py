@@ -244,7 +244,7 @@ def play_out(table: Table, now: int = 100_000) -> list[Any]:
     """Take away the deck and let everyone agree that there is no SET."""
     table.state = replace(table.state, deck=())
     happened = []
-    for seat in range(len(table.state.players)):
+    for seat in table.state.asked:
         happened = give(table, SayNoSet(), seat, now)
     return happened
 
@@ -284,7 +284,9 @@ def test_r5_2_who_pressed_first_is_the_finder() -> None:
     assert refused(table, Point(D), 1, 2_010) == "already-pointed"
     assert refused(table, GiveUp(), 3, 2_010) == "pointed-first"
     assert refused(table, TakeBack(), 2, 2_010) == "pointed-first"
+    assert not scout.legal(table.state, 3, 2_010)
     (second,) = give(table, Point(D), 2, 2_020, pressed=1_950)
+    assert hunt_seen(table, 3).gave_up == ()  # who points has not given up
     assert (first.overtaken, second.overtaken) == (None, 1)
     turn = turn_of(events(table.pass_time(2_100)))
     assert (turn.finder, turn.finder_took, turn.at) == (2, (D, E), 2_100)
@@ -492,6 +494,7 @@ def test_r5_6_no_vote_waits_for_ever() -> None:
     table = owing(options=replace(NO_WINDOW, forfeit_time=9_000))
     give(table, Vote("scolding"), 3, 2_100)
     assert scout.deadline(table.state) == 11_000
+    assert not scout.legal(table.state, 1, 11_000)
     assert events(table.pass_time(11_000)) == [ForfeitChosen(0, "scolding", (1, 0, 0), drawn=False)]
     assert give(table, Scout((A, B, C)), 1, 11_100)
 
@@ -660,12 +663,16 @@ def test_r5_7_r2_8_between_the_usual_numbers_three_more_come_too_but_never_beyon
 def test_r5_7_r2_10_the_deal_ends_when_the_deck_is_used_up_and_all_agree() -> None:
     table = table_of(2)
     give(table, Scout((A, B, C)), 0, 1_000)
-    give(table, GiveUp(), 1, 1_100)
+    give(table, Point(B), 1, 1_100)
+    give(table, Scout((D, E, VAIN)), 1, 2_000)
+    give(table, GiveUp(), 0, 2_100)
+    give(table, Scout((D, E, VAIN)), 0, 3_000)  # 1 sits out: the turn ends at once
     ended, match_ended = play_out(table)[-2:]
-    assert (ended.reason, ended.scores, ended.scouted, ended.found) == ("agreed", (3, 0), (1, 0), (0, 0))
+    assert (ended.reason, ended.scores, ended.took) == ("agreed", (1, 0), 100_000)
+    assert (ended.scouted, ended.found, ended.mistakes) == ((1, 0), (0, 1), (1, 1))
     assert ended.cards_left == 12
     assert [pile.commitment for pile in ended.opened] == [table.state.commitment]
-    assert match_ended == MatchEnded((3, 0), (1, 2))
+    assert match_ended == MatchEnded((1, 0), (1, 2))
 
 
 def test_r5_7_r2_10_the_deal_ends_by_itself_when_no_card_or_no_set_is_left() -> None:

@@ -97,8 +97,6 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     cards = checked_cards(cards, state.open_cards, 3)
     if hunt is not None and hunt.scout.seat == seat:
         raise Refused("you-scout")
-    if hunt is not None and hunt.until is not None:
-        raise Refused("hunt-on", seat=hunt.scout.seat)
     held = None if hunt is None else hunt.scout
     window = state.options.photo_finish
     pressed = credited(draft.pressed, draft.now, window)
