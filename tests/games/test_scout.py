@@ -405,12 +405,12 @@ def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
     assert table.state.players[0].won == (kept,)
     assert scout.view(table.state, 0).players[0].sits_out
     for command in (Scout((A, B, C)), SayNoSet()):
-        assert refused(table, command, 0, 3_100) == "sits-out"
+        assert refused(table, command, 0, 3_100) == "sits-out-turn"
     assert not scout.legal(table.state, 0, 3_100)
 
     give(table, Scout((A, B, C)), 1, 4_000)
-    assert refused(table, Point(B), 0, 4_100) == "sits-out"
-    assert refused(table, GiveUp(), 0, 4_100) == "sits-out"
+    assert refused(table, Point(B), 0, 4_100) == "sits-out-turn"
+    assert refused(table, GiveUp(), 0, 4_100) == "sits-out-turn"
     assert turn_of(give(table, GiveUp(), 2, 4_200)).reason == "gave-up"  # 0 is not waited for
     assert not table.state.players[0].sits_out
     assert scout.legal(table.state, 0, 5_000)
@@ -548,7 +548,7 @@ def test_r5_7_a_finger_in_vain_takes_nothing_and_bars_for_this_turn() -> None:
     assert give(table, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
     assert not scout.legal(table.state, 1, 1_200)
     for command in (Point(B), GiveUp(), TakeBack()):
-        assert refused(table, command, 1, 1_200) == "barred"
+        assert refused(table, command, 1, 1_200) == "barred-this-turn"
     assert hunt_seen(table, 2).barred == (1,)
     assert turn_of(give(table, GiveUp(), 2, 1_300)).scout_took == (A, B, C)  # 1 is not waited for
     assert give(table, Scout(table.state.open_cards[:3]), 1, 1_400)

@@ -88,7 +88,7 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
     if state.hunt is not None:
         return Refused("hunt-on", seat=state.hunt.scout.seat)
     if state.players[seat].sits_out:
-        return Refused("sits-out")
+        return Refused("sits-out-turn")
     if state.players[seat].agreed:
         return Refused("already-agreed")
     if state.deck and lying >= MOST:

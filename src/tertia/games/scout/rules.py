@@ -93,7 +93,7 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     if state.ballot is not None:
         raise Refused("vote-first", seat=state.ballot.seat)
     if state.players[seat].sits_out:
-        raise Refused("sits-out")
+        raise Refused("sits-out-turn")
     cards = checked_cards(cards, state.open_cards, 3)
     if hunt is not None and hunt.scout.seat == seat:
         raise Refused("you-scout")
@@ -142,9 +142,9 @@ def _hunting(draft: Draft[State], seat: int) -> Hunt:
     if hunt.scout.seat == seat:
         raise Refused("you-scout")
     if state.players[seat].sits_out:
-        raise Refused("sits-out")
+        raise Refused("sits-out-turn")
     if seat in hunt.barred:
-        raise Refused("barred")
+        raise Refused("barred-this-turn")
     if draft.now >= hunt.wakes:
         raise Refused("too-late")
     return hunt

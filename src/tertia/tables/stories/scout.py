@@ -79,9 +79,8 @@ def tell(n: Narrator, event: Event) -> str | None:
 
 def _turn_ended(n: Narrator, event: TurnEnded) -> str:
     """R5.3 to R5.5: how the hunt ended, what the scout shows, who takes what."""
-    hunt = "found" if event.finder is not None else event.reason
     parts = [
-        n.say(f"scout.hunt-ended.{hunt}", seconds=n.seconds(event.hunted)),
+        n.say(f"scout.hunt-ended.{event.reason}", seconds=n.seconds(event.hunted)),
         n.say("scout.shown", name=n.name(event.scout), cards=n.cards(event.cards)),
     ]
     if event.finder is not None:
