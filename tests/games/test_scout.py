@@ -221,6 +221,14 @@ def test_r5_1_presses_of_one_instant_draw_lots() -> None:
     assert winners == {0, 1}
 
 
+def test_r5_1_everyone_presses_once_in_a_photo_finish() -> None:
+    """Neither a lost lot nor a lost finger can be tried again."""
+    table = table_of(options=Options())
+    give(table, Scout((A, B, C)), 0, 1_000)
+    give(table, Scout((D, A, E)), 1, 1_010, pressed=950)
+    assert refused(table, Scout((A, B, C)), 0, 1_020, pressed=900) == "hunt-on"
+
+
 def test_r5_1_there_is_one_scout_a_turn() -> None:
     table = table_of()
     give(table, Scout((A, B, C)), 0, 1_000)
@@ -292,6 +300,16 @@ def test_r5_2_who_pressed_first_is_the_finder() -> None:
     assert (turn.finder, turn.finder_took, turn.at) == (2, (D, E), 2_100)
 
 
+def test_r5_2_a_finger_pressed_before_the_hunt_was_meant_for_the_turn_before() -> None:
+    """It bars nobody and gives nothing up."""
+    table = table_of(options=Options())
+    give(table, Scout((A, B, C)), 0, 1_000)
+    table.pass_time(1_150)
+    assert refused(table, Point(VAIN), 1, 1_200, pressed=1_149) == "too-late"
+    assert refused(table, GiveUp(), 1, 1_200, pressed=1_149) == "too-late"
+    assert give(table, Point(VAIN), 1, 1_201, pressed=1_150) == [Barred(1, VAIN)]
+
+
 def test_r5_2_finders_of_one_instant_draw_lots() -> None:
     finders = set()
     for number in range(20):
@@ -299,6 +317,8 @@ def test_r5_2_finders_of_one_instant_draw_lots() -> None:
         give(table, Scout((A, B, C)), 0, 1_000)
         give(table, Point(B), 1, 2_000)
         tie, *_ = give(table, Point(D), 2, 2_050, pressed=2_000)
+        if tie.winner == 1:
+            assert refused(table, Point(D), 2, 2_060, pressed=2_000) == "pointed-first"
         turn = turn_of(events(table.pass_time(2_150)))
         assert turn.finder == tie.winner
         finders.add(turn.finder)

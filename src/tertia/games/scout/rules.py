@@ -98,17 +98,21 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     if hunt is not None and hunt.scout.seat == seat:
         raise Refused("you-scout")
     held = None if hunt is None else hunt.scout
-    window = state.options.photo_finish
-    pressed = credited(draft.pressed, draft.now, window)
+    pressed = _pressed(draft)
     if _gets_ahead(draft, held, seat, pressed, "hunt-on"):
-        draft.happen(Scouted(seat, cards, pressed, pressed + window, *_against(held, pressed)))
+        closes = pressed + state.options.photo_finish
+        draft.happen(Scouted(seat, cards, pressed, closes, *_against(held, pressed)))
+
+
+def _pressed(draft: Draft[State]) -> Millis:
+    return credited(draft.pressed, draft.now, draft.state.options.photo_finish)
 
 
 def _gets_ahead(draft: Draft[State], held: Call | None, seat: int, pressed: Millis, refusal: str) -> bool:
     """Whether a press comes before the one that arrived before it, if any (photo finish)."""
     if held is None:
         return True
-    match photo_finish(held, pressed, draft.now):
+    match photo_finish(held, seat, pressed, draft.now):
         case "later":
             raise Refused(refusal, seat=held.seat)
         case "earlier":
@@ -145,7 +149,8 @@ def _hunting(draft: Draft[State], seat: int) -> Hunt:
         raise Refused("sits-out-turn")
     if seat in hunt.barred:
         raise Refused("barred-this-turn")
-    if draft.now >= hunt.wakes:
+    # What was pressed before this finger was to be seen was meant for the turn before, and must not count.
+    if draft.now >= hunt.wakes or _pressed(draft) < hunt.began:
         raise Refused("too-late")
     return hunt
 
@@ -165,10 +170,10 @@ def _point(draft: Draft[State], card: Card) -> None:
             raise Refused("pointed-first", seat=held.seat)
         draft.happen(Barred(seat, card))
         return
-    window = draft.state.options.photo_finish
-    pressed = credited(draft.pressed, draft.now, window)
+    pressed = _pressed(draft)
     if _gets_ahead(draft, held, seat, pressed, "pointed-first"):
-        draft.happen(Pointed(seat, card, pressed, pressed + window, *_against(held, pressed)))
+        closes = pressed + draft.state.options.photo_finish
+        draft.happen(Pointed(seat, card, pressed, closes, *_against(held, pressed)))
 
 
 # R5.3, R5.4, R5.7: found --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from tertia.cards import Card, is_set
-from tertia.games.calls import Call
+from tertia.games.calls import Call, overtaking, tied_with
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis
 from tertia.games.layout import Layout, lay, open_cards, take
@@ -247,21 +247,23 @@ def _dealt(state: State, event: Dealt) -> State:
 def _hunted(state: State, event: Scouted | HuntBegan | Pointed | TieDrawn | Barred | GaveUp) -> State:
     """What happens while a turn lasts."""
     if isinstance(event, Scouted):
-        call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, event.cards)
+        call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, shown=event.cards)
+        before = state.hunt.scout if state.hunt else None
         scouting = _with(state, event.seat, agreed=False)  # who sees a SET no longer says that there is none
-        return replace(scouting, hunt=Hunt(call))
+        return replace(scouting, hunt=Hunt(overtaking(before, call)))
     hunt = state.hunt
     assert hunt is not None  # noqa: S101
     match event:
         case HuntBegan(_, _, at, until):
             hunt = replace(hunt, began=at, until=until)
         case Pointed(seat, card, pressed, closes, tied):
+            call = overtaking(hunt.point, Call(seat, pressed, closes, closes, tied, shown=(card,)))
             gave_up = _less(hunt.gave_up, seat)  # who points has not given up
-            hunt = replace(hunt, point=Call(seat, pressed, closes, closes, tied, (card,)), gave_up=gave_up)
-        case TieDrawn() if hunt.point is not None:
-            hunt = replace(hunt, point=replace(hunt.point, tied=hunt.point.tied + 1))
-        case TieDrawn():
-            hunt = replace(hunt, scout=replace(hunt.scout, tied=hunt.scout.tied + 1))
+            hunt = replace(hunt, point=call, gave_up=gave_up)
+        case TieDrawn(seat) if hunt.point is not None:
+            hunt = replace(hunt, point=tied_with(hunt.point, seat))
+        case TieDrawn(seat):
+            hunt = replace(hunt, scout=tied_with(hunt.scout, seat))
         case Barred(seat):
             hunt = replace(hunt, barred=(*hunt.barred, seat), gave_up=_less(hunt.gave_up, seat))
         case GaveUp(seat):

@@ -41,7 +41,7 @@ def tell(n: Narrator, event: Event) -> str | None:
             return n.say(
                 "scout.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
             )
-        case Scouted(seat, overtaken=other) | Pointed(seat, overtaken=other) if other is not None:
+        case Scouted(seat, tied=1, overtaken=int(other)) | Pointed(seat, tied=1, overtaken=int(other)):
             return n.say("scout.overtook", name=n.name(seat), other=n.name(other))
         case HuntBegan(seat, card):
             return n.say("scout.hunt-began", name=n.name(seat), card=n.cards((card,)))
