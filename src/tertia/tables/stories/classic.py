@@ -37,6 +37,8 @@ def tell(n: Narrator, event: Event) -> str | None:
             )
         case Called(seat, overtaken=None):
             return n.say("classic.called", name=n.name(seat))
+        case Called(tied=tied) if tied > 1:
+            return None  # the draw has been told
         case Called(seat, overtaken=other) if other is not None:
             return n.say("classic.overtook", name=n.name(seat), other=n.name(other))
         case TieDrawn(seat, holder, winner):
