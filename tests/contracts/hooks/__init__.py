@@ -1,11 +1,12 @@
 """The hooks of every game, by its name."""
 
-from contracts.hooks import classic, coopset, scout, setup
+from contracts.hooks import chipset, classic, coopset, scout, setup
 from contracts.hooks.base import Hooks
 
 HOOKS: dict[str, Hooks] = {
     "classic": classic.HOOKS,
-    "coopset": coopset.HOOKS,
-    "setup": setup.HOOKS,
     "scout": scout.HOOKS,
+    "chipset": chipset.HOOKS,
+    "setup": setup.HOOKS,
+    "coopset": coopset.HOOKS,
 }

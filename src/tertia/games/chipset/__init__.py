@@ -1,0 +1,28 @@
+"""ChipSet: hidden hands, small bets, and most SETs takes the pot (RULES 6)."""
+
+from tertia.games.chipset.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.chipset.legal import deadline, is_over, legal
+from tertia.games.chipset.rules import PLAYERS, decide
+from tertia.games.chipset.state import INITIAL, State, evolve
+from tertia.games.chipset.view import View, view, witness
+
+NAME = "chipset"
+
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "INITIAL",
+    "NAME",
+    "PLAYERS",
+    "Options",
+    "Start",
+    "State",
+    "View",
+    "deadline",
+    "decide",
+    "evolve",
+    "is_over",
+    "legal",
+    "view",
+    "witness",
+]

@@ -1,0 +1,116 @@
+"""A betting phase (R6.3 to R6.5): fold, check, call or raise, each in turn."""
+
+from __future__ import annotations
+
+from tertia.errors import Refused
+from tertia.games.chipset.facts import Folded, GotBack, How, Reason, Staked, TurnCame
+from tertia.games.chipset.state import State
+from tertia.games.engine import Draft, Millis
+
+# R6.4: what a player may do in turn ---------------------------------------------------------------------
+
+
+def turn_refusal(state: State, seat: int, now: Millis) -> Refused | None:
+    """Why this seat may not bet now."""
+    if not state.players[seat].is_in:
+        return Refused("not-in-deal")
+    if state.phase != "betting":
+        return Refused("question-open")
+    if state.turn is not None and state.turn != seat:
+        return Refused("not-your-turn", seat=state.turn)
+    if state.until is not None and now >= state.until:
+        return Refused("too-late")
+    return None
+
+
+def check_refusal(state: State) -> Refused | None:
+    return Refused("bet-stands", n=state.highest) if state.highest else None
+
+
+def match_refusal(state: State) -> Refused | None:
+    return None if state.highest else Refused("no-bet")
+
+
+def most_to_raise(state: State, seat: int) -> int:
+    """The limit of one bet, as far as the player's chips go."""
+    return min(state.options.bet_limit, state.players[seat].chips - state.owes(seat))
+
+
+def raise_refusal(state: State, seat: int) -> Refused | None:
+    """Why this seat may not raise at all in its turn."""
+    if state.players[seat].raises >= state.options.raises:
+        return Refused("raised-enough", n=state.options.raises)
+    if most_to_raise(state, seat) < 1:
+        return Refused("too-few-chips", n=state.players[seat].chips)
+    if not any(player.can_bet for other, player in enumerate(state.players) if other != seat):
+        return Refused("nobody-can-match")
+    return None
+
+
+def fold(draft: Draft[State], seat: int, reason: Reason) -> None:
+    draft.happen(Folded(seat, reason))
+
+
+def check(draft: Draft[State], seat: int, reason: Reason) -> None:
+    _refuse(check_refusal(draft.state))
+    _stake(draft, seat, "check", 0, reason)
+
+
+def match_bet(draft: Draft[State], seat: int) -> None:
+    """To call; R6.8: a player short of chips calls with all that is left."""
+    _refuse(match_refusal(draft.state))
+    _stake(draft, seat, "match", 0, "said")
+
+
+def raise_bet(draft: Draft[State], seat: int, by: int) -> None:
+    """To call and add; the first bet of a phase is a raise from 0."""
+    _refuse(raise_refusal(draft.state, seat))
+    most = most_to_raise(draft.state, seat)
+    if isinstance(by, bool) or not isinstance(by, int) or not 1 <= by <= most:
+        raise Refused("bad-raise", given=by, least=1, most=most)
+    _stake(draft, seat, "raise", by, "said")
+
+
+def _stake(draft: Draft[State], seat: int, how: How, by: int, reason: Reason) -> None:
+    player = draft.state.players[seat]
+    paid = min(draft.state.owes(seat) + by, player.chips)
+    draft.happen(Staked(seat, how, paid, player.stake + paid, by, 0 < paid == player.chips, reason))
+
+
+def _refuse(refusal: Refused | None) -> None:
+    if refusal is not None:
+        raise refusal
+
+
+# R6.3, R6.5: whose turn it is, and when the phase is over -----------------------------------------------
+
+
+def speak_by_default(draft: Draft[State], seat: int, reason: Reason) -> None:
+    """For who does not act in time, or is not there: a check where that is free, else a fold."""
+    if check_refusal(draft.state) is None:
+        check(draft, seat, reason)
+    else:
+        fold(draft, seat, reason)
+
+
+def go_round(draft: Draft[State]) -> bool:
+    """R6.3: clockwise to the next who must speak; whether one who is not there spoke by default."""
+    state = draft.state
+    order = state.clockwise(state.spoke if state.turn is None else state.turn - 1)
+    waiting = state.must_speak
+    seat = next(seat for seat in order if seat in waiting)
+    if not state.seats.is_waited_for(seat):
+        speak_by_default(draft, seat, "missing")
+        return True
+    if seat != state.turn:
+        draft.happen(TurnCame(seat, draft.now + state.options.turn_time))
+    return False
+
+
+def give_back(draft: Draft[State]) -> None:
+    """R6.8: what a player gave beyond all others could not be matched and comes back."""
+    players = draft.state.players
+    second, first = sorted(player.paid for player in players)[-2:]
+    giver = next(seat for seat, player in enumerate(players) if player.paid == first)
+    if first > second and players[giver].is_in:
+        draft.happen(GotBack(giver, first - second))

@@ -1,0 +1,50 @@
+"""What a seat at a ChipSet table may do now, and when the table wakes by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tertia.games.chipset.betting import (
+    check_refusal,
+    match_refusal,
+    most_to_raise,
+    raise_refusal,
+    turn_refusal,
+)
+from tertia.games.chipset.facts import Answer, Check, Deal, Fold, MatchBet, Raise
+from tertia.games.chipset.showdown import answer_refusal
+from tertia.games.chipset.state import State
+from tertia.games.engine import Legal, Millis
+
+
+def legal(state: State, seat: int, now: Millis) -> Legal:
+    """The commands this seat may give now. To expose is offered to who holds a SET, which only they see."""
+    if state.phase in ("waiting", "over") or state.seats.presence[seat] == "left":
+        return Legal()
+    if state.phase == "between":
+        return Legal((Deal(),)) if seat == state.next_dealer else Legal()
+    if state.phase == "answering":
+        answers = (Answer(False), Answer(True))
+        return Legal(tuple(a for a in answers if answer_refusal(state, seat, a.expose, now) is None))
+    if turn_refusal(state, seat, now) is not None:
+        return Legal()
+    commands: list[Any] = [Fold()]
+    if check_refusal(state) is None:
+        commands.append(Check())
+    if match_refusal(state) is None:
+        commands.append(MatchBet())
+    if raise_refusal(state, seat) is None:
+        commands += [Raise(by) for by in range(1, most_to_raise(state, seat) + 1)]
+    return Legal(tuple(commands))
+
+
+def deadline(state: State) -> Millis | None:
+    """When the table must be woken if nobody acts."""
+    if state.phase in ("waiting", "over"):
+        return None
+    times = (state.until, state.resumes, state.seats.end_of_grace(state.options.grace))
+    return min((time for time in times if time is not None), default=None)
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "over"

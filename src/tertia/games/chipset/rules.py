@@ -1,0 +1,266 @@
+"""ChipSet (RULES 6): hidden hands, small bets, and most SETs takes the pot.
+
+Two cards hidden in each hand, two open in the middle. Betting phases and the question whether anyone exposes
+take turns, with one more card in the middle each time, until somebody does or all but one have folded. The
+betting is in ``betting``, the question and the showdown in ``showdown``, the counting in ``pots``.
+"""
+
+from __future__ import annotations
+
+from tertia.cards import deck
+from tertia.errors import Refused
+from tertia.games.chipset.betting import (
+    check,
+    fold,
+    give_back,
+    go_round,
+    match_bet,
+    raise_bet,
+    speak_by_default,
+    turn_refusal,
+)
+from tertia.games.chipset.facts import (
+    Answer,
+    Check,
+    Deal,
+    DealEnded,
+    Dealt,
+    EndReason,
+    Event,
+    Fold,
+    MatchBet,
+    MatchEnded,
+    Options,
+    Raise,
+    Start,
+    Started,
+)
+from tertia.games.chipset.showdown import (
+    all_have_answered,
+    answer,
+    ask,
+    lay_one_more,
+    lay_open,
+    take_without_showing,
+    who_exposes,
+)
+from tertia.games.chipset.state import State, evolve
+from tertia.games.dealing import shuffle
+from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.match import ranks
+from tertia.games.options import check_start
+from tertia.games.sealed import seals_of
+from tertia.games.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
+
+PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
+
+
+def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+    """What a command leads to, or Refused."""
+    draft = Draft(state, evolve, request, now)
+    match request.command:
+        case Start(players, options):
+            _start(draft, players, options)
+        case Tick():
+            _pass_time(draft)
+        case Deal():
+            _next_deal(draft)
+        case Fold():
+            fold(draft, _in_turn(draft), "said")
+        case Check():
+            check(draft, _in_turn(draft), "said")
+        case MatchBet():
+            match_bet(draft, _in_turn(draft))
+        case Raise(by):
+            raise_bet(draft, _in_turn(draft), by)
+        case Answer(expose):
+            answer(draft, _playing(draft), expose)
+        case Away() | Back() | Leave():
+            _come_and_go(draft)
+        case _:
+            raise Refused("unknown-command")
+    while _settle_one(draft):
+        pass
+    return tuple(draft.events)
+
+
+# R6.1, R6.2: sitting down and dealing -------------------------------------------------------------------
+
+
+def _start(draft: Draft[State], players: int, options: Options) -> None:
+    """Two or more players with equal chips."""
+    table_only(draft.request)
+    if draft.state.phase != "waiting":
+        raise Refused("already-started")
+    check_start(players, PLAYERS, options, Options)
+    draft.happen(Started(players, options))
+    _deal(draft, dealer=0)
+
+
+def _deal(draft: Draft[State], dealer: int) -> None:
+    """One card in the middle, one hidden to each, a second in the middle, a second to each."""
+    state = draft.state
+    pile = shuffle(deck(), draft.luck)
+    playing = state.can_play_on
+    seats = tuple(seat for seat in state.clockwise(dealer) if seat in playing)
+    once_round = len(seats) + 1
+    first, second = pile.order[:once_round], pile.order[once_round : 2 * once_round]
+    hands = dict(zip(seats, zip(first[1:], second[1:], strict=True), strict=True))
+    draft.happen(
+        Dealt(
+            state.deal + 1,
+            dealer,
+            draft.now,
+            seals_of(pile).commitment,
+            seats,
+            laid=(first[0], second[0]),
+            hands=tuple(hands.get(seat, ()) for seat in range(len(state.players))),
+            pile=pile,
+        )
+    )
+
+
+# R6.3 to R6.6: who may speak ----------------------------------------------------------------------------
+
+
+def _playing(draft: Draft[State]) -> int:
+    """The seat that gives the command, while a deal is being played."""
+    seat = seated(draft.state.seats, draft.request)
+    if not draft.state.in_play:
+        raise Refused("not-playing")
+    return seat
+
+
+def _in_turn(draft: Draft[State]) -> int:
+    """The seat that gives the command, in its turn to bet."""
+    seat = _playing(draft)
+    refusal = turn_refusal(draft.state, seat, draft.now)
+    if refusal is not None:
+        raise refusal
+    return seat
+
+
+# Coming, going and the passing of time ------------------------------------------------------------------
+
+
+def _come_and_go(draft: Draft[State]) -> None:
+    """Who leaves folds; the chips stay with the player, out of play until a return."""
+    event = decide_presence(draft.state.seats, draft.request, draft.now)
+    if event is None or draft.state.phase == "over":
+        return
+    if isinstance(event, Left) and draft.state.in_play and draft.state.players[event.seat].is_in:
+        fold(draft, event.seat, "left")
+    draft.happen(event)
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """Everything that is due: a grace time, a turn or the question that ran out, the next deal."""
+    table_only(draft.request)
+    state, now = draft.state, draft.now
+    if state.phase in ("waiting", "over"):
+        return
+    for event in overdue(state.seats, state.options.grace, now):
+        draft.happen(event)
+    if state.until is not None and now >= state.until:
+        if state.turn is not None:
+            speak_by_default(draft, state.turn, "time")
+        else:
+            _after_the_answers(draft)
+    if state.resumes is not None and now >= state.resumes:
+        _deal(draft, state.next_dealer)
+
+
+# What follows by itself ---------------------------------------------------------------------------------
+
+
+def _settle_one(draft: Draft[State]) -> bool:
+    """One thing that follows from how the table stands; whether there may be another."""
+    state = draft.state
+    if state.phase == "between":
+        return _end_match(draft)
+    if not state.in_play:
+        return False
+    if len(state.still_in) == 1:
+        take_without_showing(draft)
+        _end_deal(draft, "folded")
+    elif state.phase == "answering":
+        if not all_have_answered(state):
+            return False
+        _after_the_answers(draft)
+    elif not state.must_speak:  # R6.5
+        give_back(draft)
+        _after_the_bets(draft)
+    else:
+        return go_round(draft)
+    return True
+
+
+def _after_the_bets(draft: Draft[State]) -> None:
+    """R6.6: then the showdown question; R6.8: the deck used up forces a showdown."""
+    if draft.state.deck:
+        ask(draft)
+    else:
+        lay_open(draft, ())
+        _end_deal(draft, "deck")
+
+
+def _after_the_answers(draft: Draft[State]) -> None:
+    """R6.6: if one exposes, all do; R6.7: else one more card in the middle."""
+    exposing = who_exposes(draft.state)
+    if exposing:
+        lay_open(draft, exposing)
+        _end_deal(draft, "exposed")
+    else:
+        lay_one_more(draft)
+
+
+# R6.8: the end of a deal and of the match ---------------------------------------------------------------
+
+
+def _end_deal(draft: Draft[State], reason: EndReason) -> None:
+    """The result. Hands that were not shown stay hidden for good, and so does the rest of the deck."""
+    state = draft.state
+    players = list(enumerate(state.players))
+    chips = tuple(player.chips for _, player in players)
+    won = [0] * len(players)
+    for pot in state.taken:
+        for seat, share in zip(pot.winners, pot.shares, strict=True):
+            won[seat] += share
+    shown = {*state.table, *(card for _, player in players if player.shown for card in player.hand)}
+    draft.happen(
+        DealEnded(
+            state.deal,
+            reason,
+            took=draft.now - state.dealt_at,
+            scores=tuple(won[seat] - player.paid for seat, player in players),
+            chips=chips,
+            sets=tuple(len(player.sets) if player.shown else None for _, player in players),
+            out=tuple(seat for seat, player in players if player.hand and not player.chips),
+            resumes=draft.now + state.options.pause,
+            opened=(seals_of(state.pile, shown),) if state.pile else (),
+        )
+    )
+
+
+def _end_match(draft: Draft[State]) -> bool:
+    """One player left, or the number of deals agreed: the match is over, most chips wins."""
+    state = draft.state
+    if state.deal < state.options.deals and len(state.can_play_on) > 1:
+        return False
+    totals = tuple(player.chips for player in state.players)
+    # The chips of who left are out of play: they count only among those who left too.
+    behind = sum(totals) + 1
+    in_game = state.seats.in_game
+    standing = [chips if seat in in_game else chips - behind for seat, chips in enumerate(totals)]
+    draft.happen(MatchEnded(totals, ranks(standing)))
+    return True
+
+
+def _next_deal(draft: Draft[State]) -> None:
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "between":
+        raise Refused("not-between-deals")
+    dealer = draft.state.next_dealer
+    if seat != dealer:
+        raise Refused("not-dealer", seat=dealer)
+    _deal(draft, dealer)

@@ -1,0 +1,133 @@
+"""What each seat may know of a ChipSet table, and of what happens there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tertia.cards import Card
+from tertia.games.chipset.betting import most_to_raise, raise_refusal
+from tertia.games.chipset.facts import Answered, DealEnded, Dealt, Event, How, MatchEnded, Options, PotTaken
+from tertia.games.chipset.state import Phase, State
+from tertia.games.engine import Millis
+from tertia.games.layout import Layout
+from tertia.games.seats import Presence
+from tertia.solver import Triple
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    presence: Presence
+    chips: int
+    stake: int
+    paid: int
+    cards: int
+    """How many cards the player holds, seen or not."""
+    hand: tuple[Card, ...]
+    """Those that may be seen: one's own, and hands laid open."""
+    folded: bool
+    all_in: bool
+    out: bool
+    """R6.8: without chips, and not in this deal."""
+    said: How | None
+    answered: bool
+    shown: bool
+    sets: tuple[Triple, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that ``seat`` (None: a spectator) may know."""
+
+    seat: int | None
+    phase: Phase
+    options: Options
+    players: tuple[PlayerView, ...]
+    deal: int
+    dealer: int
+    commitment: str
+    deck: int
+    """How many cards are left."""
+    table: Layout
+    pot: int
+    round: int
+    turn: int | None
+    until: Millis | None
+    to_match: int
+    """What it costs this seat to call."""
+    most_to_raise: int
+    """How far this seat may raise in its turn; 0 if not at all."""
+    answer: bool | None
+    """This seat's own answer to the showdown question."""
+    taken: tuple[PotTaken, ...]
+    dealt_at: Millis
+    resumes: Millis | None
+    last: DealEnded | None
+    """Without the seals: they were in the event."""
+    result: MatchEnded | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table as this seat sees it; None for a spectator."""
+    to_match, most = (0, 0) if seat is None else _stakes(state, seat)
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        players=tuple(_player_view(state, other, seat) for other in range(len(state.players))),
+        deal=state.deal,
+        dealer=state.dealer,
+        commitment=state.commitment,
+        deck=len(state.deck),
+        table=state.table,
+        pot=state.pot,
+        round=state.round,
+        turn=state.turn,
+        until=state.until,
+        to_match=to_match,
+        most_to_raise=most,
+        answer=None if seat is None else state.players[seat].expose,
+        taken=state.taken,
+        dealt_at=state.dealt_at,
+        resumes=state.resumes,
+        last=state.last and replace(state.last, opened=()),
+        result=state.result,
+    )
+
+
+def _stakes(state: State, seat: int) -> tuple[int, int]:
+    player = state.players[seat]
+    if state.phase != "betting" or not player.is_in:
+        return 0, 0
+    most = most_to_raise(state, seat) if raise_refusal(state, seat) is None else 0
+    return min(state.owes(seat), player.chips), most
+
+
+def _player_view(state: State, seat: int, viewer: int | None) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
+        presence=state.seats.presence[seat],
+        chips=player.chips,
+        stake=player.stake,
+        paid=player.paid,
+        cards=len(player.hand),
+        hand=player.hand if player.shown or seat == viewer else (),
+        folded=player.folded,
+        all_in=state.in_play and player.is_in and not player.chips,
+        out=not player.chips and not (state.in_play and player.hand),
+        said=player.said,
+        answered=player.expose is not None,
+        shown=player.shown,
+        sets=player.sets,
+    )
+
+
+def witness(event: Event, seat: int | None) -> Event:
+    """The event without what this seat may not know."""
+    match event:
+        case Dealt():
+            hands = tuple(hand if other == seat else () for other, hand in enumerate(event.hands))
+            return replace(event, hands=hands, pile=None)
+        case Answered(other) if other != seat:
+            return replace(event, expose=None)
+        case _:
+            return event

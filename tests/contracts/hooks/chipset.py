@@ -1,0 +1,82 @@
+"""ChipSet's hooks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from contracts.hooks.base import Hooks, mixed, other_pile
+from tertia.cards import Card, deck
+from tertia.games.chipset.facts import Answered, Dealt, Options
+from tertia.games.chipset.state import State
+
+
+def _census(state: State) -> list[Card]:
+    if not state.deal:
+        return []
+    return [*state.deck, *state.table, *(card for player in state.players for card in player.hand)]
+
+
+def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    """The hidden hands and the deck change cards with each other; hidden answers turn."""
+    hidden = [i for i, player in enumerate(state.players) if i != seat and not player.shown]
+    cards = mixed([*state.deck, *(card for i in hidden for card in state.players[i].hand)], rng)
+    players = list(state.players)
+    for i in hidden:
+        count = len(players[i].hand)
+        expose = None if players[i].expose is None else rng.random() < 0.5
+        players[i] = replace(players[i], hand=cards[:count], expose=expose)
+        cards = cards[count:]
+    return replace(state, deck=cards, pile=other_pile(state.pile, rng), players=tuple(players))
+
+
+def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
+    match event:
+        case Dealt():
+            hands = tuple(
+                hand if other == seat else tuple(rng.sample(range(81), len(hand)))
+                for other, hand in enumerate(event.hands)
+            )
+            return replace(event, hands=hands, pile=other_pile(event.pile, rng))
+        case Answered(other) if other != seat:
+            return replace(event, expose=rng.random() < 0.5)
+        case _:
+            return event
+
+
+def _options(rng: Random, players: int) -> Options:
+    return Options(
+        chips=rng.choice((1, 2, 5, 20)),
+        bet_limit=rng.randint(1, 4),
+        raises=rng.randint(1, 2),
+        deals=rng.randint(1, 6) if players <= 4 else 2,
+        turn_time=rng.choice((5_000, 30_000)),
+        answer_time=rng.choice((3_000, 20_000)),
+        grace=rng.choice((0, 15_000)),
+        pause=rng.choice((0, 20_000)),
+    )
+
+
+def _check(state: State) -> None:
+    """No chip is ever lost or made, and nobody owes what they do not have."""
+    chips = [player.chips for player in state.players]
+    assert sum(chips) + state.pot == len(chips) * state.options.chips
+    assert all(chip >= 0 for chip in chips)
+    if state.in_play and not any(player.shown for player in state.players) and not state.taken:
+        assert state.pot == sum(player.paid for player in state.players)
+    if state.turn is not None:
+        assert state.phase == "betting"
+        assert state.until is not None
+    if state.phase in ("between", "over") and state.deal:
+        assert state.pot == 0
+
+
+HOOKS = Hooks(
+    census=_census,
+    full_deck=lambda state: deck(),
+    disguise=_disguise,
+    disguise_event=_disguise_event,
+    options=_options,
+    check=_check,
+)

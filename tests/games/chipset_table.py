@@ -1,0 +1,92 @@
+"""ChipSet tables with chosen cards, for the tests of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from tertia.cards import deck
+from tertia.errors import Refused
+from tertia.games import chipset
+from tertia.games.chipset.facts import (
+    Answer,
+    Check,
+    Options,
+    Start,
+)
+from tertia.notation import distinct, parse_cards
+from tertia.tables.live import Table
+from tertia.tables.record import Entry
+
+MIDDLE = "1rso 2rso"
+ONE_SET = ("3rso 3gos", "1gts 1pod", "2gts 2pod", "2gss 3psd")
+"""Hands that make exactly one SET with the middle."""
+NO_SET = ("1gtd 1ptd", "2gtd 2ptd", "3gtd 3ptd", "1god 1pos")
+"""Hands that make none."""
+
+
+def seated(
+    players: int = 3,
+    hands: Sequence[str] = NO_SET,
+    middle: str = MIDDLE,
+    following: str = "",
+    chips: Sequence[int] = (),
+    **options: Any,
+) -> Table:
+    """A first deal, dealt by seat 0, with these hands, this middle and these next cards of the deck."""
+    luck = Random("chipset")
+    table = Table(chipset, lambda: luck.randbytes(32))
+    table.give(Start(players, Options(**options)), None, 0)
+    state = table.state
+    dealt = [tuple(parse_cards(hand)) for hand in hands[:players]]
+    laid, coming = tuple(parse_cards(middle)), tuple(parse_cards(following))
+    used = distinct([*laid, *coming, *(card for hand in dealt for card in hand)])
+    table.state = replace(
+        state,
+        players=tuple(
+            replace(player, hand=hand, chips=chips[seat] if chips else player.chips)
+            for seat, (player, hand) in enumerate(zip(state.players, dealt, strict=True))
+        ),
+        table=laid,
+        deck=(*coming, *(card for card in deck() if card not in used)),
+    )
+    return table
+
+
+def say(table: Table, *said: tuple[int, Any]) -> list[Any]:
+    """Commands one after the other, all in one instant; the events of the last."""
+    now = table.entries[-1].at
+    added: tuple[Entry, ...] = ()
+    for seat, command in said:
+        added = table.give(command, seat, now)
+    return [entry.event for entry in added]
+
+
+def refusal(table: Table, seat: int | None, command: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        table.give(command, seat, table.entries[-1].at)
+    return refused.value.code
+
+
+def chips(table: Table) -> list[int]:
+    return [player.chips for player in table.state.players]
+
+
+def happened(table: Table, kind: type) -> list[Any]:
+    return [entry.event for entry in table.entries if isinstance(entry.event, kind)]
+
+
+def legal(table: Table, seat: int) -> tuple[Any, ...]:
+    return chipset.legal(table.state, seat, table.entries[-1].at).commands
+
+
+def checks(*seats: int) -> list[tuple[int, Any]]:
+    return [(seat, Check()) for seat in seats]
+
+
+def quiet(*seats: int) -> list[tuple[int, Any]]:
+    return [(seat, Answer(False)) for seat in seats]

@@ -1,0 +1,239 @@
+"""ChipSet: the end of deals and matches, absence and leaving (R6.8 and the rulings on time)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from contracts.hooks.chipset import HOOKS
+from games.chipset_table import (
+    NO_SET,
+    ONE_SET,
+    checks,
+    chips,
+    happened,
+    legal,
+    quiet,
+    refusal,
+    say,
+    seated,
+)
+from tertia.bots.simple import SimplePlayer
+from tertia.games import chipset
+from tertia.games.chipset.facts import (
+    Answer,
+    Answered,
+    Check,
+    Deal,
+    DealEnded,
+    Dealt,
+    Fold,
+    Folded,
+    GotBack,
+    LaidMore,
+    MatchBet,
+    MatchEnded,
+    Options,
+    PotTaken,
+    Raise,
+    Showdown,
+    Staked,
+)
+from tertia.games.seats import Away, Back, Leave
+from tertia.tables.play import play
+
+# R6.8: the deck, the match ------------------------------------------------------------------------------
+
+
+def test_r6_8_the_deck_used_up_forces_a_showdown() -> None:
+    table = seated(2, hands=(NO_SET[0], ONE_SET[1]))
+    table.state = replace(table.state, deck=())
+    say(table, (1, Raise(1)))
+    events = say(table, (0, MatchBet()))
+    assert isinstance(events[1], Showdown)
+    assert events[1].by == ()
+    assert events[2] == PotTaken(2, (0, 1), (1,), (2,), 1)
+
+
+def test_r6_8_a_forced_showdown_without_any_set_is_a_tie() -> None:
+    table = seated(3)
+    table.state = replace(table.state, deck=())
+    say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()))
+    assert happened(table, PotTaken) == [PotTaken(3, (0, 1, 2), (0, 1, 2), (1, 1, 1), 0)]
+
+
+def test_r6_8_without_chips_a_player_is_out_and_one_left_ends_the_match() -> None:
+    table = seated(2, hands=(ONE_SET[0], NO_SET[1]), chips=(37, 3))
+    say(table, (1, Raise(3)), (0, MatchBet()), *quiet(1), (0, Answer(True)))
+    (ended,) = happened(table, DealEnded)
+    assert ended.out == (1,)
+    assert chipset.view(table.state, None).players[1].out
+    assert table.state.result == MatchEnded((40, 0), (1, 2))
+    assert chipset.is_over(table.state)
+
+
+def test_r6_8_the_match_ends_after_the_deals_agreed() -> None:
+    table = seated(3, deals=2)
+    say(table, (1, Raise(1)), (2, MatchBet()), (0, Fold()), *quiet(1, 2), (1, Fold()))
+    assert table.state.phase == "between"
+    say(table, (1, Deal()), (2, Fold()), (0, Fold()))
+    assert table.state.result == MatchEnded((20, 19, 21), (2, 3, 1))
+
+
+def test_r6_8_equal_chips_share_a_place() -> None:
+    table = seated(2, deals=1)
+    say(table, (1, Fold()))
+    assert table.state.result == MatchEnded((20, 20), (1, 1))
+
+
+def test_r6_8_the_answers_stay_hidden_until_all_have_answered() -> None:
+    table = seated(3, hands=ONE_SET)
+    say(table, *checks(1, 2, 0), (1, Answer(True)))
+    (answered,) = happened(table, Answered)
+    for seat in (None, 0, 2):
+        assert chipset.witness(answered, seat) == Answered(1, None)
+        seen = chipset.view(table.state, seat)
+        assert seen.answer is None
+        assert [player.answered for player in seen.players] == [False, True, False]
+    assert chipset.view(table.state, 1).answer is True
+    assert not happened(table, Showdown)
+
+
+def test_r6_8_nothing_a_seat_may_do_tells_of_other_hands_or_answers() -> None:
+    """At each instant of many deals: hidden hands, deck and answers exchanged, and a seat notices nothing."""
+    rng = Random(68)
+    for seed in range(6):
+        table = play(chipset, [SimplePlayer(f"{seed} {seat}") for seat in range(3)], Options(deals=4), seed)
+        state = chipset.INITIAL
+        for entry in table.entries:
+            state = chipset.evolve(state, entry.event)
+            for seat in range(3):
+                twin = HOOKS.disguise(state, seat, rng)
+                assert chipset.legal(state, seat, entry.at) == chipset.legal(twin, seat, entry.at)
+                assert chipset.view(state, seat) == chipset.view(twin, seat)
+
+
+# Time, absence and leaving (rulings) --------------------------------------------------------------------
+
+
+def test_r6_4_who_runs_out_of_time_checks_where_it_is_free_else_folds() -> None:
+    table = seated(3)
+    table.pass_time(29_999)
+    assert table.state.turn == 1
+    table.pass_time(30_000)
+    assert table.entries[-2].event == Staked(1, "check", 0, 0, 0, False, "time")
+    table.give(Raise(1), 2, 30_000)
+    table.pass_time(60_000)
+    assert Folded(0, "time") in happened(table, Folded)
+
+
+def test_r6_6_no_answer_in_time_is_to_keep_quiet() -> None:
+    table = seated(2, hands=ONE_SET)
+    say(table, *checks(1, 0), *quiet(0))
+    table.pass_time(20_000)
+    assert table.state.round == 2
+    say(table, *checks(1, 0), (0, Answer(True)))
+    table.pass_time(40_000)
+    assert happened(table, Showdown)[0].by == (0,)
+
+
+def test_r6_5_a_missing_player_is_passed_over_at_once() -> None:
+    table = seated(3, grace=1_000)
+    table.give(Away(2), None, 0)
+    table.pass_time(1_000)
+    events = say(table, (1, Check()))
+    assert events[1] == Staked(2, "check", 0, 0, 0, False, "missing")
+    say(table, (0, Raise(1)))
+    say(table, (1, MatchBet()))
+    assert Folded(2, "missing") in happened(table, Folded)
+
+
+def test_r6_6_a_missing_player_is_not_waited_for_in_the_question() -> None:
+    table = seated(3, grace=1_000)
+    table.give(Away(2), None, 0)
+    table.pass_time(1_000)
+    say(table, (1, Check()), (0, Check()), *quiet(0))
+    events = say(table, *quiet(1))
+    assert isinstance(events[1], LaidMore)
+    table.give(Back(2), None, 1_000)
+    say(table, (1, Check()))
+    assert table.state.turn == 2
+
+
+def test_r6_5_nobody_is_there_and_the_deal_still_ends() -> None:
+    table = seated(3, grace=0, pause=0, deals=3)
+    for seat in range(3):
+        table.give(Away(seat), None, 0)
+    table.pass_time(0)
+    assert chipset.is_over(table.state)
+    assert chips(table) == [20, 20, 20]
+
+
+def test_r6_8_who_leaves_folds_and_the_bets_made_stay() -> None:
+    table = seated(3)
+    say(table, (1, Raise(3)), (1, Leave()))
+    assert table.state.turn == 2
+    assert table.state.owes(2) == 3
+    assert refusal(table, 1, Check()) == "no-seat"
+    say(table, (2, Fold()))
+    assert happened(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]
+    assert chips(table) == [23, 17, 20]
+
+
+def test_r6_3_who_leaves_in_turn_passes_it_on_and_out_of_turn_does_not() -> None:
+    table = seated(4)
+    say(table, (3, Leave()))
+    assert table.state.turn == 1
+    say(table, (1, Leave()))
+    assert table.state.turn == 2
+
+
+def test_r6_6_who_leaves_no_longer_exposes() -> None:
+    table = seated(3, hands=ONE_SET)
+    say(table, *checks(1, 2, 0), (1, Answer(True)), (1, Leave()), *quiet(0, 2))
+    assert not happened(table, Showdown)
+    assert table.state.round == 2
+
+
+def test_r6_8_who_left_gets_no_cards_and_who_returns_does() -> None:
+    table = seated(3, pause=1_000)
+    say(table, (1, Leave()), (2, Fold()), (0, Leave()))
+    assert table.state.result is not None  # one player left
+    table = seated(3, pause=1_000)
+    say(table, (1, Leave()), (2, Fold()))
+    table.pass_time(1_000)
+    assert happened(table, Dealt)[-1].seats == (0, 2)
+    table.give(Back(1), None, 1_000)
+    assert legal(table, 1) == ()
+    assert refusal(table, 1, Fold()) == "not-in-deal"
+    say(table, (0, Fold()))
+    table.pass_time(2_000)
+    assert happened(table, Dealt)[-1].seats == (1, 2, 0)
+
+
+def test_r6_8_the_chips_of_who_left_are_out_of_play() -> None:
+    """Seat 1 leaves rich; the match ends with one player left, and that one has won it."""
+    table = seated(2, chips=(5, 35))
+    say(table, (1, Leave()))
+    assert table.state.result == MatchEnded((5, 35), (1, 2))
+
+
+def test_r6_8_all_leave_between_two_deals() -> None:
+    table = seated(3)
+    say(table, (1, Fold()), (2, Fold()), (0, Leave()))
+    assert table.state.phase == "between"
+    say(table, (1, Leave()))
+    assert chipset.is_over(table.state)
+    assert refusal(table, 2, Check()) == "not-playing"
+
+
+def test_r6_8_dead_chips_beyond_everybody_go_with_the_last_pot() -> None:
+    """Seat 1 raised to 3 and left; seats 0 and 2 could only give 1 and 2."""
+    table = seated(3, hands=(NO_SET[0], NO_SET[1], ONE_SET[2]), chips=(2, 20, 1))
+    say(table, (1, Raise(3)), (2, MatchBet()), (1, Leave()), (0, MatchBet()))
+    assert not happened(table, GotBack)
+    say(table, *quiet(0), (2, Answer(True)))
+    assert happened(table, PotTaken) == [
+        PotTaken(3, (0, 2), (2,), (3,), 1),
+        PotTaken(3, (0,), (0,), (3,), 0),
+    ]

@@ -1,0 +1,257 @@
+"""ChipSet: the question, the showdown and who takes the pot (R6.6 to R6.8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.chipset_table import (
+    MIDDLE,
+    NO_SET,
+    ONE_SET,
+    checks,
+    chips,
+    happened,
+    legal,
+    quiet,
+    refusal,
+    say,
+    seated,
+)
+from tertia.bots.simple import SimplePlayer
+from tertia.cards import Card
+from tertia.games import chipset
+from tertia.games.chipset.facts import (
+    Answer,
+    Answered,
+    Asked,
+    Check,
+    DealEnded,
+    Fold,
+    GotBack,
+    LaidMore,
+    MatchBet,
+    Options,
+    PotTaken,
+    Raise,
+    Showdown,
+    Staked,
+    Start,
+    TurnCame,
+)
+from tertia.games.chipset.pots import own_sets
+from tertia.notation import parse_cards
+from tertia.tables.live import Table
+from tertia.tables.play import play
+from tertia.tables.record import check_commitments
+
+# R6.6 ---------------------------------------------------------------------------------------------------
+
+
+def test_r6_6_who_holds_a_set_may_expose_or_keep_quiet() -> None:
+    table = seated(3, hands=(ONE_SET[0], *NO_SET))
+    assert refusal(table, 0, Answer(True)) == "not-asked"
+    say(table, *checks(1, 2, 0))
+    assert legal(table, 0) == (Answer(False), Answer(True))
+    assert legal(table, 1) == (Answer(False),)
+    for command in (Fold(), Check(), MatchBet(), Raise(1)):
+        assert refusal(table, 1, command) == "question-open"
+    say(table, *quiet(0))
+    assert legal(table, 0) == ()
+    assert refusal(table, 0, Answer(True)) == "already-answered"
+
+
+def test_r6_6_if_one_exposes_all_still_in_lay_open_and_most_sets_takes_the_pot() -> None:
+    table = seated(4, hands=(ONE_SET[0], *NO_SET))
+    say(table, (1, Raise(2)), (2, MatchBet()), (3, Fold()), (0, MatchBet()))
+    events = say(table, *quiet(1, 2), (0, Answer(True)))
+    showdown = events[1]
+    assert isinstance(showdown, Showdown)
+    assert showdown.by == (0,)
+    assert [hand.seat for hand in showdown.hands] == [0, 1, 2]
+    assert showdown.hands[0].sets == (tuple(parse_cards("3rso 1rso 2rso")),)
+    assert showdown.hands[1].sets == ()
+    assert events[2] == PotTaken(6, (0, 1, 2), (0,), (6,), 1)
+    assert isinstance(events[3], DealEnded)
+    assert events[3].reason == "exposed"
+    assert events[3].scores == (4, -2, -2, 0)
+    assert events[3].chips == (24, 18, 18, 20)
+    assert events[3].sets == (1, 0, 0, None)
+    seen = chipset.view(table.state, 3)
+    assert [len(player.hand) for player in seen.players] == [2, 2, 2, 2]
+    assert [len(player.hand) for player in chipset.view(table.state, None).players] == [2, 2, 2, 0]
+
+
+def test_r6_6_who_exposes_may_lose() -> None:
+    """Seat 1 keeps quiet with two SETs and takes the pot that seat 0 exposed for."""
+    table = seated(2, hands=("3rso 3gtd", "1gso 2gso"), middle="1rso 2rso 1pso 2pso")
+    say(table, (1, Raise(1)), (0, MatchBet()), *quiet(1), (0, Answer(True)))
+    assert happened(table, PotTaken) == [PotTaken(2, (0, 1), (1,), (2,), 2)]
+
+
+def test_r6_6_ties_share_the_pot() -> None:
+    table = seated(3, hands=(*ONE_SET[:2], NO_SET[2]))
+    say(table, (1, Raise(2)), (2, MatchBet()), (0, MatchBet()), *quiet(1, 2), (0, Answer(True)))
+    assert happened(table, PotTaken) == [PotTaken(6, (0, 1, 2), (0, 1), (3, 3), 1)]
+    assert chips(table) == [21, 21, 18]
+
+
+@pytest.mark.parametrize(
+    ("stacks", "shares"),
+    [
+        ((20, 20, 10, 20), (2, 4)),  # the fewest chips, though further from the dealer's left
+        ((20, 10, 20, 20), (4, 2)),
+        ((20, 20, 20, 20), (4, 2)),  # alike: the nearest at the dealer's left
+    ],
+)
+def test_r6_6_chips_left_over_go_to_the_tied_player_with_the_fewest_chips(
+    stacks: tuple[int, ...], shares: tuple[int, ...]
+) -> None:
+    """Three tie for 8 chips: two each, and the two left over go to one of them."""
+    table = seated(4, hands=(ONE_SET[0], ONE_SET[1], ONE_SET[2], NO_SET[2]), chips=stacks)
+    say(table, (1, Raise(2)), (2, MatchBet()), (3, MatchBet()), (0, MatchBet()))
+    say(table, *quiet(0, 1, 3), (2, Answer(True)))
+    (pot,) = happened(table, PotTaken)
+    assert pot.winners == (0, 1, 2)
+    assert pot.shares == (2, *shares)
+
+
+def test_r6_6_nearest_at_the_dealers_left_not_the_lowest_seat() -> None:
+    """Seats 0, the dealer, and 2 tie for 3 chips; seat 1 has folded after betting 1."""
+    table = seated(3, hands=(ONE_SET[0], NO_SET[1], ONE_SET[2]))
+    say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2))
+    say(table, (1, Fold()), *checks(2, 0), (2, Answer(True)), *quiet(0))
+    assert happened(table, PotTaken) == [PotTaken(3, (0, 2), (0, 2), (1, 2), 1)]
+
+
+# R6.7 ---------------------------------------------------------------------------------------------------
+
+
+def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
+    table = seated(2, following="3gtd 3ptd")
+    say(table, (1, Raise(1)), (0, MatchBet()))
+    events = say(table, *quiet(0, 1))
+    card = parse_cards("3gtd")[0]
+    assert events == [Answered(1, False), LaidMore((card,), 0), TurnCame(1, 30_000)]
+    state = table.state
+    assert state.table == (*parse_cards(MIDDLE), card)
+    assert (state.round, state.pot, state.highest, state.owes(1)) == (2, 2, 0, 0)
+
+
+def test_r6_7_all_but_one_folded_takes_the_pot_without_showing() -> None:
+    table = seated(3, hands=ONE_SET)
+    say(table, (1, Raise(2)), (2, MatchBet()), (0, Fold()), *quiet(1, 2), (1, Fold()))
+    assert happened(table, PotTaken) == [PotTaken(4, (2,), (2,), (4,), None)]
+    assert not happened(table, Showdown)
+    (ended,) = happened(table, DealEnded)
+    assert (ended.reason, ended.scores, ended.sets) == ("folded", (0, -2, 2), (None, None, None))
+    assert [len(player.hand) for player in chipset.view(table.state, None).players] == [0, 0, 0]
+
+
+def hidden_at_the_end(table: Table) -> set[Card]:
+    return {card for player in table.state.players if not player.shown for card in player.hand}
+
+
+def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
+    """The proof of the deal opens the cards laid open in play and no more, and holds all the same."""
+    table = Table(chipset, lambda: bytes(32))
+    table.give(Start(3), None, 0)
+    say(table, (1, Fold()), (2, Fold()))
+    (ended,) = happened(table, DealEnded)
+    (seals,) = ended.opened
+    assert {card for card in seals.cards if card is not None} == set(table.state.table)
+    assert not hidden_at_the_end(table) & set(seals.cards)
+    shown = [chipset.witness(entry.event, None) for entry in table.entries]
+    assert check_commitments(shown) == 1
+    assert seals.commitment == table.state.commitment
+    forged = replace(seals, cards=((seals.cards[0] + 1) % 81, *seals.cards[1:]))
+    assert forged.commitment != seals.commitment
+
+
+def test_r6_7_a_showdown_opens_the_hands_of_those_still_in() -> None:
+    for seed in range(20):
+        table = play(chipset, [SimplePlayer(f"{seed} {seat}") for seat in range(3)], Options(deals=1), seed)
+        (ended,) = happened(table, DealEnded)
+        opened = {card for card in ended.opened[0].cards if card is not None}
+        shown = {
+            card for showdown in happened(table, Showdown) for hand in showdown.hands for card in hand.cards
+        }
+        assert opened == {*table.state.table} | shown
+        assert not opened & hidden_at_the_end(table)
+
+
+# R6.8: SETs, all in, side pots --------------------------------------------------------------------------
+
+
+def test_r6_8_sets_of_one_player_may_share_cards() -> None:
+    middle = parse_cards("1rso 2rso 1gso")
+    assert len(own_sets(parse_cards("3rso 1pso"), middle)) == 2
+
+
+def test_r6_8_short_of_chips_call_with_all_that_is_left() -> None:
+    table = seated(2, chips=(1, 20))
+    say(table, (1, Raise(3)))
+    assert chipset.view(table.state, 0).to_match == 1
+    events = say(table, (0, MatchBet()))
+    assert events == [Staked(0, "match", 1, 1, 0, True, "said"), GotBack(1, 2), Asked(20_000)]
+    assert chips(table) == [0, 19]
+    assert table.state.pot == 2
+
+
+def test_r6_8_side_pots_only_what_others_matched() -> None:
+    """Seat 0 has most SETs and 2 chips; of the rest, seat 2 with one SET takes what seat 1 matched."""
+    table = seated(3, hands=("3rso 1pso", NO_SET[1], "2gts 2pod"), middle="1rso 2rso 1gso", chips=(2, 20, 20))
+    say(table, (1, Raise(3)), (2, Raise(2)), (0, MatchBet()), (1, MatchBet()))
+    assert table.state.pot == 12
+    say(table, *quiet(1, 2), (0, Answer(True)))
+    assert happened(table, PotTaken) == [
+        PotTaken(6, (0, 1, 2), (0,), (6,), 2),
+        PotTaken(6, (1, 2), (2,), (6,), 1),
+    ]
+    assert chips(table) == [6, 15, 21]
+
+
+def test_r6_8_what_a_folded_player_gave_goes_to_the_pots_it_reaches() -> None:
+    table = seated(3, hands=(ONE_SET[0], NO_SET[0], ONE_SET[2]), chips=(1, 20, 20))
+    say(table, (1, Raise(3)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2))
+    say(table, (1, Fold()), (0, Answer(True)), *quiet(2))
+    assert happened(table, PotTaken) == [
+        PotTaken(3, (0, 2), (0, 2), (2, 1), 1),  # the odd chip to who has the fewest
+        PotTaken(4, (2,), (2,), (4,), 1),
+    ]
+
+
+def test_r6_8_who_is_all_in_skips_further_betting() -> None:
+    table = seated(3, chips=(1, 20, 20))
+    say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2), (1, Check()), (2, Raise(1)))
+    assert table.state.turn == 1
+    say(table, (1, MatchBet()))
+    assert table.state.phase == "answering"
+
+
+def test_r6_8_with_one_left_to_bet_the_question_comes_at_once() -> None:
+    table = seated(2, chips=(1, 20))
+    say(table, (1, Raise(1)), (0, MatchBet()))
+    events = say(table, *quiet(0, 1))
+    assert [type(event) for event in events] == [Answered, LaidMore, Asked]
+
+
+def test_r6_8_no_raise_that_nobody_could_match() -> None:
+    table = seated(2, chips=(3, 20))
+    say(table, (1, Check()), (0, Raise(3)))
+    assert legal(table, 1) == (Fold(), MatchBet())
+    assert refusal(table, 1, Raise(1)) == "nobody-can-match"
+
+
+def test_r6_8_all_in_against_each_other_comes_to_an_end() -> None:
+    """Nobody ever exposes: card after card, until the deck is used up."""
+    table = seated(2, chips=(2, 2), deals=1)
+    say(table, (1, Raise(2)), (0, MatchBet()))
+    rounds = 0
+    while table.state.phase == "answering":
+        say(table, *quiet(0, 1))
+        rounds += 1
+    assert rounds == 75
+    (ended,) = happened(table, DealEnded)
+    assert ended.reason == "deck"
