@@ -51,8 +51,8 @@ def _options(rng: Random, players: int) -> Options:
         bet_limit=rng.randint(1, 4),
         raises=rng.randint(1, 2),
         deals=rng.randint(1, 6) if players <= 4 else 2,
-        turn_time=rng.choice((5_000, 30_000)),
-        answer_time=rng.choice((3_000, 20_000)),
+        turn_time=rng.choice((5_000, 120_000)),
+        answer_time=rng.choice((3_000, 60_000)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
     )
