@@ -8,14 +8,14 @@ from pathlib import Path
 from tertia.server.app import make_app
 from tertia.server.identity import read_secret
 from tertia.server.run import Server
-from tertia.storage.open import data_folder, open_log
+from tertia.storage.open import default_folder, open_log
 from tertia.tables.house import House
 
 
 def make_server(
-    host: str, port: int, store: str, secret_file: Path | None, ready: Callable[[str], None]
+    host: str, port: int, store: str, secret_file: Path | None, rate: float, ready: Callable[[str], None]
 ) -> Server:
     """A server that is ready to be run."""
-    secret = read_secret(secret_file or data_folder() / "secret")
+    secret = read_secret(secret_file or default_folder() / "secret")
     house = House(open_log(store))
-    return Server(make_app(house, secret), host, port, ready)
+    return Server(make_app(house, secret, rate), host, port, ready)

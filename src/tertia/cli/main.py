@@ -10,6 +10,7 @@ import click
 from tertia import __version__
 from tertia.cli.cards import explain_command, solve_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
+from tertia.cli.serve import serve_command
 from tertia.cli.tables import replay_command, table_command
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.texts import error_text
@@ -26,7 +27,7 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (solve_command, explain_command, table_command, replay_command):
+for command in (solve_command, explain_command, table_command, replay_command, serve_command):
     tertia.add_command(command)
 
 

@@ -13,16 +13,33 @@ from tertia.storage.open import default_store
 
 
 @click.command("serve", cls=Command, help=say("cli.serve.help"), short_help=say("cli.serve.short"))
-@click.option("--host", default="127.0.0.1", envvar="TERTIA_HOST", metavar=say("cli.pieces.host"), help=say("cli.serve.host"))
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    envvar="TERTIA_HOST",
+    metavar=say("cli.pieces.host"),
+    help=say("cli.serve.host"),
+)
 @click.option("--port", type=Whole(0, 65_535), default=8181, envvar="TERTIA_PORT", help=say("cli.serve.port"))
 @click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=say("cli.serve.store"))
-@click.option("--secret-file", envvar="TERTIA_SECRET_FILE", type=click.Path(path_type=Path), metavar=say("cli.replay.file"), help=say("cli.serve.secret"))
+@click.option(
+    "--secret-file",
+    envvar="TERTIA_SECRET_FILE",
+    type=click.Path(path_type=Path),
+    metavar=say("cli.replay.file"),
+    help=say("cli.serve.secret"),
+)
+@click.option(
+    "--rate", type=Whole(1, 1_000_000), default=20, envvar="TERTIA_RATE", help=say("cli.serve.rate")
+)
 @click.option("--open", "open_browser", is_flag=True, help=say("cli.serve.open"))
 @language_option()
-def serve_command(host: str, port: int, store: str | None, secret_file: Path | None, open_browser: bool) -> None:
+def serve_command(
+    host: str, port: int, store: str | None, secret_file: Path | None, rate: int, open_browser: bool
+) -> None:
     def ready(address: str) -> None:
         click.echo(say("cli.serve.ready", address=address))
         if open_browser:
             webbrowser.open(address)
 
-    make_server(host, port, store or default_store(), secret_file, ready).serve_forever()
+    make_server(host, port, store or default_store(), secret_file, rate, ready).serve_forever()

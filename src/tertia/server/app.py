@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from tertia.server import rest
 from tertia.server.identity import Identities
-from tertia.server.limits import Buckets
+from tertia.server.limits import MESSAGES_A_SECOND, Buckets
 from tertia.server.socket import TableSocket
 from tertia.server.visitor import visitor_of
 from tertia.tables.house import House
@@ -32,7 +32,7 @@ SAFE = {
 }
 
 
-def make_app(house: House, secret: bytes) -> Starlette:
+def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> Starlette:
     """The ASGI application over a house of tables."""
 
     @contextlib.asynccontextmanager
@@ -58,6 +58,7 @@ def make_app(house: House, secret: bytes) -> Starlette:
     )
     app.state.house = house
     app.state.identities = Identities(secret)
+    app.state.rate = rate
     app.state.sockets = set()
     app.state.new_tables = Buckets(burst=30, rate=0.5, clock=time.monotonic)
     app.state.new_sockets = Buckets(burst=120, rate=10, clock=time.monotonic)
@@ -114,7 +115,9 @@ async def socket(websocket: WebSocket) -> None:
         return
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
     await websocket.accept(headers=headers)
-    one = TableSocket(websocket, websocket.app.state.house, visitor.player, visitor.language)
+    one = TableSocket(
+        websocket, websocket.app.state.house, visitor.player, visitor.language, websocket.app.state.rate
+    )
     websocket.app.state.sockets.add(one)
     try:
         await one.serve(websocket.path_params["table"])

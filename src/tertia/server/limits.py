@@ -7,8 +7,8 @@ from collections.abc import Callable
 MESSAGE_SIZE = 16_384
 """Bytes of one message; no command needs a tenth of it."""
 
-TABLES_OF_ONE = 20
-"""Open tables that one visitor may have made."""
+MESSAGES_A_SECOND = 20.0
+"""What one socket may send in the long run; three times that at once."""
 
 
 class Bucket:

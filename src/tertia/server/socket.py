@@ -34,12 +34,12 @@ _encode = msgspec.json.Encoder().encode
 class TableSocket:
     """A listener of a room, over a WebSocket."""
 
-    def __init__(self, websocket: WebSocket, house: House, player: str, language: str) -> None:
+    def __init__(self, websocket: WebSocket, house: House, player: str, language: str, rate: float) -> None:
         self.player = player
         self._websocket, self._house, self._language = websocket, house, language
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._reckoning = Reckoning()
-        self._bucket = Bucket(burst=60, rate=20, clock=time.monotonic)
+        self._bucket = Bucket(burst=3 * rate, rate=rate, clock=time.monotonic)
         self._heard = time.monotonic()
         self._ending: tuple[str, int] | None = None
 
@@ -81,7 +81,7 @@ class TableSocket:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            with contextlib.suppress(RuntimeError):
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await self._websocket.close(self._ending[1] if self._ending else 1000)
 
     async def _enter(self, table: str) -> LiveRoom | None:

@@ -77,6 +77,10 @@ class RoomCodec:
         """A client's command, or BadInput that names the field."""
         return self.commands.to_value(decoded(self._command, data))
 
+    def read_inside(self, given: Any) -> Any:
+        """An event of the game from plain data."""
+        return self.inside.to_value(msgspec.convert(given, self.inside.union))
+
     def read_options(self, given: dict[str, Any], preset: Any) -> Any:
         """Options from plain data over a preset, each checked."""
         unknown = set(given) - set(preset.__dataclass_fields__)

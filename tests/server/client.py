@@ -1,0 +1,159 @@
+"""A client that knows no rules: it sends what it may, hears the answers, and comes back when it is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from random import Random
+from typing import Any
+from urllib.request import Request, urlopen
+
+import websockets
+from websockets.asyncio.client import ClientConnection, connect
+
+from tertia.solver import find_sets
+
+GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
+
+
+def post(url: str, body: object, cookie: str = "") -> tuple[dict[str, Any], str]:
+    """The answer and the cookie that came with it."""
+    headers = {"content-type": "application/json", "cookie": cookie}
+    request = Request(url, json.dumps(body).encode(), headers)  # noqa: S310 - our own server on loopback
+    with urlopen(request) as answer:  # noqa: S310
+        given = answer.headers.get("set-cookie", "")
+        return json.loads(answer.read()), given.split(";")[0] or cookie
+
+
+def get(url: str) -> Any:
+    with urlopen(url) as answer:  # noqa: S310
+        return json.loads(answer.read())
+
+
+class Client:
+    """One person at one table."""
+
+    def __init__(self, url: str, cookie: str, name: str, seed: int = 0) -> None:
+        self.url, self.cookie, self.name = url, cookie, name
+        self.news: dict[str, Any] = {}
+        self.heard: list[Any] = []
+        self.acknowledged: list[str] = []
+        self.refused: list[dict[str, Any]] = []
+        self.closing: dict[str, Any] | None = None
+        self._random = Random(f"{name} {seed}")
+        self._waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._changed = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._sent = 0
+
+    async def __aenter__(self) -> Client:
+        await self.connect()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def connect(self) -> None:
+        """Come (back), naming the version that is known."""
+        self._socket = await connect(
+            self.url, additional_headers={"cookie": self.cookie}, compression=None, ping_interval=None
+        )
+        known = self.news.get("version")
+        await self._socket.send(json.dumps({"type": "hello", "version": known, "language": "en"}))
+        self._reader = asyncio.create_task(self._read(self._socket))
+        await self.wait_for(lambda: bool(self.news) or self.closing is not None)
+
+    async def close(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+        if self._reader is not None:
+            await self._reader
+
+    async def _read(self, socket: ClientConnection) -> None:
+        with contextlib.suppress(*GONE):
+            async for data in socket:
+                self._hear(json.loads(data), socket)
+        for future in self._waiting.values():
+            if not future.done():
+                future.set_exception(ConnectionError("cut off"))
+        self._changed.set()
+
+    def _hear(self, message: dict[str, Any], socket: ClientConnection) -> None:
+        kind = message["type"]
+        if kind == "news":
+            self.news = message
+            self.heard += message["happened"]
+        elif kind in ("done", "refused"):
+            future = self._waiting.pop(message["id"], None)
+            if future is not None and not future.done():
+                future.set_result(message)
+        elif kind == "closing":
+            self.closing = message
+        elif kind == "ping":
+            self._pong = asyncio.ensure_future(self._answer(socket, message["n"]))
+        self._changed.set()
+
+    async def _answer(self, socket: ClientConnection, number: int) -> None:
+        with contextlib.suppress(*GONE):
+            await socket.send(json.dumps({"type": "pong", "n": number}))
+
+    async def wait_for(self, true: Any, timeout: float = 20) -> None:
+        """Until something is so."""
+        async with asyncio.timeout(timeout):
+            while not true():
+                self._changed.clear()
+                await self._changed.wait()
+
+    def new_id(self) -> str:
+        self._sent += 1
+        return f"{self.name}-{self._sent}"
+
+    async def do(self, number: str | None = None, **command: Any) -> dict[str, Any]:
+        """Send a command and wait for its one answer."""
+        number = number or self.new_id()
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = future
+        assert self._socket is not None
+        command["type"] = command.pop("kind")
+        try:
+            await self._socket.send(json.dumps({"type": "do", "id": number, "command": command}))
+        except GONE:
+            raise ConnectionError("cut off") from None
+        answer = await future
+        if answer["type"] == "done":
+            self.acknowledged.append(number)
+        else:
+            self.refused.append(answer)
+        return answer
+
+    def choose(self) -> dict[str, Any] | None:
+        """One of the things this seat may do; a SET where one is wanted and there is one."""
+        may = self.news.get("may", [])
+        if not may:
+            return None
+        wish = self._random.choice(may)
+        if "count" not in wish:
+            return {"kind" if key == "type" else key: value for key, value in wish.items()}
+        fixed, field = wish["fixed"], "cards"
+        if wish["count"] + len(fixed) == 3:
+            sets = [s for s in find_sets([*fixed, *wish["cards"]]) if set(fixed) <= set(s)]
+            if sets and self._random.random() < 0.9:
+                chosen = self._random.choice(sets)
+                return {"kind": wish["command"], field: [c for c in chosen if c not in fixed]}
+        return {"kind": wish["command"], field: self._random.sample(wish["cards"], wish["count"])}
+
+    @property
+    def over(self) -> bool:
+        return bool(self.news) and self.news["room"]["phase"] == "over"
+
+    async def play(self) -> None:
+        """Do at random what may be done, until the game is over."""
+        while not self.over:
+            command = self.choose()
+            if command is None:
+                version = self.news["version"]
+                await self.wait_for(lambda v=version: self.news["version"] != v or self.over, timeout=60)
+                continue
+            await self.do(**command)

@@ -1,0 +1,79 @@
+"""A real server process on a free port, with SQLite on disk, ended whatever happens."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+CODE = "from tertia.cli import main; main()"
+
+
+@dataclass
+class Running:
+    """A server that listens."""
+
+    process: subprocess.Popen[str]
+    port: int
+    folder: Path
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def socket(self, table: str) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws/{table}"
+
+    def kill(self) -> None:
+        """As a crash would: no goodbye, nothing flushed."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> str:
+        """As a host would, with Ctrl+C; what it wrote to its log."""
+        self.process.send_signal(signal.SIGINT)
+        _, errors = self.process.communicate(timeout=20)
+        return errors
+
+    def _close(self) -> None:
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+def start(folder: Path, port: int = 0, *words: str) -> Running:
+    """Start a server over the store in this folder."""
+    environment = {**os.environ, "TERTIA_LANGUAGE": "en"}
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-c", CODE, "serve", "--port", str(port)),
+            *("--store", f"sqlite:///{folder / 'tables.db'}", "--secret-file", str(folder / "secret")),
+            *("--rate", "100000", *words),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if "http://" not in line:
+        _, errors = process.communicate(timeout=10)
+        raise AssertionError(f"the server did not start: {line}{errors}")
+    return Running(process, int(line.split("127.0.0.1:")[1].split("/")[0]), folder)
+
+
+@contextmanager
+def serving(folder: Path, *words: str) -> Iterator[Running]:
+    running = start(folder, 0, *words)
+    try:
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.kill()
