@@ -16,7 +16,7 @@ from tertia.solver import find_sets, has_set
 SEES = 0.93
 """How often it sees a SET that is there."""
 
-_GOOD_WITH_A_SET = {"CallSet": True, "SayNoSet": False, "TakeBack": True, "SayDone": False}
+_GOOD_WITH_A_SET = {"CallSet": True, "SayNoSet": False, "TakeBack": True, "SayDone": False, "AskCard": False}
 
 
 class SimplePlayer:
@@ -42,7 +42,8 @@ class SimplePlayer:
         if isinstance(wish, AnyCards):
             looks_good = not _makes_a_set(wish) or bool(_sets_of(wish))
         elif type(wish).__name__ in _GOOD_WITH_A_SET:
-            cards = [card for card in getattr(view, "table", ()) if card is not None]
+            table = [card for card in getattr(view, "table", ()) if card is not None]
+            cards = getattr(view, "reach", ()) or table  # where a SET may be made of more than the table
             looks_good = has_set(cards) is _GOOD_WITH_A_SET[type(wish).__name__]
         else:
             return True
