@@ -2,17 +2,18 @@
 
 from typing import Any
 
-from tertia.games import chipset, classic, coopset, scout, setup
+from tertia.games import chipset, classic, coopset, scout, setup, twenty
 from tertia.games.engine import Game
 
 GAMES: dict[str, Game[Any]] = {
-    game.NAME: game  # one line for each
+    game.NAME: game
     for game in (
         classic,
         scout,
         chipset,
         setup,
         coopset,
+        twenty,
     )
 }
 """Every game by its name. A new game is one line here (see CONTRIBUTING.md)."""

@@ -1,6 +1,6 @@
 """The hooks of every game, by its name."""
 
-from contracts.hooks import chipset, classic, coopset, scout, setup
+from contracts.hooks import chipset, classic, coopset, scout, setup, twenty
 from contracts.hooks.base import Hooks
 
 HOOKS: dict[str, Hooks] = {
@@ -9,4 +9,5 @@ HOOKS: dict[str, Hooks] = {
     "chipset": chipset.HOOKS,
     "setup": setup.HOOKS,
     "coopset": coopset.HOOKS,
+    "twenty": twenty.HOOKS,
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tertia.tables.narrate import Narrator
-from tertia.tables.stories import chipset, classic, coopset, scout, setup
+from tertia.tables.stories import chipset, classic, coopset, scout, setup, twenty
 
 Story = Callable[[Narrator, Any], str | None]
 
@@ -14,4 +14,5 @@ STORIES: dict[str, Story] = {
     "chipset": chipset.tell,
     "setup": setup.tell,
     "coopset": coopset.tell,
+    "twenty": twenty.tell,
 }

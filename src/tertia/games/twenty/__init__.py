@@ -1,0 +1,28 @@
+"""20/20: be first to get rid of a hand of six (RULES 9)."""
+
+from tertia.games.twenty.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.twenty.legal import deadline, is_over, legal
+from tertia.games.twenty.rules import PLAYERS, decide
+from tertia.games.twenty.state import INITIAL, State, evolve
+from tertia.games.twenty.view import View, view, witness
+
+NAME = "twenty"
+
+__all__ = [
+    "COMMANDS",
+    "EVENTS",
+    "INITIAL",
+    "NAME",
+    "PLAYERS",
+    "Options",
+    "Start",
+    "State",
+    "View",
+    "deadline",
+    "decide",
+    "evolve",
+    "is_over",
+    "legal",
+    "view",
+    "witness",
+]

@@ -1,0 +1,236 @@
+"""What can be said and what can happen in 20/20: options, commands and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from tertia.cards import Card
+from tertia.games.calling import Called, Shown, TieDrawn
+from tertia.games.calls import PHOTO_FINISH
+from tertia.games.dealing import Pile
+from tertia.games.engine import Millis, Tick
+from tertia.games.options import Checked, whole
+from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+
+Hand: TypeAlias = tuple[Card | None, ...]
+"""A hand as somebody sees it: None is the back of a card."""
+
+EndReason = Literal["won", "agreed", "left"]
+MissReason = Literal["no-set", "time", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Checked):
+    """Any mix of these is a legal table."""
+
+    hands: Literal["open", "hidden"] = "open"
+    """R9.7: hands lie open in front of their owners, or are hidden."""
+    target: int = whole(10, 1, 100)
+    """R9.6: the match is won with so many points for each player at the table."""
+    deals: int = whole(100, 1, 100)
+    """After so many deals the match ends at the latest, even if they had no winner."""
+    claim: Literal["call", "tap"] = "call"
+    """R2.3: call before touching cards; or three taps are a claim."""
+    face: Literal["classic", "framed"] = "classic"
+    """R1.2, R1.3: the same cards in other pictures."""
+    pick_time: Millis = whole(5_000, 1_000, 60_000)
+    """R2.5"""
+    grace: Millis = whole(15_000, 0, 600_000)
+    """R2.8: how long an absent player is waited for."""
+    pause: Millis = whole(20_000, 0, 600_000)
+    """How long the result of a deal stands before the next one comes by itself."""
+    photo_finish: Millis = whole(PHOTO_FINISH, 0, PHOTO_FINISH)
+
+
+# Commands ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The table's command: this many players sit down, seat 0 deals first."""
+
+    players: int
+    options: Options = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dealer begins the next deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallSet:
+    """SET!"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """These three, out of the own hand and the table."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskCard:
+    """One more card for me."""
+
+
+@dataclass(frozen=True, slots=True)
+class SayNoSet:
+    """I have no SET with these cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """I am not so sure any more."""
+
+
+Command: TypeAlias = (
+    Start | Deal | CallSet | Claim | AskCard | SayNoSet | TakeBack | Tick | Away | Back | Leave
+)
+COMMANDS: tuple[type, ...] = get_args(Command)
+
+
+# Events ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    players: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """R9.1. The pile is secret until the deal is over; its hash, the commitment, is known at once."""
+
+    deal: int
+    dealer: int
+    at: Millis
+    commitment: str
+    hands: tuple[Hand, ...]
+    """By seat; who has left gets none."""
+    laid: tuple[Card, ...]
+    hidden: bool
+    """R9.7: whether the others see only the backs of a hand."""
+    pile: Pile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """R9.2: a SET leaves the game, ``own`` from the hand and the others from their places on the table."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    own: tuple[Card, ...]
+    places: tuple[int, ...]
+    at: Millis
+    took: Millis
+    """How long the cards on the table had lain there unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """R9.2: new cards on the table for those that were used."""
+
+    laid: tuple[Card, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """R9.3: a wrong call; the penalty card, if there is one, follows as Drew."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    reason: MissReason
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """R9.3, R9.4: one card into a hand."""
+
+    seat: int
+    card: Card | None
+    """None is its back, for those who may not see it."""
+    penalty: bool
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """R9.5: the cards removed are shuffled and go under the pile. A new pile has a commitment of its own."""
+
+    commitment: str
+    count: int
+    pile: Pile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMore:
+    """R9.7: three more cards."""
+
+    laid: tuple[Card, ...]
+    places: tuple[int, ...]
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """R9.6: the result of a deal, and its piles opened."""
+
+    deal: int
+    reason: EndReason
+    winner: int | None
+    took: Millis
+    scores: tuple[int, ...]
+    held: tuple[int, ...]
+    """How many cards each has in hand."""
+    sets: tuple[int, ...]
+    mistakes: tuple[int, ...]
+    asked: tuple[int, ...]
+    """How many cards each has asked for."""
+    resumes: Millis
+    opened: tuple[Pile, ...]
+    """What was committed to in this deal, for everyone to check."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    Started
+    | Dealt
+    | Called
+    | TieDrawn
+    | Shown
+    | Taken
+    | Replaced
+    | Missed
+    | Drew
+    | Rebuilt
+    | Agreed
+    | TookBack
+    | LaidMore
+    | DealEnded
+    | MatchEnded
+    | WentAway
+    | GaveUpWaiting
+    | CameBack
+    | Left
+)
+EVENTS: tuple[type, ...] = get_args(Event)

@@ -1,0 +1,50 @@
+"""What a seat at a 20/20 table may do now, and when the table wakes by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tertia.games.engine import AnyCards, Legal, Millis
+from tertia.games.twenty.facts import AskCard, CallSet, Claim, Deal, SayNoSet, TakeBack
+from tertia.games.twenty.rules import card_refusal, next_deal_refusal, no_set_refusal
+from tertia.games.twenty.state import State
+
+
+def legal(state: State, seat: int, now: Millis) -> Legal:
+    """The commands this seat may give now."""
+    if state.seats.presence[seat] == "left":
+        return Legal()
+    if state.phase == "between":
+        return Legal((Deal(),)) if next_deal_refusal(state, seat) is None else Legal()
+    if state.phase != "playing" or not state.players[seat].in_deal:
+        return Legal()
+    any_three = (AnyCards(Claim, state.within_reach(seat)),)
+    if state.call is not None:
+        mine = state.call.seat == seat and not state.call.shown and now < state.call.until
+        return Legal(choices=any_three if mine else ())
+    commands: list[Any] = []
+    if card_refusal(state, seat) is None:
+        commands.append(AskCard())
+    if state.players[seat].agreed:
+        commands.append(TakeBack())
+    elif no_set_refusal(state, seat) is None:
+        commands.append(SayNoSet())
+    if state.options.claim == "call":
+        return Legal((*commands, CallSet()))
+    return Legal(tuple(commands), any_three)
+
+
+def deadline(state: State) -> Millis | None:
+    """When the table must be woken if nobody acts."""
+    if state.phase not in ("playing", "between"):
+        return None
+    times = (
+        state.call.wakes if state.call else None,
+        state.resumes,
+        state.seats.end_of_grace(state.options.grace),
+    )
+    return min((time for time in times if time is not None), default=None)
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "over"

@@ -1,0 +1,358 @@
+"""20/20 (RULES 9): twenty per cent luck, twenty per cent strategy, the rest a quick eye.
+
+Everyone gets rid of a hand by making SETs out of it and the cards on the table. Calling and showing are those
+of the classic game (R2.3 to R2.5, in ``calling``). What can be said and what can happen is in ``facts``.
+"""
+
+from __future__ import annotations
+
+from tertia.cards import Card, deck, is_set
+from tertia.errors import Refused
+from tertia.games.calling import call_first, is_contested, show
+from tertia.games.calls import Call
+from tertia.games.dealing import shuffle
+from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.layout import Layout, checked_cards, free_places, places_of
+from tertia.games.match import ranks
+from tertia.games.options import check_start
+from tertia.games.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
+from tertia.games.twenty.facts import (
+    Agreed,
+    AskCard,
+    CallSet,
+    Claim,
+    Deal,
+    DealEnded,
+    Dealt,
+    Drew,
+    EndReason,
+    Event,
+    LaidMore,
+    MatchEnded,
+    Missed,
+    MissReason,
+    Options,
+    Rebuilt,
+    Replaced,
+    SayNoSet,
+    Start,
+    Started,
+    TakeBack,
+    Taken,
+    TookBack,
+)
+from tertia.games.twenty.state import TABLE_SIZE, State, evolve
+
+PLAYERS = range(2, 9)  # R9.7
+HAND_SIZE = 6  # R9.1
+MOST_IN_HAND = 9  # R9.4
+MOST_ON_TABLE = 21  # R2.8: 20 is the largest number of cards without a SET
+
+
+def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+    """What a command leads to, or Refused."""
+    draft = Draft(state, evolve, request, now)
+    match request.command:
+        case Start(players, options):
+            _start(draft, players, options)
+        case Tick():
+            _pass_time(draft)
+        case Deal():
+            _next_deal(draft)
+        case CallSet():
+            call_first(draft, _playing(draft))
+        case Claim(cards):
+            _claim(draft, cards)
+        case AskCard():
+            _ask_card(draft)
+        case SayNoSet():
+            _say_no_set(draft)
+        case TakeBack():
+            _take_back(draft)
+        case Away() | Back() | Leave():
+            _come_and_go(draft)
+        case _:
+            raise Refused("unknown-command")
+    _settle(draft)
+    return tuple(draft.events)
+
+
+# R9.1: sitting down and dealing -------------------------------------------------------------------------
+
+
+def _start(draft: Draft[State], players: int, options: Options) -> None:
+    table_only(draft.request)
+    if draft.state.phase != "waiting":
+        raise Refused("already-started")
+    check_start(players, PLAYERS, options, Options)
+    draft.happen(Started(players, options))
+    _deal(draft, dealer=0)
+
+
+def _deal(draft: Draft[State], dealer: int) -> None:
+    """Six cards to each, one at a time from the dealer's left on; then six on the table."""
+    state = draft.state
+    seats = len(state.players)
+    turns = [(dealer + step) % seats for step in range(1, seats + 1)]
+    order = [seat for seat in turns if seat in state.seats.in_game]
+    pile = shuffle(deck(), draft.luck)
+    dealt = HAND_SIZE * len(order)
+    hands = tuple(
+        pile.order[order.index(seat) : dealt : len(order)] if seat in order else () for seat in range(seats)
+    )
+    laid = pile.order[dealt : dealt + TABLE_SIZE]
+    hidden = state.options.hands == "hidden"
+    draft.happen(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, hands, laid, hidden, pile))
+
+
+# R9.2: a SET out of the own hand and the table ----------------------------------------------------------
+
+
+def _playing(draft: Draft[State]) -> int:
+    """The seat that gives the command, while it plays a deal."""
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "playing":
+        raise Refused("not-playing")
+    if not draft.state.players[seat].in_deal:
+        raise Refused("sitting-out")
+    return seat
+
+
+def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    seat = _playing(draft)
+    cards = checked_cards(cards, draft.state.within_reach(seat), 3, "out-of-reach")
+    if not show(draft, seat, cards):
+        return
+    call = draft.state.call
+    assert call is not None  # noqa: S101
+    if not is_contested(call, draft.state.waited_for, draft.now):
+        _check_the_three(draft, call)
+
+
+def _check_the_three(draft: Draft[State], call: Call) -> None:
+    a, b, c = call.shown
+    if is_set(a, b, c):
+        _right(draft, call)
+    else:
+        _wrong(draft, call, "no-set")
+
+
+def _right(draft: Draft[State], call: Call) -> None:
+    """Table cards are replaced, unless more than six still lie there (R2.9); own ones are not."""
+    state = draft.state
+    own = tuple(card for card in call.shown if card in state.players[call.seat].hand)
+    places = places_of(state.table, (card for card in call.shown if card not in own))
+    took = draft.now - state.changed_at
+    draft.happen(Taken(call.seat, call.shown, own, places, draft.now, took))
+    if not draft.state.players[call.seat].hand:
+        _end_deal(draft, "won", call.seat)
+        return
+    missing = TABLE_SIZE - len(draft.state.open_cards)
+    if places and missing > 0 and (laid := _draw(draft, missing)):
+        draft.happen(Replaced(laid, _places_for(draft.state.table, places, len(laid))))
+
+
+def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """In place: where the cards used lay, then other gaps."""
+    there = [place for place in used if place < len(table)]
+    gaps = [place for place in free_places(table, count + len(there)) if place not in there]
+    return tuple([*there, *gaps][:count])
+
+
+# R9.3: wrong --------------------------------------------------------------------------------------------
+
+
+def _wrong(draft: Draft[State], call: Call, reason: MissReason) -> None:
+    """The cards go back and the caller draws a penalty card; with 9 in hand, or on leaving, none."""
+    draft.happen(Missed(call.seat, call.shown, reason))
+    if reason != "left" and len(draft.state.players[call.seat].hand) < MOST_IN_HAND:
+        _into_hand(draft, call.seat, penalty=True)
+
+
+# R9.4: further cards ------------------------------------------------------------------------------------
+
+
+def _ask_card(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    refusal = card_refusal(draft.state, seat)
+    if refusal is not None:
+        raise refusal
+    _into_hand(draft, seat, penalty=False)
+
+
+def card_refusal(state: State, seat: int) -> Refused | None:
+    """Why this seat gets no further card now."""
+    if state.call is not None:
+        return Refused("suspended", seat=state.call.seat)
+    if len(state.players[seat].hand) >= MOST_IN_HAND:
+        return Refused("hand-full", most=MOST_IN_HAND)
+    if not state.drawable:
+        return Refused("nothing-to-draw")
+    return None
+
+
+def _into_hand(draft: Draft[State], seat: int, penalty: bool) -> None:
+    hidden = draft.state.options.hands == "hidden"
+    for card in _draw(draft, 1):
+        draft.happen(Drew(seat, card, penalty, hidden))
+
+
+# R9.5: the pile -----------------------------------------------------------------------------------------
+
+
+def _draw(draft: Draft[State], count: int) -> tuple[Card, ...]:
+    """The next cards, fewer where not so many are left; the pile is rebuilt when it does not suffice."""
+    state = draft.state
+    if len(state.deck) < count and state.removed:
+        pile = shuffle(state.removed, draft.luck, "rebuild")
+        draft.happen(Rebuilt(pile.commitment, len(pile.order), pile))
+    return draft.state.deck[:count]
+
+
+# R9.6: the end of a deal and of the match ---------------------------------------------------------------
+
+
+def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None) -> None:
+    """The winner scores a point for each card the others hold; without a winner nobody scores."""
+    state = draft.state
+    players = state.players
+    held = tuple(len(player.hand) for player in players)
+    draft.happen(
+        DealEnded(
+            state.deal,
+            reason,
+            winner,
+            took=draft.now - state.dealt_at,
+            scores=tuple(sum(held) if seat == winner else 0 for seat in range(len(players))),
+            held=held,
+            sets=tuple(player.sets for player in players),
+            mistakes=tuple(player.mistakes for player in players),
+            asked=tuple(player.asked for player in players),
+            resumes=draft.now + state.options.pause,
+            opened=state.piles,
+        )
+    )
+    if max(player.total for player in draft.state.players) >= state.goal or state.deal >= state.options.deals:
+        _end_match(draft)
+
+
+def _end_match(draft: Draft[State]) -> None:
+    totals = tuple(player.total for player in draft.state.players)
+    draft.happen(MatchEnded(totals, ranks(totals)))
+
+
+def next_deal_refusal(state: State, seat: int) -> Refused | None:
+    """Why this seat may not deal now."""
+    if state.phase != "between":
+        return Refused("not-between-deals")
+    if seat != state.next_dealer:
+        return Refused("not-dealer", seat=state.next_dealer)
+    if len(state.seats.in_game) < PLAYERS[0]:
+        return Refused("too-few-players", least=PLAYERS[0])
+    return None
+
+
+def _next_deal(draft: Draft[State]) -> None:
+    seat = seated(draft.state.seats, draft.request)
+    refusal = next_deal_refusal(draft.state, seat)
+    if refusal is not None:
+        raise refusal
+    _deal(draft, seat)
+
+
+# R9.7, R2.8: no SET -------------------------------------------------------------------------------------
+
+
+def _say_no_set(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    refusal = no_set_refusal(draft.state, seat)
+    if refusal is not None:
+        raise refusal
+    draft.happen(Agreed(seat))
+
+
+def no_set_refusal(state: State, seat: int) -> Refused | None:
+    """Why this seat may not say now that it has no SET."""
+    lying = len(state.open_cards)
+    if state.call is not None:
+        return Refused("suspended", seat=state.call.seat)
+    if state.players[seat].agreed:
+        return Refused("already-agreed")
+    if state.drawable and lying >= MOST_ON_TABLE:
+        return Refused("set-is-certain", cards=lying)
+    return None
+
+
+def _take_back(draft: Draft[State]) -> None:
+    seat = _playing(draft)
+    if not draft.state.players[seat].agreed:
+        raise Refused("not-agreed")
+    draft.happen(TookBack(seat))
+
+
+def _all_agree(state: State) -> bool:
+    """All are the players of this deal who are waited for; somebody must have said it."""
+    asked = [state.players[seat] for seat in state.waited_for]
+    return bool(asked) and all(player.agreed for player in asked)
+
+
+def _lay_more(draft: Draft[State]) -> None:
+    """Three more cards: 9, 12, and so on to 21."""
+    laid = _draw(draft, min(3, MOST_ON_TABLE - len(draft.state.open_cards)))
+    draft.happen(LaidMore(laid, free_places(draft.state.table, len(laid)), draft.now))
+
+
+# Coming, going and the passing of time ------------------------------------------------------------------
+
+
+def _come_and_go(draft: Draft[State]) -> None:
+    event = decide_presence(draft.state.seats, draft.request, draft.now)
+    if event is None or draft.state.phase == "over":
+        return
+    call = draft.state.call
+    if isinstance(event, Left) and call is not None and call.seat == event.seat:
+        _wrong(draft, call, "left")
+    draft.happen(event)
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """Everything that is due: a call that ran out, a grace time, the next deal."""
+    table_only(draft.request)
+    state, now = draft.state, draft.now
+    if state.phase not in ("playing", "between"):
+        return
+    for event in overdue(state.seats, state.options.grace, now):
+        draft.happen(event)
+    call = state.call
+    if call is not None and now >= call.wakes:
+        if call.shown:
+            _check_the_three(draft, call)
+        else:
+            _wrong(draft, call, "time")
+    if state.resumes is not None and now >= state.resumes:
+        if len(state.seats.in_game) < PLAYERS[0]:
+            _end_match(draft)
+        else:
+            _deal(draft, state.next_dealer)
+
+
+def _settle(draft: Draft[State]) -> None:
+    """After every command: what follows by itself."""
+    while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
+        pass
+    if draft.state.phase == "between" and not draft.state.seats.in_game:
+        _end_match(draft)
+
+
+def _settle_one(draft: Draft[State]) -> bool:
+    """One thing that follows; whether there may be another."""
+    state = draft.state
+    if len(state.in_deal) < PLAYERS[0]:
+        _end_deal(draft, "left")  # alone nobody can win: no cards are left to score for
+    elif not _all_agree(state):
+        return False
+    elif state.drawable and len(state.open_cards) < MOST_ON_TABLE:
+        _lay_more(draft)
+    else:
+        _end_deal(draft, "agreed")
+    return True

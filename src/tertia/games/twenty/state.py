@@ -1,0 +1,233 @@
+"""The state of a 20/20 table, as the fold of its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from tertia.cards import Card
+from tertia.games.calling import Called, Shown, TieDrawn, evolve_call
+from tertia.games.calls import Call
+from tertia.games.dealing import Pile
+from tertia.games.engine import Millis
+from tertia.games.layout import Layout, lay, open_cards, take
+from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
+from tertia.games.twenty.facts import (
+    Agreed,
+    DealEnded,
+    Dealt,
+    Drew,
+    Event,
+    Hand,
+    LaidMore,
+    MatchEnded,
+    Missed,
+    Options,
+    Rebuilt,
+    Replaced,
+    Started,
+    Taken,
+    TookBack,
+)
+
+TABLE_SIZE = 6
+"""R9.1"""
+
+Phase = Literal["waiting", "playing", "between", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a player has in this deal, and the total of the deals before."""
+
+    total: int = 0
+    hand: tuple[Card, ...] = ()
+    in_deal: bool = False
+    """Cards were dealt to this player, who has not left since."""
+    agreed: bool = False
+    sets: int = 0
+    mistakes: int = 0
+    asked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    phase: Phase = "waiting"
+    options: Options = Options()
+    seats: Seats = Seats()
+    players: tuple[Player, ...] = ()
+    deal: int = 0
+    dealer: int = 0
+    piles: tuple[Pile, ...] = ()
+    """All piles of this deal: the first, and those rebuilt."""
+    commitments: tuple[str, ...] = ()
+    deck: tuple[Card, ...] = ()
+    """What is left to draw, the next card first."""
+    table: Layout = ()
+    removed: tuple[Card, ...] = ()
+    """R9.5: SETs taken and the hands of those who left."""
+    call: Call | None = None
+    dealt_at: Millis = 0
+    changed_at: Millis = 0
+    """When the cards on the table last changed."""
+    resumes: Millis | None = None
+    last: DealEnded | None = None
+    result: MatchEnded | None = None
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        return open_cards(self.table)
+
+    def within_reach(self, seat: int) -> tuple[Card, ...]:
+        """R9.2: the cards out of which this seat may make a SET."""
+        return self.players[seat].hand + self.open_cards
+
+    @property
+    def drawable(self) -> int:
+        """R9.5: how many cards can still be drawn, after rebuilding the pile if need be."""
+        return len(self.deck) + len(self.removed)
+
+    @property
+    def in_deal(self) -> tuple[int, ...]:
+        return tuple(seat for seat, player in enumerate(self.players) if player.in_deal)
+
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """The seats that play this deal and whose word the table waits for."""
+        return tuple(seat for seat in self.in_deal if self.seats.is_waited_for(seat))
+
+    @property
+    def next_dealer(self) -> int:
+        """R9.6: the deal passes left."""
+        return self.seats.next_after(self.dealer)
+
+    @property
+    def goal(self) -> int:
+        """R9.6: ten points for each player win the match."""
+        return self.options.target * len(self.players)
+
+
+INITIAL = State()
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event."""
+    match event:
+        case Started(players, options):
+            return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)
+        case Dealt():
+            return _dealt(state, event)
+        case Called(seat):
+            caller = _with(state, seat, agreed=False)  # who calls no longer says that there is no SET
+            return replace(caller, call=evolve_call(state.call, event))
+        case TieDrawn() | Shown():
+            return replace(state, call=evolve_call(state.call, event))
+        case Taken():
+            return _taken(state, event)
+        case Replaced(laid, places):
+            return _laid(state, laid, places)
+        case Missed(seat):
+            mistakes = state.players[seat].mistakes + 1
+            return replace(_with(state, seat, mistakes=mistakes), call=None)
+        case Drew():
+            return _drew(state, event)
+        case Rebuilt(commitment, _, pile):
+            assert pile is not None  # noqa: S101
+            commitments, piles = (*state.commitments, commitment), (*state.piles, pile)
+            deck = state.deck + pile.order
+            return replace(state, commitments=commitments, piles=piles, deck=deck, removed=())
+        case Agreed(seat):
+            return _with(state, seat, agreed=True)
+        case TookBack(seat):
+            return _with(state, seat, agreed=False)
+        case LaidMore(laid, places, at):
+            return _table_changed(_laid(state, laid, places), at)
+        case DealEnded():
+            return _deal_ended(state, event)
+        case MatchEnded():
+            return replace(state, phase="over", resumes=None, result=event)
+        case Left(seat):
+            return replace(_out_of_deal(state, seat), seats=state.seats.evolve(event))
+        case WentAway() | GaveUpWaiting() | CameBack():
+            return replace(state, seats=state.seats.evolve(event))
+
+
+def _with(state: State, seat: int, **changes: Any) -> State:
+    player = replace(state.players[seat], **changes)
+    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
+
+
+def _faces(hand: Hand) -> tuple[Card, ...]:
+    return tuple(card for card in hand if card is not None)
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    assert event.pile is not None  # noqa: S101
+    hands = [_faces(hand) for hand in event.hands]
+    out = sum(len(hand) for hand in hands) + len(event.laid)
+    return replace(
+        state,
+        phase="playing",
+        players=tuple(
+            Player(total=player.total, hand=hand, in_deal=bool(hand))
+            for player, hand in zip(state.players, hands, strict=True)
+        ),
+        deal=event.deal,
+        dealer=event.dealer,
+        piles=(event.pile,),
+        commitments=(event.commitment,),
+        deck=event.pile.order[out:],
+        table=event.laid,
+        removed=(),
+        call=None,
+        dealt_at=event.at,
+        changed_at=event.at,
+        resumes=None,
+    )
+
+
+def _table_changed(state: State, at: Millis) -> State:
+    """R2.8: any change of the table withdraws the agreements."""
+    players = tuple(replace(player, agreed=False) for player in state.players)
+    return replace(state, players=players, changed_at=at)
+
+
+def _taken(state: State, event: Taken) -> State:
+    """The SET counts for nothing but an emptier hand; a SET with own cards only leaves the table as it is."""
+    player = state.players[event.seat]
+    hand = tuple(card for card in player.hand if card not in event.own)
+    taker = _with(state, event.seat, hand=hand, sets=player.sets + 1)
+    after = replace(taker, removed=state.removed + event.cards, call=None)
+    if not event.places:
+        return after
+    return _table_changed(replace(after, table=take(state.table, event.cards, TABLE_SIZE)), event.at)
+
+
+def _laid(state: State, laid: tuple[Card, ...], places: tuple[int, ...]) -> State:
+    table = lay(state.table, places, laid)
+    whole_trios = (*table, *[None] * (-len(table) % 3))
+    return replace(state, table=whole_trios, deck=state.deck[len(laid) :])
+
+
+def _drew(state: State, event: Drew) -> State:
+    """A further card may make a SET, so that who draws no longer says that there is none."""
+    player = state.players[event.seat]
+    hand = player.hand + _faces((event.card,))
+    asked = player.asked + (not event.penalty)
+    return replace(_with(state, event.seat, hand=hand, asked=asked, agreed=False), deck=state.deck[1:])
+
+
+def _out_of_deal(state: State, seat: int) -> State:
+    """The hand of a player who leaves goes to the cards removed."""
+    if state.phase != "playing":
+        return state
+    removed = state.removed + state.players[seat].hand
+    return replace(_with(state, seat, hand=(), in_deal=False, agreed=False), removed=removed)
+
+
+def _deal_ended(state: State, event: DealEnded) -> State:
+    players = tuple(
+        replace(player, total=player.total + score, agreed=False)
+        for player, score in zip(state.players, event.scores, strict=True)
+    )
+    return replace(state, phase="between", players=players, call=None, resumes=event.resumes, last=event)

@@ -1,0 +1,130 @@
+"""What each seat may know of a 20/20 table, and of what happens there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tertia.cards import Card
+from tertia.games.calling import Shown
+from tertia.games.calls import Call
+from tertia.games.engine import Millis
+from tertia.games.layout import Layout
+from tertia.games.seats import Presence
+from tertia.games.twenty.facts import DealEnded, Dealt, Drew, Event, Hand, MatchEnded, Options, Rebuilt
+from tertia.games.twenty.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    presence: Presence
+    hand: Hand
+    in_deal: bool
+    """False for who left during this deal: they wait for the next one."""
+    total: int
+    agreed: bool
+    sets: int
+    mistakes: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    seat: int
+    pressed: Millis
+    until: Millis
+    shown: tuple[Card, ...]
+    """The caller's own three cards while the photo finish is open; nobody else sees them."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that ``seat`` (None: a spectator) may know."""
+
+    seat: int | None
+    phase: Phase
+    options: Options
+    players: tuple[PlayerView, ...]
+    goal: int
+    deal: int
+    dealer: int
+    commitments: tuple[str, ...]
+    deck: int
+    """How many cards are left to draw."""
+    removed: int
+    """How many cards the pile can be rebuilt from."""
+    table: Layout
+    reach: tuple[Card, ...]
+    """R9.2: the cards out of which this seat may make a SET: its own and those on the table."""
+    call: CallView | None
+    dealt_at: Millis
+    changed_at: Millis
+    resumes: Millis | None
+    last: DealEnded | None
+    result: MatchEnded | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table as this seat sees it; None for a spectator."""
+    return View(
+        seat=seat,
+        phase=state.phase,
+        options=state.options,
+        players=tuple(_player_view(state, other, seat) for other in range(len(state.players))),
+        goal=state.goal,
+        deal=state.deal,
+        dealer=state.dealer,
+        commitments=state.commitments,
+        deck=len(state.deck),
+        removed=len(state.removed),
+        table=state.table,
+        reach=() if seat is None else state.within_reach(seat),
+        call=_call_view(state.call, seat),
+        dealt_at=state.dealt_at,
+        changed_at=state.changed_at,
+        resumes=state.resumes,
+        last=state.last,
+        result=state.result,
+    )
+
+
+def backs(hand: Hand) -> Hand:
+    """A hand as seen from across the table."""
+    return (None,) * len(hand)
+
+
+def _call_view(call: Call | None, seat: int | None) -> CallView | None:
+    if call is None:
+        return None
+    return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
+
+
+def _player_view(state: State, seat: int, seen_by: int | None) -> PlayerView:
+    """R9.7: hidden hands are laid open when the deal is over, as all its piles are."""
+    player = state.players[seat]
+    hidden = state.options.hands == "hidden" and state.phase == "playing" and seat != seen_by
+    return PlayerView(
+        presence=state.seats.presence[seat],
+        hand=backs(player.hand) if hidden else player.hand,
+        in_deal=player.in_deal,
+        total=player.total,
+        agreed=player.agreed,
+        sets=player.sets,
+        mistakes=player.mistakes,
+        asked=player.asked,
+    )
+
+
+def witness(event: Event, seat: int | None) -> Event:
+    """The event without what this seat may not know."""
+    match event:
+        case Dealt(hands=hands, hidden=True):
+            seen = tuple(hand if owner == seat else backs(hand) for owner, hand in enumerate(hands))
+            return replace(event, hands=seen, pile=None)
+        case Dealt() | Rebuilt():
+            return replace(event, pile=None)
+        case Drew(drawer, hidden=True) if drawer != seat:
+            return replace(event, card=None)
+        case Shown(caller) if caller != seat:
+            return replace(event, cards=())
+        case _:
+            return event

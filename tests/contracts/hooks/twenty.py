@@ -1,0 +1,106 @@
+"""20/20's hooks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from contracts.hooks.base import Hooks, mixed, other_pile
+from tertia.cards import Card, deck
+from tertia.games.calling import Shown
+from tertia.games.calls import Call
+from tertia.games.twenty.facts import Dealt, Drew, Options, Rebuilt
+from tertia.games.twenty.state import Player, State
+
+
+def _census(state: State) -> list[Card]:
+    if not state.deal:
+        return []
+    hands = [card for player in state.players for card in player.hand]
+    return [*state.deck, *state.open_cards, *hands, *state.removed]
+
+
+def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    """Hidden hands, what is left to draw and what lies removed change places; open hands stay."""
+    hidden = [
+        owner != seat and state.options.hands == "hidden" and state.phase == "playing"
+        for owner in range(len(state.players))
+    ]
+    unseen = [
+        card
+        for player, is_hidden in zip(state.players, hidden, strict=True)
+        if is_hidden
+        for card in player.hand
+    ]
+    pool = list(mixed([*unseen, *state.deck], rng))
+    players = tuple(
+        replace(player, hand=tuple(pool.pop() for _ in player.hand)) if is_hidden else player
+        for player, is_hidden in zip(state.players, hidden, strict=True)
+    )
+    return replace(
+        state,
+        players=players,
+        deck=tuple(pool),
+        removed=mixed(state.removed, rng),
+        piles=tuple(pile for pile in (other_pile(pile, rng) for pile in state.piles) if pile),
+        call=_other_call(state, players, seat, rng),
+    )
+
+
+def _other_call(state: State, players: tuple[Player, ...], seat: int | None, rng: Random) -> Call | None:
+    call = state.call
+    if call is None or not call.shown or call.seat == seat:
+        return call
+    reach = [*players[call.seat].hand, *state.open_cards]
+    return replace(call, shown=tuple(rng.sample(reach, 3)))
+
+
+def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
+    match event:
+        case Dealt(hands=hands, hidden=hidden):
+            other = tuple(
+                tuple(rng.sample(range(81), len(hand))) if hidden and owner != seat else hand
+                for owner, hand in enumerate(hands)
+            )
+            return replace(event, hands=other, pile=other_pile(event.pile, rng))
+        case Rebuilt():
+            return replace(event, pile=other_pile(event.pile, rng))
+        case Drew(drawer, hidden=True) if drawer != seat:
+            return replace(event, card=rng.randrange(81))
+        case Shown(caller) if caller != seat:
+            return replace(event, cards=tuple(rng.sample(range(81), 3)))
+        case _:
+            return event
+
+
+def _options(rng: Random, players: int) -> Options:
+    return Options(
+        hands=rng.choice(("open", "hidden")),
+        target=rng.choice((1, 3, 10)),
+        deals=rng.choice((1, 3, 100)) if players <= 4 else 2,
+        claim=rng.choice(("call", "tap")),
+        photo_finish=rng.choice((0, 150)),
+        grace=rng.choice((0, 15_000)),
+        pause=rng.choice((0, 20_000)),
+    )
+
+
+def _check(state: State) -> None:
+    """R9.4: never more than nine in hand; whoever is in the deal while it is played holds a card."""
+    assert all(len(player.hand) <= 9 for player in state.players)
+    assert len(state.open_cards) <= 21
+    assert len(state.table) % 3 == 0
+    assert len(state.piles) == len(state.commitments)
+    if state.phase == "playing":
+        assert all(player.in_deal or not player.hand for player in state.players)
+
+
+HOOKS = Hooks(
+    census=_census,
+    full_deck=lambda state: deck(),
+    disguise=_disguise,
+    disguise_event=_disguise_event,
+    options=_options,
+    check=_check,
+)

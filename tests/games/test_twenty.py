@@ -1,0 +1,333 @@
+"""20/20, rule by rule: dealing, SETs, penalties, further cards, the pile (R9.1 to R9.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.twenty_tables import (
+    A_SET,
+    OTHER,
+    OWN,
+    START,
+    TABLE,
+    TAP,
+    arranged,
+    cards,
+    eight_hands,
+    give,
+    hand_of,
+    heard,
+    only,
+    refused,
+    started,
+)
+from tertia.errors import Refused
+from tertia.games import twenty
+from tertia.games.calling import Called, Shown, TieDrawn
+from tertia.games.engine import Request
+from tertia.games.seats import Back, Leave
+from tertia.games.twenty.facts import (
+    AskCard,
+    CallSet,
+    Claim,
+    Deal,
+    DealEnded,
+    Dealt,
+    Drew,
+    Missed,
+    Options,
+    Rebuilt,
+    Replaced,
+    SayNoSet,
+    Taken,
+)
+from tertia.tables.record import check_commitments
+
+# R9.1: dealing ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 8])
+def test_r9_1_six_to_each_one_at_a_time_then_six_on_the_table(players: int) -> None:
+    """Clockwise from the dealer's left: the first card is seat 1's, the last of a round seat 0's."""
+    table = started(players)
+    dealt = table.entries[1].event
+    assert isinstance(dealt, Dealt)
+    assert dealt.pile is not None
+    order = dealt.pile.order
+    for turn in range(6 * players):
+        seat = (1 + turn) % players
+        assert dealt.hands[seat][turn // players] == order[turn]
+    assert all(len(player.hand) == 6 for player in table.state.players)
+    assert table.state.table == order[6 * players : 6 * players + 6]
+    assert table.state.deck == order[6 * players + 6 :]
+
+
+def test_r9_1_who_has_left_is_dealt_no_cards() -> None:
+    table = started(3, replace(TAP, pause=1_000))
+    give(table, Leave(), 2)
+    give(table, Leave(), 1)
+    give(table, Back(1), None)
+    give(table, Deal(), 1)
+    assert [len(player.hand) for player in table.state.players] == [6, 6, 0]
+    assert table.state.in_deal == (0, 1)
+
+
+# R9.2: SETs of own and table cards ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("claim", "own"),
+    [
+        ("1rso 1gss 1psd", "1psd"),
+        ("1rso 2rso 3rso", "2rso 3rso"),
+        ("1rsd 2rsd 3rsd", "1rsd 2rsd 3rsd"),
+    ],
+)
+def test_r9_2_a_set_may_mix_any_own_cards_and_table_cards(claim: str, own: str) -> None:
+    table = arranged([[*cards(own), *cards("3goo 3gos")], OTHER])
+    taken = only(give(table, Claim(cards(claim)), 0), Taken)
+    assert taken.own == cards(own)
+    assert hand_of(table, 0) == cards("3goo 3gos")
+
+
+def test_r9_2_table_cards_used_are_replaced_in_place_own_ones_not() -> None:
+    table = arranged([OWN, OTHER])
+    first_two = table.state.deck[:2]
+    events = give(table, A_SET, 0)
+    assert only(events, Taken).places == (0, 2)
+    assert only(events, Replaced) == Replaced(first_two, (0, 2))
+    assert table.state.table == (first_two[0], TABLE[1], first_two[1], *TABLE[3:])
+    assert hand_of(table, 0) == tuple(OWN[1:])
+    assert set(cards("1pso 1rso 1gso")) == set(table.state.removed)
+
+
+def test_r9_2_a_set_of_own_cards_only_leaves_the_table_as_it_is() -> None:
+    own = cards("1rsd 2rsd 3rsd 3goo")
+    table = arranged([own, OTHER])
+    give(table, SayNoSet(), 1)
+    events = give(table, Claim(own[:3]), 0)
+    assert only(events, Taken).places == ()
+    assert table.state.table == tuple(TABLE)
+    assert hand_of(table, 0) == own[3:]
+    assert table.state.players[1].agreed
+
+
+def test_r9_2_no_turns_anybody_may_claim_again_and_again() -> None:
+    own = cards("1rsd 2rsd 3rsd 1god 2god 3god 3goo")
+    table = arranged([own, OTHER[:2]])
+    give(table, Claim(own[:3]), 0)
+    give(table, Claim(own[3:6]), 0)
+    assert hand_of(table, 0) == own[6:]
+
+
+def test_r9_2_cards_of_others_are_out_of_reach() -> None:
+    """Whether the card lies in another hand or in the pile, the refusal is the same."""
+    table = arranged([OWN, OTHER])
+    in_pile = table.state.deck[0]
+    for card in (OTHER[0], in_pile):
+        assert refused(table, Claim((TABLE[0], TABLE[1], card)), 0) == "out-of-reach"
+    assert refused(table, Claim((TABLE[0], TABLE[1])), 0) == "wrong-count"
+    assert refused(table, Claim((0, 1, 81)), 0) == "not-cards"
+
+
+# R9.3: called and checked as in 2 -----------------------------------------------------------------------
+
+
+def test_r9_3_call_first_then_show_and_nobody_else_meanwhile() -> None:
+    """R2.3, R2.4: a call suspends the game for all others."""
+    table = arranged([OWN, OTHER], options=Options())
+    a_set = A_SET
+    assert refused(table, a_set, 0) == "call-first"
+    give(table, CallSet(), 0)
+    assert refused(table, CallSet(), 0) == "already-called"
+    later = START + 1_000
+    for command in (CallSet(), a_set, AskCard(), SayNoSet()):
+        code = refused(table, command, 1, later)
+        assert code == ("out-of-reach" if command is a_set else "suspended")
+    assert refused(table, AskCard(), 0, later) == "suspended"
+    only(give(table, a_set, 0, later), Taken)
+    assert table.state.call is None
+
+
+def test_r9_3_three_taps_are_a_claim_where_the_table_says_so() -> None:
+    table = arranged([OWN, OTHER])
+    assert refused(table, CallSet(), 0) == "no-call-needed"
+    only(give(table, A_SET, 0), Taken)
+
+
+def test_r9_3_wrong_the_cards_go_back_and_one_penalty_card_is_drawn() -> None:
+    table = arranged([OWN, OTHER])
+    next_card = table.state.deck[0]
+    wrong = (OWN[0], TABLE[0], TABLE[1])
+    events = give(table, Claim(wrong), 0)
+    assert only(events, Missed) == Missed(0, wrong, "no-set")
+    assert only(events, Drew) == Drew(0, next_card, penalty=True, hidden=False)
+    assert hand_of(table, 0) == (*OWN, next_card)
+    assert table.state.table == tuple(TABLE)
+    assert table.state.players[0].mistakes == 1
+
+
+def test_r9_3_with_nine_in_hand_there_is_no_penalty_card() -> None:
+    nine = [*OWN, *cards("3pto 3pts 1rtd")]
+    table = arranged([nine, OTHER])
+    events = give(table, Claim((OWN[0], TABLE[0], TABLE[1])), 0)
+    assert [type(event) for event in events] == [Called, Shown, Missed]
+    assert len(hand_of(table, 0)) == 9
+
+
+def test_r9_3_running_out_of_time_is_a_wrong_call() -> None:
+    """R2.5: the penalty card comes at the very instant the pick time ends."""
+    table = arranged([OWN, OTHER], options=Options(pick_time=5_000))
+    give(table, CallSet(), 0)
+    assert twenty.deadline(table.state) == START + 1 + 5_000
+    events = [entry.event for entry in table.pass_time(START + 5_001)]
+    assert only(events, Missed).reason == "time"
+    assert only(events, Drew).penalty
+    assert refused(table, A_SET, 0, START + 5_001) == "call-first"
+
+
+def test_r9_3_photo_finish_goes_to_who_pressed_first() -> None:
+    """R2.4: a call pressed earlier and arriving later has the call; three cards shown wait for it, unseen."""
+    table = arranged([OWN, OTHER], options=Options(claim="tap", photo_finish=150))
+    give(table, A_SET, 0, START + 100)
+    shown = table.state.call.shown
+    mine, theirs = twenty.view(table.state, 0).call, twenty.view(table.state, 1).call
+    assert mine is not None
+    assert theirs is not None
+    assert (mine.shown, theirs.shown) == (shown, ())
+    events = give(table, Claim((*OTHER[:2], TABLE[0])), 1, START + 120, START + 90)
+    assert only(events, Called).overtaken == 0
+    assert hand_of(table, 0) == tuple(OWN)
+    table.pass_time(START + 300)
+    assert table.state.players[1].mistakes == 1
+    assert table.state.players[0].mistakes == 0
+
+
+def test_r9_3_presses_of_one_instant_draw_lots() -> None:
+    """Whoever wins, the call has been tied by two."""
+    winners = set()
+    for luck in range(16):
+        table = arranged([OWN, OTHER], options=Options(), luck=bytes([luck]))
+        give(table, CallSet(), 0, START + 10, START + 10)
+        tie = only(give(table, CallSet(), 1, START + 20, START + 10), TieDrawn)
+        assert tie.winner == table.state.call.seat
+        assert table.state.call.tied == 2
+        winners.add(tie.winner)
+    assert winners == {0, 1}
+
+
+def test_r9_3_everyone_presses_once_in_a_contest() -> None:
+    """R2.4: who has been overtaken cannot press again to get the call back."""
+    table = arranged([OWN, OTHER], options=Options())
+    give(table, CallSet(), 0, START + 100, START + 100)
+    give(table, CallSet(), 1, START + 110, START + 90)
+    with pytest.raises(Refused, match="suspended"):
+        table.give(CallSet(), 0, START + 120, START + 80)
+
+
+def test_r9_3_a_claim_after_the_pick_time_comes_too_late() -> None:
+    """R2.5: even where the table has not yet been woken."""
+    table = arranged([OWN, OTHER], options=Options(pick_time=5_000))
+    give(table, CallSet(), 0)
+    with pytest.raises(Refused, match="too-late"):
+        twenty.decide(table.state, Request(A_SET, 0), START + 5_001)
+
+
+# R9.4: further cards ------------------------------------------------------------------------------------
+
+
+def test_r9_4_a_player_may_ask_for_cards_up_to_nine() -> None:
+    table = arranged([OWN, OTHER])
+    first_three = table.state.deck[:3]
+    for count in (7, 8, 9):
+        drew = only(give(table, AskCard(), 0), Drew)
+        assert not drew.penalty
+        assert len(hand_of(table, 0)) == count
+    assert hand_of(table, 0) == (*OWN, *first_three)
+    assert refused(table, AskCard(), 0) == "hand-full"
+    assert AskCard() not in twenty.legal(table.state, 0, START + 1).commands
+    assert AskCard() in twenty.legal(table.state, 1, START + 1).commands
+    assert table.state.players[0].asked == 3
+
+
+def test_r9_4_who_asks_no_longer_says_that_there_is_no_set() -> None:
+    table = arranged([OWN, OTHER, cards("2ros")])
+    give(table, SayNoSet(), 0)
+    give(table, SayNoSet(), 1)
+    give(table, AskCard(), 0)
+    assert [player.agreed for player in table.state.players] == [False, True, False]
+
+
+def test_r9_4_nothing_left_to_draw() -> None:
+    table = eight_hands(first=8)
+    assert refused(table, AskCard(), 0) == "nothing-to-draw"
+    assert AskCard() not in twenty.legal(table.state, 0, START + 1).commands
+
+
+# R9.5: rebuilding the pile ------------------------------------------------------------------------------
+
+
+def test_r9_5_the_pile_is_rebuilt_from_the_cards_removed_when_a_card_is_needed() -> None:
+    table = arranged([OWN, OTHER], left_to_draw=0)
+    removed = table.state.removed
+    rebuilt, drew = give(table, AskCard(), 0)
+    assert isinstance(rebuilt, Rebuilt)
+    assert isinstance(drew, Drew)
+    assert rebuilt.pile is not None
+    assert sorted(rebuilt.pile.order) == sorted(removed)
+    assert rebuilt.count == len(removed)
+    assert rebuilt.commitment == rebuilt.pile.commitment
+    assert drew.card == rebuilt.pile.order[0]
+    assert table.state.deck == rebuilt.pile.order[1:]
+    assert table.state.removed == ()
+
+
+def test_r9_5_what_is_left_of_the_pile_is_drawn_first() -> None:
+    """Two cards are needed and one is left: it comes first, then the first of the rebuilt pile."""
+    table = arranged([OWN, OTHER], left_to_draw=1)
+    last = table.state.deck[0]
+    events = give(table, A_SET, 0)
+    rebuilt = only(events, Rebuilt)
+    assert only(events, Replaced).laid == (last, rebuilt.pile.order[0])
+
+
+def test_r9_5_the_set_just_made_is_among_the_cards_removed() -> None:
+    table = arranged([OWN, OTHER], left_to_draw=0)
+    claimed = cards("1pso 1rso 1gso")
+    rebuilt = only(give(table, Claim(claimed), 0), Rebuilt)
+    assert set(claimed) <= set(rebuilt.pile.order)
+
+
+def test_r9_5_no_rebuilding_while_the_pile_suffices_nor_for_the_last_set() -> None:
+    """Who has emptied the hand has won; nothing is drawn any more."""
+    table = arranged([OWN, OTHER], left_to_draw=1)
+    assert [type(event) for event in give(table, AskCard(), 0)] == [Drew]
+    table = arranged([OWN[:1], OTHER], left_to_draw=0)
+    events = give(table, A_SET, 0)
+    assert not [event for event in events if isinstance(event, Rebuilt | Replaced)]
+
+
+def test_r9_5_every_pile_of_a_deal_is_opened_at_its_end_in_order() -> None:
+    """What a spectator saw is enough to check the first pile and the rebuilt one."""
+    table = started(2)
+    table.state = replace(table.state, deck=(), removed=table.state.deck)
+    rebuilt = only(give(table, AskCard(), 0), Rebuilt)
+    give(table, Leave(), 1)
+    ended = table.state.last
+    assert isinstance(ended, DealEnded)
+    assert [pile.commitment for pile in ended.opened] == [
+        table.entries[1].event.commitment,
+        rebuilt.commitment,
+    ]
+    seen = [heard(entry.event, None) for entry in table.entries]
+    assert all(getattr(event, "pile", None) is None for event in seen)
+    assert check_commitments(seen) == 2
+
+
+def test_r9_5_with_nothing_left_to_draw_there_is_no_penalty_card() -> None:
+    table = eight_hands(first=8)
+    events = give(table, Claim((0, 1, 3)), 0)
+    assert [type(event) for event in events] == [Called, Shown, Missed]
+    assert len(hand_of(table, 0)) == 8

@@ -1,0 +1,164 @@
+"""20/20: winning a deal and the match, leaving and coming back (R9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from games.twenty_tables import (
+    A_SET,
+    OTHER,
+    OWN,
+    START,
+    TABLE,
+    TAP,
+    THREE,
+    arranged,
+    cards,
+    give,
+    hand_of,
+    only,
+    refused,
+    started,
+)
+from tertia.games import twenty
+from tertia.games.seats import Back, Leave
+from tertia.games.twenty.facts import (
+    AskCard,
+    CallSet,
+    Claim,
+    Deal,
+    DealEnded,
+    Dealt,
+    Drew,
+    MatchEnded,
+    Missed,
+    Options,
+    SayNoSet,
+    TakeBack,
+)
+from tertia.tables.live import Table
+
+# R9.6: winning a deal and the match ---------------------------------------------------------------------
+
+
+def test_r9_6_first_empty_hand_wins_and_scores_the_cards_the_others_hold() -> None:
+    table = arranged([OWN[:1], OTHER, THREE])
+    events = give(table, A_SET, 0, START + 7_000)
+    ended = only(events, DealEnded)
+    assert (ended.reason, ended.winner, ended.took) == ("won", 0, 7_000)
+    assert ended.scores == (9, 0, 0)
+    assert ended.held == (0, 6, 3)
+    assert ended.sets == (1, 0, 0)
+    assert [player.total for player in table.state.players] == [9, 0, 0]
+    assert table.state.phase == "between"
+
+
+def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
+    """A SET of table cards only leaves the hand as it is, and the deal goes on."""
+    lying = cards("1rso 1gso 1pso 1gss 2rto 2rts")
+    table = arranged([OTHER[:1], OTHER[1:]], lying)
+    give(table, Claim(lying[:3]), 0)
+    assert table.state.phase == "playing"
+    assert hand_of(table, 0) == tuple(OTHER[:1])
+
+
+def test_r9_6_the_hand_of_who_left_scores_nothing() -> None:
+    """It goes to the cards removed; who comes back sits out until the next deal."""
+    table = arranged([OWN[:1], OTHER, THREE])
+    give(table, Leave(), 1)
+    assert set(OTHER) <= set(table.state.removed)
+    give(table, Back(1), None)
+    for command in (CallSet(), Claim(tuple(TABLE[:3])), AskCard(), SayNoSet(), TakeBack()):
+        assert refused(table, command, 1) == "sitting-out"
+    assert not twenty.legal(table.state, 1, START + 1)
+    ended = only(give(table, A_SET, 0), DealEnded)
+    assert ended.scores == (3, 0, 0)
+    give(table, Deal(), 1)
+    assert len(hand_of(table, 1)) == 6
+
+
+def test_r9_6_the_deal_passes_left() -> None:
+    table = arranged([OWN[:1], OTHER, THREE], options=replace(TAP, pause=20_000))
+    give(table, A_SET, 0)
+    assert refused(table, Deal(), 0) == "not-dealer"
+    assert refused(table, AskCard(), 1) == "not-playing"
+    dealt = only(give(table, Deal(), 1), Dealt)
+    assert (dealt.deal, dealt.dealer) == (2, 1)
+    assert dealt.pile is not None
+    assert dealt.hands[2][0] == dealt.pile.order[0]
+    assert refused(table, Deal(), 2) == "not-between-deals"
+
+
+def test_r9_6_after_the_pause_the_next_deal_comes_by_itself() -> None:
+    table = arranged([OWN[:1], OTHER], options=replace(TAP, pause=20_000))
+    give(table, A_SET, 0, START + 1)
+    assert twenty.deadline(table.state) == START + 20_001
+    (entry,) = table.pass_time(START + 20_001)
+    assert isinstance(entry.event, Dealt)
+    assert entry.event.dealer == 1
+
+
+def with_totals(table: Table, totals: Sequence[int]) -> Table:
+    players = zip(table.state.players, totals, strict=True)
+    table.state = replace(table.state, players=tuple(replace(p, total=total) for p, total in players))
+    return table
+
+
+@pytest.mark.parametrize(("before", "is_over"), [(20, False), (21, True), (22, True)])
+def test_r9_6_ten_points_for_each_player_win_the_match(before: int, is_over: bool) -> None:
+    """Three players: 30 points or more."""
+    table = with_totals(arranged([OWN[:1], OTHER, THREE]), [before, 25, 25])
+    events = give(table, A_SET, 0)
+    assert twenty.is_over(table.state) is is_over
+    if is_over:
+        assert only(events, MatchEnded) == MatchEnded((before + 9, 25, 25), (1, 2, 2))
+
+
+def test_r9_6_the_target_is_an_option() -> None:
+    table = arranged([OWN[:1], OTHER, THREE], options=replace(TAP, target=3))
+    assert table.state.goal == 9
+    only(give(table, A_SET, 0), MatchEnded)
+
+
+def test_r9_6_a_match_ends_after_the_last_deal_agreed() -> None:
+    table = arranged([OWN[:1], OTHER, THREE], options=replace(TAP, deals=1))
+    assert only(give(table, A_SET, 0), MatchEnded).ranks == (1, 2, 2)
+
+
+def test_r9_6_alone_nobody_can_win() -> None:
+    """The deal ends without a winner when all others have left; the pause is the time to come back."""
+    table = started(2, replace(TAP, pause=20_000))
+    ended = only(give(table, Leave(), 1), DealEnded)
+    assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0))
+    assert refused(table, Deal(), 0) == "too-few-players"
+    assert not twenty.legal(table.state, 0, START + 1)
+    (entry,) = table.pass_time(START + 20_001)
+    assert isinstance(entry.event, MatchEnded)
+
+
+def test_r9_6_who_comes_back_in_the_pause_is_dealt_in() -> None:
+    table = started(2, replace(TAP, pause=20_000))
+    give(table, Leave(), 1)
+    give(table, Back(1), None)
+    give(table, Deal(), 1)
+    assert [len(player.hand) for player in table.state.players] == [6, 6]
+
+
+def test_when_all_have_left_the_match_ends_at_once() -> None:
+    table = started(2)
+    give(table, Leave(), 1)
+    only(give(table, Leave(), 0), MatchEnded)
+    assert twenty.is_over(table.state)
+    assert give(table, Back(0), None) == []
+
+
+def test_who_leaves_after_calling_draws_no_penalty_card() -> None:
+    table = arranged([OWN, OTHER, THREE], options=Options())
+    give(table, CallSet(), 0)
+    events = give(table, Leave(), 0)
+    assert only(events, Missed).reason == "left"
+    assert not [event for event in events if isinstance(event, Drew)]
+    assert table.state.call is None

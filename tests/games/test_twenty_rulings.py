@@ -1,0 +1,229 @@
+"""20/20: agreements, the size of the table, open and hidden hands (R9.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.twenty_tables import (
+    A_SET,
+    LUCK,
+    OTHER,
+    OWN,
+    START,
+    TABLE,
+    TAP,
+    THREE,
+    arranged,
+    cards,
+    eight_hands,
+    give,
+    hand_of,
+    heard,
+    only,
+    refused,
+    started,
+)
+from tertia.cards import deck, third
+from tertia.games import twenty
+from tertia.games.dealing import Pile
+from tertia.games.engine import AnyCards
+from tertia.games.seats import Away, Back, GaveUpWaiting, Leave
+from tertia.games.twenty.facts import (
+    AskCard,
+    Claim,
+    DealEnded,
+    Drew,
+    LaidMore,
+    Missed,
+    Replaced,
+    SayNoSet,
+    Start,
+    TakeBack,
+    Taken,
+)
+from tertia.tables.live import Table
+
+# R9.7: rulings ------------------------------------------------------------------------------------------
+
+
+def test_r9_7_two_to_eight_players() -> None:
+    table = Table(twenty, lambda: LUCK)
+    for players in (0, 1, 9):
+        assert refused(table, Start(players), None) == "bad-players"
+    assert list(twenty.PLAYERS) == [2, 3, 4, 5, 6, 7, 8]
+    assert refused(started(8), Start(8), None) == "already-started"
+
+
+def test_r9_7_all_agree_that_nobody_has_a_set_and_three_cards_are_added() -> None:
+    """R2.8: nobody checks."""
+    table = arranged([OWN, OTHER])
+    three = table.state.deck[:3]
+    give(table, SayNoSet(), 0)
+    assert refused(table, SayNoSet(), 0) == "already-agreed"
+    assert len(table.state.table) == 6
+    more = only(give(table, SayNoSet(), 1, START + 5), LaidMore)
+    assert more == LaidMore(three, (6, 7, 8), START + 5)
+    assert not any(player.agreed for player in table.state.players)
+
+
+def test_r9_7_who_takes_it_back_is_waited_for_again() -> None:
+    table = arranged([OWN, OTHER])
+    assert refused(table, TakeBack(), 0) == "not-agreed"
+    give(table, SayNoSet(), 0)
+    give(table, TakeBack(), 0)
+    give(table, SayNoSet(), 1)
+    assert len(table.state.table) == 6
+
+
+def test_r9_7_any_change_of_the_table_withdraws_the_agreements() -> None:
+    """R2.8"""
+    table = arranged([OWN, OTHER, THREE])
+    give(table, SayNoSet(), 1)
+    give(table, A_SET, 0)
+    assert not table.state.players[1].agreed
+
+
+def test_r9_7_an_absent_player_is_not_waited_for_beyond_the_grace_time() -> None:
+    """R2.8: nor one who sits out."""
+    table = arranged([OWN, OTHER, THREE], options=replace(TAP, grace=15_000))
+    give(table, Away(2), None, START + 1)
+    give(table, SayNoSet(), 0, START + 2)
+    give(table, SayNoSet(), 1, START + 3)
+    assert len(table.state.table) == 6
+    assert twenty.deadline(table.state) == START + 15_001
+    events = [entry.event for entry in table.pass_time(START + 15_001)]
+    assert [type(event) for event in events] == [GaveUpWaiting, LaidMore]
+    assert hand_of(table, 2) == tuple(THREE)
+    give(table, Back(2), None, START + 15_002)
+    give(table, Leave(), 2, START + 15_003)
+    give(table, Back(2), None, START + 15_004)
+    give(table, SayNoSet(), 0, START + 15_005)
+    only(give(table, SayNoSet(), 1, START + 15_006), LaidMore)
+
+
+def test_r9_7_a_missing_player_still_holds_cards_that_score() -> None:
+    table = arranged([OWN[:1], OTHER], options=replace(TAP, grace=0))
+    give(table, Away(1), None)
+    table.pass_time(START + 1)
+    assert table.state.seats.presence[1] == "missing"
+    assert only(give(table, A_SET, 0), DealEnded).scores == (6, 0)
+
+
+def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six() -> None:
+    """R2.9: 9 cards less two are 7, less two are 5 and one new card comes."""
+    lying = [*TABLE, *cards("3pto 3pts 1rtd")]
+    own = [*OWN[:1], third(TABLE[3], TABLE[4]), *cards("3god")]
+    table = arranged([own, OTHER], lying)
+    events = give(table, A_SET, 0)
+    assert not [event for event in events if isinstance(event, Replaced)]
+    assert table.state.table == (None, lying[1], None, *lying[3:])
+    events = give(table, Claim((own[1], TABLE[3], TABLE[4])), 0)
+    assert len(only(events, Replaced).laid) == 1
+    assert only(events, Replaced).places == (3,)
+    assert len(table.state.open_cards) == 6
+
+
+def test_r9_7_a_set_of_three_table_cards_is_allowed() -> None:
+    lying = cards("1rso 1gso 1pso 1gss 2rto 2rts")
+    table = arranged([OWN[1:], OTHER], lying)
+    taken = only(give(table, Claim(lying[:3]), 0), Taken)
+    assert (taken.own, taken.places) == ((), (0, 1, 2))
+    assert hand_of(table, 0) == tuple(OWN[1:])
+
+
+def test_r9_7_with_21_cards_on_the_table_a_set_is_certain() -> None:
+    lying = [card for card in deck() if card not in {*OWN, *OTHER}][:21]
+    table = arranged([OWN, OTHER], lying)
+    assert refused(table, SayNoSet(), 0) == "set-is-certain"
+    assert SayNoSet() not in twenty.legal(table.state, 0, START + 1).commands
+
+
+def test_r9_7_the_table_never_holds_more_than_21_cards() -> None:
+    lying = [card for card in deck() if card not in {*OWN, *OTHER}][:19]
+    table = arranged([OWN, OTHER], [*lying, None, None])
+    give(table, SayNoSet(), 0)
+    assert only(give(table, SayNoSet(), 1), LaidMore).places == (19, 20)
+
+
+def test_r9_7_fewer_cards_come_where_fewer_are_left() -> None:
+    """Nine lie there and one is left: it is laid, and the other two places of its trio stay empty."""
+    table = eight_hands(first=8, left_to_draw=1)
+    (last,) = table.state.deck
+    for seat in range(8):
+        events = give(table, SayNoSet(), seat)
+    assert only(events, LaidMore).laid == (last,)
+    assert table.state.table[9:] == (last, None, None)
+
+
+def test_r9_7_all_agree_and_nothing_can_be_added_so_the_deal_ends_without_a_winner() -> None:
+    table = eight_hands()
+    for seat in range(8):
+        events = give(table, SayNoSet(), seat)
+    ended = only(events, DealEnded)
+    assert (ended.reason, ended.winner, ended.scores) == ("agreed", None, (0,) * 8)
+    assert table.state.phase == "between"
+
+
+def test_r9_7_the_hand_of_who_leaves_can_be_drawn_when_the_others_agree() -> None:
+    """R9.5: nothing was left to draw, until the last one who had not agreed left nine cards behind."""
+    table = eight_hands()
+    for seat in range(7):
+        give(table, SayNoSet(), seat)
+    nine = hand_of(table, 7)
+    events = give(table, Leave(), 7)
+    assert set(only(events, LaidMore).laid) < set(nine)
+    assert table.state.phase == "playing"
+
+
+def test_r9_7_hands_lie_open() -> None:
+    table = arranged([OWN, OTHER])
+    for seat in (None, 0, 1):
+        assert [player.hand for player in twenty.view(table.state, seat).players] == [
+            tuple(OWN),
+            tuple(OTHER),
+        ]
+    dealt = table.entries[1].event
+    assert heard(dealt, None) == replace(dealt, pile=None)
+    drew = only(give(table, AskCard(), 0), Drew)
+    assert heard(drew, 1) == drew
+
+
+def test_r9_7_hidden_hands_show_others_only_their_backs() -> None:
+    table = started(2, replace(TAP, hands="hidden"))
+    dealt = table.entries[1].event
+    backs = (None,) * 6
+    assert heard(dealt, 0).hands == (dealt.hands[0], backs)
+    assert heard(dealt, None).hands == (backs, backs)
+    drew = only(give(table, AskCard(), 1), Drew)
+    assert heard(drew, 1).card == drew.card
+    assert heard(drew, 0).card is None
+    seen = twenty.view(table.state, 0)
+    assert seen.players[0].hand == dealt.hands[0]
+    assert seen.players[1].hand == (None,) * 7
+    assert seen.reach == (*dealt.hands[0], *dealt.laid)
+
+
+def test_r9_7_hidden_cards_are_public_once_they_are_shown_and_when_the_deal_is_over() -> None:
+    table = arranged([OWN[:2], OTHER], options=replace(TAP, hands="hidden"))
+    wrong = (OWN[0], OWN[1], TABLE[0])
+    assert heard(only(give(table, Claim(wrong), 0), Missed), 1).cards == wrong
+    assert twenty.view(table.state, 1).players[0].hand == (None,) * 3
+    taken = only(give(table, A_SET, 0), Taken)
+    assert heard(taken, 1) == taken
+    give(table, Leave(), 0)
+    assert twenty.view(table.state, None).players[1].hand == tuple(OTHER)
+
+
+def test_r9_7_legal_offers_own_and_table_cards() -> None:
+    table = arranged([OWN, OTHER])
+    moves = twenty.legal(table.state, 0, START + 1)
+    assert moves.choices == (AnyCards(Claim, (*OWN, *TABLE)),)
+    assert moves.commands == (AskCard(), SayNoSet())
+
+
+def test_piles_are_secret_and_their_commitments_known() -> None:
+    table = started(2)
+    dealt = table.entries[1].event
+    assert isinstance(dealt.pile, Pile)
+    assert twenty.view(table.state, 0).commitments == (dealt.pile.commitment,)
+    assert twenty.view(table.state, 0).deck == 81 - 12 - 6
