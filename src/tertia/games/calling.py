@@ -1,14 +1,14 @@
 """SET! and the three cards shown (R2.3 to R2.5), for every game in which a call suspends all others.
 
 The events, how they change the call, and who gets the call. What a right or a wrong claim leads to is the
-game's own. A state that uses this has a ``call`` and options with ``claim``, ``pick_time``, ``photo_finish``.
+game's own. A state that uses this has ``call``, ``needs_call``, and options with ``pick_time`` and ``photo_finish``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from tertia.cards import Card
 from tertia.errors import Refused
@@ -49,8 +49,6 @@ CallEvent: TypeAlias = Called | TieDrawn | Shown
 
 class CallOptions(Protocol):
     @property
-    def claim(self) -> Literal["call", "tap"]: ...
-    @property
     def pick_time(self) -> Millis: ...
     @property
     def photo_finish(self) -> Millis: ...
@@ -61,6 +59,11 @@ class Suspendable(Protocol):
 
     @property
     def call(self) -> Call | None: ...
+    @property
+    def needs_call(self) -> bool:
+        """Whether one calls before showing; else three cards picked are a claim."""
+        ...
+
     @property
     def options(self) -> CallOptions: ...
 
@@ -83,7 +86,7 @@ def evolve_call(call: Call | None, event: CallEvent) -> Call:
 
 def call_first(draft: Draft[S], seat: int) -> None:
     """R2.3: SET! before touching cards."""
-    if draft.state.options.claim != "call":
+    if not draft.state.needs_call:
         raise Refused("no-call-needed")
     _get_the_call(draft, seat)
 
@@ -91,7 +94,7 @@ def call_first(draft: Draft[S], seat: int) -> None:
 def show(draft: Draft[S], seat: int, cards: tuple[Card, ...]) -> bool:
     """R2.5: the caller shows three cards; False where three taps lost the draw of a tie."""
     call = draft.state.call
-    if draft.state.options.claim == "tap":
+    if not draft.state.needs_call:
         if not _get_the_call(draft, seat):
             return False
     elif call is None:

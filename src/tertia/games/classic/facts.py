@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card, Held
+from tertia.games.calling import Called as Called  # facts of this game too
+from tertia.games.calling import Shown as Shown
+from tertia.games.calling import TieDrawn as TieDrawn
 from tertia.games.calls import PHOTO_FINISH
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis, Tick
@@ -126,34 +129,6 @@ class Dealt:
     commitment: str
     laid: tuple[Card, ...]
     pile: Pile | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    seat: int
-    pressed: Millis
-    closes: Millis
-    until: Millis
-    tied: int = 1
-    overtaken: int | None = None
-    """Whose call this one overtook, having been pressed earlier."""
-
-
-@dataclass(frozen=True, slots=True)
-class TieDrawn:
-    """Two pressed in the same instant; the lot fell on ``winner``."""
-
-    seat: int
-    holder: int
-    winner: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The caller has shown three cards; others see them when the photo finish is over."""
-
-    seat: int
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)

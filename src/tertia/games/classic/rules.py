@@ -7,16 +7,15 @@ differ in what a wrong call costs, how points count and how long a match is: tho
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.calls import Call, credited, photo_finish, tie_goes_to_newcomer
+from tertia.games.calling import call_first, is_contested, show
+from tertia.games.calls import Call
 from tertia.games.classic.facts import (
     Agreed,
     AskHint,
-    Called,
     CallSet,
     Claim,
     Deal,
@@ -34,12 +33,10 @@ from tertia.games.classic.facts import (
     Missed,
     Options,
     SayNoSet,
-    Shown,
     Start,
     Started,
     TakeBack,
     Taken,
-    TieDrawn,
     TookBack,
 )
 from tertia.games.classic.state import HINTS, State, evolve
@@ -132,64 +129,30 @@ def _playing(draft: Draft[State]) -> int:
 
 
 def _call(draft: Draft[State]) -> None:
-    seat = _playing(draft)
-    if not draft.state.needs_call:
-        raise Refused("no-call-needed")
-    _get_the_call(draft, seat)
-
-
-def _get_the_call(draft: Draft[State], seat: int) -> bool:
-    """R2.4: the game is suspended for one caller; in a photo finish, for the one who pressed first."""
-    state, call = draft.state, draft.state.call
-    if state.players[seat].locked:
-        raise Refused("locked-out")
-    pressed = credited(draft.pressed, draft.now, state.options.photo_finish)
-    fresh = Called(seat, pressed, pressed + state.options.photo_finish, draft.now + state.options.pick_time)
-    if call is None:
-        draft.happen(fresh)
-        return True
-    if call.seat == seat:
-        raise Refused("already-called")
-    match photo_finish(call, seat, pressed, draft.now):
-        case "later":
-            raise Refused("suspended", seat=call.seat)
-        case "earlier":
-            draft.happen(replace(fresh, overtaken=call.seat))
-            return True
-        case "tie":
-            won = tie_goes_to_newcomer(call, draft.luck)
-            draft.happen(TieDrawn(seat, call.seat, seat if won else call.seat))
-            if won:
-                draft.happen(replace(fresh, tied=call.tied + 1, overtaken=call.seat))
-            return won
+    call_first(draft, _unlocked(draft))
 
 
 def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
-    seat = _playing(draft)
-    state, call = draft.state, draft.state.call
-    cards = checked_cards(cards, state.open_cards, 3)
-    if not state.needs_call:
-        if not _get_the_call(draft, seat):
-            return
-    elif call is None:
-        raise Refused("call-first")
-    elif call.seat != seat:
-        raise Refused("suspended", seat=call.seat)
-    elif call.shown:
-        raise Refused("already-shown")
-    elif draft.now >= call.until:
-        raise Refused("too-late")
-    draft.happen(Shown(seat, cards))
-    if not _contested(draft):
+    seat = _unlocked(draft)
+    cards = checked_cards(cards, draft.state.open_cards, 3)
+    if show(draft, seat, cards) and not _contested(draft):
         _check_the_three(draft)
+
+
+def _unlocked(draft: Draft[State]) -> int:
+    """R2.7: who is locked out neither calls nor shows."""
+    seat = _playing(draft)
+    if draft.state.players[seat].locked:
+        raise Refused("locked-out")
+    return seat
 
 
 def _contested(draft: Draft[State]) -> bool:
     """Whether somebody may still arrive who pressed earlier."""
     state, call = draft.state, draft.state.call
     assert call is not None  # noqa: S101
-    others = [s for s in state.seats.waited_for if s != call.seat and not state.players[s].locked]
-    return draft.now < call.closes and bool(others)
+    callers = [seat for seat in state.seats.waited_for if not state.players[seat].locked]
+    return is_contested(call, callers, draft.now)
 
 
 def _check_the_three(draft: Draft[State]) -> None:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from tertia.cards import Card
-from tertia.games.calls import Call, overtaking, tied_with
+from tertia.games.calling import Called, Shown, TieDrawn, evolve_call
+from tertia.games.calls import Call
 from tertia.games.classic.facts import (
     Agreed,
-    Called,
     DealEnded,
     Dealt,
     Event,
@@ -21,10 +21,8 @@ from tertia.games.classic.facts import (
     MatchEnded,
     Missed,
     Options,
-    Shown,
     Started,
     Taken,
-    TieDrawn,
     TookBack,
 )
 from tertia.games.dealing import Pile
@@ -131,15 +129,10 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, seats=state.seats.joined(), players=(*state.players, Player()))
         case Dealt():
             return _dealt(state, event)
-        case Called(seat, pressed, closes, until, tied):
-            caller = _with(state, seat, agreed=False)  # who calls no longer says that there is no SET
-            return replace(caller, call=overtaking(state.call, Call(seat, pressed, closes, until, tied)))
-        case TieDrawn(seat):
-            assert state.call is not None  # noqa: S101
-            return replace(state, call=tied_with(state.call, seat))
-        case Shown(_, cards):
-            assert state.call is not None  # noqa: S101
-            return replace(state, call=replace(state.call, shown=cards))
+        case Called() | TieDrawn() | Shown():
+            called = replace(state, call=evolve_call(state.call, event))
+            # Who calls no longer says that there is no SET.
+            return _with(called, event.seat, agreed=False) if isinstance(event, Called) else called
         case Taken():
             return _taken(state, event)
         case Missed():

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tertia.cards import Card
+from tertia.games.calling import Shown
 from tertia.games.calls import Call
-from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options, Shown
+from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options
 from tertia.games.classic.state import Phase, State
 from tertia.games.engine import Millis
 from tertia.games.layout import Layout

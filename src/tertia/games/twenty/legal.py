@@ -29,7 +29,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         commands.append(TakeBack())
     elif no_set_refusal(state, seat) is None:
         commands.append(SayNoSet())
-    if state.options.claim == "call":
+    if state.needs_call:
         return Legal((*commands, CallSet()))
     return Legal(tuple(commands), any_three)
 

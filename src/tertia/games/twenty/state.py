@@ -75,6 +75,11 @@ class State:
     result: MatchEnded | None = None
 
     @property
+    def needs_call(self) -> bool:
+        """R2.3: call first, unless three taps are a claim at this table."""
+        return self.options.claim == "call"
+
+    @property
     def open_cards(self) -> tuple[Card, ...]:
         return open_cards(self.table)
 
