@@ -1,0 +1,69 @@
+"""From the address of a store to its log."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from sqlite3 import Error
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from tertia.storage.errors import BadStore, reason_of
+from tertia.storage.memory import MemoryLog
+from tertia.storage.sqlite import SqliteLog
+from tertia.storage.store import Store
+
+MEMORY = "memory:"
+SQLITE = "sqlite:///"
+
+
+def open_log(url: str) -> Store:
+    """``sqlite:///`` with a path as it is (``sqlite:////var/lib/…`` from the root), or ``memory:``.
+
+    BadStore if there is no such place, StoreTooNew if a newer tertia was there.
+    """
+    if url == MEMORY:
+        return MemoryLog()
+    path = url.removeprefix(SQLITE)
+    if not url.startswith(SQLITE) or path in ("", ":memory:"):
+        raise BadStore(_without_password(url), f"{SQLITE}…, {MEMORY}")
+    try:
+        return _open_sqlite(Path(path).expanduser())
+    except (OSError, ValueError, RuntimeError, Error, SQLAlchemyError) as error:
+        raise BadStore(url, reason_of(error)) from error
+
+
+def default_store(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> str:
+    """The address of this person's own store, where the system keeps such things."""
+    return f"{SQLITE}{default_folder(platform, env) / 'tertia.db'}"
+
+
+def default_folder(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> Path:
+    """Where this person's own tables are kept."""
+    return _data_folder(platform, env) / "tertia"
+
+
+def _open_sqlite(path: Path) -> SqliteLog:
+    # The log holds decks that are still secret: other people on this machine need not look in.
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return SqliteLog(path)
+
+
+def _data_folder(platform: str, env: Mapping[str, str]) -> Path:
+    if platform == "win32":
+        return _folder(env.get("LOCALAPPDATA")) or Path.home() / "AppData" / "Local"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    # The XDG specification: a path that is not absolute is to be ignored.
+    return _folder(env.get("XDG_DATA_HOME")) or Path.home() / ".local" / "share"
+
+
+def _folder(named: str | None) -> Path | None:
+    return Path(named) if named and Path(named).is_absolute() else None
+
+
+def _without_password(url: str) -> str:
+    return re.sub(r":[^:@/]*@", ":***@", url)

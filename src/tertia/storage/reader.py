@@ -1,0 +1,46 @@
+"""Reads on threads of their own, so that the event loop never waits for a disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sqlalchemy import Engine, Select
+from sqlalchemy.exc import SQLAlchemyError
+
+from tertia.storage.errors import CLOSED, StoreFailed, reason_of
+
+
+class Reader:
+    """A few threads, and as many connections of an engine."""
+
+    def __init__(self, engine: Engine, threads: int) -> None:
+        self._engine = engine
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="tertia-reader")
+        self._closed = False
+
+    async def all(self, asked: Select[Any], **values: object) -> Sequence[Any]:
+        """All rows of the answer."""
+        if self._closed:
+            raise StoreFailed(CLOSED)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._ask, asked, values)
+
+    async def one(self, asked: Select[Any], **values: object) -> Any:
+        """The only row of the answer, or None."""
+        return next(iter(await self.all(asked, **values)), None)
+
+    async def close(self) -> None:
+        """Let reads under way finish, then let go of the connections."""
+        self._closed = True
+        await asyncio.to_thread(self._threads.shutdown)
+        self._engine.dispose()
+
+    def _ask(self, asked: Select[Any], values: dict[str, object]) -> Sequence[Any]:
+        try:
+            with self._engine.connect() as connection:
+                return connection.execute(asked, values).all()
+        except (SQLAlchemyError, ValueError, OverflowError) as error:
+            raise StoreFailed(reason_of(error)) from error

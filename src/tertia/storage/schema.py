@@ -1,0 +1,68 @@
+"""The tables of a store. Times are whole UTC milliseconds; columns stand in the order of the dataclasses."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    and_,
+    literal_column,
+)
+
+metadata = MetaData()
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+lines = Table(
+    "tables",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("wakes_at", BigInteger),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("player", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("details", LargeBinary, nullable=False),
+)
+
+is_open = and_(lines.c.listed, lines.c.phase != literal_column("'over'"))
+"""A literal, not a parameter: an index on a part of the rows serves only a query that says the same."""
+
+is_forgettable = lines.c.phase != literal_column("'playing'")
+
+# Nearly all tables are over: leaving them out keeps the lobby's index small however old the store is.
+Index("tables_open", lines.c.made_at, lines.c.table_id, sqlite_where=is_open, postgresql_where=is_open)
+Index("tables_due", lines.c.wakes_at)
+Index("results_of_player", results.c.player, results.c.at)

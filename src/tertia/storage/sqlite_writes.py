@@ -1,0 +1,152 @@
+"""What the writing thread does to an SQLite file, one transaction at a time.
+
+The statements are SQLAlchemy's, compiled once. They run on the driver's own connection: through SQLAlchemy, to
+look up a table's last version would cost more than the rest of its append.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import cast
+
+from sqlalchemy import Engine, PoolProxiedConnection, Table
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.sql import ClauseElement
+
+from tertia.errors import TertiaError
+from tertia.games.engine import Millis
+from tertia.storage import statements
+from tertia.storage.errors import StoreFailed, reason_of
+from tertia.storage.schema import lines, results
+from tertia.storage.statements import line_values, result_values, row_values
+from tertia.tables.ports import Append, Conflict, PlayerResult, TableLine
+
+_ITS_OWN_FAULT = (
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    OverflowError,
+    TypeError,
+    ValueError,
+)
+"""Errors that come from what one append holds; all others come from the store and meet the whole group."""
+
+
+def _sql(statement: ClauseElement) -> str:
+    return str(statement.compile(dialect=sqlite.dialect()))
+
+
+def _put(table: Table) -> str:
+    """Insert, or overwrite what has the same key: a projection is what the newest decision says."""
+    put = sqlite.insert(table)
+    rest = {column.name: put.excluded[column.name] for column in table.columns if not column.primary_key}
+    return _sql(put.on_conflict_do_update(index_elements=list(table.primary_key), set_=rest))
+
+
+_LAST_VERSION = _sql(statements.LAST_VERSION)
+_ADD_ROW = _sql(statements.ADD_ROW)
+_PUT_LINE = _put(lines)
+_PUT_RESULT = _put(results)
+_FORGET_LINE = _sql(statements.FORGET_LINE)
+_FORGET_ROWS = _sql(statements.FORGET_ROWS)
+_CLEAR_LINES = _sql(statements.CLEAR_LINES)
+_CLEAR_RESULTS = _sql(statements.CLEAR_RESULTS)
+
+
+class SqliteWrites:
+    """Holds the one connection that writes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._held: PoolProxiedConnection | None = None
+        self.commits = 0
+
+    def keep(self, appends: Sequence[Append]) -> list[TertiaError | None]:
+        """Each append whole or not at all; one that cannot be kept does not touch the others."""
+        try:
+            return self._keep_together(appends)
+        except _ITS_OWN_FAULT as error:
+            if len(appends) == 1:
+                return [StoreFailed(reason_of(error))]
+            half = len(appends) // 2
+            return self.keep(appends[:half]) + self.keep(appends[half:])
+        except (sqlite3.Error, SQLAlchemyError) as error:
+            return [StoreFailed(reason_of(error)) for _ in appends]
+
+    def forget(self, tables: Sequence[str], before: Millis) -> int:
+        """Those of the tables that are still over or idle; how many."""
+        forgotten = 0
+        with self._transaction() as connection:
+            for table in tables:
+                if connection.execute(_FORGET_LINE, (table, before)).rowcount:
+                    connection.execute(_FORGET_ROWS, (table,))
+                    forgotten += 1
+        return forgotten
+
+    def replace_projections(self, lines: Sequence[TableLine], results: Sequence[PlayerResult]) -> None:
+        """All lines and results anew."""
+        with self._transaction() as connection:
+            for line in lines:
+                if _last_version(connection, line.table) != line.version:
+                    raise Conflict(line.table, line.version)
+            connection.execute(_CLEAR_LINES)
+            connection.execute(_CLEAR_RESULTS)
+            connection.executemany(_PUT_LINE, map(line_values, lines))
+            connection.executemany(_PUT_RESULT, map(result_values, results))
+
+    def let_go(self) -> None:
+        """Close the connection; the next transaction opens another."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
+
+    def _keep_together(self, appends: Sequence[Append]) -> list[TertiaError | None]:
+        with self._transaction() as connection:
+            last: dict[str, int] = {}
+            kept: list[Append] = []
+            outcomes: list[TertiaError | None] = []
+            for append in appends:
+                table, version = append.row.table, append.row.version
+                if table not in last:
+                    last[table] = _last_version(connection, table)
+                if version == last[table] + 1:
+                    last[table] = version
+                    kept.append(append)
+                    outcomes.append(None)
+                else:
+                    outcomes.append(Conflict(table, version))
+            newest = {append.line.table: append.line for append in kept}
+            connection.executemany(_ADD_ROW, (row_values(append.row) for append in kept))
+            connection.executemany(_PUT_LINE, map(line_values, newest.values()))
+            connection.executemany(
+                _PUT_RESULT, (result_values(result) for append in kept for result in append.results)
+            )
+        return outcomes
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Begun at once as a writer's, so that nothing changes between looking and writing."""
+        try:
+            connection = self._connection()
+            connection.execute("BEGIN IMMEDIATE")
+            yield connection
+            connection.execute("COMMIT")
+        except BaseException:
+            # After a failure nobody knows what state the connection is in. Closing it takes everything back.
+            self.let_go()
+            raise
+        self.commits += 1
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._held is None:
+            self._held = self._engine.raw_connection()
+        return cast(sqlite3.Connection, self._held.driver_connection)
+
+
+def _last_version(connection: sqlite3.Connection, table: str) -> int:
+    version: int | None = connection.execute(_LAST_VERSION, (table,)).fetchone()[0]
+    return version or 0

@@ -1,0 +1,23 @@
+"""What a store offers beside the log: the means to make its projections anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tertia.tables.ports import Log, PlayerResult, TableLine
+
+
+class Store(Log, Protocol):
+    """A log whose lines and results can be replaced by what a fold over it gives."""
+
+    async def all_tables(self) -> list[str]:
+        """Every table that has a decision in the log, by name, whether or not it has a line."""
+        ...
+
+    async def replace_projections(self, lines: Sequence[TableLine], results: Sequence[PlayerResult]) -> None:
+        """All lines and results anew, at once; Conflict if a table's log does not end where its line says.
+
+        Results of tables that were pruned stay: nothing is left to make them from.
+        """
+        ...
