@@ -25,7 +25,7 @@ from tertia.tables.results import results_of
 from tertia.tables.room.facts import Began, Decision, MakeTable, PassHost, Sit
 from tertia.tables.room.rules import Said, decide
 from tertia.tables.room.state import Room, after
-from tertia.tables.room.wire import room_codec
+from tertia.tables.room.wire import game_of, room_codec
 
 logger = logging.getLogger("tertia.tables")
 
@@ -88,14 +88,9 @@ class LiveRoom:
         """Read what the log has beyond what is known here."""
         rows = await self.house.log.read(self.table, self.room.version)
         if rows:
-            game = self.room.game or await self._game()
+            game = self.room.game or game_of(rows[0].body)
             for row in rows:
                 self._apply(room_codec(game).read(row.body))
-
-    async def _game(self) -> str:
-        line = await self.house.log.line(self.table)
-        assert line is not None  # noqa: S101 - a row is never kept without its line
-        return line.game
 
     def _apply(self, decision: Decision) -> None:
         self.room = after(self.room, decision)
