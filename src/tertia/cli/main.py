@@ -11,6 +11,7 @@ from tertia import __version__
 from tertia.cli.cards import explain_command, solve_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
 from tertia.cli.serve import serve_command
+from tertia.cli.store import store_command
 from tertia.cli.tables import replay_command, table_command
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.texts import error_text
@@ -27,7 +28,7 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (solve_command, explain_command, table_command, replay_command, serve_command):
+for command in (solve_command, explain_command, table_command, replay_command, serve_command, store_command):
     tertia.add_command(command)
 
 
