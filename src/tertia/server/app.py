@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tertia.errors import TertiaError
-from tertia.server import rest
+from tertia.server import pages, rest
 from tertia.server.identity import Identities
 from tertia.server.limits import MESSAGES_A_SECOND, Buckets
 from tertia.server.socket import TableSocket
@@ -55,6 +55,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
         routes=[
             Route("/health", health),
             Route("/metrics", metrics),
+            *pages.ROUTES,
             *rest.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
