@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import cycle
 from random import Random
 from typing import Any
 
 from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.facts import CallSet, Claim, Dealt, Options, SayNoSet, Start, Started
+from tertia.games.classic.facts import CallSet, Claim, DealEnded, Dealt, Options, SayNoSet, Start, Started
 from tertia.games.classic.state import State
 from tertia.games.dealing import Pile
 from tertia.games.engine import fold
 from tertia.notation import parse_cards
+from tertia.solver import find_sets
 from tertia.tables.live import Table
+
+USUAL = Options()
 
 NOON = 1_000_000
 """When arranged tables are dealt."""
@@ -26,6 +30,9 @@ NO_SET_IN_20 = tuple(
     )
 )
 """Twenty cards without a SET, the most there can be; so any of them hold none."""
+
+NO_SET_IN_9 = tuple(parse_cards("2rso 3rso 1gso 1pso 2gss 3pss 2pss 1rsd 3gss"))
+"""Nine solid cards without a SET, the most there can be in a beginner deck."""
 
 TWELVE = tuple(parse_cards("1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"))
 """Twelve cards, the first nine of which are three SETs in order."""
@@ -78,10 +85,20 @@ class Scene:
 
     def all_agree(self) -> list[Any]:
         """Everyone says that there is no SET, in the order of the seats."""
-        return [event for seat in range(len(self.state.players)) for event in self.give(SayNoSet(), seat)]
+        return [event for seat in self.state.seats.waited_for for event in self.give(SayNoSet(), seat)]
+
+    def play_out(self, *takers: int) -> DealEnded:
+        """Play the deal to its end: the takers take in turn, all agree when there is no SET."""
+        turns = cycle(takers)
+        while True:
+            sets = find_sets(self.state.open_cards)
+            events = self.claim(next(turns), sets[0]) if sets else self.all_agree()
+            for end in of_kind(events, DealEnded):
+                assert isinstance(end, DealEnded)
+                return end
 
 
-def started(players: int, options: Options = Options(), seed: object = "start") -> Scene:
+def started(players: int, options: Options = USUAL, seed: object = "start") -> Scene:
     """A table that began as any table does."""
     scene = Scene(classic.INITIAL, seeded_luck(seed))
     scene.give(Start(players, options))
@@ -92,7 +109,7 @@ def dealt(
     laid: Sequence[Card] = TWELVE,
     coming: Sequence[Card] = (),
     players: int = 2,
-    options: Options = Options(),
+    options: Options = USUAL,
     luck: Callable[[], bytes] | None = None,
 ) -> Scene:
     """These cards on the table; those next in the deck, then all the others in order."""
@@ -106,9 +123,7 @@ def dealt(
     return Scene(fold(classic, events), luck)
 
 
-def at_the_end(
-    laid: Sequence[Card], players: int = 2, options: Options = Options(), winner: int = 0
-) -> Scene:
+def at_the_end(laid: Sequence[Card], players: int = 2, options: Options = USUAL, winner: int = 0) -> Scene:
     """The deck is used up: these cards are left, all the others are won by one player."""
     scene = dealt(
         laid=TWELVE if options.held is None else deck(options.held)[:9], options=options, players=players
