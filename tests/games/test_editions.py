@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.arranged import started
-from tertia.cards import Feature, Held, VALUES
+from tertia.cards import VALUES, Feature, Held
 from tertia.errors import BadInput
 from tertia.games.classic.facts import Options
 from tertia.games.editions import EDITIONS, FORMS, Form, edition_options
