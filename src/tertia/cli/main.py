@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import click
@@ -49,9 +48,9 @@ def _run() -> int:
     except TertiaError as error:
         _complain(error_text(LANGUAGE, error))
         return 2 if isinstance(error, BadInput | Refused) else 1
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing more can be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except SystemExit:
+        # click leaves like this when whoever read our output has seen enough: that is no failure.
+        return 0
     except OSError as error:
         return _complain(say("cli.wrong.file", name=error.filename or "", reason=error.strerror or ""))
     return 0
