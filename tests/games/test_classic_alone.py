@@ -89,6 +89,13 @@ def test_r4_2_is_for_one_player_only() -> None:
     assert scene.state.phase == "playing"
 
 
+def test_r4_2_two_players_to_whom_cards_come_by_themselves_have_not_lost() -> None:
+    options = Options(alone="lost", more="auto", claim="tap")
+    scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], 2, options)
+    assert of_kind(scene.claim(0, FIRST_SET), LaidMore)
+    assert scene.state.phase == "playing"
+
+
 def test_r4_2_holds_with_the_beginner_deck() -> None:
     options = Options(alone="lost", held=Held(Feature.FILL, 0))
     a_set = find_sets([card for card in deck(options.held) if card not in NO_SET_IN_9])[0]

@@ -29,6 +29,14 @@ def test_r2_10_no_cards_come_when_the_deck_is_used_up() -> None:
     assert scene.state.phase == "playing"
 
 
+def test_r2_2_the_rectangle_keeps_its_places_to_the_end() -> None:
+    """Without a deck a SET leaves gaps: no card moves, even where the last row empties."""
+    rest = NO_SET_IN_20[2:11]
+    scene = at_the_end((*rest, *FIRST_SET))
+    scene.claim(0, FIRST_SET)
+    assert scene.state.table == (*rest, None, None, None)
+
+
 def test_r2_10_more_than_twenty_cards_do_not_keep_a_used_up_deck_alive() -> None:
     """Nobody checks: with no card left to lay, all may agree on any table."""
     scene = at_the_end(tuple(range(21)))

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, THIRD_SET, TWELVE, Scene, dealt, of_kind
+from tertia.games import classic
 from tertia.games.classic.facts import CallSet, LocksLifted, Missed, Options, SayNoSet, Taken
 from tertia.games.seats import Away, Back, Leave
 
@@ -101,6 +102,16 @@ def test_r2_7_loses_a_set_that_counts_for_nobody(scoring: str, before: int, afte
     assert scene.state.players[0].won == FIRST_SET
     assert scene.state.score(0) == after
     assert scene.state.score(1) == 0
+
+
+def test_r2_7_sets_lost_one_after_the_other_are_all_set_aside() -> None:
+    scene = dealt(options=Options(penalty="set"))
+    scene.claim(0, FIRST_SET)
+    scene.claim(1, SECOND_SET)
+    for seat in (0, 1):
+        scene.claim(seat, (TWELVE[6], TWELVE[7], TWELVE[9]))
+    assert scene.state.aside == FIRST_SET + SECOND_SET
+    assert classic.view(scene.state, None).aside == 6
 
 
 def test_r2_7_who_has_won_nothing_loses_nothing() -> None:
