@@ -22,7 +22,10 @@ from tertia.tables.live import Table
 USUAL = Options()
 
 NOON = 1_000_000
-"""When arranged tables are dealt."""
+"""When a scene begins."""
+
+LAIN: int = 500
+"""How long the cards of an arranged table have lain there then, so that a press may date back."""
 
 NO_SET_IN_20 = tuple(
     parse_cards(
@@ -118,7 +121,7 @@ def dealt(
     pile = Pile((*chosen, *others), "salt")
     events = [
         Started(players, options),
-        Dealt(1, 0, NOON, pile.commitment, tuple(laid), pile),
+        Dealt(1, 0, NOON - LAIN, pile.commitment, tuple(laid), pile),
     ]
     return Scene(fold(classic, events), luck)
 

@@ -98,7 +98,7 @@ def test_r2_4_the_caller_has_called_already_and_can_do_nothing_else() -> None:
     scene = dealt(options=Options(hints="two"))
     scene.give(CallSet(), 0)
     assert scene.refusal(CallSet(), 0).code == "already-called"
-    assert scene.refusal(SayNoSet(), 0).code == "suspended"
+    assert scene.refusal(SayNoSet(), 0).code == "already-called"
     assert scene.refusal(AskHint("one"), 0).code == "suspended"
 
 

@@ -39,7 +39,7 @@ def test_nobody_overtakes_when_the_window_is_closed() -> None:
     scene = dealt()
     scene.give(CallSet(), 0, pressed=NOON)
     scene.later(149)
-    assert photo_finish(Call(0, NOON, NOON + 150, NOON + 5_000), NOON - 1, scene.now) == "earlier"
+    assert photo_finish(Call(0, NOON, NOON + 150, NOON + 5_000), 1, NOON - 1, scene.now) == "earlier"
     scene.later(1)
     assert scene.refusal(CallSet(), 1, pressed=NOON - 500).code == "suspended"
 

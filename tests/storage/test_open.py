@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from pathlib import Path
 
@@ -99,3 +100,10 @@ def test_each_system_has_its_own_place(monkeypatch: pytest.MonkeyPatch, tmp_path
 def test_xdg_ignores_a_relative_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert default_store("linux", {"XDG_DATA_HOME": "here"}) == default_store("linux", {})
+
+
+def test_where_the_store_would_be_is_known_without_sqlalchemy() -> None:
+    script = (
+        "import sys; from tertia.storage.open import default_store; sys.exit('sqlalchemy' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

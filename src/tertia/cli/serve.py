@@ -26,7 +26,7 @@ from tertia.storage.open import default_store
     "--secret-file",
     envvar="TERTIA_SECRET_FILE",
     type=click.Path(path_type=Path),
-    metavar=say("cli.replay.file"),
+    metavar=say("cli.pieces.file"),
     help=say("cli.serve.secret"),
 )
 @click.option(

@@ -214,7 +214,11 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
     if state.options.more == "auto" or state.is_strict:
         return Refused("more-by-itself")
     if state.call is not None:
-        return Refused("suspended", seat=state.call.seat)
+        return (
+            Refused("already-called")
+            if state.call.seat == seat
+            else Refused("suspended", seat=state.call.seat)
+        )
     if state.players[seat].locked:
         return Refused("locked-out")
     if state.players[seat].agreed:
@@ -273,7 +277,10 @@ def _come_and_go(draft: Draft[State]) -> None:
         return
     call = draft.state.call
     if isinstance(event, Left) and call is not None and call.seat == event.seat:
-        _wrong(draft, call, "left")
+        if call.shown:
+            _check_the_three(draft)  # what was shown stands
+        else:
+            _wrong(draft, call, "left")
     draft.happen(event)
 
 

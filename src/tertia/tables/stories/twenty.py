@@ -31,6 +31,8 @@ def tell(n: Narrator, event: Event) -> str | None:
             return n.say("twenty.started", n=players, names=n.everyone(range(players)))
         case Dealt():
             return _dealt(n, event)
+        case Called(tapped=True, overtaken=None):
+            return None  # three cards say it
         case Called(seat, overtaken=None):
             return n.say("twenty.called", name=n.name(seat))
         case Called(seat, overtaken=other) if other is not None:
