@@ -6,6 +6,7 @@ import pytest
 
 from games.arranged import (
     FIRST_SET,
+    LAIN,
     NO_SET_IN_9,
     NO_SET_IN_20,
     NOON,
@@ -120,8 +121,8 @@ def test_r4_3_the_result_keeps_time_sets_mistakes_and_cards_left() -> None:
     scene.give(Claim(FIRST_SET), 0)
     scene.give(Claim(SECOND_SET), 0)
     [ended] = of_kind(scene.give(SayNoSet(), 0), DealEnded)
-    assert scene.state.dealt_at == NOON
-    assert ended.took == 61_500
+    assert scene.state.dealt_at == NOON - LAIN
+    assert ended.took == 61_500 + LAIN
     assert ended.sets == (26,)
     assert ended.mistakes == (1,)
     assert ended.cards_left == len(deck()) - 78

@@ -6,6 +6,7 @@ import pytest
 
 from games.arranged import (
     FIRST_SET,
+    LAIN,
     NOON,
     NOT_A_SET,
     SECOND_SET,
@@ -193,7 +194,7 @@ def test_r2_6_it_is_told_how_long_the_cards_lay_there() -> None:
     scene = dealt()
     scene.later(2_000)
     [first] = of_kind(scene.claim(0, FIRST_SET), Taken)
-    assert first.took == 2_150
+    assert first.took == 2_150 + LAIN
     scene.later(700)
     [second] = of_kind(scene.claim(0, SECOND_SET), Taken)
     assert second.took == 850

@@ -161,7 +161,8 @@ class ClassicTable(RuleBasedStateMachine):
         assert lying <= 21
         assert not state.deck or lying >= size, "never fewer than twelve while there are cards to lay"
         assert state.phase == "playing" or state.call is None
-        if state.phase == "playing" and (waited_for := state.seats.waited_for):
+        settled = state.phase == "playing" and state.call is None
+        if settled and (waited_for := state.seats.waited_for):
             assert not all(state.players[seat].locked for seat in waited_for), "R2.7: all locks lift"
         if state.call is not None:
             assert not state.players[state.call.seat].locked
