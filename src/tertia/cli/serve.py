@@ -7,9 +7,7 @@ from pathlib import Path
 
 import click
 
-from tertia.bootstrap import make_server
 from tertia.cli.localised import Command, Whole, language_option, say
-from tertia.storage.open import default_store
 
 
 @click.command("serve", cls=Command, help=say("cli.serve.help"), short_help=say("cli.serve.short"))
@@ -46,6 +44,10 @@ def serve_command(
     keep_days: int,
     open_browser: bool,
 ) -> None:
+    # Loading the server takes longer than solving a table: only who serves waits for it.
+    from tertia.bootstrap import make_server
+    from tertia.storage.open import default_store
+
     def ready(address: str) -> None:
         click.echo(say("cli.serve.ready", address=address))
         if open_browser:

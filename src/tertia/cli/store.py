@@ -7,8 +7,6 @@ import asyncio
 import click
 
 from tertia.cli.localised import Command, Group, language_option, say
-from tertia.storage.open import default_store, open_log
-from tertia.storage.store import Store
 from tertia.tables.ports import PlayerResult, TableLine
 from tertia.tables.rebuild import projected
 
@@ -25,12 +23,14 @@ def store_command() -> None:
 @click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=say("cli.serve.store"))
 @language_option()
 def rebuild_command(store: str | None) -> None:
-    tables = asyncio.run(_rebuild(store or default_store()))
+    tables = asyncio.run(_rebuild(store))
     click.echo(say("cli.store.rebuilt", n=tables))
 
 
-async def _rebuild(url: str) -> int:
-    store: Store = open_log(url)
+async def _rebuild(url: str | None) -> int:
+    from tertia.storage.open import default_store, open_log  # loads a database library: only here
+
+    store = open_log(url or default_store())
     lines, results = list[TableLine](), list[PlayerResult]()
     try:
         for table in await store.all_tables():
