@@ -182,9 +182,18 @@ class Fuzz:
             assert self.table.state is before
             assert self.table.version == version
         check_conserved(self.hooks, self.table.state)
+        self._check_not_stuck()
         if self.game.is_over(self.table.state):
             self.finished += 1
             self.restart()
+
+    def _check_not_stuck(self) -> None:
+        """As long as somebody is there, somebody who is can act, or time will."""
+        game, state = self.game, self.table.state
+        if game.is_over(state) or game.deadline(state) is not None:
+            return
+        here = [seat for seat in range(self.players) if state.seats.presence[seat] == "here"]
+        assert not here or any(game.legal(state, seat, self.now) for seat in here)
 
     def _something(self) -> tuple[Any, int | None]:
         rng = self.rng

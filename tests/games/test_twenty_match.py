@@ -24,7 +24,7 @@ from games.twenty_tables import (
     started,
 )
 from tertia.games import twenty
-from tertia.games.seats import Back, Leave
+from tertia.games.seats import Away, Back, Leave
 from tertia.games.twenty.facts import (
     AskCard,
     CallSet,
@@ -145,6 +145,30 @@ def test_r9_6_who_comes_back_in_the_pause_is_dealt_in() -> None:
     give(table, Back(1), None)
     give(table, Deal(), 1)
     assert [len(player.hand) for player in table.state.players] == [6, 6]
+
+
+def test_a_deal_whose_players_are_all_missing_ends_for_who_sits_out() -> None:
+    """Who came back could do nothing and would wait for ever: no deadline, no command."""
+    table = arranged([OWN, OTHER, THREE], options=replace(TAP, grace=15_000, pause=20_000))
+    give(table, Leave(), 2, START + 1)
+    give(table, Back(2), None, START + 2)
+    give(table, Away(0), None, START + 3)
+    give(table, Away(1), None, START + 4)
+    events = [entry.event for entry in table.pass_time(START + 15_004)]
+    ended = only(events, DealEnded)
+    assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0, 0))
+    only([entry.event for entry in table.pass_time(START + 35_004)], Dealt)
+    assert len(hand_of(table, 2)) == 6
+
+
+def test_a_deal_whose_players_are_all_missing_waits_where_nobody_is_there() -> None:
+    table = arranged([OWN, OTHER], options=replace(TAP, grace=15_000))
+    give(table, Away(0), None, START + 3)
+    give(table, Away(1), None, START + 4)
+    table.pass_time(START + 100_000)
+    assert table.state.phase == "playing"
+    give(table, Back(1), None, START + 100_001)
+    assert twenty.legal(table.state, 1, START + 100_001)
 
 
 def test_when_all_have_left_the_match_ends_at_once() -> None:

@@ -349,6 +349,8 @@ def _settle_one(draft: Draft[State]) -> bool:
     state = draft.state
     if len(state.in_deal) < PLAYERS[0]:
         _end_deal(draft, "left")  # alone nobody can win: no cards are left to score for
+    elif not state.waited_for and state.seats.waited_for:
+        _end_deal(draft, "left")  # nobody plays any more, and somebody waits for the next deal
     elif not _all_agree(state):
         return False
     elif state.drawable and len(state.open_cards) < MOST_ON_TABLE:
