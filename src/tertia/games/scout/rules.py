@@ -38,6 +38,7 @@ from tertia.games.scout.forfeits import choose_forfeit, owe_forfeit, vote
 from tertia.games.scout.rounds import (
     deal,
     end_deal,
+    end_match,
     join,
     next_deal,
     playing,
@@ -295,6 +296,7 @@ def _settle(draft: Draft[State]) -> None:
     """After every command: begin or end the hunt, count votes, lay more cards, as far as the rules say so."""
     while draft.state.phase == "playing" and _settle_one(draft):
         pass
+    end_match(draft)
 
 
 def _settle_one(draft: Draft[State]) -> bool:
