@@ -65,8 +65,8 @@ def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
     assert hand_of(table, 0) == tuple(OTHER[:1])
 
 
-def test_r9_6_the_hand_of_who_left_scores_nothing() -> None:
-    """It goes to the cards removed; who comes back sits out until the next deal."""
+def test_r9_6_the_hand_of_who_left_still_scores_for_the_winner() -> None:
+    """Leaving saves nobody. The hand goes to the cards removed; who comes back sits out until the next deal."""
     table = arranged([OWN[:1], OTHER, THREE])
     give(table, Leave(), 1)
     assert set(OTHER) <= set(table.state.removed)
@@ -75,7 +75,8 @@ def test_r9_6_the_hand_of_who_left_scores_nothing() -> None:
         assert refused(table, command, 1) == "sitting-out"
     assert not twenty.legal(table.state, 1, START + 1)
     ended = only(give(table, A_SET, 0), DealEnded)
-    assert ended.scores == (3, 0, 0)
+    assert ended.scores == (9, 0, 0)
+    assert ended.held == (0, 6, 3)
     give(table, Deal(), 1)
     assert len(hand_of(table, 1)) == 6
 
@@ -128,11 +129,11 @@ def test_r9_6_a_match_ends_after_the_last_deal_agreed() -> None:
     assert only(give(table, A_SET, 0), MatchEnded).ranks == (1, 2, 2)
 
 
-def test_r9_6_alone_nobody_can_win() -> None:
-    """The deal ends without a winner when all others have left; the pause is the time to come back."""
+def test_r9_6_the_last_one_in_a_deal_wins_it() -> None:
+    """Or one could leave before losing and come back; the pause is the time for that."""
     table = started(2, replace(TAP, pause=20_000))
     ended = only(give(table, Leave(), 1), DealEnded)
-    assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0))
+    assert (ended.reason, ended.winner, ended.scores) == ("left", 0, (6, 0))
     assert refused(table, Deal(), 0) == "too-few-players"
     assert not twenty.legal(table.state, 0, START + 1)
     (entry,) = table.pass_time(START + 20_001)

@@ -108,7 +108,8 @@ def _deal_ended(n: Narrator, event: DealEnded) -> str:
         ended = n.say(f"twenty.deal-ended.{event.reason}", deal=event.deal)
     else:
         points = event.scores[event.winner]
-        ended = n.say("twenty.deal-ended.won", n=points, deal=event.deal, name=n.name(event.winner))
+        how = "last" if event.reason == "left" else "won"
+        ended = n.say(f"twenty.deal-ended.{how}", n=points, deal=event.deal, name=n.name(event.winner))
     salts = " ".join(pile.salt for pile in event.opened)
     return " ".join(
         [
