@@ -143,9 +143,8 @@ class LiveRoom:
             await self._judge(Said(Tick()), due)
 
     async def _judge(self, said: Said, now: Millis) -> int:
-        now = max(
-            now, self.room.changed_at
-        )  # a clock that was set back: time stands still until it catches up
+        # Where a clock was set back, time stands still until it has caught up.
+        now = max(now, self.room.changed_at)
         try:
             decision = decide(self.room, said, now)
         except NeedsLuck:
