@@ -10,8 +10,7 @@ from textwrap import dedent
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tertia.cards import Card, deck
 from tertia.errors import BadCard, BadInput, DuplicateCard

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tertia.cards import Card, card_features, deck
 from tertia.errors import BadCard, DuplicateCard

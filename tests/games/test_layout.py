@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tertia.errors import Refused
 from tertia.games.layout import Layout, checked_cards, free_places, lay, open_cards, places_of, take

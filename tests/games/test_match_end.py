@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from tertia.games import GAMES, classic, scout
-from tertia.games.classic.facts import Deal as ClassicDeal
-from tertia.games.classic.facts import SayNoSet as ClassicSayNoSet
+from tertia.games.classic.facts import Deal as ClassicDeal, SayNoSet as ClassicSayNoSet
 from tertia.games.engine import Game
-from tertia.games.scout.facts import Deal as ScoutDeal
-from tertia.games.scout.facts import SayNoSet as ScoutSayNoSet
+from tertia.games.scout.facts import Deal as ScoutDeal, SayNoSet as ScoutSayNoSet
 from tertia.games.seats import Back, Leave
 from tertia.tables.live import Table
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from contracts.commands import legal_command, wild_command

@@ -18,8 +18,7 @@ from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.editions import EDITIONS, FORMS, Form, edition_options
 from tertia.games.engine import Game
-from tertia.games.options import Choice, YesNo, describe
-from tertia.games.options import Whole as WholeNumber
+from tertia.games.options import Choice, Whole as WholeNumber, YesNo, describe
 from tertia.tables.files import read_record, write_record
 from tertia.tables.narrate import Narrator, story
 from tertia.tables.play import play

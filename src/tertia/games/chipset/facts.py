@@ -11,6 +11,7 @@ from tertia.games.engine import Millis, Tick
 from tertia.games.options import Checked, whole
 from tertia.games.sealed import Seals
 from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.vocabulary import Deal as Deal, MatchEnded as MatchEnded
 from tertia.solver import Triple
 
 How = Literal["check", "match", "raise"]
@@ -53,11 +54,6 @@ class Start:
 
     players: int
     options: Options = Options()
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The dealer begins the next deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +222,6 @@ class DealEnded:
     """R6.8: who lost their last chips."""
     resumes: Millis
     opened: tuple[Seals, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
-    totals: tuple[int, ...]
-    ranks: tuple[int, ...]
 
 
 Event: TypeAlias = (

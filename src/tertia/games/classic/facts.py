@@ -6,14 +6,30 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card, Held
-from tertia.games.calling import Called as Called  # facts of this game too
-from tertia.games.calling import Shown as Shown
-from tertia.games.calling import TieDrawn as TieDrawn
+from tertia.games.calling import (
+    Called as Called,  # facts of this game too
+    Shown as Shown,
+    TieDrawn as TieDrawn,
+)
 from tertia.games.calls import PHOTO_FINISH
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis, Tick
 from tertia.games.options import Checked, whole
 from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.vocabulary import (
+    Agreed as Agreed,
+    CallSet as CallSet,
+    Claim as Claim,
+    Deal as Deal,
+    Dealt as Dealt,
+    Join as Join,
+    Joined as Joined,
+    LaidMore as LaidMore,
+    MatchEnded as MatchEnded,
+    SayNoSet as SayNoSet,
+    TakeBack as TakeBack,
+    TookBack as TookBack,
+)
 
 HintKind = Literal["count", "one", "two"]
 EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]
@@ -63,38 +79,6 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
-    """The table's command: between two deals a further player takes the next seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The dealer begins the next deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallSet:
-    """SET!"""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """These three."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SayNoSet:
-    """I see no SET here."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """I am not so sure any more."""
-
-
-@dataclass(frozen=True, slots=True)
 class AskHint:
     kind: HintKind
 
@@ -112,23 +96,6 @@ COMMANDS: tuple[type, ...] = get_args(Command)
 class Started:
     players: int
     options: Options
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """The pile is secret until the deal is over; its hash, the commitment, is known at once."""
-
-    deal: int
-    dealer: int
-    at: Millis
-    commitment: str
-    laid: tuple[Card, ...]
-    pile: Pile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,25 +129,6 @@ class LocksLifted:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class TookBack:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class LaidMore:
-    """R2.8: three more cards."""
-
-    laid: tuple[Card, ...]
-    places: tuple[int, ...]
-    at: Millis
-
-
-@dataclass(frozen=True, slots=True)
 class Hinted:
     """Everyone hears that a hint was given; what it says is for ``seat`` alone."""
 
@@ -206,12 +154,6 @@ class DealEnded:
     resumes: Millis
     opened: tuple[Pile, ...]
     """What was committed to at the deal, for everyone to check."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
-    totals: tuple[int, ...]
-    ranks: tuple[int, ...]
 
 
 Event: TypeAlias = (

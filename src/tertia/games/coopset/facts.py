@@ -11,6 +11,7 @@ from tertia.games.dealing import Pile
 from tertia.games.engine import Millis, Tick
 from tertia.games.options import Checked, whole
 from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.vocabulary import SayNoSet as SayNoSet, TakeBack as TakeBack, TookBack as TookBack
 
 Question = Literal["no-set", "done"]
 """What the team agrees on: that there is no SET and a card is to be added, or that the layout is done."""
@@ -48,18 +49,8 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class SayNoSet:
-    """I see no SET here: add a card."""
-
-
-@dataclass(frozen=True, slots=True)
 class SayDone:
     """As far as I am concerned, this layout is done."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """I am not so sure any more."""
 
 
 Command: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | Tick | Away | Back | Leave
@@ -111,11 +102,6 @@ class Missed:
 class Agreed:
     seat: int
     question: Question
-
-
-@dataclass(frozen=True, slots=True)
-class TookBack:
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,24 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card
+from tertia.games.calling import TieDrawn as TieDrawn
 from tertia.games.calls import PHOTO_FINISH
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis, Tick
 from tertia.games.options import Checked, whole
 from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.vocabulary import (
+    Agreed as Agreed,
+    Deal as Deal,
+    Dealt as Dealt,
+    Join as Join,
+    Joined as Joined,
+    LaidMore as LaidMore,
+    MatchEnded as MatchEnded,
+    SayNoSet as SayNoSet,
+    TakeBack as TakeBack,
+    TookBack as TookBack,
+)
 
 Forfeit = Literal["scolding", "dishes", "song"]
 FORFEITS: tuple[Forfeit, ...] = get_args(Forfeit)
@@ -52,16 +65,6 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
-    """The table's command: between two deals a further player takes the next seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The dealer begins the next deal."""
-
-
-@dataclass(frozen=True, slots=True)
 class Scout:
     """R5.1: I see a SET. These three; my finger is on the first, and only that one is shown."""
 
@@ -78,16 +81,6 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class GiveUp:
     """R5.5: I do not find it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SayNoSet:
-    """R2.8: I see no SET here."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """I do not give up after all; or, between two turns: I am not so sure that there is no SET."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,23 +103,6 @@ COMMANDS: tuple[type, ...] = get_args(Command)
 class Started:
     players: int
     options: Options
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """The pile is secret until the deal is over; its hash, the commitment, is known at once."""
-
-    deal: int
-    dealer: int
-    at: Millis
-    commitment: str
-    laid: tuple[Card, ...]
-    pile: Pile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,15 +138,6 @@ class Pointed:
     closes: Millis
     tied: int = 1
     overtaken: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TieDrawn:
-    """Two pressed in the same instant; the lot fell on ``winner``."""
-
-    seat: int
-    holder: int
-    winner: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,25 +218,6 @@ class AllBackIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class TookBack:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class LaidMore:
-    """R2.8: three more cards."""
-
-    laid: tuple[Card, ...]
-    places: tuple[int, ...]
-    at: Millis
-
-
-@dataclass(frozen=True, slots=True)
 class DealEnded:
     """R2.10: the result of a deal, and its order opened."""
 
@@ -288,12 +236,6 @@ class DealEnded:
     resumes: Millis
     opened: tuple[Pile, ...]
     """What was committed to at the deal, for everyone to check."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
-    totals: tuple[int, ...]
-    ranks: tuple[int, ...]
 
 
 Event: TypeAlias = (

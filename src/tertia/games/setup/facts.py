@@ -6,11 +6,19 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card
+from tertia.games.calling import TieDrawn as TieDrawn
 from tertia.games.calls import PHOTO_FINISH
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis, Tick
 from tertia.games.options import Checked, whole
 from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.vocabulary import (
+    Agreed as Agreed,
+    Deal as Deal,
+    MatchEnded as MatchEnded,
+    TakeBack as TakeBack,
+    TookBack as TookBack,
+)
 
 EndReason = Literal["drawn-out", "left"]
 
@@ -47,11 +55,6 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """The dealer begins the next deal."""
-
-
-@dataclass(frozen=True, slots=True)
 class Lay:
     """This card of my hand."""
 
@@ -68,11 +71,6 @@ class Challenge:
 @dataclass(frozen=True, slots=True)
 class SaySafe:
     """The last card makes no SET that I can see."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """I am not so sure any more."""
 
 
 Command: TypeAlias = Start | Deal | Lay | Challenge | SaySafe | TakeBack | Tick | Away | Back | Leave
@@ -143,15 +141,6 @@ class Challenged:
 
 
 @dataclass(frozen=True, slots=True)
-class TieDrawn:
-    """Two pressed in the same instant; the lot fell on ``winner``."""
-
-    seat: int
-    holder: int
-    winner: int
-
-
-@dataclass(frozen=True, slots=True)
 class Taken:
     """R7.3: a SET was shown, and ``seat``, who laid its last card, takes all cards on the table."""
 
@@ -176,18 +165,6 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
-    """R7.5: "safe"."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class TookBack:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class DealEnded:
     """R7.4: the result of a deal, and its order opened."""
 
@@ -207,13 +184,6 @@ class DealEnded:
     resumes: Millis
     opened: tuple[Pile, ...]
     """What was committed to at the deal, for everyone to check."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
-    totals: tuple[int, ...]
-    """Penalty cards of all deals."""
-    ranks: tuple[int, ...]
 
 
 Event: TypeAlias = (

@@ -12,6 +12,17 @@ from tertia.games.dealing import Pile
 from tertia.games.engine import Millis, Tick
 from tertia.games.options import Checked, whole
 from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.vocabulary import (
+    Agreed as Agreed,
+    CallSet as CallSet,
+    Claim as Claim,
+    Deal as Deal,
+    LaidMore as LaidMore,
+    MatchEnded as MatchEnded,
+    SayNoSet as SayNoSet,
+    TakeBack as TakeBack,
+    TookBack as TookBack,
+)
 
 Hand: TypeAlias = tuple[Card | None, ...]
 """A hand as somebody sees it: None is the back of a card."""
@@ -55,35 +66,8 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """The dealer begins the next deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallSet:
-    """SET!"""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """These three, out of the own hand and the table."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class AskCard:
     """One more card for me."""
-
-
-@dataclass(frozen=True, slots=True)
-class SayNoSet:
-    """I have no SET with these cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """I am not so sure any more."""
 
 
 Command: TypeAlias = (
@@ -168,25 +152,6 @@ class Rebuilt:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class TookBack:
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class LaidMore:
-    """R9.7: three more cards."""
-
-    laid: tuple[Card, ...]
-    places: tuple[int, ...]
-    at: Millis
-
-
-@dataclass(frozen=True, slots=True)
 class DealEnded:
     """R9.6: the result of a deal, and its piles opened."""
 
@@ -204,12 +169,6 @@ class DealEnded:
     resumes: Millis
     opened: tuple[Pile, ...]
     """What was committed to in this deal, for everyone to check."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
-    totals: tuple[int, ...]
-    ranks: tuple[int, ...]
 
 
 Event: TypeAlias = (
