@@ -142,5 +142,5 @@ def decoded(decoder: Any, data: Any) -> Any:
     """What was written, or BadInput that says which field was wrong."""
     try:
         return decoder.decode(data)
-    except (msgspec.DecodeError, ValueError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadInput("bad-message", reason=str(error)) from None
