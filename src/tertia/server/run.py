@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 
 from tertia.errors import BadInput
 from tertia.server.limits import MESSAGE_SIZE
+from tertia.server.protocol import SocketProtocol
 
 FAREWELL = 0.3
 """Seconds that sockets have to read why they are closed."""
@@ -27,7 +28,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                ws=SocketProtocol,
                 # Measured: compressing small messages halves throughput and triples memory a socket.
                 ws_per_message_deflate=False,
                 ws_max_size=2 * MESSAGE_SIZE,

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tertia.errors import BadInput, TertiaError
 from tertia.server.limits import MESSAGE_SIZE, Bucket
 from tertia.server.messages import Closing, Do, Done, FromClient, Hello, NotDone, Ping, Pong
+from tertia.server.protocol import distance_of
 from tertia.server.reckoning import Reckoning
 from tertia.tables.house import House, LiveRoom
 from tertia.tables.room.rules import Said
@@ -62,7 +63,7 @@ class TableSocket:
         self.player = player
         self._websocket, self._house, self._language = websocket, house, language
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._reckoning = Reckoning()
+        self._reckoning = Reckoning(distance_of(websocket.scope))
         self._bucket = Bucket(burst=3 * rate, rate=rate, clock=time.monotonic)
         self._heard = time.monotonic()
         self._ending: tuple[str, int] | None = None
