@@ -196,8 +196,8 @@ class LiveRoom:
         if before is not None:
             before.taken_over()
         self.listeners[listener.player] = listener
+        self.tell_one(listener, known)  # first, or what follows from coming back would be told twice
         await self._presence(listener.player)
-        self.tell_one(listener, known)
         self._tell_presence(listener.player)
         self._set_alarm()
 
