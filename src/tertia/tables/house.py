@@ -37,6 +37,9 @@ KEPT_IDS = 64
 
 ASLEEP_AFTER: Millis = 120_000
 
+RETRY = 1.0
+"""Seconds until a table is woken again that could not do what was due."""
+
 _LETTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in "0o1il")
 
 
@@ -120,12 +123,16 @@ class LiveRoom:
     async def wake(self) -> None:
         """Let happen what is due, and what bots have thought of."""
         async with self._lock:
+            wait = RETRY
             try:
+                before = self.room.version
                 await self._pass_time()
-                await self._let_bot_act()
+                if await self._let_bot_act() or self.room.version != before:
+                    wait = 0.0
             except Conflict:
                 await self.catch_up()
-                self._set_alarm()
+            finally:
+                self._set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
 
     async def _pass_time(self) -> None:
         while (due := self.room.wakes_at if self.room.game else None) is not None:
@@ -239,20 +246,24 @@ class LiveRoom:
                     answers.append((now + answer.after, seat, answer.command))
         return min(answers, key=lambda a: a[:2], default=None)
 
-    async def _let_bot_act(self) -> None:
+    async def _let_bot_act(self) -> bool:
+        """Whether all is well: no bot was due, or it could do what it wanted."""
         planned = self._next_bot()
         if planned is not None and planned[0] <= self.house.clock():
-            with contextlib.suppress(Refused):
+            try:
                 await self._judge(Said(planned[2], seat=planned[1]), self.house.clock())
+            except Refused:
+                return False
+        return True
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, at_least: float = 0.0) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         bot = self._next_bot()
         times = [time for time in (self.room.wakes_at if self.room.game else None, bot and bot[0]) if time]
         if times:
-            wait = max(0, min(times) - self.house.clock()) / 1000
+            wait = max(at_least, (min(times) - self.house.clock()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(wait, self.house.ring, self)
 
     def close(self) -> None:
