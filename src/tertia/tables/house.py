@@ -16,13 +16,13 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tertia.bots.simple import SimplePlayer
-from tertia.errors import Refused
+from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away, Back
 from tertia.tables.news import news, room_view
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
-from tertia.tables.room.facts import Began, Decision, MakeTable
+from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable
 from tertia.tables.room.rules import Said, decide
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import room_codec
@@ -159,6 +159,17 @@ class LiveRoom:
         self._apply(decision)
         self._tell_all((decision,))
         self._set_alarm()
+        if any(isinstance(event, Began | JoinedLate) for event in decision.around):
+            await self._mark_absent()
+
+    async def _mark_absent(self) -> None:
+        """Who has a seat but no socket is away, or the game would wait for them for ever."""
+        for seat, occupant in enumerate(self.room.seats if self.room.phase == "playing" else ()):
+            player = occupant.player
+            if player is None or player in self.listeners or self.room.chair_of(player) is None:
+                continue
+            with contextlib.suppress(TertiaError):
+                await self._judge(Said(Away(seat)), self.house.clock())
 
     # Telling ----------------------------------------------------------------------------------------
 
@@ -205,6 +216,8 @@ class LiveRoom:
         self.listeners[listener.player] = listener
         self.tell_one(listener, known)  # first, or what follows from coming back would be told twice
         await self._presence(listener.player)
+        async with self._lock:
+            await self._mark_absent()  # after a restart nobody has said who did not come back
         self._tell_presence(listener.player)
         self._set_alarm()
 
