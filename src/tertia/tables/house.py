@@ -80,8 +80,10 @@ class LiveRoom:
         rows = await self.house.log.read(self.table, self.room.version)
         if rows:
             game = self.room.game or await self._game()
-            for row in rows:
-                self._apply(room_codec(game).read(row.body))
+            decisions = [room_codec(game).read(row.body) for row in rows]
+            for decision in decisions:
+                self._apply(decision)
+            self._tell_all(decisions)
 
     async def _game(self) -> str:
         line = await self.house.log.line(self.table)
@@ -104,10 +106,10 @@ class LiveRoom:
         """Judge a command; the version at which it holds, durably, or Refused."""
         self.last_used = self.house.clock()
         async with self._lock:
-            known = self._ids.get(said.by or "", {}).get(said.id or "")
-            if known is not None:
-                return known
             while True:
+                known = self._ids.get(said.by or "", {}).get(said.id or "")
+                if known is not None:
+                    return known
                 try:
                     await self._pass_time()
                     version = await self._judge(said, self.house.clock())
