@@ -41,6 +41,6 @@ def refuse_look_alike(name: str, others: Iterable[str]) -> None:
 
 def skeleton(name: str) -> str:
     """What a name looks like at a glance: without case, accents, dots and foreign twins of Latin letters."""
-    spread = unicodedata.normalize("NFKD", name.casefold())
+    spread = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     bare = "".join(letter for letter in spread if unicodedata.category(letter)[0] in "LNS")
     return bare.translate(_LOOKS_LIKE).replace("rn", "m").replace("vv", "w").replace("l", "i")
