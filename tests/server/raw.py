@@ -10,6 +10,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -75,10 +76,11 @@ class Raw:
         cookie: str = "",
         hello: Mapping[str, Any] | None = None,
         answers_pings: bool = True,
-        **headers: str,
+        headers: Mapping[str, str] | None = None,
+        direct: bool = False,
     ) -> Raw:
         """A socket that said hello, unless ``hello`` is the empty mapping."""
-        given = {**fresh_address(), **({"cookie": cookie} if cookie else {}), **headers}
+        given = {**({} if direct else fresh_address()), "cookie": cookie, **(headers or {})}
         socket = await connect(
             url, additional_headers=given, compression=None, ping_interval=None, max_queue=None
         )
@@ -104,8 +106,11 @@ class Raw:
                 if message["type"] != "ping":
                     self.all.append(message)
                     return message
-                if self.answers_pings:
-                    await self.send(type="pong", n=message["n"])
+                await self.hear_ping(message["n"])
+
+    async def hear_ping(self, number: int) -> None:
+        if self.answers_pings:
+            await self.send(type="pong", n=number)
 
     async def until(self, kind: str, **like: Any) -> dict[str, Any]:
         """The next message of a kind, with these fields."""
@@ -149,12 +154,11 @@ class Raw:
 
     async def ended(self) -> int:
         """Read on until the socket is closed; the code."""
-        try:
+        with pytest.raises(ConnectionClosed) as closed:
             while True:
                 await self.take()
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None, "cut off without a reason"
-            return closed.rcvd.code
+        assert closed.value.rcvd is not None, "cut off without a reason"
+        return closed.value.rcvd.code
 
     @property
     def happened(self) -> list[dict[str, Any]]:

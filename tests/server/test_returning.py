@@ -206,7 +206,7 @@ def test_a_silent_socket_is_noticed_within_10_seconds(server: Running) -> None:
             ends = asyncio.gather(silent.ended(), mute.ended())
             await host.news(lambda news: news["room"]["chairs"][0] and news["room"]["chairs"][0]["here"])
             await host.news(lambda news: not news["room"]["chairs"][0]["here"])
-            assert await ends == [4009, 4009]
+            assert set(await ends) == {4009}
             assert silent.all[-1]["code"] == mute.all[-1]["code"] == "silent"
 
     asyncio.run(run())
