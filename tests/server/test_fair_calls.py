@@ -126,23 +126,25 @@ def test_a_liar_who_presses_later_is_later(server: Running, lie: str, direct: bo
     async def run() -> None:
         cookie = identity(server)
         table = new_table(server, cookie, seats=2)
-        async with await Raw.at(server.socket(table), cookie, direct=True) as honest:
-            async with await Liar.at(server.socket(table), identity(server), direct=direct) as liar:
-                assert isinstance(liar, Liar)
-                liar.lie = lie
-                await contest(server, honest, liar)
-                await honest.done("call-set")
-                await liar.news(lambda news: news["view"]["call"] is not None)
-                pressed = honest.last["view"]["call"]["pressed"]
-                while time.time_ns() // 1_000_000 <= pressed + 1:
-                    await asyncio.sleep(0.001)
-                for claim in CLAIMS:
-                    await liar.send(**claim)
-                    answer = await liar.until("refused")
-                    assert (answer["id"], answer["code"]) == ("lie", "bad-message")
-                answer = await liar.do("call-set")
-                assert (answer["type"], answer["code"]) == ("refused", "suspended")
-                assert honest.last["view"]["call"]["seat"] == 0
+        async with (
+            await Raw.at(server.socket(table), cookie, direct=True) as honest,
+            await Liar.at(server.socket(table), identity(server), direct=direct) as liar,
+        ):
+            assert isinstance(liar, Liar)
+            liar.lie = lie
+            await contest(server, honest, liar)
+            await honest.done("call-set")
+            await liar.news(lambda news: news["view"]["call"] is not None)
+            pressed = honest.last["view"]["call"]["pressed"]
+            while time.time_ns() // 1_000_000 <= pressed + 1:
+                await asyncio.sleep(0.001)
+            for claim in CLAIMS:
+                await liar.send(**claim)
+                answer = await liar.until("refused")
+                assert (answer["id"], answer["code"]) == ("lie", "bad-message")
+            answer = await liar.do("call-set")
+            assert (answer["type"], answer["code"]) == ("refused", "suspended")
+            assert honest.last["view"]["call"]["seat"] == 0
 
     asyncio.run(run())
 
