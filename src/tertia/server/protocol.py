@@ -1,8 +1,9 @@
-"""uvicorn's WebSocket protocol, with three things mended for us.
+"""uvicorn's WebSocket protocol, with four things mended for us.
 
 Text goes on as the bytes it came in, which are checked where they are decoded: words that are no UTF-8 get an answer
-and leave no traceback. A handshake that cannot be read closes the connection and no more. And the application
-may ask how far away the other end is, as the kernel knows it.
+and leave no traceback. A frame that is too long or broken closes the socket so that the reason arrives. A handshake
+that cannot be read closes the connection and no more. And the application may ask how far away the other end is,
+as the kernel knows it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ DISTANCE = "tertia.distance"
 
 PEER = "tertia.peer"
 """Another: the address at which the packets end, which a trusted proxy's headers do not change."""
+
+LINGER = 1.0
+"""Seconds in which a client that sent what cannot be read may hear why."""
 
 _TCP_INFO: int | None = getattr(sockets, "TCP_INFO", None)
 _MIN_RTT = 148  # where tcpi_min_rtt stands in Linux' struct tcp_info; in microseconds
@@ -48,6 +52,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         self.curr_msg_data_type = "bytes"
         super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """Say why, then take what is still on its way: closed at once, the reason would be lost to a reset."""
+        if self.close_sent or self.conn.close_sent is None:
+            return
+        close = self.conn.close_sent
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": close.code, "reason": close.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(LINGER, self.transport.close)
 
     def distance(self) -> float | None:
         """The shortest round trip of packets on this connection, which no program at the other end can stretch."""

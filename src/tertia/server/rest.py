@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -65,10 +65,13 @@ async def make_table(request: Request) -> Response:
 async def _body(request: Request) -> bytes:
     """The whole body, of which no more is read than may be."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MESSAGE_SIZE:
-            raise BadInput("message-too-long", most=MESSAGE_SIZE)
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MESSAGE_SIZE:
+                raise BadInput("message-too-long", most=MESSAGE_SIZE)
+    except ClientDisconnect:
+        raise BadInput("bad-message", reason="body") from None
     return body
 
 
