@@ -8,14 +8,41 @@ from typing import Any
 
 from tertia.server.limits import MESSAGE_SIZE
 
-WORDS = ("", "x", "do", "hello", "pong", "ping", "news", "c1", "\u0000", "\ud800", "é" * 9, "🂡", "claim", "sit")
+WORDS = (
+    "",
+    "x",
+    "do",
+    "hello",
+    "pong",
+    "ping",
+    "news",
+    "c1",
+    "\u0000",
+    "\ud800",
+    "é" * 9,
+    "🂡",
+    "claim",
+    "sit",
+)
 NUMBERS = (0, -1, 1, 3, 80, 81, 2**31, 2**63, 2**64, 10**30, 10**400, 1.5, -0.0, 1e308)
 TAGS = (
     *("sit", "stand", "begin", "add-bot", "remove-bot", "kick", "make-table", "change-table"),
     *("call-set", "claim", "say-no-set", "take-back", "ask-hint", "deal", "join", "start", "tick"),
     *("away", "back", "leave", "nonsense", "", "Sat", "made"),
 )
-FIELDS = ("name", "chair", "cards", "seat", "options", "seats", "listed", "game", "kind", "players", "pressed")
+FIELDS = (
+    "name",
+    "chair",
+    "cards",
+    "seat",
+    "options",
+    "seats",
+    "listed",
+    "game",
+    "kind",
+    "players",
+    "pressed",
+)
 
 
 def anything(rng: Random, depth: int = 0) -> Any:
@@ -74,7 +101,11 @@ def nonsense(rng: Random) -> tuple[str | bytes, bool]:
     if chance < 0.55:
         return json.dumps(wild_do(rng)), True
     if chance < 0.65:
-        wrong = {"type": rng.choice(("pong", "hello", "done", "refused")), "n": rng.choice((None, "1", 1.5, [])), "x": 1}
+        wrong = {
+            "type": rng.choice(("pong", "hello", "done", "refused")),
+            "n": rng.choice((None, "1", 1.5, [])),
+            "x": 1,
+        }
         return json.dumps(wrong), True
     if chance < 0.70:
         return json.dumps({"type": "hello", "version": rng.choice((0, None, 5)), "language": "xx"}), True
@@ -91,7 +122,9 @@ def nonsense(rng: Random) -> tuple[str | bytes, bool]:
         opening = rng.choice(("[", '{"a":', '{"type":"do","id":"d","command":' + "["))
         return (opening * rng.choice((50, 1_000, 3_000)))[:MESSAGE_SIZE], True
     if chance < 0.97:
-        return json.dumps({"type": "do", "id": "long", "command": "x" * rng.choice((MESSAGE_SIZE, 20_000))}), True
+        return json.dumps(
+            {"type": "do", "id": "long", "command": "x" * rng.choice((MESSAGE_SIZE, 20_000))}
+        ), True
     if chance < 0.9705:
         return "x" * (3 * MESSAGE_SIZE), True  # too long even to be read: the socket is closed
     return "", True

@@ -64,7 +64,8 @@ async def fuzz(server: Running) -> None:
     cookie = identity(server)
     tables = [new_table(server, cookie, seats=4) for _ in range(2)]
     fuzzers = [
-        Fuzzer(server.socket(tables[i % 2]), cookie if i < 2 else identity(server), Random(i)) for i in range(SOCKETS)
+        Fuzzer(server.socket(tables[i % 2]), cookie if i < 2 else identity(server), Random(i))
+        for i in range(SOCKETS)
     ]
     # One table is not theirs: two people play a whole game there meanwhile.
     _, players = await made(server, "classic", 2)
