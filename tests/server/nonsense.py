@@ -101,11 +101,8 @@ def nonsense(rng: Random) -> tuple[str | bytes, bool]:
     if chance < 0.55:
         return json.dumps(wild_do(rng)), True
     if chance < 0.65:
-        wrong = {
-            "type": rng.choice(("pong", "hello", "done", "refused")),
-            "n": rng.choice((None, "1", 1.5, [])),
-            "x": 1,
-        }
+        kind, n = rng.choice(("pong", "hello", "done", "refused")), rng.choice((None, "1", 1.5, True))
+        wrong: dict[str, Any] = {"type": kind, "n": n, "x": 1}
         return json.dumps(wrong), True
     if chance < 0.70:
         return json.dumps({"type": "hello", "version": rng.choice((0, None, 5)), "language": "xx"}), True

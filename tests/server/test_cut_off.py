@@ -23,6 +23,7 @@ def test_a_command_is_answered_before_a_second_tab_takes_over() -> None:
             number = await first.give("sit", name="Ann")
             await server.log.waiting.wait()
             async with await Raw.at(url, cookie) as second:
+                await second.news()
                 server.log.free.set()
                 assert await first.ended() == 4001
                 kinds = [message["type"] for message in first.all if message["type"] != "news"]

@@ -95,16 +95,16 @@ def test_100_000_messages_that_nobody_should_send(tmp_path: Path) -> None:
         assert "rror" not in errors, errors[:2000]
 
 
+UPGRADE = b"Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 HANDSHAKES = [
     b"",
     b"\xff\xfe\x00" * 50,
-    b"GET /ws/\xff\xfe HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-    b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
-    b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: short\r\nSec-WebSocket-Version: 13\r\n\r\n",
-    b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-\xe9: \xe9\r\n"
-    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: tertia=\xff.\xff\r\n\r\n",
+    b"GET /ws/\xff\xfe HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + b"\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + b"Sec-WebSocket-Key: short\r\n\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"X-\xe9: \xe9\r\n\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"Cookie: tertia=\xff.\xff\r\n\r\n",
     b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
     b"GET " + b"/x" * 40_000 + b" HTTP/1.1\r\n\r\n",
 ]
@@ -129,10 +129,7 @@ def test_handshakes_that_nobody_should_send(server: Running) -> None:
 
 def test_frames_that_nobody_should_send(server: Running) -> None:
     """After a good handshake: no mask, unknown opcodes, a continuation of nothing, half a frame."""
-    hello = (
-        b"GET /ws/x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
+    hello = b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n"
     frames = [
         b"\x81\x02hi",
         b"\x8f\x80\x00\x00\x00\x00",
