@@ -365,14 +365,20 @@ class House:
     async def run(self, every: float = 1.0) -> None:
         """Wake tables that sleep when they are due, and put idle ones to sleep. Until cancelled."""
         while True:
-            for line in await self.log.due(self.clock(), limit=100):
-                if line.table not in self.rooms:
-                    self.ring(await self.room(line.table))
+            try:
+                await self._ring_what_is_due()
+            except TertiaError:
+                logger.exception("tables that are due could not be woken")
             for table, live in list(self.rooms.items()):
                 if not live.listeners and live.last_used + ASLEEP_AFTER < self.clock():
                     live.close()
                     del self.rooms[table]
             await asyncio.sleep(every)
+
+    async def _ring_what_is_due(self) -> None:
+        for line in await self.log.due(self.clock(), limit=100):
+            if line.table not in self.rooms:
+                self.ring(await self.room(line.table))
 
     async def close(self) -> None:
         """Stop every alarm and let running work end."""
