@@ -20,8 +20,8 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev,fast]'
 	@touch $@
 
-play: $(STAMP) ## play a game
-	$(BIN)/tertia table --edition 003 --players 3
+play: $(STAMP) ## start the game and open it in a browser
+	$(BIN)/tertia serve --open
 
 test: $(STAMP) ## run all tests
 	$(BIN)/python -m pytest --numprocesses $(WORKERS)

@@ -13,9 +13,15 @@ from tertia.tables.house import House
 
 
 def make_server(
-    host: str, port: int, store: str, secret_file: Path | None, rate: float, ready: Callable[[str], None]
+    host: str,
+    port: int,
+    store: str,
+    secret_file: Path | None,
+    rate: float,
+    keep_days: int,
+    ready: Callable[[str], None],
 ) -> Server:
     """A server that is ready to be run."""
     secret = read_secret(secret_file or default_folder() / "secret")
-    house = House(open_log(store))
+    house = House(open_log(store), keep_days=keep_days)
     return Server(make_app(house, secret, rate), host, port, ready)

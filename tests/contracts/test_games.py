@@ -105,29 +105,33 @@ def test_tampered_record_is_found_out(name: str) -> None:
 def test_secrecy(name: str, seed: int) -> None:
     """States that differ only in what a seat may not know look the same to it, byte for byte.
 
-    So do what it may do, what it hears of an event, and the refusals it gets.
+    So do what it may do, what it hears of an event, the refusals it gets, and when the table wakes.
     """
     players = min(3, GAMES[name].PLAYERS[-1])
     table = played(name, players, seed)
     game, hooks, rng = table.game, HOOKS[name], Random(seed)
-    events = [entry.event for entry in table.entries]
-    for state, event in zip(states(table), events, strict=True):
+    for state, entry in zip(states(table), table.entries, strict=True):
+        event = entry.event
         for seat in (None, *range(players)):
             twin = hooks.disguise(state, seat, rng)
             assert write_view(game.view(state, seat)) == write_view(game.view(twin, seat))
             twin_event = hooks.disguise_event(event, seat, rng)
             heard = codec(game).write_event(game.witness(event, seat))
             assert heard == codec(game).write_event(game.witness(twin_event, seat))
+            assert game.deadline(state) == game.deadline(twin)
             if seat is not None:
-                now = table.entries[-1].at
+                now = entry.at + rng.choice((0, 1, 100, 1_000_000))
                 assert game.legal(state, seat, now) == game.legal(twin, seat, now)
                 command = wild_command(game, rng, state)
-                assert refusal(game, state, command, seat) == refusal(game, twin, command, seat)
+                if rng.random() < 0.5:
+                    command = legal_command(game, state, seat, entry.at, rng)
+                said = Request(command, seat, now - rng.choice((0, 0, 50, 150)), LUCK)
+                assert refusal(game, state, said, now) == refusal(game, twin, said, now)
 
 
-def refusal(game: Game[Any], state: Any, command: Any, seat: int) -> tuple[str, str] | None:
+def refusal(game: Game[Any], state: Any, said: Request, now: int) -> tuple[str, str] | None:
     try:
-        game.decide(state, Request(command, seat, None, LUCK), 1_000_000_000)
+        game.decide(state, said, now)
     except Refused as refused:
         return refused.code, repr(refused.details)
     return None
@@ -182,9 +186,18 @@ class Fuzz:
             assert self.table.state is before
             assert self.table.version == version
         check_conserved(self.hooks, self.table.state)
+        self._check_not_stuck()
         if self.game.is_over(self.table.state):
             self.finished += 1
             self.restart()
+
+    def _check_not_stuck(self) -> None:
+        """As long as somebody is there, somebody who is can act, or time will."""
+        game, state = self.game, self.table.state
+        if game.is_over(state) or game.deadline(state) is not None:
+            return
+        here = [seat for seat in range(self.players) if state.seats.presence[seat] == "here"]
+        assert not here or any(game.legal(state, seat, self.now) for seat in here)
 
     def _something(self) -> tuple[Any, int | None]:
         rng = self.rng

@@ -280,15 +280,15 @@ def test_r5_2_a_second_card_of_the_table(card: Card, code: str) -> None:
 
 
 def test_r5_2_who_pressed_first_is_the_finder() -> None:
-    """Photo finish among those who find a card; the finger itself is seen at once."""
+    """Photo finish among those who find a card; which card is seen when it is over."""
     table = table_of(4, Options())
     give(table, Scout((A, B, C)), 0, 1_000)
     table.pass_time(1_150)
     give(table, GiveUp(), 2, 1_900)
     (first,) = give(table, Point(B), 1, 2_000)
-    assert hunt_seen(table, 3).pointed == B
+    assert hunt_seen(table, 3).finder == 1
     assert refused(table, Point(D), 3, 2_010, pressed=2_005) == "pointed-first"
-    assert refused(table, Point(VAIN), 3, 2_010, pressed=1_990) == "pointed-first"
+    assert refused(table, Point(VAIN), 3, 2_010, pressed=2_001) == "pointed-first"
     assert refused(table, Point(D), 1, 2_010) == "already-pointed"
     assert refused(table, GiveUp(), 3, 2_010) == "pointed-first"
     assert refused(table, TakeBack(), 2, 2_010) == "pointed-first"
@@ -298,6 +298,32 @@ def test_r5_2_who_pressed_first_is_the_finder() -> None:
     assert (first.overtaken, second.overtaken) == (None, 1)
     turn = turn_of(events(table.pass_time(2_100)))
     assert (turn.finder, turn.finder_took, turn.at) == (2, (D, E), 2_100)
+
+
+def test_r5_2_the_card_pointed_at_is_hidden_until_the_photo_finish_is_over() -> None:
+    """Who overtakes must not profit from it; the finder sees the own card, and all see it in the end."""
+    table = table_of(3, Options())
+    give(table, Scout((A, B, C)), 0, 1_000)
+    (pointed,) = give(table, Point(B), 1, 2_000)
+    for seat in (0, 2, None):
+        assert (hunt_seen(table, seat).finder, hunt_seen(table, seat).pointed) == (1, None)
+        assert scout.witness(pointed, seat) == replace(pointed, card=None)
+    assert hunt_seen(table, 1).pointed == B
+    assert scout.witness(pointed, 1) == pointed
+    turn = turn_of(events(table.pass_time(2_150)))
+    assert turn.pointed == B
+    assert scout.witness(turn, 2) == turn
+
+
+def test_r5_7_a_finger_in_vain_bars_although_it_would_have_overtaken() -> None:
+    """Or one could try card after card, with an early press, until one overtakes the finder."""
+    table = table_of(4, Options())
+    give(table, Scout((A, B, C)), 0, 1_000)
+    give(table, Point(B), 1, 2_000)
+    assert give(table, Point(VAIN), 2, 2_020, pressed=1_950) == [Barred(2, VAIN)]
+    assert refused(table, Point(D), 2, 2_020, pressed=1_950) == "barred-this-turn"
+    assert give(table, Point(VAIN), 3, 2_020, pressed=2_000)[0] == Barred(3, VAIN)
+    assert table.state.turn.finder == 1
 
 
 def test_r5_2_a_finger_pressed_before_the_hunt_was_meant_for_the_turn_before() -> None:

@@ -24,7 +24,7 @@ from games.twenty_tables import (
     started,
 )
 from tertia.games import twenty
-from tertia.games.seats import Back, Leave
+from tertia.games.seats import Away, Back, Leave
 from tertia.games.twenty.facts import (
     AskCard,
     CallSet,
@@ -65,8 +65,8 @@ def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
     assert hand_of(table, 0) == tuple(OTHER[:1])
 
 
-def test_r9_6_the_hand_of_who_left_scores_nothing() -> None:
-    """It goes to the cards removed; who comes back sits out until the next deal."""
+def test_r9_6_the_hand_of_who_left_still_scores_for_the_winner() -> None:
+    """Leaving saves nobody. The hand goes to the cards removed; who comes back sits out until the next deal."""
     table = arranged([OWN[:1], OTHER, THREE])
     give(table, Leave(), 1)
     assert set(OTHER) <= set(table.state.removed)
@@ -75,7 +75,8 @@ def test_r9_6_the_hand_of_who_left_scores_nothing() -> None:
         assert refused(table, command, 1) == "sitting-out"
     assert not twenty.legal(table.state, 1, START + 1)
     ended = only(give(table, A_SET, 0), DealEnded)
-    assert ended.scores == (3, 0, 0)
+    assert ended.scores == (9, 0, 0)
+    assert ended.held == (0, 6, 3)
     give(table, Deal(), 1)
     assert len(hand_of(table, 1)) == 6
 
@@ -128,11 +129,11 @@ def test_r9_6_a_match_ends_after_the_last_deal_agreed() -> None:
     assert only(give(table, A_SET, 0), MatchEnded).ranks == (1, 2, 2)
 
 
-def test_r9_6_alone_nobody_can_win() -> None:
-    """The deal ends without a winner when all others have left; the pause is the time to come back."""
+def test_r9_6_the_last_one_in_a_deal_wins_it() -> None:
+    """Or one could leave before losing and come back; the pause is the time for that."""
     table = started(2, replace(TAP, pause=20_000))
     ended = only(give(table, Leave(), 1), DealEnded)
-    assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0))
+    assert (ended.reason, ended.winner, ended.scores) == ("left", 0, (6, 0))
     assert refused(table, Deal(), 0) == "too-few-players"
     assert not twenty.legal(table.state, 0, START + 1)
     (entry,) = table.pass_time(START + 20_001)
@@ -145,6 +146,30 @@ def test_r9_6_who_comes_back_in_the_pause_is_dealt_in() -> None:
     give(table, Back(1), None)
     give(table, Deal(), 1)
     assert [len(player.hand) for player in table.state.players] == [6, 6]
+
+
+def test_a_deal_whose_players_are_all_missing_ends_for_who_sits_out() -> None:
+    """Who came back could do nothing and would wait for ever: no deadline, no command."""
+    table = arranged([OWN, OTHER, THREE], options=replace(TAP, grace=15_000, pause=20_000))
+    give(table, Leave(), 2, START + 1)
+    give(table, Back(2), None, START + 2)
+    give(table, Away(0), None, START + 3)
+    give(table, Away(1), None, START + 4)
+    events = [entry.event for entry in table.pass_time(START + 15_004)]
+    ended = only(events, DealEnded)
+    assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0, 0))
+    only([entry.event for entry in table.pass_time(START + 35_004)], Dealt)
+    assert len(hand_of(table, 2)) == 6
+
+
+def test_a_deal_whose_players_are_all_missing_waits_where_nobody_is_there() -> None:
+    table = arranged([OWN, OTHER], options=replace(TAP, grace=15_000))
+    give(table, Away(0), None, START + 3)
+    give(table, Away(1), None, START + 4)
+    table.pass_time(START + 100_000)
+    assert table.state.phase == "playing"
+    give(table, Back(1), None, START + 100_001)
+    assert twenty.legal(table.state, 1, START + 100_001)
 
 
 def test_when_all_have_left_the_match_ends_at_once() -> None:

@@ -117,7 +117,6 @@ CLAIMS: list[dict[str, Any]] = [
         ("wrong", True),
         ("never", True),
         ("none", True),
-        ("twice", False),
         ("wrong", False),
         ("never", False),
     ],

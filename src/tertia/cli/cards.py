@@ -19,6 +19,11 @@ def _print_json(value: object) -> None:
     click.echo(msgspec.json.encode(value))
 
 
+def _standard_input() -> str:
+    """Bytes that are no text become words that are no cards."""
+    return sys.stdin.buffer.read().decode(errors="replace")
+
+
 def _names(cards: tuple[int, ...]) -> list[str]:
     return [card_name(card) for card in cards]
 
@@ -31,7 +36,7 @@ def _names(cards: tuple[int, ...]) -> list[str]:
 def solve_command(words: tuple[str, ...], as_json: bool, face: Face) -> None:
     if not words and sys.stdin.isatty():
         raise BadInput("no-cards")
-    cards = distinct(parse_cards(" ".join(words) if words else sys.stdin.read()))
+    cards = distinct(parse_cards(" ".join(words) if words else _standard_input()))
     if not cards:
         raise BadInput("no-cards")
     sets, disjoint = find_sets(cards), find_disjoint(cards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -11,6 +12,9 @@ import click
 
 from tertia.errors import BadInput
 from tertia.texts import LANGUAGES, pick_language, text
+
+_EXTRA = re.compile(r"^Got unexpected extra arguments? \((.*)\)$")
+"""click has no type for this complaint, only its English sentence."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -94,6 +98,7 @@ class _Headings:
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         pieces: list[str] = super().collect_usage_pieces(ctx)  # type: ignore[misc]
         words = {"[OPTIONS]": "cli.pieces.options", "[COMMAND] [ARGS]...": "cli.pieces.command"}
+        words["COMMAND [ARGS]..."] = words["[COMMAND] [ARGS]..."]
         return [say(words[piece]) if piece in words else piece for piece in pieces]
 
 
@@ -147,8 +152,8 @@ def complaint(error: click.UsageError) -> str:
             return say("cli.wrong.missing", name=_missing_name(error))
         case click.BadOptionUsage():
             return say("cli.wrong.needs-value", option=error.option_name)
-        case _ if error.ctx is not None and error.ctx.args:
-            return say("cli.wrong.extra", words=" ".join(error.ctx.args))
+        case _ if (extra := _EXTRA.search(error.message)) is not None:
+            return say("cli.wrong.extra", words=extra[1])
         case _:
             return say("cli.wrong.other", reason=error.format_message())
 

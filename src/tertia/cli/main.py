@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import click
@@ -11,6 +10,7 @@ from tertia import __version__
 from tertia.cli.cards import explain_command, solve_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
 from tertia.cli.serve import serve_command
+from tertia.cli.store import store_command
 from tertia.cli.tables import replay_command, table_command
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.texts import error_text
@@ -27,7 +27,7 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (solve_command, explain_command, table_command, replay_command, serve_command):
+for command in (solve_command, explain_command, table_command, replay_command, serve_command, store_command):
     tertia.add_command(command)
 
 
@@ -48,9 +48,9 @@ def _run() -> int:
     except TertiaError as error:
         _complain(error_text(LANGUAGE, error))
         return 2 if isinstance(error, BadInput | Refused) else 1
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing more can be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except SystemExit:
+        # click leaves like this when whoever read our output has seen enough: that is no failure.
+        return 0
     except OSError as error:
         return _complain(say("cli.wrong.file", name=error.filename or "", reason=error.strerror or ""))
     return 0

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import click
 
-from tertia.bootstrap import make_server
 from tertia.cli.localised import Command, Whole, language_option, say
-from tertia.storage.open import default_store
 
 
 @click.command("serve", cls=Command, help=say("cli.serve.help"), short_help=say("cli.serve.short"))
@@ -26,20 +24,33 @@ from tertia.storage.open import default_store
     "--secret-file",
     envvar="TERTIA_SECRET_FILE",
     type=click.Path(path_type=Path),
-    metavar=say("cli.replay.file"),
+    metavar=say("cli.pieces.file"),
     help=say("cli.serve.secret"),
 )
 @click.option(
     "--rate", type=Whole(1, 1_000_000), default=20, envvar="TERTIA_RATE", help=say("cli.serve.rate")
 )
+@click.option(
+    "--keep", "keep_days", type=Whole(0, 36_500), default=0, envvar="TERTIA_KEEP", help=say("cli.serve.keep")
+)
 @click.option("--open", "open_browser", is_flag=True, help=say("cli.serve.open"))
 @language_option()
 def serve_command(
-    host: str, port: int, store: str | None, secret_file: Path | None, rate: int, open_browser: bool
+    host: str,
+    port: int,
+    store: str | None,
+    secret_file: Path | None,
+    rate: int,
+    keep_days: int,
+    open_browser: bool,
 ) -> None:
+    # Loading the server takes longer than solving a table: only who serves waits for it.
+    from tertia.bootstrap import make_server
+    from tertia.storage.open import default_store
+
     def ready(address: str) -> None:
         click.echo(say("cli.serve.ready", address=address))
         if open_browser:
             webbrowser.open(address)
 
-    make_server(host, port, store or default_store(), secret_file, rate, ready).serve_forever()
+    make_server(host, port, store or default_store(), secret_file, rate, keep_days, ready).serve_forever()

@@ -23,7 +23,7 @@ from tertia.games.options import Whole as WholeNumber
 from tertia.tables.files import read_record, write_record
 from tertia.tables.narrate import Narrator, story
 from tertia.tables.play import play
-from tertia.tables.record import Entry, verify
+from tertia.tables.record import Entry, Unproven, verify
 
 NAMES = (
     *("Ana", "Iroha", "Vega", "Noor", "Tomás", "Deneb", "Lou", "Mira", "Kofi", "Inês"),
@@ -86,7 +86,7 @@ def with_options(options: Any, words: Sequence[str]) -> Any:
 
 def _value(kind: Any, word: str) -> Any:
     match kind:
-        case WholeNumber() if word.removeprefix("-").isdecimal():
+        case WholeNumber() if word.removeprefix("-").isdecimal() and len(word) < 20:
             return int(word)
         case YesNo() if word in ("true", "false"):
             return word == "true"
@@ -111,15 +111,21 @@ def _held(word: str) -> Any:
 @click.argument("file", required=False, type=click.Path(path_type=Path), metavar=say("cli.replay.file"))
 @language_option()
 def replay_command(file: Path | None) -> None:
-    lines = sys.stdin if file is None or str(file) == "-" else file.read_text(encoding="utf-8").splitlines()
-    game, entries = read_record(lines)
+    game, entries = read_record(
+        sys.stdin.buffer if file is None or str(file) == "-" else file.read_bytes().splitlines()
+    )
+    try:
+        verify(game, entries)
+    except Unproven as broken:
+        # Only what is proven can be told: what comes after may not even make sense.
+        _print_story(game, entries[: int(str(broken.details["line"])) - 1])
+        raise
     _print_story(game, entries)
-    verify(game, entries)
     click.echo(say("cli.replay.proven", n=len(entries)))
 
 
 def _print_story(game: Game[Any], entries: Sequence[Entry]) -> None:
-    options = getattr(entries[0].event, "options", None)
+    options = getattr(entries[0].event, "options", None) if entries else None
     narrator = Narrator(LANGUAGE, NAMES, getattr(options, "face", "classic"))
     _print_lines(story(narrator, game.NAME, entries))
 

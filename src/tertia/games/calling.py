@@ -1,7 +1,8 @@
 """SET! and the three cards shown (R2.3 to R2.5), for every game in which a call suspends all others.
 
 The events, how they change the call, and who gets the call. What a right or a wrong claim leads to is the
-game's own. A state that uses this has ``call``, ``needs_call``, and options with ``pick_time`` and ``photo_finish``.
+game's own. A state that uses this has ``call``, ``needs_call``, ``changed_at``, and options with ``pick_time`` and
+``photo_finish``.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ class Called:
     tied: int = 1
     overtaken: int | None = None
     """Whose call this one overtook, having been pressed earlier."""
+    tapped: bool = False
+    """Nobody said a word: three cards picked are the claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ class Suspendable(Protocol):
 
     @property
     def options(self) -> CallOptions: ...
+    @property
+    def changed_at(self) -> Millis: ...
 
 
 S = TypeVar("S", bound=Suspendable)
@@ -118,7 +123,10 @@ def _get_the_call(draft: Draft[S], seat: int) -> bool:
     """R2.4: the game is suspended for one caller; in a photo finish, for the one who pressed first."""
     options, call = draft.state.options, draft.state.call
     pressed = credited(draft.pressed, draft.now, options.photo_finish)
-    fresh = Called(seat, pressed, pressed + options.photo_finish, draft.now + options.pick_time)
+    if pressed < draft.state.changed_at:
+        raise Refused("too-late")  # the press was meant for cards that no longer lie there
+    closes, until = pressed + options.photo_finish, draft.now + options.pick_time
+    fresh = Called(seat, pressed, closes, until, tapped=not draft.state.needs_call)
     if call is None:
         draft.happen(fresh)
         return True

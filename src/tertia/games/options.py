@@ -102,5 +102,5 @@ def check_start(players: object, allowed: range, options: object, expected: type
 
 
 def check_players(players: object, allowed: range) -> None:
-    if isinstance(players, bool) or players not in allowed:
+    if not isinstance(players, int) or isinstance(players, bool) or players not in allowed:
         raise Refused("bad-players", given=players, least=allowed[0], most=allowed[-1])

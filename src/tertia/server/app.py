@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
@@ -16,12 +17,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tertia.server import rest
+from tertia.errors import TertiaError
+from tertia.server import pages, rest
 from tertia.server.identity import Identities
 from tertia.server.limits import MESSAGES_A_SECOND, Buckets
 from tertia.server.socket import TableSocket
 from tertia.server.visitor import visitor_of
 from tertia.tables.house import House
+
+logger = logging.getLogger("tertia.server")
 
 SAFE = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -51,6 +55,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
         routes=[
             Route("/health", health),
             Route("/metrics", metrics),
+            *pages.ROUTES,
             *rest.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
@@ -88,6 +93,13 @@ class SafeHeaders:
 
 
 async def health(request: Request) -> Response:
+    """Whether tables can be read; a balancer sends nobody to a process whose store is gone."""
+    house: House = request.app.state.house
+    try:
+        await house.log.next_due()
+    except TertiaError as error:
+        logger.warning("not healthy: %s", error.code)
+        return PlainTextResponse(f"{error.code}\n", 503)
     return PlainTextResponse("ok\n")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import socket as sockets
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +14,10 @@ from starlette.applications import Starlette
 
 from tertia.errors import BadInput
 from tertia.server.limits import MESSAGE_SIZE
+from tertia.server.logs import write_logs
 from tertia.server.protocol import SocketProtocol
+
+logger = logging.getLogger("tertia.server")
 
 FAREWELL = 0.3
 """Seconds that sockets have to read why they are closed."""
@@ -34,7 +38,7 @@ class Server(uvicorn.Server):
                 ws_max_size=2 * MESSAGE_SIZE,
                 ws_ping_interval=None,
                 lifespan="on",
-                log_level="warning",
+                log_config=None,
                 access_log=False,
                 server_header=False,
                 timeout_graceful_shutdown=5,
@@ -48,10 +52,12 @@ class Server(uvicorn.Server):
         gc.freeze()
         gc.set_threshold(50_000, 50, 50)
         if self.started:
+            logger.info("listening at %s", _address(self._listening))
             self._ready(_address(self._listening))
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         told = list(self._app.state.sockets)
+        logger.info("stopping, %d sockets are told", len(told))
         for one in told:
             one.end("restarting", 1012)
         if told:
@@ -60,6 +66,7 @@ class Server(uvicorn.Server):
 
     def serve_forever(self) -> None:
         """Until a signal ends it."""
+        write_logs()
         self.run([self._listening])
 
 

@@ -9,11 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from sqlite3 import Error
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from tertia.storage.errors import BadStore, reason_of
 from tertia.storage.memory import MemoryLog
-from tertia.storage.sqlite import SqliteLog
 from tertia.storage.store import Store
 
 MEMORY = "memory:"
@@ -30,10 +27,7 @@ def open_log(url: str) -> Store:
     path = url.removeprefix(SQLITE)
     if not url.startswith(SQLITE) or path in ("", ":memory:"):
         raise BadStore(_without_password(url), f"{SQLITE}…, {MEMORY}")
-    try:
-        return _open_sqlite(Path(path).expanduser())
-    except (OSError, ValueError, RuntimeError, Error, SQLAlchemyError) as error:
-        raise BadStore(url, reason_of(error)) from error
+    return _open_sqlite(url, path)
 
 
 def default_store(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> str:
@@ -42,14 +36,23 @@ def default_store(platform: str = sys.platform, env: Mapping[str, str] = os.envi
 
 
 def default_folder(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> Path:
-    """Where this person's own tables are kept."""
+    """This person's own folder for what tertia keeps; it may not be there yet."""
     return _data_folder(platform, env) / "tertia"
 
 
-def _open_sqlite(path: Path) -> SqliteLog:
-    # The log holds decks that are still secret: other people on this machine need not look in.
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return SqliteLog(path)
+def _open_sqlite(url: str, named: str) -> Store:
+    # Loaded when needed: SQLAlchemy takes a fifth of a second, and most commands open no store.
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from tertia.storage.sqlite import SqliteLog
+
+    try:
+        path = Path(named).expanduser()
+        # The log holds decks that are still secret: other people on this machine need not look in.
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return SqliteLog(path)
+    except (OSError, ValueError, RuntimeError, Error, SQLAlchemyError) as error:
+        raise BadStore(url, reason_of(error)) from error
 
 
 def _data_folder(platform: str, env: Mapping[str, str]) -> Path:

@@ -1,7 +1,7 @@
 """What the writing thread does to an SQLite file, one transaction at a time.
 
-The statements are SQLAlchemy's, compiled once. They run on the driver's own connection: through SQLAlchemy, to
-look up a table's last version would cost more than the rest of its append.
+The statements are SQLAlchemy's, compiled once. They run on the driver's own connection: through SQLAlchemy,
+looking up a table's last version would cost more than the rest of its append.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Delete, Select, and_, bindparam, delete, distinct, func, insert, select
+from sqlalchemy import Delete, Select, and_, bindparam, delete, func, insert, select
 
 from tertia.storage.schema import is_forgettable, is_open, lines, log, results
 from tertia.tables.ports import PlayerResult, Row, TableLine
@@ -27,7 +27,7 @@ ROWS_AFTER: Select[Any] = (
     .order_by(log.c.version)
 )
 LAST_VERSION: Select[Any] = select(func.max(log.c.version)).where(log.c.table_id == bindparam("table"))
-ALL_TABLES: Select[Any] = select(distinct(log.c.table_id)).order_by(log.c.table_id)
+ALL_TABLES: Select[Any] = select(log.c.table_id).distinct().order_by(log.c.table_id)
 
 LINE: Select[Any] = select(lines).where(lines.c.table_id == bindparam("table"))
 OPEN_TABLES: Select[Any] = (

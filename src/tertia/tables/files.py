@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tertia.errors import BadInput
+from tertia.errors import BadInput, TertiaError
 from tertia.games import GAMES
 from tertia.games.engine import Game
 from tertia.tables.record import Entry
@@ -25,7 +25,7 @@ def write_record(game: Game[Any], entries: Iterable[Entry]) -> Iterator[str]:
         yield written if line else f'{{"game":"{game.NAME}",{written[1:]}'
 
 
-def read_record(lines: Iterable[str]) -> tuple[Game[Any], list[Entry]]:
+def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[Entry]]:
     """The game and the entries; BadInput names the line that cannot be read."""
     game: Game[Any] | None = None
     entries: list[Entry] = []
@@ -35,7 +35,7 @@ def read_record(lines: Iterable[str]) -> tuple[Game[Any], list[Entry]]:
         try:
             game = game or _game_of(line)
             entries.append(codec(game).read_entry(line))
-        except BadInput as error:
+        except TertiaError as error:  # options that cannot be are Refused by themselves
             reason = error.details.get("reason", error)
             raise BadInput("bad-line", line=number, reason=reason) from None
     if game is None:
@@ -43,10 +43,10 @@ def read_record(lines: Iterable[str]) -> tuple[Game[Any], list[Entry]]:
     return game, entries
 
 
-def _game_of(line: str) -> Game[Any]:
+def _game_of(line: str | bytes) -> Game[Any]:
     try:
         name = msgspec.json.decode(line, type=_Header).game
-    except (msgspec.DecodeError, ValueError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadInput("bad-message", reason=str(error)) from None
     if name not in GAMES:
         raise BadInput("bad-message", reason=f"{name!r}: {', '.join(GAMES)}")

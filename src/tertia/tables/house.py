@@ -22,10 +22,10 @@ from tertia.games.seats import Away, Back
 from tertia.tables.news import news, room_view
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
-from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable
+from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
 from tertia.tables.room.rules import Said, decide
 from tertia.tables.room.state import Room, after
-from tertia.tables.room.wire import room_codec
+from tertia.tables.room.wire import game_of, room_codec
 
 logger = logging.getLogger("tertia.tables")
 
@@ -36,6 +36,18 @@ KEPT_IDS = 64
 """How many accepted commands of each player are remembered, so that one sent twice counts once."""
 
 ASLEEP_AFTER: Millis = 120_000
+"""How long a table without a visitor stays in memory."""
+
+HOST_GRACE: Millis = 30_000
+"""How long a table waits for its host, then another leads it."""
+
+DAY: Millis = 24 * 3600 * 1000
+
+TABLES_OF_ONE = 20
+"""Open tables that one person may lead at once."""
+
+SEATS_OF_ONE = 8
+"""Tables at which one person may sit at once."""
 
 RETRY = 1.0
 """Seconds until a table is woken again that could not do what was due."""
@@ -67,7 +79,7 @@ class LiveRoom:
         self.house, self.table = house, table
         self.room = Room()
         self.listeners: dict[str, Listener] = {}
-        self.last_used = house.clock()
+        self.last_used = self.host_seen = house.clock()
         self._decisions: list[Decision] = []
         self._ids: dict[str, dict[str, int]] = {}
         self._lock = asyncio.Lock()
@@ -79,16 +91,11 @@ class LiveRoom:
         """Read what the log has beyond what is known here."""
         rows = await self.house.log.read(self.table, self.room.version)
         if rows:
-            game = self.room.game or await self._game()
+            game = self.room.game or game_of(rows[0].body)
             decisions = [room_codec(game).read(row.body) for row in rows]
             for decision in decisions:
                 self._apply(decision)
             self._tell_all(decisions)
-
-    async def _game(self) -> str:
-        line = await self.house.log.line(self.table)
-        assert line is not None  # noqa: S101 - a row is never kept without its line
-        return line.game
 
     def _apply(self, decision: Decision) -> None:
         self.room = after(self.room, decision)
@@ -105,6 +112,8 @@ class LiveRoom:
     async def say(self, said: Said) -> int:
         """Judge a command; the version at which it holds, durably, or Refused."""
         self.last_used = self.house.clock()
+        if isinstance(said.command, Sit) and said.by is not None:
+            self.house.refuse_too_many_seats(said.by)
         async with self._lock:
             while True:
                 known = self._ids.get(said.by or "", {}).get(said.id or "")
@@ -143,6 +152,9 @@ class LiveRoom:
             await self._judge(Said(Tick()), due)
 
     async def _judge(self, said: Said, now: Millis) -> int:
+        now = max(
+            now, self.room.changed_at
+        )  # a clock that was set back: time stands still until it catches up
         try:
             decision = decide(self.room, said, now)
         except NeedsLuck:
@@ -230,6 +242,18 @@ class LiveRoom:
             await self._presence(listener.player)
             self._tell_presence(listener.player)
 
+    async def pass_host(self) -> None:
+        """A host who has been gone for a while must not keep the others waiting."""
+        host, now = self.room.host, self.house.clock()
+        if host is None or host in self.listeners:
+            self.host_seen = now
+        elif self.host_seen + HOST_GRACE <= now:
+            here = (person.player for person in self.room.people if person.player in self.listeners)
+            heir = next(here, None)
+            if heir is not None:
+                with contextlib.suppress(Refused):
+                    await self.say(Said(PassHost(heir)))
+
     async def _presence(self, player: str) -> None:
         seat = self.room.seat_of(player)
         if seat is None or self.room.phase != "playing" or self.room.chair_of(player) is None:
@@ -313,8 +337,10 @@ class House:
         log: Log,
         clock: Callable[[], Millis] = wall_clock,
         draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        keep_days: int = 0,
     ) -> None:
-        self.log, self.clock, self.draw = log, clock, draw
+        """``keep_days`` is how long finished and idle tables are kept; 0 is for ever."""
+        self.log, self.clock, self.draw, self.keep_days = log, clock, draw, keep_days
         self.rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -323,6 +349,9 @@ class House:
 
     async def make(self, command: MakeTable, player: str) -> str:
         """A new table; its id is what the link carries."""
+        led = sum(live.room.host == player and live.room.phase != "over" for live in self.rooms.values())
+        if led >= TABLES_OF_ONE:
+            raise Refused("too-many-tables", most=TABLES_OF_ONE)
         table = "".join(secrets.choice(_LETTERS) for _ in range(8))
         live = LiveRoom(self, table)
         self.rooms[table] = live
@@ -350,6 +379,12 @@ class House:
         live.last_used = self.clock()
         return live
 
+    def refuse_too_many_seats(self, player: str) -> None:
+        """Nobody needs to sit at more tables than they can look at."""
+        awake = (live.room for live in self.rooms.values())
+        if sum(room.chair_of(player) is not None and room.phase != "over" for room in awake) >= SEATS_OF_ONE:
+            raise Refused("too-many-seats", most=SEATS_OF_ONE)
+
     def ring(self, live: LiveRoom) -> None:
         """An alarm went off."""
         task = asyncio.get_running_loop().create_task(self._wake(live))
@@ -364,21 +399,23 @@ class House:
 
     async def run(self, every: float = 1.0) -> None:
         """Wake tables that sleep when they are due, and put idle ones to sleep. Until cancelled."""
+        pruned = 0
         while True:
             try:
-                await self._ring_what_is_due()
+                for line in await self.log.due(self.clock(), limit=100):
+                    if line.table not in self.rooms:
+                        self.ring(await self.room(line.table))
+                for table, live in list(self.rooms.items()):
+                    await live.pass_host()
+                    if not live.listeners and live.last_used + ASLEEP_AFTER < self.clock():
+                        live.close()
+                        self.rooms.pop(table, None)
+                if self.keep_days and pruned + DAY // 24 <= self.clock():
+                    pruned = self.clock()
+                    await self.log.prune(pruned - self.keep_days * DAY)
             except TertiaError:
-                logger.exception("tables that are due could not be woken")
-            for table, live in list(self.rooms.items()):
-                if not live.listeners and live.last_used + ASLEEP_AFTER < self.clock():
-                    live.close()
-                    del self.rooms[table]
+                logger.exception("the house could not be kept")
             await asyncio.sleep(every)
-
-    async def _ring_what_is_due(self) -> None:
-        for line in await self.log.due(self.clock(), limit=100):
-            if line.table not in self.rooms:
-                self.ring(await self.room(line.table))
 
     async def close(self) -> None:
         """Stop every alarm and let running work end."""

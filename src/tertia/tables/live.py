@@ -26,7 +26,11 @@ class Table:
     def give(
         self, command: Any, seat: int | None, now: Millis, pressed: Millis | None = None
     ) -> tuple[Entry, ...]:
-        """Judge a command after all that was due before it; the entries it added, or Refused."""
+        """Judge a command after all that was due before it; the entries it added, or Refused.
+
+        Where the clock was set back, time stands still: nothing happens before what happened already.
+        """
+        now = max(now, self.entries[-1].at) if self.entries else now
         self.pass_time(now)
         return self._judge(Request(command, seat, pressed), now)
 

@@ -48,6 +48,8 @@ def verify(game: Game[Any], entries: Sequence[Entry]) -> Any:
         first = entries[line]
         if first.cause is None:
             raise Unproven("record-broken", line=line + 1, reason="no-cause")
+        if line and first.at < entries[line - 1].at:
+            raise Unproven("record-broken", line=line + 1, reason="time")
         try:
             expected = game.decide(state, first.cause, first.at)
         except (TertiaError, NeedsLuck):

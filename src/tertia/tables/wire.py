@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
-from typing import Any, Union, get_type_hints
+from typing import Annotated, Any, Union, get_type_hints
 
 import msgspec
 
@@ -78,7 +78,7 @@ class Codec:
         self._entry: Any = msgspec.defstruct(
             "Entry",
             [
-                ("at", int),
+                ("at", Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]),  # as far as JSON counts exactly
                 ("event", self.events.union),
                 ("cause", cause | None, None),
                 ("game", str | None, None),  # in the first line of a file
@@ -118,7 +118,7 @@ class Codec:
             self.commands.to_value(read.cause.command),
             read.cause.seat,
             read.cause.pressed,
-            None if read.cause.luck is None else bytes.fromhex(read.cause.luck),
+            None if read.cause.luck is None else _from_hex(read.cause.luck),
         )
         return Entry(read.at, self.events.to_value(read.event), cause)
 
@@ -143,4 +143,11 @@ def decoded(decoder: Any, data: Any) -> Any:
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise BadInput("bad-message", reason=str(error)) from None
+
+
+def _from_hex(word: str) -> bytes:
+    try:
+        return bytes.fromhex(word)
+    except ValueError as error:
         raise BadInput("bad-message", reason=str(error)) from None

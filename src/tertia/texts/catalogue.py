@@ -39,6 +39,14 @@ def text(language: str, key: str, /, **params: object) -> str:
     return PLACEHOLDER.sub(fill, message)
 
 
+def section(language: str, key: str, /) -> dict[str, Node]:
+    """All texts under a key, for a browser."""
+    found = _node(language, key)
+    if not isinstance(found, dict):
+        raise MissingText(f"{language}: {key} is a text, not a section")
+    return found
+
+
 def is_counted(node: Node) -> TypeGuard[dict[str, str]]:
     """Whether this is a message with plural forms, not a section of further keys."""
     return (

@@ -24,11 +24,16 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
     if call is not None and call.shown and call.seat != seat:
         call = replace(call, shown=tuple(rng.sample(state.open_cards, 3)))
     players = tuple(
-        replace(p, hint=None) if i != seat and rng.random() < 0.5 else p for i, p in enumerate(state.players)
+        replace(p, hint=rng.choice((None, _other_hint(p.hint, rng)))) if i != seat else p
+        for i, p in enumerate(state.players)
     )
     return replace(
         state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng), call=call, players=players
     )
+
+
+def _other_hint(hint: Hinted | None, rng: Random) -> Hinted | None:
+    return hint and replace(hint, count=rng.randrange(9), cards=tuple(rng.sample(range(81), 2)))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
@@ -38,7 +43,7 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
         case Shown(caller) if caller != seat:
             return replace(event, cards=tuple(rng.sample(range(81), 3)))
         case Hinted(asker) if asker != seat:
-            return replace(event, count=rng.randrange(9), cards=tuple(rng.sample(range(81), 2)))
+            return _other_hint(event, rng)
         case _:
             return event
 

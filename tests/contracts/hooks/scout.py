@@ -8,7 +8,7 @@ from typing import Any
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, deck, third
-from tertia.games.scout.facts import Dealt, Options, Scouted
+from tertia.games.scout.facts import Dealt, Options, Pointed, Scouted
 from tertia.games.scout.state import Hunt, State
 
 
@@ -23,6 +23,8 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
     hunt = state.hunt
     if hunt is not None and hunt.scout.seat != seat:
         hunt = replace(hunt, scout=replace(hunt.scout, shown=_other_three(state, hunt, rng)))
+    if hunt is not None and hunt.point is not None and hunt.point.seat != seat:
+        hunt = replace(hunt, point=replace(hunt.point, shown=(rng.choice(_second_cards(state, hunt)),)))
     return replace(state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng), hunt=hunt)
 
 
@@ -33,12 +35,20 @@ def _other_three(state: State, hunt: Hunt, rng: Random) -> tuple[Card, ...]:
     return (hunt.card, *rng.sample([card for card in state.open_cards if card != hunt.card], 2))
 
 
+def _second_cards(state: State, hunt: Hunt) -> list[Card]:
+    """The cards at which a finder may have pointed."""
+    lying = state.open_cards
+    return [card for card in lying if card != hunt.card and third(hunt.card, card) in lying]
+
+
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
     match event:
         case Dealt():
             return replace(event, pile=other_pile(event.pile, rng))
         case Scouted(scout) if scout != seat:
             return replace(event, cards=tuple(rng.sample(range(81), 3)))
+        case Pointed(finder) if finder != seat:
+            return replace(event, card=rng.randrange(81))
         case _:
             return event
 

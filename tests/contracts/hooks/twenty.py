@@ -33,16 +33,17 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         if is_hidden
         for card in player.hand
     ]
-    pool = list(mixed([*unseen, *state.deck], rng))
+    pool = list(mixed([*unseen, *state.deck, *state.removed], rng))
     players = tuple(
         replace(player, hand=tuple(pool.pop() for _ in player.hand)) if is_hidden else player
         for player, is_hidden in zip(state.players, hidden, strict=True)
     )
+    left = len(state.deck)
     return replace(
         state,
         players=players,
-        deck=tuple(pool),
-        removed=mixed(state.removed, rng),
+        deck=tuple(pool[:left]),
+        removed=tuple(pool[left:]),
         piles=tuple(pile for pile in (other_pile(pile, rng) for pile in state.piles) if pile),
         call=_other_call(state, players, seat, rng),
     )

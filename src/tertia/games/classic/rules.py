@@ -214,7 +214,11 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
     if state.options.more == "auto" or state.is_strict:
         return Refused("more-by-itself")
     if state.call is not None:
-        return Refused("suspended", seat=state.call.seat)
+        return (
+            Refused("already-called")
+            if state.call.seat == seat
+            else Refused("suspended", seat=state.call.seat)
+        )
     if state.players[seat].locked:
         return Refused("locked-out")
     if state.players[seat].agreed:
@@ -273,7 +277,10 @@ def _come_and_go(draft: Draft[State]) -> None:
         return
     call = draft.state.call
     if isinstance(event, Left) and call is not None and call.seat == event.seat:
-        _wrong(draft, call, "left")
+        if call.shown:
+            _check_the_three(draft)  # what was shown stands
+        else:
+            _wrong(draft, call, "left")
     draft.happen(event)
 
 
@@ -299,9 +306,12 @@ def _pass_time(draft: Draft[State]) -> None:
 
 
 def _settle(draft: Draft[State]) -> None:
-    """After every command: lift locks, lay more cards, end the deal, as far as the rules say so."""
+    """After every command: lift locks, lay more cards, end the deal or the match, as the rules say."""
     while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
         pass
+    if draft.state.phase == "between" and _match_is_over(draft.state):
+        totals = tuple(player.total for player in draft.state.players)
+        draft.happen(MatchEnded(totals, ranks(totals)))
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -357,13 +367,12 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
             opened=(state.pile,) if state.pile else (),
         )
     )
-    if reason == "left" or _match_is_over(draft.state):
-        totals = tuple(player.total for player in draft.state.players)
-        draft.happen(MatchEnded(totals, ranks(totals)))
 
 
 def _match_is_over(state: State) -> bool:
-    """R2.12: when everyone has dealt, or after the number of deals agreed."""
+    """R2.12: when everyone has dealt, or after the number of deals agreed; and when nobody is left."""
+    if not state.seats.in_game:
+        return True
     if state.options.match == "everyone":
         return everyone_has_dealt(state.seats, state.dealers)
     return state.deal >= state.options.deals

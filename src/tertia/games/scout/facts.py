@@ -154,10 +154,10 @@ class HuntBegan:
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """R5.2: a finder, unless somebody arrives who pressed earlier."""
+    """R5.2: a finder, unless somebody arrives who pressed earlier. Until then others do not see the card."""
 
     seat: int
-    card: Card
+    card: Card | None
     pressed: Millis
     closes: Millis
     tied: int = 1

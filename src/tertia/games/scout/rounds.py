@@ -154,13 +154,19 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
             opened=(state.pile,) if state.pile else (),
         )
     )
-    if reason == "left" or _match_is_over(draft.state):
+
+
+def end_match(draft: Draft[State]) -> None:
+    """As soon as it is over: also where somebody leaves between two deals."""
+    if draft.state.phase == "between" and _match_is_over(draft.state):
         totals = tuple(player.total for player in draft.state.players)
         draft.happen(MatchEnded(totals, ranks(totals)))
 
 
 def _match_is_over(state: State) -> bool:
-    """R2.12: when everyone has dealt, or after the number of deals agreed."""
+    """R2.12: when everyone has dealt, or after the number of deals agreed; or all have left."""
+    if not state.seats.in_game:
+        return True
     if state.options.match == "everyone":
         return everyone_has_dealt(state.seats, state.dealers)
     return state.deal >= state.options.deals

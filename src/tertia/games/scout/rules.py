@@ -38,6 +38,7 @@ from tertia.games.scout.forfeits import choose_forfeit, owe_forfeit, vote
 from tertia.games.scout.rounds import (
     deal,
     end_deal,
+    end_match,
     join,
     next_deal,
     playing,
@@ -164,13 +165,14 @@ def _point(draft: Draft[State], card: Card) -> None:
     if hunt.point is not None and hunt.point.seat == seat:
         raise Refused("already-pointed")
     held = hunt.point
+    pressed = _pressed(draft)
     if third(hunt.card, card) not in draft.state.open_cards:
-        # R5.7. Judged at once: a finger in vain holds up nobody who finds a card.
-        if held is not None:
+        # R5.7. Judged at once: a finger in vain holds up nobody who finds a card. One that was pressed in time
+        # bars although another's arrived before it, or one could try card after card until one overtakes.
+        if held is not None and photo_finish(held, seat, pressed, draft.now) == "later":
             raise Refused("pointed-first", seat=held.seat)
         draft.happen(Barred(seat, card))
         return
-    pressed = _pressed(draft)
     if _gets_ahead(draft, held, seat, pressed, "pointed-first"):
         closes = pressed + draft.state.options.photo_finish
         draft.happen(Pointed(seat, card, pressed, closes, *_against(held, pressed)))
@@ -294,6 +296,7 @@ def _settle(draft: Draft[State]) -> None:
     """After every command: begin or end the hunt, count votes, lay more cards, as far as the rules say so."""
     while draft.state.phase == "playing" and _settle_one(draft):
         pass
+    end_match(draft)
 
 
 def _settle_one(draft: Draft[State]) -> bool:

@@ -257,6 +257,7 @@ def _hunted(state: State, event: Scouted | HuntBegan | Pointed | TieDrawn | Barr
         case HuntBegan(_, _, at, until):
             hunt = replace(hunt, began=at, until=until)
         case Pointed(seat, card, pressed, closes, tied):
+            assert card is not None  # noqa: S101
             call = overtaking(hunt.point, Call(seat, pressed, closes, closes, tied, shown=(card,)))
             gave_up = _less(hunt.gave_up, seat)  # who points has not given up
             hunt = replace(hunt, point=call, gave_up=gave_up)

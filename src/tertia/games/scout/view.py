@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 from tertia.cards import Card
 from tertia.games.engine import Millis
 from tertia.games.layout import Layout
-from tertia.games.scout.facts import DealEnded, Dealt, Event, Forfeit, MatchEnded, Options, Scouted, TurnEnded
+from tertia.games.scout.facts import (
+    DealEnded,
+    Dealt,
+    Event,
+    Forfeit,
+    MatchEnded,
+    Options,
+    Pointed,
+    Scouted,
+    TurnEnded,
+)
 from tertia.games.scout.state import Ballot, Hunt, Phase, State
 from tertia.games.seats import Presence
 
@@ -37,6 +47,7 @@ class HuntView:
     """None while the photo finish is open."""
     finder: int | None
     pointed: Card | None
+    """The finder's card, for the finder alone: it is judged when the photo finish is over."""
     barred: tuple[int, ...]
     gave_up: tuple[int, ...]
 
@@ -101,7 +112,7 @@ def _hunt_view(hunt: Hunt | None, seat: int | None) -> HuntView | None:
         cards=hunt.scout.shown if is_scout else (),
         until=hunt.until,
         finder=hunt.point.seat if hunt.point else None,
-        pointed=hunt.point.shown[0] if hunt.point else None,
+        pointed=hunt.point.shown[0] if hunt.point and hunt.point.seat == seat else None,
         barred=hunt.barred,
         gave_up=hunt.gave_up,
     )
@@ -129,5 +140,7 @@ def witness(event: Event, seat: int | None) -> Event:
             return replace(event, pile=None)
         case Scouted(scout) if scout != seat:
             return replace(event, cards=())
+        case Pointed(finder) if finder != seat:
+            return replace(event, card=None)
         case _:
             return event

@@ -196,7 +196,7 @@ class DealEnded:
     took: Millis
     scores: tuple[int, ...]
     held: tuple[int, ...]
-    """How many cards each has in hand."""
+    """How many cards each has in hand, or had on leaving."""
     sets: tuple[int, ...]
     mistakes: tuple[int, ...]
     asked: tuple[int, ...]

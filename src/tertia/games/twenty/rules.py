@@ -213,17 +213,20 @@ def _draw(draft: Draft[State], count: int) -> tuple[Card, ...]:
 
 
 def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None) -> None:
-    """The winner scores a point for each card the others hold; without a winner nobody scores."""
+    """The winner scores a point for each card the others hold; without a winner nobody scores.
+
+    The cards of who left count too, or one could leave before losing and come back for the next deal.
+    """
     state = draft.state
     players = state.players
-    held = tuple(len(player.hand) for player in players)
+    held = tuple(len(player.hand) + player.put_down for player in players)
     draft.happen(
         DealEnded(
             state.deal,
             reason,
             winner,
             took=draft.now - state.dealt_at,
-            scores=tuple(sum(held) if seat == winner else 0 for seat in range(len(players))),
+            scores=tuple(sum(held) - held[seat] if seat == winner else 0 for seat in range(len(players))),
             held=held,
             sets=tuple(player.sets for player in players),
             mistakes=tuple(player.mistakes for player in players),
@@ -348,7 +351,9 @@ def _settle_one(draft: Draft[State]) -> bool:
     """One thing that follows; whether there may be another."""
     state = draft.state
     if len(state.in_deal) < PLAYERS[0]:
-        _end_deal(draft, "left")  # alone nobody can win: no cards are left to score for
+        _end_deal(draft, "left", next(iter(state.in_deal), None))  # the others have given up
+    elif not state.waited_for and state.seats.waited_for:
+        _end_deal(draft, "left")  # nobody plays any more, and somebody waits for the next deal
     elif not _all_agree(state):
         return False
     elif state.drawable and len(state.open_cards) < MOST_ON_TABLE:

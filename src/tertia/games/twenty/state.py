@@ -44,6 +44,8 @@ class Player:
     hand: tuple[Card, ...] = ()
     in_deal: bool = False
     """Cards were dealt to this player, who has not left since."""
+    put_down: int = 0
+    """How many cards were in hand when the player left this deal: they count for whoever wins it."""
     agreed: bool = False
     sets: int = 0
     mistakes: int = 0
@@ -226,8 +228,10 @@ def _out_of_deal(state: State, seat: int) -> State:
     """The hand of a player who leaves goes to the cards removed."""
     if state.phase != "playing":
         return state
-    removed = state.removed + state.players[seat].hand
-    return replace(_with(state, seat, hand=(), in_deal=False, agreed=False), removed=removed)
+    player = state.players[seat]
+    put_down = player.put_down + len(player.hand)
+    out = _with(state, seat, hand=(), in_deal=False, agreed=False, put_down=put_down)
+    return replace(out, removed=state.removed + player.hand)
 
 
 def _deal_ended(state: State, event: DealEnded) -> State:

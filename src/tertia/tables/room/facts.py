@@ -64,7 +64,14 @@ class Begin:
     """The host begins the game, or a rematch with the same people."""
 
 
-RoomCommand: TypeAlias = MakeTable | ChangeTable | Sit | Stand | AddBot | RemoveBot | Kick | Begin
+@dataclass(frozen=True, slots=True)
+class PassHost:
+    """The table's command: the host is gone, this person is here."""
+
+    player: str
+
+
+RoomCommand: TypeAlias = MakeTable | ChangeTable | Sit | Stand | AddBot | RemoveBot | Kick | Begin | PassHost
 ROOM_COMMANDS: tuple[type, ...] = get_args(RoomCommand)
 
 

@@ -25,6 +25,7 @@ from tertia.tables.room.facts import (
     Kicked,
     Made,
     MakeTable,
+    PassHost,
     RemoveBot,
     Sat,
     Sit,
@@ -121,6 +122,8 @@ def _around(draft: _Draft) -> None:
             _kick(draft, chair)
         case Begin():
             _begin(draft)
+        case PassHost(player):
+            _pass_host(draft, player)
 
 
 # Making and changing a table ----------------------------------------------------------------------------
@@ -195,6 +198,14 @@ def _kick(draft: _Draft, chair: int) -> None:
     if occupant.is_bot or occupant.player == draft.by:
         raise Refused("not-a-person")
     draft.happen(Kicked(chair))
+
+
+def _pass_host(draft: _Draft, player: str) -> None:
+    if draft.said.by is not None:
+        raise Refused("table-only")
+    if draft.room.chair_of(player) is None or player == draft.room.host:
+        raise Refused("not-a-person")
+    draft.happen(HostPassed(player))
 
 
 def _free_chair(room: Room, chair: int | None) -> int:

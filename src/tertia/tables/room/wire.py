@@ -93,6 +93,20 @@ class RoomCodec:
             raise BadInput("bad-message", reason=str(error)) from None
 
 
+class _MadeCommand(msgspec.Struct):
+    game: str
+
+
+class _First(msgspec.Struct):
+    command: _MadeCommand
+
+
+def game_of(body: bytes) -> str:
+    """Which game is played, from the first decision of a table."""
+    game: str = decoded(msgspec.json.Decoder(_First), body).command.game
+    return game
+
+
 _CODECS: dict[str, RoomCodec] = {}
 
 

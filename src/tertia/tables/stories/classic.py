@@ -35,6 +35,8 @@ def tell(n: Narrator, event: Event) -> str | None:
             return n.say(
                 "classic.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
             )
+        case Called(tapped=True, overtaken=None):
+            return None  # three cards say it
         case Called(seat, overtaken=None):
             return n.say("classic.called", name=n.name(seat))
         case Called(tied=tied) if tied > 1:

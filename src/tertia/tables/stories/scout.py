@@ -45,7 +45,9 @@ def tell(n: Narrator, event: Event) -> str | None:
             return n.say("scout.overtook", name=n.name(seat), other=n.name(other))
         case HuntBegan(seat, card):
             return n.say("scout.hunt-began", name=n.name(seat), card=n.cards((card,)))
-        case Pointed(seat, card):
+        case Pointed(seat, None):
+            return n.say("scout.pointed-unseen", name=n.name(seat))
+        case Pointed(seat, int(card)):
             return n.say("scout.pointed", name=n.name(seat), card=n.cards((card,)))
         case TieDrawn(seat, holder, winner):
             return n.say("scout.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))

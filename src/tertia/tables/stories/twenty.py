@@ -31,6 +31,8 @@ def tell(n: Narrator, event: Event) -> str | None:
             return n.say("twenty.started", n=players, names=n.everyone(range(players)))
         case Dealt():
             return _dealt(n, event)
+        case Called(tapped=True, overtaken=None):
+            return None  # three cards say it
         case Called(seat, overtaken=None):
             return n.say("twenty.called", name=n.name(seat))
         case Called(seat, overtaken=other) if other is not None:
@@ -106,7 +108,8 @@ def _deal_ended(n: Narrator, event: DealEnded) -> str:
         ended = n.say(f"twenty.deal-ended.{event.reason}", deal=event.deal)
     else:
         points = event.scores[event.winner]
-        ended = n.say("twenty.deal-ended.won", n=points, deal=event.deal, name=n.name(event.winner))
+        how = "last" if event.reason == "left" else "won"
+        ended = n.say(f"twenty.deal-ended.{how}", n=points, deal=event.deal, name=n.name(event.winner))
     salts = " ".join(pile.salt for pile in event.opened)
     return " ".join(
         [

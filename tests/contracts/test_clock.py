@@ -1,0 +1,32 @@
+"""A clock that is set back: at a table time stands still until it catches up, in every game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from contracts.commands import legal_command
+from contracts.hooks import HOOKS
+from tertia.games import GAMES
+from tertia.tables.live import Table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_time_never_goes_backwards_at_a_table(name: str) -> None:
+    """Nothing happens before what happened already, and what is legal is not refused for it."""
+    game, rng = GAMES[name], Random(f"clock {name}")
+    table = Table(game, lambda: rng.randbytes(32))
+    table.give(game.Start(3, HOOKS[name].options(rng, 3)), None, 1_000_000)
+    now = 1_000_000
+    for _ in range(2_000):
+        if game.is_over(table.state):
+            break
+        now += rng.choice((-900, -20, -1, 0, 5, 400, 2_000))
+        table.pass_time(now)
+        seat = rng.randrange(3)
+        command = legal_command(game, table.state, seat, max(now, table.entries[-1].at), rng)
+        if command is not None:
+            table.give(command, seat, now)
+    times = [entry.at for entry in table.entries]
+    assert times == sorted(times)

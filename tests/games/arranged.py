@@ -1,0 +1,143 @@
+"""Classic tables as a test needs them: chosen cards, chosen piles, and a clock that the test moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import cycle
+from random import Random
+from typing import Any
+
+from tertia.cards import Card, deck
+from tertia.errors import Refused
+from tertia.games import classic
+from tertia.games.classic.facts import CallSet, Claim, DealEnded, Dealt, Options, SayNoSet, Start, Started
+from tertia.games.classic.state import State
+from tertia.games.dealing import Pile
+from tertia.games.engine import fold
+from tertia.notation import parse_cards
+from tertia.solver import find_sets
+from tertia.tables.live import Table
+
+USUAL = Options()
+
+NOON = 1_000_000
+"""When a scene begins."""
+
+LAIN: int = 500
+"""How long the cards of an arranged table have lain there then, so that a press may date back."""
+
+NO_SET_IN_20 = tuple(
+    parse_cards(
+        "2rso 3rso 1gso 1pso 1rto 1roo 2gto 3poo 1rss 1rsd 2gss 3psd 3rts 2rod 1pts 1god 3gos 2ptd 2pos 3gtd"
+    )
+)
+"""Twenty cards without a SET, the most there can be; so any of them hold none."""
+
+NO_SET_IN_9 = tuple(parse_cards("2rso 3rso 1gso 1pso 2gss 3pss 2pss 1rsd 3gss"))
+"""Nine solid cards without a SET, the most there can be in a beginner deck."""
+
+TWELVE = tuple(parse_cards("1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"))
+"""Twelve cards, the first nine of which are three SETs in order."""
+FIRST_SET, SECOND_SET, THIRD_SET = TWELVE[0:3], TWELVE[3:6], TWELVE[6:9]
+NOT_A_SET = (TWELVE[0], TWELVE[1], TWELVE[3])
+
+
+def seeded_luck(seed: object = "luck") -> Callable[[], bytes]:
+    rng = Random(str(seed))
+    return lambda: rng.randbytes(32)
+
+
+class Scene:
+    """A table and a clock. Every method that lets something happen gives back the events."""
+
+    def __init__(self, state: State, luck: Callable[[], bytes] | None = None) -> None:
+        self.table = Table(classic, luck or seeded_luck())
+        self.table.state = state
+        self.now = NOON
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.state
+        return state
+
+    def give(self, command: Any, seat: int | None = None, pressed: int | None = None) -> list[Any]:
+        return [entry.event for entry in self.table.give(command, seat, self.now, pressed)]
+
+    def later(self, millis: int) -> list[Any]:
+        self.now += millis
+        return [entry.event for entry in self.table.pass_time(self.now)]
+
+    def refusal(self, command: Any, seat: int | None = None, pressed: int | None = None) -> Refused:
+        """The refusal this command gets; nothing may change."""
+        before, version = self.state, self.table.version
+        try:
+            self.give(command, seat, pressed)
+        except Refused as refused:
+            assert self.state is before
+            assert self.table.version == version
+            return refused
+        raise AssertionError(f"{command} was not refused")
+
+    def claim(self, seat: int, cards: Sequence[Card]) -> list[Any]:
+        """Call and, when nobody can overtake any more, show these cards."""
+        if not self.state.needs_call:
+            return self.give(Claim(tuple(cards)), seat) + self.later(150)
+        called = self.give(CallSet(), seat)
+        return called + self.later(150) + self.give(Claim(tuple(cards)), seat)
+
+    def all_agree(self) -> list[Any]:
+        """Everyone says that there is no SET, in the order of the seats."""
+        return [event for seat in self.state.seats.waited_for for event in self.give(SayNoSet(), seat)]
+
+    def play_out(self, *takers: int) -> DealEnded:
+        """Play the deal to its end: the takers take in turn, all agree when there is no SET."""
+        turns = cycle(takers)
+        while True:
+            sets = find_sets(self.state.open_cards)
+            events = self.claim(next(turns), sets[0]) if sets else self.all_agree()
+            for end in of_kind(events, DealEnded):
+                assert isinstance(end, DealEnded)
+                return end
+
+
+def started(players: int, options: Options = USUAL, seed: object = "start") -> Scene:
+    """A table that began as any table does."""
+    scene = Scene(classic.INITIAL, seeded_luck(seed))
+    scene.give(Start(players, options))
+    return scene
+
+
+def dealt(
+    laid: Sequence[Card] = TWELVE,
+    coming: Sequence[Card] = (),
+    players: int = 2,
+    options: Options = USUAL,
+    luck: Callable[[], bytes] | None = None,
+) -> Scene:
+    """These cards on the table; those next in the deck, then all the others in order."""
+    chosen = (*laid, *coming)
+    others = [card for card in deck(options.held) if card not in chosen]
+    pile = Pile((*chosen, *others), "salt")
+    events = [
+        Started(players, options),
+        Dealt(1, 0, NOON - LAIN, pile.commitment, tuple(laid), pile),
+    ]
+    return Scene(fold(classic, events), luck)
+
+
+def at_the_end(laid: Sequence[Card], players: int = 2, options: Options = USUAL, winner: int = 0) -> Scene:
+    """The deck is used up: these cards are left, all the others are won by one player."""
+    scene = dealt(
+        laid=TWELVE if options.held is None else deck(options.held)[:9], options=options, players=players
+    )
+    gone = tuple(card for card in deck(options.held) if card not in laid)
+    piles = tuple(
+        replace(p, won=gone if seat == winner else ()) for seat, p in enumerate(scene.state.players)
+    )
+    places = tuple(laid) + (None,) * (scene.state.size - len(laid))
+    return Scene(replace(scene.state, table=places, deck=(), players=piles))
+
+
+def of_kind(events: Sequence[Any], kind: type) -> list[Any]:
+    return [event for event in events if isinstance(event, kind)]

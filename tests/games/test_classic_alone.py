@@ -1,0 +1,128 @@
+"""R4: solitaire in its three forms."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.arranged import (
+    FIRST_SET,
+    LAIN,
+    NO_SET_IN_9,
+    NO_SET_IN_20,
+    NOON,
+    NOT_A_SET,
+    SECOND_SET,
+    at_the_end,
+    dealt,
+    of_kind,
+    started,
+)
+from tertia.cards import Feature, Held, deck
+from tertia.games import classic
+from tertia.games.classic.facts import (
+    CallSet,
+    Claim,
+    DealEnded,
+    LaidMore,
+    MatchEnded,
+    Options,
+    SayNoSet,
+    Taken,
+)
+from tertia.solver import find_sets
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_r4_1_one_player_takes_sets_until_the_deck_is_used_up(seed: int) -> None:
+    scene = started(1, Options(alone="clear"), seed)
+    end = scene.play_out(0)
+    assert end.reason in ("agreed", "no-card")
+    assert scene.state.deck == ()
+    assert end.sets[0] * 3 + end.cards_left == 81
+    assert classic.is_over(scene.state)
+
+
+def test_r4_1_no_set_in_twelve_and_three_more_come() -> None:
+    scene = dealt(NO_SET_IN_20[:12], players=1)
+    assert of_kind(scene.give(SayNoSet(), 0), LaidMore)
+
+
+@pytest.mark.parametrize("alone", ["lost", "over"])
+def test_r4_2_no_set_in_twelve_ends_it(alone: str) -> None:
+    """A SET is taken, and the three cards that come leave twelve without one."""
+    options = Options(alone=alone, penalty="none")  # type: ignore[arg-type]
+    scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], 1, options)
+    events = scene.give(Claim(FIRST_SET), 0)
+    [ended] = of_kind(events, DealEnded)
+    assert ended.reason == alone
+    assert ended.cards_left == 78
+    assert of_kind(events, MatchEnded)
+
+
+@pytest.mark.parametrize("alone", ["lost", "over"])
+def test_r4_2_strict_at_the_very_deal(alone: str) -> None:
+    for seed in range(200):
+        scene = started(1, Options(alone=alone), seed)  # type: ignore[arg-type]
+        if not find_sets(scene.state.open_cards):
+            assert scene.state.last is not None
+            assert scene.state.last.reason == alone
+            return
+        assert scene.state.phase == "playing"
+    raise AssertionError("no deal without a SET among 200")
+
+
+@pytest.mark.parametrize("alone", ["lost", "over"])
+def test_r4_2_a_used_up_deck_is_no_defeat(alone: str) -> None:
+    scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:10]), players=1, options=Options(alone=alone))  # type: ignore[arg-type]
+    [ended] = of_kind(scene.give(Claim(FIRST_SET), 0), DealEnded)
+    assert (ended.reason, ended.cards_left) == ("no-set", 6)
+
+
+@pytest.mark.parametrize("alone", ["lost", "over"])
+def test_r4_2_in_the_strict_game_nothing_is_agreed_on(alone: str) -> None:
+    scene = dealt(players=1, options=Options(alone=alone))  # type: ignore[arg-type]
+    assert scene.refusal(SayNoSet(), 0).code == "more-by-itself"
+
+
+def test_r4_2_is_for_one_player_only() -> None:
+    scene = dealt(NO_SET_IN_20[:12], players=2, options=Options(alone="lost"))
+    assert of_kind(scene.all_agree(), LaidMore)
+    assert scene.state.phase == "playing"
+
+
+def test_r4_2_two_players_to_whom_cards_come_by_themselves_have_not_lost() -> None:
+    options = Options(alone="lost", more="auto", claim="tap")
+    scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], 2, options)
+    assert of_kind(scene.claim(0, FIRST_SET), LaidMore)
+    assert scene.state.phase == "playing"
+
+
+def test_r4_2_holds_with_the_beginner_deck() -> None:
+    options = Options(alone="lost", held=Held(Feature.FILL, 0))
+    a_set = find_sets([card for card in deck(options.held) if card not in NO_SET_IN_9])[0]
+    scene = dealt((*a_set, *NO_SET_IN_9[:6]), NO_SET_IN_9[6:], 1, options)
+    [ended] = of_kind(scene.give(Claim(a_set), 0), DealEnded)
+    assert (ended.reason, ended.cards_left) == ("lost", 24)
+
+
+def test_r4_3_three_cards_picked_are_a_claim_at_once() -> None:
+    scene = dealt(players=1)
+    assert scene.refusal(CallSet(), 0).code == "no-call-needed"
+    assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
+    assert scene.state.call is None
+
+
+def test_r4_3_the_result_keeps_time_sets_mistakes_and_cards_left() -> None:
+    scene = at_the_end(
+        (*FIRST_SET, *SECOND_SET, *NO_SET_IN_20[8:11]), players=1, options=Options(penalty="none")
+    )
+    scene.give(Claim(NOT_A_SET), 0)
+    scene.later(61_500)
+    scene.give(Claim(FIRST_SET), 0)
+    scene.give(Claim(SECOND_SET), 0)
+    [ended] = of_kind(scene.give(SayNoSet(), 0), DealEnded)
+    assert scene.state.dealt_at == NOON - LAIN
+    assert ended.took == 61_500 + LAIN
+    assert ended.sets == (26,)
+    assert ended.mistakes == (1,)
+    assert ended.cards_left == len(deck()) - 78

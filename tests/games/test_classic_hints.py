@@ -1,0 +1,100 @@
+"""Hints: each kind, in its order, recorded for all and told to one."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, at_the_end, dealt, of_kind
+from tertia.games import classic
+from tertia.games.classic.facts import AskHint, DealEnded, Hinted, HintKind, Options
+from tertia.solver import find_sets
+
+KINDS: tuple[HintKind, ...] = ("count", "one", "two")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hint_says_what_it_promises(kind: HintKind) -> None:
+    scene = dealt(options=Options(hints="two"))
+    sets = find_sets(scene.state.open_cards)
+    [hint] = scene.give(AskHint(kind), 1)
+    expected = {"count": (len(sets), ()), "one": (None, sets[0][:1]), "two": (None, sets[0][:2])}
+    assert (hint.seat, hint.kind, hint.count, hint.cards) == (1, kind, *expected[kind])
+
+
+def test_a_second_hint_adds_to_the_first() -> None:
+    scene = dealt(options=Options(hints="two"))
+    scene.give(AskHint("count"), 0)
+    [one] = scene.give(AskHint("one"), 0)
+    [two] = scene.give(AskHint("two"), 0)
+    assert two.cards[:1] == one.cards
+    assert scene.state.players[0].hints == 3
+    for kind in KINDS:
+        assert scene.refusal(AskHint(kind), 0).code == "hint-heard"
+
+
+def test_less_than_was_heard_is_not_told_again() -> None:
+    scene = dealt(options=Options(hints="two"))
+    scene.give(AskHint("one"), 0)
+    assert scene.refusal(AskHint("count"), 0).code == "hint-heard"
+    assert scene.refusal(AskHint("one"), 0).code == "hint-heard"
+    assert classic.legal(scene.state, 0, scene.now).commands[0] == AskHint("two")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_where_no_set_lies_the_hint_says_so(kind: HintKind) -> None:
+    scene = dealt(NO_SET_IN_20[:12], options=Options(hints="two"))
+    assert scene.give(AskHint(kind), 0) == [Hinted(0, kind, count=0)]
+
+
+@pytest.mark.parametrize(
+    ("most", "allowed"), [("off", ()), ("count", KINDS[:1]), ("one", KINDS[:2]), ("two", KINDS)]
+)
+def test_no_more_than_the_table_allows(most: str, allowed: tuple[HintKind, ...]) -> None:
+    for kind in KINDS:
+        scene = dealt(options=Options(hints=most))  # type: ignore[arg-type]
+        if kind in allowed:
+            assert scene.give(AskHint(kind), 0)
+        else:
+            refused = scene.refusal(AskHint(kind), 0)
+            assert (refused.code, refused.details) == ("no-hints", {"kind": kind})
+
+
+@pytest.mark.parametrize("kind", ["", "three", None, 1, ["one"]])
+def test_no_other_kind(kind: object) -> None:
+    scene = dealt(options=Options(hints="two"))
+    assert scene.refusal(AskHint(kind), 0).code == "no-hints"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_hear_of_a_hint_and_only_the_asker_what_it_says(kind: HintKind) -> None:
+    scene = dealt(options=Options(hints="two"), players=3)
+    [hint] = scene.give(AskHint(kind), 1)
+    assert classic.witness(hint, 1) == hint
+    assert classic.view(scene.state, 1).hint == hint
+    for seat in (0, 2, None):
+        assert classic.witness(hint, seat) == Hinted(1, kind)
+        assert classic.view(scene.state, seat).hint is None
+        assert classic.view(scene.state, seat).players[1].hints == 1
+
+
+def test_a_hint_is_forgotten_when_the_cards_change() -> None:
+    scene = dealt(options=Options(hints="two"))
+    scene.give(AskHint("two"), 0)
+    scene.claim(1, FIRST_SET)
+    assert scene.state.players[0].hint is None
+    assert scene.state.players[0].hints == 1
+    assert scene.give(AskHint("count"), 0)
+
+
+def test_a_wrong_call_changes_no_hint() -> None:
+    scene = dealt(options=Options(hints="two", penalty="none"))
+    scene.give(AskHint("two"), 0)
+    scene.claim(1, NOT_A_SET)
+    assert scene.refusal(AskHint("one"), 0).code == "hint-heard"
+
+
+def test_hints_stand_in_the_result() -> None:
+    scene = at_the_end(NO_SET_IN_20[:9], options=Options(hints="count"))
+    scene.give(AskHint("count"), 1)
+    [ended] = of_kind(scene.all_agree(), DealEnded)
+    assert ended.hints == (0, 1)

@@ -1,0 +1,201 @@
+"""R2.8, R2.9: all agree that there is no SET; more cards, and back to twelve."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, TWELVE, Scene, dealt, of_kind, started
+from tertia.cards import third
+from tertia.games import classic
+from tertia.games.classic.facts import Agreed, CallSet, LaidMore, Options, SayNoSet, TakeBack, Taken, TookBack
+from tertia.games.seats import Away, Back, Leave
+from tertia.solver import find_sets, has_set
+
+
+def agreed(scene: Scene) -> list[bool]:
+    return [player.agreed for player in scene.state.players]
+
+
+def without_a_set(players: int = 2, options: Options | None = None) -> Scene:
+    """12, 15 and 18 cards without a SET, one after the other."""
+    return dealt(NO_SET_IN_20[:12], NO_SET_IN_20[12:], players, options or Options())
+
+
+def test_r2_8_fifteen_then_eighteen_then_twenty_one() -> None:
+    scene = without_a_set()
+    for lying in (12, 15, 18):
+        assert len(scene.state.open_cards) == lying
+        assert not has_set(scene.state.open_cards)
+        [more] = of_kind(scene.all_agree(), LaidMore)
+        assert len(more.laid) == 3
+        assert more.places == (lying, lying + 1, lying + 2)
+    assert len(scene.state.open_cards) == 21
+    assert has_set(scene.state.open_cards)
+
+
+def test_r2_8_nobody_checks_what_all_agree_on() -> None:
+    scene = dealt(TWELVE)
+    assert has_set(scene.state.open_cards)
+    assert of_kind(scene.all_agree(), LaidMore)
+
+
+def test_r2_8_not_before_the_last_one_agrees() -> None:
+    scene = dealt(players=3)
+    assert scene.give(SayNoSet(), 2) == [Agreed(2)]
+    assert scene.give(SayNoSet(), 0) == [Agreed(0)]
+    assert scene.refusal(SayNoSet(), 0).code == "already-agreed"
+    assert len(scene.state.open_cards) == 12
+    assert of_kind(scene.give(SayNoSet(), 1), LaidMore)
+
+
+def test_r2_8_one_may_think_better_of_it() -> None:
+    scene = dealt(players=2)
+    scene.give(SayNoSet(), 0)
+    assert scene.give(TakeBack(), 0) == [TookBack(0)]
+    assert scene.refusal(TakeBack(), 0).code == "not-agreed"
+    assert scene.give(SayNoSet(), 1) == [Agreed(1)]
+    assert of_kind(scene.give(SayNoSet(), 0), LaidMore)
+
+
+def test_r2_8_new_cards_withdraw_the_agreements() -> None:
+    scene = dealt(players=2)
+    scene.all_agree()
+    assert agreed(scene) == [False, False]
+
+
+def test_r2_8_a_set_taken_withdraws_the_agreements() -> None:
+    scene = dealt(players=3)
+    scene.give(SayNoSet(), 0)
+    scene.give(SayNoSet(), 1)
+    scene.claim(2, FIRST_SET)
+    assert agreed(scene) == [False, False, False]
+
+
+def test_r2_8_a_call_withdraws_the_callers_own_agreement_only() -> None:
+    scene = dealt(players=3, options=Options(penalty="none"))
+    scene.give(SayNoSet(), 0)
+    scene.give(SayNoSet(), 1)
+    scene.give(CallSet(), 1)
+    assert agreed(scene) == [True, False, False]
+    scene.later(5_000)  # a wrong call changes nothing on the table
+    assert agreed(scene) == [True, False, False]
+
+
+def test_r2_8_locked_out_players_are_not_asked() -> None:
+    scene = dealt(players=3)
+    scene.claim(0, NOT_A_SET)
+    assert scene.refusal(SayNoSet(), 0).code == "locked-out"
+    scene.give(SayNoSet(), 1)
+    assert of_kind(scene.give(SayNoSet(), 2), LaidMore)
+
+
+def test_r2_8_a_lock_can_complete_the_agreement() -> None:
+    """All but one agree; that one calls wrongly and is no longer asked."""
+    scene = dealt(players=3)
+    scene.give(SayNoSet(), 0)
+    scene.give(SayNoSet(), 1)
+    assert of_kind(scene.claim(2, NOT_A_SET), LaidMore)
+    assert scene.state.players[2].locked
+
+
+def test_r2_8_who_left_is_not_asked() -> None:
+    scene = dealt(players=3)
+    scene.give(SayNoSet(), 0)
+    scene.give(SayNoSet(), 1)
+    assert of_kind(scene.give(Leave(), 2), LaidMore)
+
+
+def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> None:
+    scene = dealt(players=2, options=Options(grace=9_000))
+    scene.give(Away(1))
+    assert scene.give(SayNoSet(), 0) == [Agreed(0)]
+    assert scene.later(8_999) == []
+    assert of_kind(scene.later(1), LaidMore)
+    assert of_kind(scene.give(SayNoSet(), 0), LaidMore), "and not at all the next time"
+
+
+def test_r2_8_who_is_back_is_asked_again() -> None:
+    scene = dealt(players=2, options=Options(grace=0))
+    scene.give(Away(1))
+    scene.later(0)
+    scene.give(Back(1))
+    assert scene.give(SayNoSet(), 0) == [Agreed(0)]
+
+
+def test_r2_8_nobody_agrees_when_nobody_is_there() -> None:
+    scene = dealt(players=2, options=Options(grace=0))
+    scene.give(Away(0))
+    scene.give(Away(1))
+    assert not of_kind(scene.later(60_000), LaidMore)
+    assert classic.deadline(scene.state) is None
+
+
+def test_r2_8_at_twenty_one_cards_a_set_is_certain() -> None:
+    scene = without_a_set()
+    for _ in range(3):
+        scene.all_agree()
+    refused = scene.refusal(SayNoSet(), 0)
+    assert (refused.code, refused.details) == ("set-is-certain", {"cards": 21})
+    assert SayNoSet() not in classic.legal(scene.state, 0, scene.now).commands
+
+
+def test_r2_9_cards_beyond_twelve_are_not_replaced() -> None:
+    scene = dealt()
+    scene.all_agree()
+    scene.all_agree()
+    for after, before in ((15, 18), (12, 15)):
+        assert len(scene.state.open_cards) == before
+        deck = scene.state.deck
+        [taken] = of_kind(scene.claim(0, find_sets(scene.state.open_cards)[0]), Taken)
+        assert taken.laid == ()
+        assert len(scene.state.open_cards) == after
+        assert scene.state.deck == deck
+    [taken] = of_kind(scene.claim(0, find_sets(scene.state.open_cards)[0]), Taken)
+    assert len(taken.laid) == 3
+    assert len(scene.state.open_cards) == 12
+
+
+def test_r2_9_from_twenty_one_back_to_twelve() -> None:
+    scene = without_a_set()
+    for _ in range(3):
+        scene.all_agree()
+    scene.claim(0, find_sets(scene.state.open_cards)[0])
+    assert len(scene.state.open_cards) == 18
+    assert len(scene.state.deck) == 60
+
+
+def test_r2_9_no_card_moves_and_gaps_are_filled_first() -> None:
+    scene = dealt()
+    scene.all_agree()
+    before = scene.state.table
+    scene.claim(0, FIRST_SET)
+    assert scene.state.table == (None, None, None, *before[3:])
+    [more] = of_kind(scene.all_agree(), LaidMore)
+    assert more.places == (0, 1, 2)
+
+
+def test_r2_9_a_last_trio_that_is_taken_leaves_no_gap() -> None:
+    coming = tuple(card for card in range(81) if card not in TWELVE)[:2]
+    scene = dealt(coming=(*coming, third(*coming)))
+    scene.all_agree()
+    scene.claim(1, scene.state.open_cards[12:])
+    assert scene.state.table == TWELVE
+
+
+def test_r2_8_by_itself_when_the_table_chose_so() -> None:
+    """The option ``auto``: no agreement; three more as soon as there is no SET, as often as needed."""
+    options = Options(more="auto")
+    scene = dealt(NO_SET_IN_20[3:15], (*FIRST_SET, *NO_SET_IN_20[15:18]), options=options)
+    laid = of_kind(scene.give(CallSet(), 0) + scene.later(5_000), LaidMore)
+    assert [more.laid for more in laid] == [FIRST_SET]
+    assert scene.refusal(SayNoSet(), 0).code == "more-by-itself"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_r2_8_auto_never_leaves_players_before_no_set(seed: int) -> None:
+    scene = started(2, Options(more="auto"), seed)
+    while scene.state.phase == "playing":
+        assert has_set(scene.state.open_cards)
+        scene.claim(0, find_sets(scene.state.open_cards)[0])
+    assert scene.state.last is not None
+    assert scene.state.last.reason in ("no-set", "no-card")

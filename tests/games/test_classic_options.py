@@ -1,0 +1,89 @@
+"""What a classic table can be asked to be, and what it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.arranged import Scene
+from tertia.cards import Held
+from tertia.errors import Refused
+from tertia.games import classic
+from tertia.games.classic.facts import Options, Start
+from tertia.games.options import Choice, Other, Whole, describe
+
+KINDS = {
+    "penalty": Choice(("locked", "point", "set", "none")),
+    "scoring": Choice(("cards", "sets")),
+    "match": Choice(("deals", "everyone")),
+    "deals": Whole(1, 20),
+    "held": Other((Held, type(None))),
+    "alone": Choice(("clear", "lost", "over")),
+    "claim": Choice(("call", "tap")),
+    "more": Choice(("agree", "auto")),
+    "hints": Choice(("off", "count", "one", "two")),
+    "face": Choice(("classic", "framed")),
+    "pick_time": Whole(1_000, 60_000),
+    "grace": Whole(0, 600_000),
+    "pause": Whole(0, 600_000),
+    "photo_finish": Whole(0, 150),
+}
+CHOICES = {name: kind for name, kind in KINDS.items() if isinstance(kind, Choice)}
+NUMBERS = {name: kind for name, kind in KINDS.items() if isinstance(kind, Whole)}
+
+
+def refusal(**options: Any) -> Refused:
+    with pytest.raises(Refused) as caught:
+        Options(**options)
+    return caught.value
+
+
+def test_every_option_is_described() -> None:
+    assert describe(Options) == KINDS
+
+
+@pytest.mark.parametrize("name", CHOICES)
+@pytest.mark.parametrize("wrong", ["", "Locked", None, 0, True, ("locked",), ["locked"], {}])
+def test_a_choice_that_is_none_is_refused_by_name_with_what_was_expected(name: str, wrong: object) -> None:
+    refused = refusal(**{name: wrong})
+    assert refused.code == "bad-choice"
+    assert refused.details == {"option": name, "given": wrong, "expected": CHOICES[name].values}
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_choice_is_taken(name: str) -> None:
+    for value in CHOICES[name].values:
+        chosen: dict[str, Any] = {name: value}
+        assert getattr(Options(**chosen), name) == value
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_have_bounds(name: str) -> None:
+    least, most = NUMBERS[name].least, NUMBERS[name].most
+    for good in (least, most):
+        chosen: dict[str, Any] = {name: good}
+        assert getattr(Options(**chosen), name) == good
+    for wrong in (least - 1, most + 1, -(10**30), 10**30, float(least), True, str(least), None, [least]):
+        refused = refusal(**{name: wrong})
+        assert refused.code == "bad-number"
+        assert refused.details == {"option": name, "given": wrong, "least": least, "most": most}
+
+
+@pytest.mark.parametrize("wrong", ["fill:0", 0, ("fill", 0), False])
+def test_held_is_a_held_feature_or_nothing(wrong: object) -> None:
+    refused = refusal(held=wrong)
+    assert refused.code == "bad-choice"
+    assert refused.details == {"option": "held", "given": wrong, "expected": ("Held", "null")}
+
+
+@pytest.mark.parametrize("options", [None, {}, "003", Options])
+def test_a_table_wants_options_of_its_own_game(options: object) -> None:
+    refused = Scene(classic.INITIAL).refusal(Start(2, options))  # type: ignore[arg-type]
+    assert refused.code == "bad-choice"
+    assert refused.details["option"] == "options"
+
+
+def test_options_cannot_be_changed_afterwards() -> None:
+    with pytest.raises(AttributeError):
+        Options().deals = 3  # type: ignore[misc]

@@ -1,0 +1,225 @@
+"""Fair calls (R2.4): who pressed first, although it arrived later."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.arranged import FIRST_SET, NOON, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, seeded_luck
+from tertia.games import classic
+from tertia.games.calls import Call, credited, photo_finish
+from tertia.games.classic.facts import Called, CallSet, Claim, Missed, Options, Shown, Taken, TieDrawn
+from tertia.games.seats import Away, Leave
+
+
+def called_by(scene: Scene) -> int:
+    assert scene.state.call is not None
+    return scene.state.call.seat
+
+
+def test_earlier_press_overtakes_within_the_window() -> None:
+    scene = dealt(players=3)
+    scene.give(CallSet(), 0, pressed=NOON)
+    scene.later(100)
+    assert scene.give(CallSet(), 1, pressed=NOON - 1) == [
+        Called(1, NOON - 1, NOON + 149, NOON + 5_100, overtaken=0)
+    ]
+    assert scene.give(CallSet(), 2, pressed=NOON - 2)[0].overtaken == 1
+    assert called_by(scene) == 2
+
+
+def test_later_press_does_not_overtake() -> None:
+    scene = dealt(players=3)
+    scene.give(CallSet(), 0, pressed=NOON)
+    scene.later(100)
+    refused = scene.refusal(CallSet(), 1, pressed=NOON + 1)
+    assert (refused.code, refused.details) == ("suspended", {"seat": 0})
+
+
+def test_nobody_overtakes_when_the_window_is_closed() -> None:
+    scene = dealt()
+    scene.give(CallSet(), 0, pressed=NOON)
+    scene.later(149)
+    assert photo_finish(Call(0, NOON, NOON + 150, NOON + 5_000), 1, NOON - 1, scene.now) == "earlier"
+    scene.later(1)
+    assert scene.refusal(CallSet(), 1, pressed=NOON - 500).code == "suspended"
+
+
+@pytest.mark.parametrize(
+    ("pressed", "counts"),
+    [(0, 0), (-1, -1), (-150, -150), (-151, -150), (-9_999, -150), (1, 0), (9_999, 0)],
+)
+def test_credit_is_at_most_150_ms_and_never_in_the_future(pressed: int, counts: int) -> None:
+    assert credited(NOON + pressed, NOON, 150) == NOON + counts
+    scene = dealt()
+    [called] = scene.give(CallSet(), 0, pressed=NOON + pressed)
+    assert called.pressed == NOON + counts
+    assert called.closes == NOON + counts + 150
+
+
+def test_without_a_reckoned_press_the_arrival_counts() -> None:
+    [called] = dealt().give(CallSet(), 0)
+    assert called.pressed == NOON
+
+
+def test_the_window_counts_from_the_press_so_credit_is_not_given_twice() -> None:
+    scene = dealt()
+    scene.give(CallSet(), 0, pressed=NOON - 100)
+    scene.later(50)
+    assert scene.refusal(CallSet(), 1, pressed=NOON - 101).code == "suspended"
+
+
+@pytest.mark.parametrize("tied", [2, 3, 4])
+def test_ties_are_fair(tied: int) -> None:
+    """k presses of one instant: over many lucks each wins as often, wherever it stood in the queue."""
+    rounds = 3_000
+    wins = [0] * tied
+    luck = seeded_luck(f"ties {tied}")
+    start = dealt(players=tied).state
+    for _ in range(rounds):
+        scene = Scene(start, luck)
+        for seat in range(tied):
+            scene.give(CallSet(), seat, pressed=NOON)
+        wins[called_by(scene)] += 1
+    share = rounds / tied
+    assert sum(wins) == rounds
+    # Four standard deviations; seeded, so this passes always or never.
+    assert all(abs(won - share) < 4 * (share * (1 - 1 / tied)) ** 0.5 for won in wins)
+
+
+def test_a_draw_is_recorded_whoever_wins_it() -> None:
+    seen = set()
+    for seed in range(20):
+        scene = dealt(luck=seeded_luck(seed))
+        scene.give(CallSet(), 0, pressed=NOON)
+        events = scene.give(CallSet(), 1, pressed=NOON)
+        drawn = events[0]
+        assert isinstance(drawn, TieDrawn)
+        assert (drawn.seat, drawn.holder) == (1, 0)
+        assert drawn.winner == called_by(scene)
+        assert len(events) == (2 if drawn.winner == 1 else 1)
+        assert scene.state.call is not None
+        assert scene.state.call.tied == 2
+        seen.add(drawn.winner)
+    assert seen == {0, 1}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_who_lost_the_draw_may_not_draw_again(seed: int) -> None:
+    """Pressing many times in one instant must not be worth more than pressing once."""
+    scene = dealt(luck=seeded_luck(seed), players=3)
+    scene.give(CallSet(), 0, pressed=NOON)
+    scene.give(CallSet(), 1, pressed=NOON)
+    loser = 1 - called_by(scene)
+    refused = scene.refusal(CallSet(), loser, pressed=NOON)
+    assert (refused.code, refused.details) == ("suspended", {"seat": 1 - loser})
+    scene.give(CallSet(), 2, pressed=NOON)
+    for seat in {0, 1, 2} - {called_by(scene)}:
+        assert scene.refusal(CallSet(), seat, pressed=NOON).code == "suspended"
+
+
+def test_who_was_overtaken_may_not_press_again() -> None:
+    scene = dealt(players=3)
+    scene.give(CallSet(), 0, pressed=NOON)
+    scene.give(CallSet(), 1, pressed=NOON - 20)
+    assert scene.refusal(CallSet(), 0, pressed=NOON - 40).code == "suspended"
+
+
+def test_shown_claim_is_held_until_the_window_closes() -> None:
+    scene = dealt()
+    scene.give(CallSet(), 0)
+    scene.later(60)
+    assert scene.give(Claim(FIRST_SET), 0) == [Shown(0, FIRST_SET)]
+    assert scene.refusal(Claim(SECOND_SET), 0).code == "already-shown"
+    assert classic.deadline(scene.state) == NOON + 150
+    assert scene.later(89) == []
+    [taken] = scene.later(1)
+    assert isinstance(taken, Taken)
+    assert taken.at == NOON + 150
+
+
+def test_held_claim_is_hidden_from_all_others() -> None:
+    scene = dealt(players=3)
+    scene.give(CallSet(), 0)
+    [shown] = scene.give(Claim(FIRST_SET), 0)
+    for seat in (1, 2, None):
+        seen = classic.view(scene.state, seat)
+        assert seen.call is not None
+        assert seen.call.shown == ()
+        assert classic.witness(shown, seat).cards == ()  # type: ignore[union-attr]
+    mine = classic.view(scene.state, 0)
+    assert mine.call is not None
+    assert mine.call.shown == FIRST_SET
+    assert classic.witness(shown, 0) == shown
+
+
+@pytest.mark.parametrize("cards", [FIRST_SET, NOT_A_SET])
+@pytest.mark.parametrize("claim", ["call", "tap"])
+def test_overtaken_claim_is_dropped_without_penalty(cards: tuple[int, ...], claim: str) -> None:
+    scene = dealt(options=Options(claim=claim, penalty="point"))  # type: ignore[arg-type]
+    if claim == "call":
+        scene.give(CallSet(), 0)
+    scene.give(Claim(cards), 0)
+    scene.later(100)
+    command = CallSet() if claim == "call" else Claim(SECOND_SET)
+    events = scene.give(command, 1, pressed=NOON - 10)
+    assert of_kind(events, Called)[0].overtaken == 0
+    events += scene.later(100)
+    assert not of_kind(events, Missed)
+    assert scene.state.players[0].mistakes == 0
+    assert scene.state.players[0].won == ()
+    assert scene.state.score(0) == 0
+
+
+def test_tap_claims_of_one_instant_draw_lots_and_one_is_dropped() -> None:
+    winners = set()
+    for seed in range(20):
+        scene = dealt(options=Options(claim="tap"), luck=seeded_luck(seed))
+        scene.give(Claim(FIRST_SET), 0, pressed=NOON)
+        [drawn] = of_kind(scene.give(Claim(SECOND_SET), 1, pressed=NOON), TieDrawn)
+        [taken] = of_kind(scene.later(150), Taken)
+        assert taken.seat == drawn.winner
+        assert taken.cards == (FIRST_SET, SECOND_SET)[drawn.winner]
+        winners.add(drawn.winner)
+    assert winners == {0, 1}
+
+
+def test_uncontested_claims_are_resolved_at_once() -> None:
+    """Nobody else could have pressed: alone, the others gone, given up waiting for, or locked out."""
+    alone = dealt(players=1)
+    assert of_kind(alone.give(Claim(FIRST_SET), 0), Taken)
+
+    left = dealt()
+    left.give(Leave(), 1)
+    left.give(CallSet(), 0)
+    assert of_kind(left.give(Claim(FIRST_SET), 0), Taken)
+
+    missing = dealt(options=Options(grace=0))
+    missing.give(Away(1))
+    missing.later(0)
+    missing.give(CallSet(), 0)
+    assert of_kind(missing.give(Claim(FIRST_SET), 0), Taken)
+
+    locked = dealt()
+    locked.claim(1, NOT_A_SET)
+    locked.give(CallSet(), 0)
+    assert of_kind(locked.give(Claim(FIRST_SET), 0), Taken)
+
+    in_time = dealt()
+    in_time.give(CallSet(), 0)
+    in_time.later(150)
+    assert of_kind(in_time.give(Claim(FIRST_SET), 0), Taken)
+
+
+def test_without_photo_finish_the_first_to_arrive_has_the_call() -> None:
+    scene = dealt(options=Options(photo_finish=0))
+    [called] = scene.give(CallSet(), 0, pressed=NOON - 100)
+    assert (called.pressed, called.closes) == (NOON, NOON)
+    assert scene.refusal(CallSet(), 1, pressed=NOON - 140).code == "suspended"
+    assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
+
+
+def test_locked_out_cannot_overtake() -> None:
+    scene = dealt(players=3)
+    scene.claim(1, NOT_A_SET)
+    scene.give(CallSet(), 0)
+    assert scene.refusal(CallSet(), 1, pressed=scene.now - 50).code == "locked-out"

@@ -1,0 +1,122 @@
+"""Every refusal a classic table can give has a sentence in four languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, Scene, dealt, started
+from tertia.errors import Refused
+from tertia.games import classic
+from tertia.games.classic.facts import AskHint, CallSet, Claim, Deal, Join, Options, SayNoSet, Start, TakeBack
+from tertia.games.engine import Request
+from tertia.texts import LANGUAGES, error_text
+
+
+def called(seat: int = 0, millis: int = 0) -> Scene:
+    scene = dealt(options=Options(hints="one"))
+    scene.give(CallSet(), seat)
+    scene.later(millis)
+    return scene
+
+
+def shown() -> Scene:
+    scene = called()
+    scene.give(Claim(FIRST_SET), 0)
+    return scene
+
+
+def agreed() -> Scene:
+    scene = dealt()
+    scene.give(SayNoSet(), 0)
+    return scene
+
+
+def hinted() -> Scene:
+    scene = dealt(options=Options(hints="one"))
+    scene.give(AskHint("one"), 0)
+    return scene
+
+
+def locked() -> Scene:
+    scene = dealt()
+    scene.claim(0, NOT_A_SET)
+    return scene
+
+
+def twenty_one() -> Scene:
+    scene = dealt(NO_SET_IN_20[:12], NO_SET_IN_20[12:])
+    for _ in range(3):
+        scene.all_agree()
+    return scene
+
+
+def between() -> Scene:
+    scene = started(2, Options(deals=2))
+    scene.play_out(0)
+    return scene
+
+
+def too_late() -> Refused:
+    """Only without the table, which would have woken before."""
+    scene = called()
+    with pytest.raises(Refused) as caught:
+        classic.decide(scene.state, Request(Claim(FIRST_SET), 0), scene.now + 5_000)
+    return caught.value
+
+
+def bad_options(name: str, value: object) -> Refused:
+    with pytest.raises(Refused) as caught:
+        Options(**{name: value})  # type: ignore[arg-type]
+    return caught.value
+
+
+REFUSALS: dict[str, Callable[[], Refused]] = {
+    "already-agreed": lambda: agreed().refusal(SayNoSet(), 0),
+    "already-called": lambda: called().refusal(CallSet(), 0),
+    "already-shown": lambda: shown().refusal(Claim(FIRST_SET), 0),
+    "already-started": lambda: dealt().refusal(Start(2)),
+    "bad-choice": lambda: bad_options("penalty", "death"),
+    "bad-number": lambda: bad_options("deals", 99),
+    "bad-players": lambda: Scene(classic.INITIAL).refusal(Start(21)),
+    "call-first": lambda: dealt().refusal(Claim(FIRST_SET), 0),
+    "hint-heard": lambda: hinted().refusal(AskHint("count"), 0),
+    "locked-out": lambda: locked().refusal(CallSet(), 0),
+    "more-by-itself": lambda: dealt(options=Options(more="auto")).refusal(SayNoSet(), 0),
+    "no-call-needed": lambda: dealt(players=1).refusal(CallSet(), 0),
+    "no-hints": lambda: dealt().refusal(AskHint("one"), 0),
+    "no-seat": lambda: dealt().refusal(CallSet(), 5),
+    "not-agreed": lambda: dealt().refusal(TakeBack(), 0),
+    "not-between-deals": lambda: dealt().refusal(Join()),
+    "not-cards": lambda: called().refusal(Claim((0, 1, 99)), 0),
+    "not-dealer": lambda: between().refusal(Deal(), 0),
+    "not-on-table": lambda: called().refusal(Claim((0, 1, 80)), 0),
+    "not-playing": lambda: between().refusal(CallSet(), 0),
+    "set-is-certain": lambda: twenty_one().refusal(SayNoSet(), 0),
+    "suspended": lambda: called(millis=200).refusal(CallSet(), 1),
+    "table-only": lambda: dealt().refusal(Join(), 0),
+    "too-late": too_late,
+    "unknown-command": lambda: dealt().refusal("shout", 0),
+    "wrong-count": lambda: called().refusal(Claim((0, 1)), 0),
+}
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_a_refusal_is_told_in_four_languages(code: str) -> None:
+    refused = REFUSALS[code]()
+    assert refused.code == code
+    sentences = [error_text(language, refused) for language in LANGUAGES]
+    assert len(set(sentences)) == 4
+    assert not any(re.search(r"[{}]", sentence) for sentence in sentences)
+
+
+def test_no_refusal_of_the_classic_game_is_missing_here() -> None:
+    folder = Path(classic.__file__).parent
+    files = [*folder.glob("*.py"), folder.parent / "calling.py"]
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
+    codes = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source))
+    assert len(codes) > 15
+    assert codes <= set(REFUSALS)

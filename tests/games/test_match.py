@@ -1,0 +1,33 @@
+"""R2.12: from deal to deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tertia.games.match import everyone_has_dealt, ranks
+from tertia.games.seats import Left, Seats
+
+
+@pytest.mark.parametrize(
+    ("totals", "places"),
+    [
+        ((), ()),
+        ((5,), (1,)),
+        ((5, 9, 1), (2, 1, 3)),
+        ((4, 4), (1, 1)),
+        ((9, 4, 4, 1), (1, 2, 2, 4)),
+        ((-1, 0, -1), (2, 1, 2)),
+        ((0, 0, 0), (1, 1, 1)),
+    ],
+)
+def test_r2_12_equal_totals_share_the_place(totals: tuple[int, ...], places: tuple[int, ...]) -> None:
+    assert ranks(totals) == places
+
+
+def test_r2_12_everyone_has_dealt_when_all_who_stayed_have() -> None:
+    table = Seats.of(3)
+    assert not everyone_has_dealt(table, (0, 1))
+    assert everyone_has_dealt(table, (0, 1, 2))
+    assert everyone_has_dealt(table.evolve(Left(2)), (0, 1))
+    assert not everyone_has_dealt(table.evolve(Left(2)), (0, 2))
+    assert not everyone_has_dealt(table.joined(), (0, 1, 2))

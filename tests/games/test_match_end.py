@@ -1,0 +1,81 @@
+"""R2.12: the match ends when everyone has dealt, also where the last who had not leaves between two deals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tertia.games import GAMES, classic, scout
+from tertia.games.classic.facts import Deal as ClassicDeal
+from tertia.games.classic.facts import SayNoSet as ClassicSayNoSet
+from tertia.games.engine import Game
+from tertia.games.scout.facts import Deal as ScoutDeal
+from tertia.games.scout.facts import SayNoSet as ScoutSayNoSet
+from tertia.games.seats import Back, Leave
+from tertia.tables.live import Table
+
+WORDS: dict[str, tuple[Any, Any]] = {
+    "classic": (ClassicDeal(), ClassicSayNoSet()),
+    "scout": (ScoutDeal(), ScoutSayNoSet()),
+}
+
+
+def three_at(game: Game[Any], match: str) -> Table:
+    luck = (number.to_bytes(32) for number in count())
+    table = Table(game, lambda: next(luck))
+    table.give(game.Start(3, game.Options(match=match, deals=9, pause=20_000)), None, 0)
+    return table
+
+
+def agree_to_the_end(table: Table, now: int) -> None:
+    """The deck is used up, and all say that there is no SET."""
+    table.state = replace(table.state, deck=())
+    for seat in table.state.seats.in_game:
+        table.give(WORDS[table.game.NAME][1], seat, now)
+    assert table.state.phase == "between"
+
+
+def deal_by(table: Table, seat: int, now: int) -> None:
+    table.give(WORDS[table.game.NAME][0], seat, now)
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_r2_12_the_match_ends_where_the_last_dealer_leaves_between_two_deals(name: str) -> None:
+    game = GAMES[name]
+    table = three_at(game, "everyone")
+    agree_to_the_end(table, 1_000)
+    deal_by(table, 1, 2_000)
+    agree_to_the_end(table, 3_000)
+    assert not game.is_over(table.state)
+    table.give(Leave(), 2, 4_000)
+    assert game.is_over(table.state)
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_r2_12_nobody_keeps_a_match_going_by_never_dealing(name: str) -> None:
+    """Seat 1 is gone whenever it would deal, and back for the game."""
+    game = GAMES[name]
+    table = three_at(game, "everyone")
+    now = 0
+    for _ in range(9):
+        agree_to_the_end(table, now := now + 1_000)
+        if table.state.next_dealer == 1:
+            table.give(Leave(), 1, now)
+        if game.is_over(table.state):
+            break
+        deal_by(table, table.state.next_dealer, now)
+        table.give(Back(1), None, now)
+    assert table.state.dealers == (0, 2, 0)
+
+
+@pytest.mark.parametrize("game", [classic, scout])
+def test_r2_12_a_match_that_all_leave_between_two_deals_is_over(game: Game[Any]) -> None:
+    table = three_at(game, "deals")
+    agree_to_the_end(table, 1_000)
+    for seat in range(3):
+        table.give(Leave(), seat, 2_000)
+    assert game.is_over(table.state)
+    assert table.state.deal == 1

@@ -1,0 +1,82 @@
+"""Options of any game check themselves and say what they may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pytest
+
+from tertia.errors import Refused
+from tertia.games.options import (
+    Checked,
+    Choice,
+    Other,
+    Whole,
+    YesNo,
+    check_players,
+    check_start,
+    describe,
+    whole,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Some(Checked):
+    size: Literal["small", "big"] = "small"
+    open: bool = False
+    count: int = whole(3, 1, 9)
+    name: str | None = None
+    word: str = ""
+
+
+def refusal(**options: Any) -> tuple[str, dict[str, object]]:
+    with pytest.raises(Refused) as caught:
+        Some(**options)
+    return caught.value.code, caught.value.details
+
+
+def test_description() -> None:
+    assert describe(Some) == {
+        "size": Choice(("small", "big")),
+        "open": YesNo(),
+        "count": Whole(1, 9),
+        "name": Other((str, type(None))),
+        "word": Other((str,)),
+    }
+
+
+def test_a_description_that_is_changed_does_not_change_the_options() -> None:
+    describe(Some).clear()
+    assert describe(Some)
+    assert refusal(count=0)[0] == "bad-number"
+
+
+def test_what_is_right_is_taken() -> None:
+    assert Some("big", True, 9, "x") == Some(size="big", open=True, count=9, name="x")
+
+
+def test_what_is_wrong_is_named_with_what_was_expected() -> None:
+    assert refusal(size="huge") == (
+        "bad-choice",
+        {"option": "size", "given": "huge", "expected": ("small", "big")},
+    )
+    assert refusal(open=1) == ("bad-choice", {"option": "open", "given": 1, "expected": ("true", "false")})
+    assert refusal(count=10) == ("bad-number", {"option": "count", "given": 10, "least": 1, "most": 9})
+    assert refusal(count=True) == ("bad-number", {"option": "count", "given": True, "least": 1, "most": 9})
+    assert refusal(name=5) == ("bad-choice", {"option": "name", "given": 5, "expected": ("str", "null")})
+
+
+@pytest.mark.parametrize("players", [1, 7, True, False, None, "2", 2.0, float("nan")])
+def test_players_out_of_range(players: object) -> None:
+    with pytest.raises(Refused) as caught:
+        check_players(players, range(2, 7))
+    assert caught.value.code == "bad-players"
+    assert (caught.value.details["least"], caught.value.details["most"]) == (2, 6)
+
+
+def test_start_wants_the_options_of_this_game() -> None:
+    check_start(2, range(2, 7), Some(), Some)
+    with pytest.raises(Refused) as caught:
+        check_start(2, range(2, 7), {"size": "big"}, Some)
+    assert caught.value.details == {"option": "options", "given": "dict", "expected": ("Options",)}

@@ -1,0 +1,128 @@
+"""Who sits at the table, and how they come and go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tertia.errors import Refused
+from tertia.games.engine import Request
+from tertia.games.seats import (
+    Away,
+    Back,
+    CameBack,
+    GaveUpWaiting,
+    Leave,
+    Left,
+    Presence,
+    SeatEvent,
+    Seats,
+    WentAway,
+    decide_presence,
+    overdue,
+    seated,
+)
+
+ALL: tuple[Presence, ...] = ("here", "away", "missing", "left")
+
+
+def seats(*presence: Presence, since: int = 100) -> Seats:
+    return Seats(presence, tuple(since if p == "away" else 0 for p in presence))
+
+
+def refusal(table: Seats, command: Any, seat: int | None = None) -> str:
+    with pytest.raises(Refused) as caught:
+        decide_presence(table, Request(command, seat), 0)
+    return caught.value.code
+
+
+def test_all_sit_here_at_first() -> None:
+    table = Seats.of(3)
+    assert len(table) == 3
+    assert table.presence == ("here", "here", "here")
+
+
+def test_who_is_waited_for_and_who_is_in_the_game() -> None:
+    """Ruling of R2.8."""
+    table = seats(*ALL)
+    assert table.waited_for == (0, 1)
+    assert table.in_game == (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("presence", "after", "expected"),
+    [
+        (("here", "here", "here"), 0, 1),
+        (("here", "here", "here"), 2, 0),
+        (("here", "left", "here"), 0, 2),
+        (("left", "left", "here"), 2, 2),
+        (("left", "left", "left"), 1, 1),
+        (("here", "missing", "away"), 0, 1),
+        (("here",), 0, 0),
+    ],
+)
+def test_r2_12_the_next_seat_skips_those_who_left(
+    presence: tuple[Presence, ...], after: int, expected: int
+) -> None:
+    assert seats(*presence).next_after(after) == expected
+
+
+@pytest.mark.parametrize(
+    ("now_is", "command", "event"),
+    [
+        ("here", Away(0), WentAway(0, 77)),
+        ("away", Away(0), None),
+        ("missing", Away(0), None),
+        ("left", Away(0), None),
+        ("here", Back(0), None),
+        ("away", Back(0), CameBack(0)),
+        ("missing", Back(0), CameBack(0)),
+        ("left", Back(0), CameBack(0)),
+    ],
+)
+def test_what_the_table_says(now_is: Presence, command: Any, event: SeatEvent | None) -> None:
+    assert decide_presence(seats(now_is), Request(command), 77) == event
+
+
+@pytest.mark.parametrize("now_is", ["here", "away", "missing"])
+def test_leaving_is_always_possible_once(now_is: Presence) -> None:
+    table = seats(now_is, "here")
+    assert decide_presence(table, Request(Leave(), 0), 0) == Left(0)
+    assert refusal(table.evolve(Left(0)), Leave(), 0) == "no-seat"
+
+
+def test_refusals() -> None:
+    table = Seats.of(2)
+    assert refusal(table, Away(0), 0) == "table-only"
+    assert refusal(table, Back(1), 0) == "table-only"
+    assert refusal(table, Away(2)) == "no-seat"
+    assert refusal(table, Back(-1)) == "no-seat"
+    assert refusal(table, Leave(), None) == "no-seat"
+    assert refusal(table, "nonsense") == "unknown-command"
+
+
+def test_grace_time_runs_for_each_from_when_they_went() -> None:
+    table = Seats.of(3).evolve(WentAway(0, 100)).evolve(WentAway(2, 300))
+    assert table.end_of_grace(50) == 150
+    assert overdue(table, 50, 149) == ()
+    assert overdue(table, 50, 150) == (GaveUpWaiting(0),)
+    assert overdue(table, 50, 350) == (GaveUpWaiting(0), GaveUpWaiting(2))
+    table = table.evolve(GaveUpWaiting(0))
+    assert table.end_of_grace(50) == 350
+    assert table.evolve(CameBack(2)).end_of_grace(50) is None
+
+
+def test_who_joins_sits_at_the_end() -> None:
+    assert seats("left", "away").joined() == Seats(("left", "away", "here"), (0, 100, 0))
+
+
+@pytest.mark.parametrize("seat", [None, -1, 4, 3])
+def test_seated_refuses_spectators_and_who_left(seat: int | None) -> None:
+    with pytest.raises(Refused):
+        seated(seats(*ALL), Request(Leave(), seat))
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_seated_is_the_seat(seat: int) -> None:
+    assert seated(seats(*ALL), Request(Leave(), seat)) == seat

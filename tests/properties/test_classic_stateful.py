@@ -1,0 +1,187 @@
+"""A classic table to which hypothesis says anything, in any order: what must always hold, holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from contracts.commands import legal_command, wild_command
+from properties.recount import Recount
+from tertia.cards import Feature, Held, deck
+from tertia.errors import Refused
+from tertia.games import classic
+from tertia.games.classic.facts import CallSet, Claim, Deal, Dealt, Join, Options, SayNoSet, Start
+from tertia.games.classic.state import State
+from tertia.games.dealing import Pile
+from tertia.games.seats import Away, Back, Leave
+from tertia.solver import find_sets
+from tertia.tables.live import Table
+from tertia.tables.record import replay, verify
+from tertia.tables.wire import write_view
+
+SEATS = st.integers(0, 4)
+SEEDS = st.integers(0, 2**32)
+SPANS = st.sampled_from((0, 1, 60, 149, 150, 151, 900, 5_000, 16_000))
+OPTIONS = st.builds(
+    Options,
+    penalty=st.sampled_from(("locked", "point", "set", "none")),
+    scoring=st.sampled_from(("cards", "sets")),
+    match=st.sampled_from(("deals", "everyone")),
+    deals=st.integers(1, 3),
+    held=st.none() | st.builds(Held, st.sampled_from(Feature), st.integers(0, 2)),
+    alone=st.sampled_from(("clear", "lost", "over")),
+    claim=st.sampled_from(("call", "tap")),
+    more=st.sampled_from(("agree", "auto")),
+    hints=st.sampled_from(("off", "count", "one", "two")),
+    grace=st.sampled_from((0, 15_000)),
+    pause=st.sampled_from((0, 20_000)),
+    photo_finish=st.sampled_from((0, 150)),
+)
+
+
+class ClassicTable(RuleBasedStateMachine):
+    table: Table
+
+    @initialize(players=st.integers(1, 4), options=OPTIONS, seed=SEEDS)
+    def start(self, players: int, options: Options, seed: int) -> None:
+        rng = Random(seed)
+        self.table = Table(classic, lambda: rng.randbytes(32))
+        self.now, self.heard, self.recount = 1_000_000, 0, Recount()
+        self.give(Start(players, options), None)
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.state
+        return state
+
+    def seat(self, number: int) -> int:
+        return number % len(self.state.players)
+
+    def give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
+        """Whether the table accepted it; a refusal must have changed nothing."""
+        self.table.pass_time(self.now)
+        before, version = self.state, self.table.version
+        try:
+            self.table.give(command, seat, self.now, pressed)
+        except Refused:
+            assert self.state is before
+            assert self.table.version == version
+            return False
+        return True
+
+    @rule(number=SEATS, seed=SEEDS)
+    def do_what_is_legal(self, number: int, seed: int) -> None:
+        self.table.pass_time(self.now)
+        seat = self.seat(number)
+        command = legal_command(classic, self.state, seat, self.now, Random(seed))
+        assert command is None or self.give(command, seat), f"{command} was called legal"
+
+    @rule(number=SEATS, seed=SEEDS, late=st.integers(-50, 400))
+    def say_anything(self, number: int, seed: int, late: int) -> None:
+        rng = Random(seed)
+        seat = rng.choice((self.seat(number), self.seat(number), None, -1, 99))
+        self.give(wild_command(classic, rng, self.state), seat, self.now - late)
+
+    @rule(
+        numbers=st.lists(SEATS, min_size=2, max_size=4),
+        late=st.lists(st.integers(0, 3), min_size=4, max_size=4),
+    )
+    def press_almost_together(self, numbers: list[int], late: list[int]) -> None:
+        for number, credit in zip(numbers, late, strict=False):
+            self.give(CallSet(), self.seat(number), self.now - credit)
+
+    @rule(numbers=st.lists(SEATS, min_size=1, max_size=9))
+    def take_sets(self, numbers: list[int]) -> None:
+        for number in numbers:
+            sets = find_sets(self.state.open_cards)
+            if not sets:
+                self.all_agree()
+                return
+            if self.state.needs_call:
+                self.give(CallSet(), self.seat(number))
+                self.now += 150
+            self.give(Claim(sets[0]), self.seat(number))
+            self.now += 150
+
+    @rule()
+    def all_agree(self) -> None:
+        for seat in range(len(self.state.players)):
+            self.give(SayNoSet(), seat)
+
+    @rule(span=SPANS)
+    def let_time_pass(self, span: int) -> None:
+        self.now += span
+        self.table.pass_time(self.now)
+        due = classic.deadline(self.state)
+        assert due is None or due > self.now
+
+    @rule(number=SEATS, there=st.booleans())
+    def come_or_go(self, number: int, there: bool) -> None:
+        seat = self.seat(number)
+        assert self.give(Back(seat) if there else Away(seat), None)
+
+    @precondition(lambda self: len(self.state.seats.in_game) > 1)
+    @rule(number=SEATS)
+    def leave(self, number: int) -> None:
+        self.give(Leave(), self.seat(number))
+
+    @precondition(lambda self: self.state.phase == "between")
+    @rule(joins=st.booleans())
+    def begin_the_next_deal(self, joins: bool) -> None:
+        if joins:
+            self.give(Join(), None)
+        self.give(Deal(), self.state.next_dealer)
+
+    @invariant()
+    def no_card_is_lost_or_doubled(self) -> None:
+        state = self.state
+        won = [card for player in state.players for card in player.won]
+        cards = [*state.deck, *state.open_cards, *won, *state.aside]
+        assert sorted(cards) == list(deck(state.options.held))
+
+    @invariant()
+    def scores_are_what_the_events_say(self) -> None:
+        for entry in self.table.entries[self.heard :]:
+            self.recount.hear(entry.event)
+        self.heard = self.table.version
+        assert [player.total for player in self.state.players] == self.recount.totals
+        dealt_in = range(len(self.recount.cards))
+        assert [self.state.score(seat) for seat in dealt_in] == self.recount.scores()
+
+    @invariant()
+    def table_is_as_the_rules_want_it(self) -> None:
+        state = self.state
+        lying, size = len(state.open_cards), state.size
+        assert lying % 3 == 0
+        assert lying <= 21
+        assert not state.deck or lying >= size, "never fewer than twelve while there are cards to lay"
+        assert state.phase == "playing" or state.call is None
+        settled = state.phase == "playing" and state.call is None
+        if settled and (waited_for := state.seats.waited_for):
+            assert not all(state.players[seat].locked for seat in waited_for), "R2.7: all locks lift"
+        if state.call is not None:
+            assert not state.players[state.call.seat].locked
+            assert not state.players[state.call.seat].agreed
+
+    @invariant()
+    def nobody_sees_the_order_of_the_deck(self) -> None:
+        state = self.state
+        other = state.pile and Pile(state.pile.order[::-1], "other")
+        twin = replace(state, deck=state.deck[::-1], pile=other)
+        for seat in (None, *range(len(state.players))):
+            assert write_view(classic.view(state, seat)) == write_view(classic.view(twin, seat))
+
+    def teardown(self) -> None:
+        if hasattr(self, "table"):
+            assert replay(classic, self.table.entries) == self.state
+            assert verify(classic, self.table.entries) == self.state
+            assert self.state.deal == sum(isinstance(entry.event, Dealt) for entry in self.table.entries)
+
+
+ClassicTable.TestCase.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+TestClassicTable = ClassicTable.TestCase

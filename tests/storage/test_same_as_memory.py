@@ -1,0 +1,68 @@
+"""The two stores answer alike, whatever is done to them in whatever order."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from storage.samples import append, line, result
+from tertia.storage import Store
+from tertia.storage.memory import MemoryLog
+from tertia.storage.sqlite import SqliteLog
+from tertia.tables.ports import Append, Conflict
+
+Step: TypeAlias = Append | int
+"""An append, or the instant before which to prune."""
+
+tables = st.sampled_from("abc")
+instants = st.integers(0, 5)
+
+
+@st.composite
+def appends(draw: st.DrawFn) -> Append:
+    table, version = draw(tables), draw(st.integers(1, 4))
+    of = line(
+        table,
+        version,
+        phase=draw(st.sampled_from(["waiting", "playing", "over"])),
+        listed=draw(st.booleans()),
+        made_at=draw(instants),
+        changed_at=draw(instants),
+        wakes_at=draw(st.none() | instants),
+    )
+    players = draw(st.lists(st.sampled_from(["ann", "bob"]), unique=True))
+    results = [result(table, player, round=draw(st.integers(1, 2)), at=draw(instants)) for player in players]
+    return append(table, version, *results, body=draw(st.binary(max_size=3)), of=of)
+
+
+async def told(store: Store, steps: Sequence[Step]) -> list[object]:
+    answers: list[object] = []
+    for step in steps:
+        if isinstance(step, int):
+            answers.append(await store.prune(step))
+            continue
+        try:
+            await store.append(step)
+            answers.append("kept")
+        except Conflict as conflict:
+            answers.append(conflict.details)
+    answers += [list(await store.read(table, after)) for table in "abc" for after in (0, 2)]
+    answers += [list(await store.results_of(player, 3)) for player in ("ann", "bob")]
+    answers += [list(await store.open_tables(2)), list(await store.due(3, 2)), await store.next_due()]
+    answers.append(await store.all_tables())
+    await store.close()
+    return answers
+
+
+@settings(max_examples=40)
+@given(st.lists(appends() | instants, max_size=25))
+def test_the_same_steps_have_the_same_answers(steps: list[Step]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        on_disk = asyncio.run(told(SqliteLog(Path(folder) / "t.db"), steps))
+    assert on_disk == asyncio.run(told(MemoryLog(), steps))

@@ -1,0 +1,175 @@
+"""What the log on SQLite promises beyond the contract: groups, several at one file, a close that drains."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event
+
+import pytest
+
+from storage.samples import append, line, on_a_loop, result
+from tertia.storage import StoreFailed
+from tertia.storage.sqlite import SqliteLog
+from tertia.storage.writer import LARGEST_GROUP
+from tertia.tables.ports import Append, Conflict
+
+
+def hold_up(log: SqliteLog) -> Event:
+    """The writing thread waits for the event, so that what comes meanwhile gathers."""
+    go_on = Event()
+    keep = log._writer._keep
+
+    def kept_later(group: object) -> object:
+        go_on.wait(60)
+        return keep(group)  # type: ignore[arg-type]
+
+    log._writer._keep = kept_later  # type: ignore[assignment]
+    return go_on
+
+
+@on_a_loop
+async def test_what_waits_is_kept_in_one_transaction(log: SqliteLog) -> None:
+    go_on = hold_up(log)
+    first = asyncio.ensure_future(log.append(append("first", 1)))
+    await asyncio.sleep(0)
+    while log._writer._waiting:  # until the thread has taken the first alone
+        await asyncio.sleep(0)
+    rest = [asyncio.ensure_future(log.append(append(f"t{n}", 1))) for n in range(100)]
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(first, *rest)
+    assert log.commits == 2
+
+
+@on_a_loop
+async def test_a_flood_is_kept_in_several(log: SqliteLog) -> None:
+    await asyncio.gather(*(log.append(append(f"t{n}", 1)) for n in range(3 * LARGEST_GROUP)))
+    assert 3 <= log.commits <= 12
+    assert len(await log.all_tables()) == 3 * LARGEST_GROUP
+
+
+@on_a_loop
+async def test_one_after_another_is_a_transaction_each(log: SqliteLog) -> None:
+    for version in range(1, 11):
+        await log.append(append("t", version))
+    assert log.commits == 10
+
+
+@on_a_loop
+async def test_nobody_is_told_before_the_commit(log: SqliteLog) -> None:
+    go_on = hold_up(log)
+    waiting = asyncio.ensure_future(log.append(append("t", 1)))
+    assert list(await log.read("t")) == []
+    assert not waiting.done()
+    go_on.set()
+    await waiting
+    assert len(await log.read("t")) == 1
+
+
+UNKEEPABLE = {
+    "a number too great": append("t", 2, result("t", "ann"), result("t", "bob", score=2**63)),
+    "nothing where something must be": append("t", 2, result("t", "ann"), result("t", "bob", score=None)),  # type: ignore[arg-type]
+    "half a character": append("t", 2, result("t", "ann"), result("t", "\ud800")),
+    "a thing of no known type": append("t", 2, result("t", "ann"), body=object()),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("bad", UNKEEPABLE.values(), ids=UNKEEPABLE)
+@on_a_loop
+async def test_an_append_is_kept_whole_or_not_at_all(log: SqliteLog, bad: Append) -> None:
+    """Its row, line and first result could be kept; others that wait with it are."""
+    await log.append(append("t", 1))
+    go_on = hold_up(log)
+    neighbours = [append(f"n{n}", 1) for n in range(7)]
+    group = asyncio.gather(
+        *map(log.append, [*neighbours[:3], bad, *neighbours[3:], append("t", 3)]), return_exceptions=True
+    )
+    await asyncio.sleep(0)
+    go_on.set()
+    outcomes = await group
+    assert [type(outcome) for outcome in outcomes] == [
+        *[type(None)] * 3,
+        StoreFailed,
+        *[type(None)] * 4,
+        Conflict,
+    ]
+    assert [row.version for row in await log.read("t")] == [1]
+    assert await log.line("t") == line("t", 1)
+    assert list(await log.results_of("ann", 9)) == []
+    assert len(await log.all_tables()) == 8
+    await log.append(append("t", 2))
+
+
+@on_a_loop
+async def test_two_logs_on_one_file_see_each_other(open_file: Callable[[], SqliteLog]) -> None:
+    one, other = open_file(), open_file()
+    await one.append(append("t", 1))
+    with pytest.raises(Conflict):
+        await other.append(append("t", 1))
+    await other.append(append("t", 2))
+    assert [row.version for row in await one.read("t")] == [1, 2]
+
+
+@on_a_loop
+async def test_two_logs_on_one_file_race_and_lose_nothing(open_file: Callable[[], SqliteLog]) -> None:
+    won: list[tuple[int, bytes]] = []
+
+    async def player(log: SqliteLog, name: bytes) -> None:
+        for _ in range(10):
+            version = len(await log.read("t")) + 1
+            with suppress(Conflict):
+                await log.append(append("t", version, body=name))
+                won.append((version, name))
+
+    logs = [open_file(), open_file()]
+    await asyncio.gather(*(player(logs[n % 2], b"%d" % n) for n in range(8)))
+    assert sorted(won) == [(row.version, row.body) for row in await logs[0].read("t")]
+
+
+@on_a_loop
+async def test_everything_is_there_after_reopening(open_file: Callable[[], SqliteLog]) -> None:
+    log = open_file()
+    await log.append(append("t", 1, result("t", "ann"), body=bytes(range(256)), of=line("t", wakes_at=2**42)))
+    rows, known = await log.read("t"), await log.line("t")
+    await log.close()
+    again = open_file()
+    assert (await again.read("t"), await again.line("t")) == (rows, known)
+    assert await again.next_due() == 2**42
+    assert await again.results_of("ann", 1) == [result("t", "ann")]
+
+
+@on_a_loop
+async def test_close_writes_what_waits(open_file: Callable[[], SqliteLog]) -> None:
+    log = open_file()
+    go_on = hold_up(log)
+    waiting = [asyncio.ensure_future(log.append(append(f"t{n}", 1))) for n in range(700)]
+    await asyncio.sleep(0)
+    closing = asyncio.ensure_future(log.close())
+    await asyncio.sleep(0)
+    with pytest.raises(StoreFailed):
+        await log.append(append("late", 1))
+    go_on.set()
+    await closing
+    await asyncio.gather(*waiting)
+    assert len(await open_file().all_tables()) == 700
+
+
+def test_a_loop_that_went_away_holds_up_nobody(log: SqliteLog) -> None:
+    go_on = hold_up(log)
+
+    async def give_up() -> None:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(log.append(append("t", 1)), 0)
+
+    async def leave() -> None:
+        waiting = asyncio.ensure_future(log.append(append("t", 1)))
+        await asyncio.sleep(0)
+        waiting.cancel()
+
+    asyncio.run(give_up())
+    asyncio.run(leave())
+    go_on.set()
+    asyncio.run(log.append(append("u", 1)))
+    assert asyncio.run(log.all_tables())[-1] == "u"

@@ -1,0 +1,236 @@
+"""The command line, run as a user runs it: in four languages, with bad input, and never with a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tertia import __version__
+from tertia.texts import LANGUAGES, text
+
+RUN = [sys.executable, "-c", "from tertia.cli import main; main()"]
+TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
+
+
+class Said:
+    """What a run of the command line printed, and how it ended."""
+
+    def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
+        self.code = done.returncode
+        self.out = done.stdout.decode()
+        self.complaint = done.stderr.decode()
+        assert "Traceback" not in self.complaint
+
+
+def environment(language: str = "en") -> dict[str, str]:
+    """Standard streams as strict as on a usual desktop."""
+    return {**os.environ, "TERTIA_LANGUAGE": language, "PYTHONIOENCODING": "utf-8:strict"}
+
+
+def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> Said:
+    return Said(
+        subprocess.run(
+            [*RUN, *words],
+            input=stdin,
+            env=environment(language),
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+    )
+
+
+@pytest.fixture(scope="session")
+def record() -> str:
+    return tertia("table", "--seed", "5", "--players", "2", "--option", "claim=tap", "--json").out
+
+
+def test_solve() -> None:
+    said = tertia("solve", *TWELVE.split())
+    assert said.code == 0
+    assert said.out.splitlines()[0].startswith("1rso 2rso 3rso   one red solid oval · two red solid ovals · ")
+    assert "SETs among 12 cards." in said.out
+    assert said.complaint == ""
+
+
+def test_solve_reads_standard_input_and_commas() -> None:
+    said = tertia("solve", "--json", stdin=b"1rso, 2gts\n3pod\n")
+    assert json.loads(said.out) == {
+        "cards": ["1rso", "2gts", "3pod"],
+        "sets": [["1rso", "2gts", "3pod"]],
+        "disjoint": [["1rso", "2gts", "3pod"]],
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_solve_counts_in_every_language(language: str) -> None:
+    said = tertia("solve", "1rso", "2gts", language=language)
+    assert said.out == text(language, "cli.solve.found", n=0, cards=2) + "\n"
+
+
+def test_explain() -> None:
+    said = tertia("explain", "1rso", "2rso", "3gso")
+    assert said.code == 0
+    assert "Not a SET: two are red and one is green." in said.out
+
+
+def test_explain_as_data() -> None:
+    data = json.loads(tertia("explain", "1rso", "2rso", "3gso", "--json").out)
+    assert data["is_set"] is False
+    assert [feature["agreement"] for feature in data["features"]] == ["different", "broken", "same", "same"]
+    assert data["features"][1]["pair"] == ["1rso", "2rso"]
+    assert data["features"][1]["odd"] == "3gso"
+
+
+def test_explain_with_the_words_of_the_framed_face() -> None:
+    said = tertia("explain", "--face", "framed", "1rso", "2gts", "3pod", language="fr")
+    assert said.code == 0
+    assert "hexagone" in said.out
+
+
+BAD_INPUT = (
+    (("solve", "1rso", "2xyz"), "2xyz"),
+    (("explain", "1rso", "2rso", "9rso"), "9rso"),
+    (("solve", "1rso", "1rso"), "1rso"),
+    (("explain", "1rso", "2rso"), "3"),
+    (("shout",), "shout"),
+    (("solve", "--shout"), "--shout"),
+    (("solve", "--face"), "--face"),
+    (("solve", "--face", "poker"), "poker"),
+    (("table", "--players", "0"), "--players"),
+    (("table", "--players", "21"), "--players"),
+    (("table", "--seed", "x"), "--seed"),
+    (("table", "--edition", "005"), "005"),
+    (("table", "--form", "solitaire", "--edition", "003"), "003"),
+    (("table", "--option", "penalty=death"), "death"),
+    (("table", "--option", "speed=9"), "speed=9"),
+    (("table", "--option", "deals"), "deals"),
+    (("replay", "/no/such/file"), "/no/such/file"),
+    (("replay", "/"), "/"),
+    (("replay", "a", "b"), "b"),
+)
+"""A command line, and the word of it that the complaint must name."""
+
+
+@pytest.mark.parametrize(
+    ("words", "named", "language"),
+    [
+        *((*bad, "en") for bad in BAD_INPUT),
+        *((*bad, language) for language in LANGUAGES[1:] for bad in BAD_INPUT[::6]),
+    ],
+)
+def test_bad_input_ends_with_2_and_names_the_word(words: tuple[str, ...], named: str, language: str) -> None:
+    said = tertia(*words, language=language)
+    assert (said.code, said.out) == (2, "")
+    assert said.complaint.startswith("tertia: ")
+    assert named in said.complaint
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "deals=0",
+        "deals=x",
+        "deals=-",
+        "deals=" + "9" * 5_000,
+        "held=fill:7",
+        "held=x",
+        "held=",
+        "deals=²",
+        "claim=",
+    ],
+)
+def test_bad_options_of_a_table(word: str) -> None:
+    said = tertia("table", "--option", word)
+    assert (said.code, said.out) == (2, "")
+    assert said.complaint
+
+
+@pytest.mark.parametrize("stdin", [b"", b"\n", b"\xff\xfe", b"\x00", "“1rso”".encode()])
+def test_standard_input_that_holds_no_cards(stdin: bytes) -> None:
+    assert tertia("solve", stdin=stdin).code == 2
+
+
+def test_language_wherever_it_stands() -> None:
+    expected = text("pt", "cli.solve.found", n=0, cards=2) + "\n"
+    assert tertia("--language", "pt", "solve", "1rso", "2gts").out == expected
+    assert tertia("solve", "1rso", "2gts", "--language=pt").out == expected
+    assert tertia("--language", "xx").code == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_in_every_language(language: str) -> None:
+    said = tertia("--help", language=language)
+    assert said.code == 0
+    assert text(language, "cli.solve.short") in said.out
+    assert said.out == tertia(language=language).out
+    of_table = tertia("table", "--help", language=language).out
+    assert text(language, "cli.usage") in of_table
+    assert text(language, "cli.options") in of_table
+
+
+def test_version() -> None:
+    assert tertia("--version").out == f"tertia {__version__}\n"
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, second = (tertia("table", "--seed", "9", "--edition", "004", "--form", "beginner") for _ in "ab")
+    assert first.code == 0
+    assert first.out == second.out
+    assert first.out.endswith("--seed 9\n")
+
+
+def test_replay_tells_and_proves_a_record(record: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(record, encoding="utf-8")
+    said = tertia("replay", str(path))
+    assert said.code == 0
+    lines = len(record.splitlines())
+    assert said.out.endswith(text("en", "cli.replay.proven", n=lines) + "\n")
+    assert (
+        said.out
+        == tertia("replay", stdin=record.encode()).out
+        == tertia("replay", "-", stdin=record.encode()).out
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_of_a_forged_record_ends_with_1_and_tells_what_is_proven(record: str, language: str) -> None:
+    lines = record.splitlines()
+    place = next(place for place, line in enumerate(lines) if '"type":"taken"' in line)
+    lines[place] = lines[place].replace('"seat":', '"seat":9', 1)
+    said = tertia("replay", language=language, stdin="\n".join(lines).encode())
+    assert said.code == 1
+    assert str(place + 1) in said.complaint
+    assert 0 < len(said.out.splitlines()) <= place
+
+
+def test_replay_of_nonsense_ends_with_2_and_names_the_line(record: str) -> None:
+    lines = record.splitlines()
+    for nonsense in (b"", b"nonsense", b"\xff", lines[0].encode() + b"\n{}", b'{"x":' + b"[" * 100_000):
+        said = tertia("replay", stdin=nonsense)
+        assert (said.code, said.out) == (2, "")
+        assert said.complaint
+    assert "2" in tertia("replay", stdin=lines[0].encode() + b"\n{}").complaint
+    wrong_luck = record.replace('"luck":"', '"luck":"z', 1)
+    assert tertia("replay", stdin=wrong_luck.encode()).code == 2
+
+
+def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
+    with subprocess.Popen(
+        [*RUN, "table", "--seed", "1", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        complaint = running.stderr.read()
+        assert running.wait(timeout=60) == 0
+    assert complaint == b""
