@@ -140,4 +140,9 @@ async def socket(websocket: WebSocket) -> None:
 def _same_origin(websocket: WebSocket) -> bool:
     """A browser says where a page came from; what is no browser says nothing and brings no foreign cookies."""
     origin = websocket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == websocket.headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == websocket.headers.get("host")
+    except ValueError:
+        return False

@@ -2,11 +2,16 @@
 
 The client's clock is never asked. The round trip is the shortest of the last few, so that one slow answer gives
 nobody credit; and no credit is longer than the photo finish.
+
+A program could answer pings late to seem far away. So the round trip of the packets themselves, which the kernel
+measures and a program cannot stretch, bounds the credit wherever it can be known: on Linux, with no proxy in
+between. Behind a proxy late answers can gain up to the photo finish; a table that minds sets that to 0.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 from tertia.games.calls import PHOTO_FINISH
 from tertia.games.engine import Millis
@@ -17,7 +22,9 @@ SAMPLES = 8
 class Reckoning:
     """The round trips of one socket."""
 
-    def __init__(self) -> None:
+    def __init__(self, distance: Callable[[], float | None] = lambda: None) -> None:
+        """``distance`` is the round trip of packets, in seconds, where it is known."""
+        self._distance = distance
         self._sent: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=SAMPLES)
         self._number = 0
@@ -37,5 +44,11 @@ class Reckoning:
             self._trips.append(at - sent)
 
     def pressed(self, arrived: Millis) -> Millis:
-        credit = min(self._trips) * 500 if self._trips else 0.0
-        return arrived - min(PHOTO_FINISH, int(credit))
+        """The instant that is credited to what arrives now."""
+        if not self._trips:
+            return arrived
+        trip = min(self._trips)
+        packets = self._distance()
+        if packets is not None:
+            trip = min(trip, packets)
+        return arrived - min(PHOTO_FINISH, int(trip * 500))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -55,13 +55,24 @@ async def make_table(request: Request) -> Response:
     try:
         if not request.app.state.new_tables.take(visitor.address):
             raise BadInput("too-fast")
-        body = await request.body()
-        if len(body) > MESSAGE_SIZE:
-            raise BadInput("message-too-long", most=MESSAGE_SIZE)
+        body = await _body(request)
         table = await house.make(_command(decoded(_new_table, body or b"{}")), visitor.player)
     except TertiaError as error:
         return visitor.give_cookie(failure(error, visitor))
     return visitor.give_cookie(json({"table": table, "link": f"/t/{table}"}, 201))
+
+
+async def _body(request: Request) -> bytes:
+    """The whole body, of which no more is read than may be."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MESSAGE_SIZE:
+                raise BadInput("message-too-long", most=MESSAGE_SIZE)
+    except ClientDisconnect:
+        raise BadInput("bad-message", reason="body") from None
+    return body
 
 
 def _command(new: NewTable) -> MakeTable:
@@ -76,7 +87,9 @@ def _command(new: NewTable) -> MakeTable:
             raise BadInput("bad-choice", option="form", given=new.form, expected=FORMS)
         preset = edition_options(new.edition, new.form)
     options = room_codec(new.game).read_options(new.options, preset)
-    seats = new.seats or (1 if new.form == "solitaire" else min(4, game.PLAYERS[-1]))
+    seats = new.seats
+    if seats is None:
+        seats = 1 if new.form == "solitaire" else min(4, game.PLAYERS[-1])
     return MakeTable(new.game, options, seats, new.listed)
 
 

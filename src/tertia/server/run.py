@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from tertia.errors import BadInput
 from tertia.server.limits import MESSAGE_SIZE
 from tertia.server.logs import write_logs
+from tertia.server.protocol import SocketProtocol
 
 logger = logging.getLogger("tertia.server")
 
@@ -31,7 +32,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                ws=SocketProtocol,
                 # Measured: compressing small messages halves throughput and triples memory a socket.
                 ws_per_message_deflate=False,
                 ws_max_size=2 * MESSAGE_SIZE,

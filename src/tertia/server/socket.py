@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tertia.errors import BadInput, Refused, TertiaError
+from tertia.errors import BadInput, TertiaError
 from tertia.server.limits import MESSAGE_SIZE, Bucket
 from tertia.server.messages import Closing, Do, Done, FromClient, Hello, NotDone, Ping, Pong
+from tertia.server.protocol import distance_of
 from tertia.server.reckoning import Reckoning
 from tertia.tables.house import House, LiveRoom
 from tertia.tables.room.rules import Said
@@ -20,15 +22,38 @@ from tertia.tables.room.wire import room_codec
 from tertia.tables.wire import decoded
 from tertia.texts import error_text, pick_language, text
 
+logger = logging.getLogger("tertia.server")
+
 PING_EVERY = 2.5
-SILENT_AFTER = 8.0
-"""Seconds without a word from a client, then it is taken for gone."""
+SILENT_AFTER = 7.0
+"""Seconds without a word from a client, then it is taken for gone: with the next ping, so within 10."""
+
+FAREWELL = 1.0
+"""Seconds that a socket has to take the last words."""
+
+ID_LENGTH = 64
 
 WAITING_MOST = 256
 """Messages that may wait for a slow reader; beyond that it is better off starting anew."""
 
 _decoder: Any = msgspec.json.Decoder(FromClient)
 _encode = msgspec.json.Encoder().encode
+
+
+class _AnId(msgspec.Struct):
+    id: str
+
+
+_ids: Any = msgspec.json.Decoder(_AnId)
+
+
+def _id_in(data: str | bytes) -> str | None:
+    """The id in a message that is wrong otherwise, so that its sender knows what was refused."""
+    try:
+        found: str = decoded(_ids, data).id
+    except BadInput:
+        return None
+    return found if len(found) <= ID_LENGTH else None
 
 
 class TableSocket:
@@ -38,15 +63,19 @@ class TableSocket:
         self.player = player
         self._websocket, self._house, self._language = websocket, house, language
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._reckoning = Reckoning()
+        self._reckoning = Reckoning(distance_of(websocket.scope))
         self._bucket = Bucket(burst=3 * rate, rate=rate, clock=time.monotonic)
         self._heard = time.monotonic()
         self._ending: tuple[str, int] | None = None
+        self._live: LiveRoom | None = None
+        self._judging = asyncio.Lock()
 
     # What the room may do with it ---------------------------------------------------------------------
 
     def tell(self, message: bytes) -> None:
         if self._outgoing.qsize() >= WAITING_MOST:
+            while not self._outgoing.empty():
+                self._outgoing.get_nowait()
             self.end("too-slow", 4008)
         else:
             self._outgoing.put_nowait(message)
@@ -55,96 +84,116 @@ class TableSocket:
         self.end("taken-over", 4001)
 
     def end(self, code: str, number: int) -> None:
-        """Say why, then close; what still waits is not sent."""
+        """Say why, then close; a command that is being judged is answered first."""
         if self._ending is None:
             self._ending = (code, number)
-            while not self._outgoing.empty():
-                self._outgoing.get_nowait()
-            sentence = text(self._language, f"closing.{code}")
-            self._outgoing.put_nowait(_encode(Closing(code, sentence)))
+            if not self._judging.locked():
+                self._say_why()
+
+    def _say_why(self) -> None:
+        if self._ending is not None:
+            code = self._ending[0]
+            self._outgoing.put_nowait(_encode(Closing(code, text(self._language, f"closing.{code}"))))
             self._outgoing.put_nowait(None)
 
     # Its life ----------------------------------------------------------------------------------------
 
     async def serve(self, table: str) -> None:
         """From the first message to the last."""
-        tasks = {asyncio.create_task(self._write()), asyncio.create_task(self._ping())}
-        live: LiveRoom | None = None
+        writing = asyncio.create_task(self._write())
+        tasks = {writing, asyncio.create_task(self._ping()), asyncio.create_task(self._visit(table))}
         try:
-            live = await self._enter(table)
-            if live is not None:
-                tasks.add(asyncio.create_task(self._read(live)))
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            if live is not None:
-                await live.leave(self)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            if self._live is not None:
+                await self._live.leave(self)
+            if self._ending is not None:
+                await asyncio.wait({writing}, timeout=FAREWELL)
+            # What is being judged may be durable already: it must come to its end, or others never hear of it.
+            async with self._judging:
+                for task in tasks:
+                    task.cancel()
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(outcome, Exception):
+                    logger.error("a socket at table %s ended by an error", table, exc_info=outcome)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await self._websocket.close(self._ending[1] if self._ending else 1000)
 
-    async def _enter(self, table: str) -> LiveRoom | None:
+    async def _visit(self, table: str) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            if await self._enter(table):
+                await self._read()
+
+    async def _enter(self, table: str) -> bool:
+        """Whether the first message was a hello, and there is such a table."""
+        hello = await self._receive()
         try:
-            hello = await self._receive()
-            if not isinstance(hello, Hello):
+            if isinstance(hello, Hello):
+                self._language = pick_language(hello.language, self._language)
+                live = await self._house.room(table)
+                self._live = live
+                await live.enter(self, hello.version)
+                return True
+            if hello is not None:
                 raise BadInput("bad-message", reason="hello")
-            self._language = pick_language(hello.language, self._language)
-            live = await self._house.room(table)
-            await live.enter(self, hello.version)
         except TertiaError as error:
-            self._refuse(None, error, 0)
-            self.end("not-here", 4004)
-            await asyncio.sleep(0)
-            return None
-        except (WebSocketDisconnect, RuntimeError):
-            self.end("not-here", 4004)
-            return None
-        return live
+            self._refuse(hello.id if isinstance(hello, Do) else None, error)
+        self.end("not-here", 4004)
+        return False
 
-    async def _read(self, live: LiveRoom) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while self._ending is None:
-                try:
-                    message = await self._receive()
-                except BadInput as error:
-                    self._refuse(None, error, live.room.version)
-                    continue
-                if isinstance(message, Do):
-                    await self._do(live, message)
+    async def _read(self) -> None:
+        while self._ending is None:
+            message = await self._receive()
+            if isinstance(message, Do):
+                async with self._judging:
+                    await self._do(message)
+                if self._ending is not None:
+                    self._say_why()
+            elif isinstance(message, Hello):
+                self._refuse(None, BadInput("bad-message", reason="hello"))
+            if self._outgoing.qsize() > 8:
+                await asyncio.sleep(0)  # let others have their turn, and the answers go out
 
-    async def _receive(self) -> Any:
-        """The next message; BadInput if it is none of ours."""
+    async def _receive(self) -> Hello | Do | Pong | None:
+        """The next message; None if it cannot be taken, which has been said."""
         packet = await self._websocket.receive()
         if packet["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(packet.get("code", 1000))
         self._heard = time.monotonic()
-        data = packet.get("text") or packet.get("bytes") or ""
-        if len(data) > MESSAGE_SIZE:
-            raise BadInput("message-too-long", most=MESSAGE_SIZE)
-        if not self._bucket.take():
-            raise BadInput("too-fast")
-        message = decoded(_decoder, data)
+        data = packet.get("text") or packet.get("bytes") or b""
+        try:
+            if len(data) > MESSAGE_SIZE:
+                raise BadInput("message-too-long", most=MESSAGE_SIZE)
+            message: Hello | Do | Pong = decoded(_decoder, data)
+        except BadInput as error:
+            allowed = self._bucket.take()
+            self._refuse(_id_in(data), error if allowed else BadInput("too-fast"))
+            return None
         if isinstance(message, Pong):
             self._reckoning.pong(message.n, self._heard)
+        if not self._bucket.take():
+            self._refuse(message.id if isinstance(message, Do) else None, BadInput("too-fast"))
+            return None
         return message
 
-    async def _do(self, live: LiveRoom, message: Do) -> None:
+    async def _do(self, message: Do) -> None:
         """Judge a command and answer it, exactly once."""
-        arrived = self._house.clock()
+        live, arrived = self._live, self._house.clock()
+        assert live is not None  # noqa: S101 - only who is at a table is read from
         try:
-            if not 0 < len(message.id) <= 64:
+            if not 0 < len(message.id) <= ID_LENGTH:
                 raise BadInput("bad-message", reason="id")
             command = room_codec(live.room.game).read_command(message.command)
             said = Said(command, self.player, message.id, pressed=self._reckoning.pressed(arrived))
             version = await live.say(said)
         except TertiaError as error:
-            self._refuse(message.id, error, live.room.version)
+            self._refuse(message.id, error)
         else:
             self.tell(_encode(Done(message.id, version)))
 
-    def _refuse(self, number: str | None, error: TertiaError, version: int) -> None:
+    def _refuse(self, number: str | None, error: TertiaError) -> None:
         sentence = error_text(self._language, error)
+        version = self._live.room.version if self._live is not None else 0
         self.tell(_encode(NotDone(number, error.code, sentence, version)))
 
     async def _write(self) -> None:
@@ -160,8 +209,3 @@ class TableSocket:
             number = self._reckoning.ping(time.monotonic())
             self._outgoing.put_nowait(_encode(Ping(number, self._house.clock())))
             await asyncio.sleep(PING_EVERY)
-
-
-def refusal_of(error: TertiaError, language: str) -> dict[str, Any]:
-    """An error as data for a client."""
-    return {"code": error.code, "text": error_text(language, error), "refused": isinstance(error, Refused)}

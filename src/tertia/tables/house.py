@@ -22,7 +22,7 @@ from tertia.games.seats import Away, Back
 from tertia.tables.news import news, room_view
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
-from tertia.tables.room.facts import Began, Decision, MakeTable, PassHost, Sit
+from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
 from tertia.tables.room.rules import Said, decide
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import game_of, room_codec
@@ -48,6 +48,9 @@ TABLES_OF_ONE = 20
 
 SEATS_OF_ONE = 8
 """Tables at which one person may sit at once."""
+
+RETRY = 1.0
+"""Seconds until a table is woken again that could not do what was due."""
 
 _LETTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in "0o1il")
 
@@ -89,8 +92,10 @@ class LiveRoom:
         rows = await self.house.log.read(self.table, self.room.version)
         if rows:
             game = self.room.game or game_of(rows[0].body)
-            for row in rows:
-                self._apply(room_codec(game).read(row.body))
+            decisions = [room_codec(game).read(row.body) for row in rows]
+            for decision in decisions:
+                self._apply(decision)
+            self._tell_all(decisions)
 
     def _apply(self, decision: Decision) -> None:
         self.room = after(self.room, decision)
@@ -110,10 +115,10 @@ class LiveRoom:
         if isinstance(said.command, Sit) and said.by is not None:
             self.house.refuse_too_many_seats(said.by)
         async with self._lock:
-            known = self._ids.get(said.by or "", {}).get(said.id or "")
-            if known is not None:
-                return known
             while True:
+                known = self._ids.get(said.by or "", {}).get(said.id or "")
+                if known is not None:
+                    return known
                 try:
                     await self._pass_time()
                     version = await self._judge(said, self.house.clock())
@@ -129,12 +134,16 @@ class LiveRoom:
     async def wake(self) -> None:
         """Let happen what is due, and what bots have thought of."""
         async with self._lock:
+            wait = RETRY
             try:
+                before = self.room.version
                 await self._pass_time()
-                await self._let_bot_act()
+                if await self._let_bot_act() or self.room.version != before:
+                    wait = 0.0
             except Conflict:
                 await self.catch_up()
-                self._set_alarm()
+            finally:
+                self._set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
 
     async def _pass_time(self) -> None:
         while (due := self.room.wakes_at if self.room.game else None) is not None:
@@ -163,6 +172,17 @@ class LiveRoom:
         self._apply(decision)
         self._tell_all((decision,))
         self._set_alarm()
+        if any(isinstance(event, Began | JoinedLate) for event in decision.around):
+            await self._mark_absent()
+
+    async def _mark_absent(self) -> None:
+        """Who has a seat but no socket is away, or the game would wait for them for ever."""
+        for seat, occupant in enumerate(self.room.seats if self.room.phase == "playing" else ()):
+            player = occupant.player
+            if player is None or player in self.listeners or self.room.chair_of(player) is None:
+                continue
+            with contextlib.suppress(TertiaError):
+                await self._judge(Said(Away(seat)), self.house.clock())
 
     # Telling ----------------------------------------------------------------------------------------
 
@@ -207,8 +227,10 @@ class LiveRoom:
         if before is not None:
             before.taken_over()
         self.listeners[listener.player] = listener
+        self.tell_one(listener, known)  # first, or what follows from coming back would be told twice
         await self._presence(listener.player)
-        self.tell_one(listener, known)
+        async with self._lock:
+            await self._mark_absent()  # after a restart nobody has said who did not come back
         self._tell_presence(listener.player)
         self._set_alarm()
 
@@ -262,20 +284,24 @@ class LiveRoom:
                     answers.append((now + answer.after, seat, answer.command))
         return min(answers, key=lambda a: a[:2], default=None)
 
-    async def _let_bot_act(self) -> None:
+    async def _let_bot_act(self) -> bool:
+        """Whether all is well: no bot was due, or it could do what it wanted."""
         planned = self._next_bot()
         if planned is not None and planned[0] <= self.house.clock():
-            with contextlib.suppress(Refused):
+            try:
                 await self._judge(Said(planned[2], seat=planned[1]), self.house.clock())
+            except Refused:
+                return False
+        return True
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, at_least: float = 0.0) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         bot = self._next_bot()
         times = [time for time in (self.room.wakes_at if self.room.game else None, bot and bot[0]) if time]
         if times:
-            wait = max(0, min(times) - self.house.clock()) / 1000
+            wait = max(at_least, (min(times) - self.house.clock()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(wait, self.house.ring, self)
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from tertia.games.engine import Legal, Millis
 from tertia.tables.ports import TablePhase
-from tertia.tables.room.facts import Decision, HostPassed, Made, Sat
+from tertia.tables.room.facts import Began, Decision, HostPassed, Made, Sat
 from tertia.tables.room.state import Occupant, Room
 from tertia.tables.room.wire import room_codec
 from tertia.tables.wire import tag_of
@@ -82,10 +82,13 @@ def chair_view(room: Room, chair: Occupant | None, here: Container[str]) -> Chai
 def happened(room: Room, decisions: Sequence[Decision], seat: int | None) -> list[Any]:
     """The events of some decisions, without what this seat may not know."""
     codec = room_codec(room.game)
+    began = [i for i, decision in enumerate(decisions) if any(isinstance(e, Began) for e in decision.around)]
     told: list[Any] = []
-    for decision in decisions:
+    for i, decision in enumerate(decisions):
+        # In an earlier game this seat may have been somebody else's.
+        then = seat if not began or i >= began[-1] else None
         told += [codec.around.to_struct(_nameless(event)) for event in decision.around]
-        told += [codec.inside.to_struct(room.rules.witness(event, seat)) for event in decision.inside]
+        told += [codec.inside.to_struct(room.rules.witness(event, then)) for event in decision.inside]
     return told
 
 

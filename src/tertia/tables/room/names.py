@@ -10,8 +10,9 @@ from tertia.errors import Refused
 LONGEST = 24
 
 _LOOKS_LIKE = str.maketrans(
-    "0135оеасрхуіјѕԁһոαορνιτκμ",  # digits, Cyrillic and Greek that pass for Latin letters
-    "oleSoeacpxyijsdhnaopvitkm".lower(),
+    # digits, then Cyrillic and Greek that pass for Latin letters, small or capital
+    "0135оеасрхуіјѕԁһոвнмткαορνιτκμβεζηχυγ",
+    "olesoeacpxyijsdhnbhmtkaopvitkmbeznxuy",
 )
 
 
@@ -39,7 +40,7 @@ def refuse_look_alike(name: str, others: Iterable[str]) -> None:
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like at a glance: without case, accents, marks and foreign twins of Latin letters."""
-    spread = unicodedata.normalize("NFKD", name.casefold())
-    bare = "".join(letter for letter in spread if unicodedata.category(letter)[0] in "LN")
+    """What a name looks like at a glance: without case, accents, dots and foreign twins of Latin letters."""
+    spread = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    bare = "".join(letter for letter in spread if unicodedata.category(letter)[0] in "LNS")
     return bare.translate(_LOOKS_LIKE).replace("rn", "m").replace("vv", "w").replace("l", "i")

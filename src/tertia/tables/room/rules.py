@@ -168,7 +168,7 @@ def _sit(draft: _Draft, name: object, chair: int | None) -> None:
     shown = checked_name(name)
     if room.chair_of(draft.by) is not None:
         raise Refused("already-seated")
-    refuse_look_alike(shown, _names(room))
+    refuse_look_alike(shown, _names(room, draft.by))
     chair = _free_chair(room, chair)
     draft.happen(Sat(chair, draft.by, shown))
     if room.host is None:
@@ -226,8 +226,11 @@ def _occupant(room: Room, chair: int) -> Occupant:
     return occupant
 
 
-def _names(room: Room) -> list[str]:
-    return [chair.name for chair in room.chairs if chair is not None]
+def _names(room: Room, but: str | None = None) -> list[str]:
+    """The names at the table, also of those who left the game that is being played; but for one person's."""
+    seats = room.seats if room.phase == "playing" else ()
+    others = [one for one in (*room.chairs, *seats) if one is not None and (one.is_bot or one.player != but)]
+    return [one.name for one in others]
 
 
 def _bot_name(room: Room) -> str:

@@ -1,0 +1,62 @@
+"""A server inside the test's own process, over a log that can be held up."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from tertia.games import GAMES
+from tertia.server.app import make_app
+from tertia.server.run import Server
+from tertia.storage.memory import MemoryLog
+from tertia.tables.house import House
+from tertia.tables.ports import Append
+from tertia.tables.room.facts import MakeTable
+
+
+class HeldLog(MemoryLog):
+    """While it is not ``free``, decisions are kept but not acknowledged: a disk that takes its time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = asyncio.Event()
+        self.free.set()
+        self.waiting = asyncio.Event()
+
+    async def append(self, append: Append) -> None:
+        await super().append(append)
+        if not self.free.is_set():
+            self.waiting.set()
+            await self.free.wait()
+
+
+@dataclass
+class Inside:
+    house: House
+    log: HeldLog
+    port: int
+    secret: bytes
+
+    async def table(self, maker: str, seats: int = 4) -> str:
+        """The address of a new table's socket."""
+        table = await self.house.make(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
+        return f"ws://127.0.0.1:{self.port}/ws/{table}"
+
+
+@contextlib.asynccontextmanager
+async def inside() -> AsyncIterator[Inside]:
+    log, secret = HeldLog(), b"s" * 32
+    house = House(log)
+    ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)
+    running = asyncio.create_task(server.serve([server._listening]))
+    port = int((await ready).rsplit(":", 1)[1].strip("/"))
+    try:
+        yield Inside(house, log, port, secret)
+    finally:
+        log.free.set()
+        server.should_exit = True
+        await running
+        server._listening.close()

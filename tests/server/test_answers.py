@@ -1,0 +1,180 @@
+"""Every command is answered exactly once, counts once, and the answer says how things stand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from server.process import Running, start
+from server.raw import Raw, identity, new_table
+from tertia.errors import Refused
+from tertia.texts import error_text
+from tertia.texts.catalogue import LANGUAGES
+
+
+def test_every_command_is_answered_exactly_once(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+            kinds = (
+                "sit",
+                "stand",
+                "begin",
+                "add-bot",
+                "remove-bot",
+                "claim",
+                "nonsense",
+                "call-set",
+                "tick",
+            )
+            ids = [await one.give(kinds[i % len(kinds)], name="Ann", chair=i % 5) for i in range(180)]
+            last = await one.give("stand")
+            answers: list[str] = []
+            while last not in answers:
+                message = await one.take()
+                if message["type"] in ("done", "refused"):
+                    answers.append(message["id"])
+                    assert set(message) >= {"id", "version"}
+            assert Counter(answers) == Counter([*ids, last])
+            assert answers == [*ids, last]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_has_code_sentence_and_version(server: Running, language: str) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        table = new_table(server, cookie)
+        async with await Raw.at(server.socket(table), cookie) as host:
+            await host.done("sit", name="Ann")
+            version = await host.done("add-bot")
+            async with await Raw.at(server.socket(table), hello={"language": language}) as guest:
+                for kind, error in (("begin", Refused("not-host")), ("stand", Refused("no-seat"))):
+                    answer = await guest.do(kind)
+                    assert answer["type"] == "refused"
+                    assert (answer["code"], answer["version"]) == (error.code, version)
+                    assert answer["text"] == error_text(language, error)
+
+    asyncio.run(run())
+
+
+def test_language_of_the_browser_is_used_when_none_is_named(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        headers = {"accept-language": "de, pt-BR;q=0.9, fr;q=0.2"}
+        async with await Raw.at(server.socket(new_table(server, cookie)), headers=headers) as guest:
+            assert (await guest.do("begin"))["text"] == error_text("pt", Refused("not-host"))
+
+    asyncio.run(run())
+
+
+def test_a_command_sent_twice_counts_once(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        url = server.socket(new_table(server, cookie))
+        async with await Raw.at(url, cookie) as one:
+            first = await one.do("add-bot", "mine")
+            again = await one.do("add-bot", "mine")
+            assert first == again
+            other = await one.do("add-bot", "other")
+            assert other["version"] == first["version"] + 1
+        async with await Raw.at(url, cookie) as back:
+            assert await back.do("add-bot", "mine") == first
+            assert (await back.do("add-bot", "third"))["version"] == first["version"] + 2
+
+    asyncio.run(run())
+
+
+def test_ids_are_each_players_own(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        url = server.socket(new_table(server, cookie))
+        async with await Raw.at(url, cookie) as one, await Raw.at(url, identity(server)) as two:
+            assert (await one.do("sit", "same", name="Ann"))["type"] == "done"
+            assert (await two.do("sit", "same", name="Bob"))["type"] == "done"
+            assert [chair and chair["name"] for chair in two.last["room"]["chairs"]][:2] == ["Ann", "Bob"]
+
+    asyncio.run(run())
+
+
+def test_a_refused_command_may_be_given_again_with_its_id(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+            assert (await one.do("begin", "go"))["code"] == "bad-players"
+            await one.done("sit", name="Ann")
+            assert (await one.do("begin", "go"))["type"] == "done"
+
+    asyncio.run(run())
+
+
+def test_a_command_counts_once_also_after_a_crash(tmp_path: Path) -> None:
+    server = start(tmp_path)
+    cookie = identity(server)
+    table = new_table(server, cookie)
+
+    async def add(running: Running) -> int:
+        async with await Raw.at(running.socket(table), cookie) as one:
+            version: int = (await one.do("add-bot", "mine"))["version"]
+            return version
+
+    first = asyncio.run(add(server))
+    server.kill()
+    server = start(tmp_path)
+    try:
+        assert asyncio.run(add(server)) == first
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize("number", ["", "x" * 65])
+def test_an_id_has_a_length(server: Running, number: str) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+            await one.send(type="do", id=number, command={"type": "add-bot"})
+            answer = await one.until("refused")
+            assert (answer["id"], answer["code"]) == (number, "bad-message")
+
+    asyncio.run(run())
+
+
+def test_a_command_before_hello_is_answered_and_the_socket_closed(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        raw = await Raw.at(server.socket(new_table(server, cookie)), cookie, hello={})
+        number = await raw.give("add-bot")
+        answer = await raw.take()
+        assert (answer["type"], answer["id"], answer["code"]) == ("refused", number, "bad-message")
+        assert (await raw.take())["type"] == "closing"
+        assert await raw.ended() == 4004
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_no_such_table(server: Running, language: str) -> None:
+    async def run() -> None:
+        raw = await Raw.at(server.socket("nowhere"), hello={"language": language})
+        answer = await raw.take()
+        assert (answer["type"], answer["code"]) == ("refused", "no-such-table")
+        assert answer["text"] == error_text(language, Refused("no-such-table"))
+        assert await raw.ended() == 4004
+
+    asyncio.run(run())
+
+
+def test_a_second_hello_is_refused(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+            await one.news()
+            await one.send(type="hello")
+            assert (await one.until("refused"))["code"] == "bad-message"
+            await one.done("add-bot")
+
+    asyncio.run(run())

@@ -1,0 +1,157 @@
+"""100,000 messages that nobody should send: each is answered, or the socket closed with a reason; others play on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+
+from websockets.exceptions import ConnectionClosed
+
+from server.nonsense import nonsense
+from server.process import Running, serving
+from server.raw import PATIENCE, Raw, identity, new_table
+from server.test_play import made
+
+MESSAGES = 100_000
+SOCKETS = 8
+IN_FLIGHT = 40
+REASONS = (1007, 1009, 4001, 4004, 4008)
+
+
+class Fuzzer:
+    """One visitor who sends nonsense, and counts what comes back."""
+
+    def __init__(self, url: str, cookie: str, rng: Random) -> None:
+        self.url, self.cookie, self.rng = url, cookie, rng
+        self.sent = self.answered = self.closed = 0
+
+    async def run(self, messages: int) -> None:
+        while self.sent < messages:
+            async with await Raw.at(self.url, self.cookie) as raw:
+                await raw.news()
+                await self.visit(raw, messages)
+
+    async def visit(self, raw: Raw, messages: int) -> None:
+        """One socket: as long as it is open, every message gets exactly one answer."""
+        try:
+            while self.sent < messages:
+                batch = [nonsense(self.rng) for _ in range(min(IN_FLIGHT, messages - self.sent))]
+                for data, as_text in batch:
+                    await raw.socket.send(data, text=as_text)
+                    self.sent += 1
+                waiting = len(batch)
+                while waiting:
+                    message = await self.hear(raw)
+                    if message in ("done", "refused"):
+                        waiting -= 1
+                        self.answered += 1
+        except ConnectionClosed:
+            assert raw.socket.close_code in REASONS, raw.socket.close_code
+            self.closed += 1
+
+    async def hear(self, raw: Raw) -> str:
+        async with asyncio.timeout(PATIENCE):
+            data = await raw.socket.recv()
+        kind: str = json.loads(data)["type"]
+        if kind == "ping":
+            await raw.hear_ping(json.loads(data)["n"])
+        return kind
+
+
+async def fuzz(server: Running) -> None:
+    cookie = identity(server)
+    tables = [new_table(server, cookie, seats=4) for _ in range(2)]
+    fuzzers = [
+        Fuzzer(server.socket(tables[i % 2]), cookie if i < 2 else identity(server), Random(i))
+        for i in range(SOCKETS)
+    ]
+    # One table is not theirs: two people play a whole game there meanwhile.
+    _, players = await made(server, "classic", 2)
+    await players[0].do(kind="begin")
+    await asyncio.gather(
+        *(fuzzer.run(MESSAGES // SOCKETS) for fuzzer in fuzzers), *(player.play() for player in players)
+    )
+    assert all(player.over for player in players)
+    for player in players:
+        await player.close()
+    assert sum(fuzzer.sent for fuzzer in fuzzers) == MESSAGES
+    closed = sum(fuzzer.closed for fuzzer in fuzzers)
+    answered = sum(fuzzer.answered for fuzzer in fuzzers)
+    assert answered >= MESSAGES - closed * IN_FLIGHT
+    assert answered > 0.9 * MESSAGES
+    # The tables that heard all this are still tables.
+    async with await Raw.at(server.socket(tables[0]), identity(server)) as guest:
+        assert (await guest.do("claim", cards=[1]))["type"] == "refused"
+
+
+def test_100_000_messages_that_nobody_should_send(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        asyncio.run(fuzz(server))
+        assert server.process.poll() is None
+        errors = server.stop()
+        assert "Traceback" not in errors
+        assert "rror" not in errors, errors[:2000]
+
+
+UPGRADE = b"Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+HANDSHAKES = [
+    b"",
+    b"\xff\xfe\x00" * 50,
+    b"GET /ws/\xff\xfe HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + b"\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + b"Sec-WebSocket-Key: short\r\n\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"X-\xe9: \xe9\r\n\r\n",
+    b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"Cookie: tertia=\xff.\xff\r\n\r\n",
+    b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
+    b"GET " + b"/x" * 40_000 + b" HTTP/1.1\r\n\r\n",
+]
+
+
+def test_handshakes_that_nobody_should_send(server: Running) -> None:
+    async def run() -> None:
+        for handshake in HANDSHAKES:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(handshake)
+            writer.write_eof()
+            async with asyncio.timeout(PATIENCE):
+                while await reader.read(65_536):
+                    pass
+            writer.close()
+        cookie = identity(server)
+        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+            await one.done("add-bot")
+
+    asyncio.run(run())
+
+
+def test_frames_that_nobody_should_send(server: Running) -> None:
+    """After a good handshake: no mask, unknown opcodes, a continuation of nothing, half a frame."""
+    hello = b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n"
+    frames = [
+        b"\x81\x02hi",
+        b"\x8f\x80\x00\x00\x00\x00",
+        b"\x80\x80\x00\x00\x00\x00",
+        b"\xf1\x80\x00\x00\x00\x00",
+        b"\x81\xff" + b"\xff" * 8 + b"\x00" * 4,
+        b"\x88\x81\x00\x00\x00\x00x",
+        b"\x89\xfe\x01\x00\x00\x00\x00\x00",
+        b"\x01\x81\x00\x00\x00\x00{\x81\x81\x00\x00\x00\x00{",
+        b"\x81",
+    ]
+
+    async def run() -> None:
+        for frame in frames:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(hello)
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(frame)
+            writer.write_eof()
+            async with asyncio.timeout(PATIENCE):
+                while await reader.read(65_536):
+                    pass
+            writer.close()
+
+    asyncio.run(run())

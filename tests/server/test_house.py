@@ -1,0 +1,82 @@
+"""A table in memory over a log that others write too, that fails, and with alarms that ring early."""
+
+from __future__ import annotations
+
+import asyncio
+
+from server.test_secrecy_wire import Ear, opened
+from tertia.games import GAMES
+from tertia.storage.errors import StoreFailed
+from tertia.storage.memory import MemoryLog
+from tertia.tables.house import House
+from tertia.tables.ports import Append
+from tertia.tables.room.facts import AddBot, MakeTable, Sit
+from tertia.tables.room.rules import Said
+
+
+class Unsure(MemoryLog):
+    """Keeps a decision and then says that it failed, once."""
+
+    fails = False
+
+    async def append(self, append: Append) -> None:
+        await super().append(append)
+        if self.fails:
+            self.fails = False
+            raise StoreFailed("the disk said nothing")
+
+
+def new_table() -> MakeTable:
+    return MakeTable("classic", GAMES["classic"].Options(), 4)
+
+
+def test_what_another_process_wrote_is_told_and_counts_once() -> None:
+    async def run() -> None:
+        log = MemoryLog()
+        here, there = House(log), House(log)
+        table = await here.make(new_table(), "ann")
+        one, other = await here.room(table), await there.room(table)
+        ear = Ear("bob")
+        await one.enter(ear, None)
+        version = await other.say(Said(AddBot(), "ann", "b1"))
+        assert await one.say(Said(AddBot(), "ann", "b1")) == version
+        assert await one.say(Said(Sit("Ann"), "ann", "s1")) == version + 1
+        assert [b"bot-added" in message for message in ear.heard] == [False, True, False]
+        assert sum(chair is not None for chair in one.room.chairs) == 2
+        one.close()
+
+    asyncio.run(run())
+
+
+def test_a_command_that_was_kept_though_the_log_failed_counts_once() -> None:
+    async def run() -> None:
+        log = Unsure()
+        house = House(log)
+        live = await house.room(await house.make(new_table(), "ann"))
+        log.fails = True
+        try:
+            await live.say(Said(AddBot(), "ann", "b1"))
+        except StoreFailed:
+            version = await live.say(Said(AddBot(), "ann", "b1"))
+        assert (version, live.room.version) == (2, 2)
+
+    asyncio.run(run())
+
+
+def test_an_alarm_that_rings_early_is_set_again() -> None:
+    async def run() -> None:
+        live, clock, _ = await opened("chipset", 0)
+        due = live.room.wakes_at
+        assert due is not None
+        before = live.room.version
+        clock.now = min(due, (live._next_bot() or (due,))[0]) - 1
+        live.close()
+        await live.wake()
+        assert live.room.version == before
+        assert live._alarm is not None
+        clock.now = due
+        await live.wake()
+        assert live.room.version > before
+        live.close()
+
+    asyncio.run(run())

@@ -1,0 +1,79 @@
+"""Nicknames: what can be shown, and what looks like another's."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.rooms import Desk
+from tertia.errors import Refused
+from tertia.tables.room.facts import Sit
+from tertia.tables.room.names import LONGEST, checked_name
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("  Ann \t Lee\n", "Ann Lee"),
+        ("Zoe\u0308", "Zoë"),
+        ("陽菜", "陽菜"),
+        ("🐱", "🐱"),
+        ("O'Neil-2", "O'Neil-2"),
+        ("م‎ريم".replace("\u200e", ""), "مريم"),
+        ("x" * LONGEST, "x" * LONGEST),
+    ],
+)
+def test_names_are_trimmed_and_shown(given: str, shown: str) -> None:
+    assert checked_name(given) == shown
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ("", "bad-name"),
+        (" \u2003 ", "bad-name"),
+        ("...", "bad-name"),
+        ("a\x00b", "bad-name"),
+        ("a\x1b[31m", "bad-name"),
+        ("a\u200bb", "bad-name"),
+        ("\u202eevil", "bad-name"),
+        ("a\u2066b", "bad-name"),
+        ("\ud800", "bad-name"),
+        ("\ue000x", "bad-name"),
+        ("a" + "\u0316" * 9, "bad-name"),
+        ("x" * (LONGEST + 1), "long-name"),
+        (7, "bad-name"),
+        (None, "bad-name"),
+    ],
+)
+def test_names_that_hide_something_are_refused(given: object, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        checked_name(given)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    "twin",
+    ["Bob", "bob", " B o b", "B0b", "Вов", "ВОВ", "Bób", "Ｂｏｂ", "𝐁𝐨𝐛", "b.o.b", "Βοβ"],
+)
+def test_look_alikes_are_refused(twin: str) -> None:
+    desk = Desk()
+    desk.say(Sit("Bob"), "b")
+    assert desk.refused(Sit(twin), "x") == "name-taken"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Vill", "V1ll"), ("Warm", "VVarrn"), ("Ian", "lan"), ("Vega", "VEGA")]
+)
+def test_more_look_alikes(one: str, other: str) -> None:
+    desk = Desk()
+    desk.say(Sit(one), "b")
+    assert desk.refused(Sit(other), "x") == "name-taken"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("🐱", "🐶"), ("Ann", "Anna"), ("陽菜", "陽子"), ("★", "♥"), ("Player 1", "Player 2")]
+)
+def test_different_names_sit_together(one: str, other: str) -> None:
+    desk = Desk()
+    desk.say(Sit(one), "b")
+    desk.say(Sit(other), "x")
