@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from games.arranged import FIRST_SET, NOON, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, seeded_luck
 from tertia.games import classic
 from tertia.games.calls import Call, credited, photo_finish
 from tertia.games.classic.facts import Called, CallSet, Claim, Missed, Options, Shown, Taken, TieDrawn
-from tertia.games.seats import Away, Leave
+from tertia.games.seats import Away, Back, Leave, Left
 
 
 def called_by(scene: Scene) -> int:
@@ -223,3 +225,31 @@ def test_locked_out_cannot_overtake() -> None:
     scene.claim(1, NOT_A_SET)
     scene.give(CallSet(), 0)
     assert scene.refusal(CallSet(), 1, pressed=scene.now - 50).code == "locked-out"
+
+
+@pytest.mark.parametrize("claim", ["call", "tap"])
+def test_r2_4_who_leaves_after_showing_can_still_be_overtaken(claim: Literal["call", "tap"]) -> None:
+    """Or leaving and coming back would cut the photo finish short; without an earlier press the SET counts."""
+    for overtaken in (True, False):
+        scene = dealt(players=3, options=Options(claim=claim))
+        if claim == "call":
+            scene.give(CallSet(), 0)
+        scene.give(Claim(FIRST_SET), 0)
+        assert scene.give(Leave(), 0) == [Left(0)]
+        scene.give(Back(0))
+        scene.later(100)
+        if overtaken:
+            press = CallSet() if claim == "call" else Claim(FIRST_SET)
+            assert scene.give(press, 1, pressed=NOON - 10)[0].overtaken == 0
+        else:
+            (taken,) = scene.later(50)
+            assert (taken.seat, taken.cards) == (0, FIRST_SET)
+
+
+def test_all_leave_while_a_claim_waits() -> None:
+    scene = dealt(players=2, options=Options(claim="tap"))
+    scene.give(Claim(FIRST_SET), 0)
+    scene.give(Leave(), 0)
+    scene.give(Leave(), 1)
+    taken, ended, over = scene.later(150)
+    assert (taken.seat, ended.reason, over.ranks) == (0, "left", (1, 2))

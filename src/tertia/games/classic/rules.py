@@ -276,11 +276,8 @@ def _come_and_go(draft: Draft[State]) -> None:
     if event is None or draft.state.phase == "over":
         return
     call = draft.state.call
-    if isinstance(event, Left) and call is not None and call.seat == event.seat:
-        if call.shown:
-            _check_the_three(draft)  # what was shown stands
-        else:
-            _wrong(draft, call, "left")
+    if isinstance(event, Left) and call is not None and call.seat == event.seat and not call.shown:
+        _wrong(draft, call, "left")  # what was shown stands, but waits: leaving must not cut the photo finish
     draft.happen(event)
 
 
