@@ -86,6 +86,8 @@ class Game(Protocol[S]):
     def Options(self) -> Callable[..., Any]: ...  # noqa: N802
     @property
     def Start(self) -> Callable[..., Any]: ...  # noqa: N802
+    @property
+    def View(self) -> type: ...  # noqa: N802
 
     def decide(self, state: S, request: Request, now: Millis, /) -> tuple[Any, ...]: ...
     def evolve(self, state: S, event: Any, /) -> S: ...

@@ -9,11 +9,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia import __version__
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games import GAMES
-from tertia.games.editions import EDITIONS, FORMS, edition_options
-from tertia.server import messages
+from tertia.games.editions import FORMS, edition_options
+from tertia.server.describe import NewTable, openapi_document, socket_document
 from tertia.server.limits import MESSAGE_SIZE
 from tertia.server.visitor import Visitor, visitor_of
 from tertia.tables.house import House
@@ -21,21 +20,6 @@ from tertia.tables.room.facts import MakeTable
 from tertia.tables.room.wire import room_codec
 from tertia.tables.wire import decoded
 from tertia.texts import error_text
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be made."""
-
-    game: str = "classic"
-    edition: str | None = None
-    """The classic game's preset: 000, 001, 002, 003 or 004."""
-    form: str = "classic"
-    """With an edition: classic, beginner or solitaire."""
-    options: dict[str, Any] = {}
-    """Options that differ from the preset, by name."""
-    seats: int | None = None
-    listed: bool = False
-
 
 _new_table: Any = msgspec.json.Decoder(NewTable)
 
@@ -124,70 +108,13 @@ async def me(request: Request) -> Response:
 
 
 async def describe(request: Request) -> Response:
-    """The OpenAPI document, made from the types themselves."""
-    (_, components) = msgspec.json.schema_components([NewTable], ref_template="#/components/schemas/{name}")
-    body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/NewTable"}}}}
-    ok = {"200": {"description": "JSON"}, "400": {"description": "code and text"}}
-    return json(
-        {
-            "openapi": "3.1.0",
-            "info": {"title": "tertia", "version": __version__},
-            "paths": {
-                "/api/tables": {
-                    "get": {"summary": "Open tables", "responses": ok},
-                    "post": {"summary": "Make a table", "requestBody": body, "responses": ok},
-                },
-                "/api/tables/{table}": {
-                    "get": {
-                        "summary": "A table; with its log once the game is over",
-                        "parameters": [
-                            {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
-                        ],
-                        "responses": ok,
-                    }
-                },
-                "/api/me": {"get": {"summary": "Your results", "responses": ok}},
-            },
-            "components": {"schemas": components},
-            "x-editions": list(EDITIONS),
-            "x-socket": "/api/socket",
-        }
-    )
+    """The OpenAPI document."""
+    return json(openapi_document())
 
 
 async def describe_socket(request: Request) -> Response:
-    """Every message of a table's socket with an example, and every game's commands, events and view."""
-    types = [
-        messages.Hello,
-        messages.Do,
-        messages.Pong,
-        messages.Done,
-        messages.NotDone,
-        messages.Ping,
-        messages.Closing,
-    ]
-    (_, components) = msgspec.json.schema_components(types)
-    return json(
-        {
-            "socket": "/ws/{table}",
-            "messages": [
-                {
-                    "type": tag,
-                    "from": "client" if tag in ("hello", "do", "pong") else "server",
-                    "example": example,
-                }
-                for tag, example in messages.EXAMPLES.items()
-            ],
-            "schemas": components,
-            "games": {
-                name: {
-                    "commands": msgspec.json.schema(room_codec(name).commands.union),
-                    "events": msgspec.json.schema(room_codec(name).inside.union),
-                }
-                for name in GAMES
-            },
-        }
-    )
+    """Every message of a table's socket."""
+    return json(socket_document())
 
 
 def _house(request: Request) -> House:

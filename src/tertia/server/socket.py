@@ -33,6 +33,9 @@ FAREWELL = 1.0
 
 ID_LENGTH = 64
 
+FLOOD = 500
+"""Messages beyond the rate that are still answered; then the socket is closed."""
+
 WAITING_MOST = 256
 """Messages that may wait for a slow reader; beyond that it is better off starting anew."""
 
@@ -66,6 +69,7 @@ class TableSocket:
         self._reckoning = Reckoning(distance_of(websocket.scope))
         self._bucket = Bucket(burst=3 * rate, rate=rate, clock=time.monotonic)
         self._heard = time.monotonic()
+        self._flooded = 0
         self._ending: tuple[str, int] | None = None
         self._live: LiveRoom | None = None
         self._judging = asyncio.Lock()
@@ -166,13 +170,15 @@ class TableSocket:
                 raise BadInput("message-too-long", most=MESSAGE_SIZE)
             message: Hello | Do | Pong = decoded(_decoder, data)
         except BadInput as error:
-            allowed = self._bucket.take()
-            self._refuse(_id_in(data), error if allowed else BadInput("too-fast"))
+            if self._bucket.take():
+                self._refuse(_id_in(data), error)
+            else:
+                self._refuse_flood(_id_in(data))
             return None
         if isinstance(message, Pong):
             self._reckoning.pong(message.n, self._heard)
         if not self._bucket.take():
-            self._refuse(message.id if isinstance(message, Do) else None, BadInput("too-fast"))
+            self._refuse_flood(message.id if isinstance(message, Do) else None)
             return None
         return message
 
@@ -195,6 +201,12 @@ class TableSocket:
         sentence = error_text(self._language, error)
         version = self._live.room.version if self._live is not None else 0
         self.tell(_encode(NotDone(number, error.code, sentence, version)))
+
+    def _refuse_flood(self, number: str | None) -> None:
+        self._refuse(number, BadInput("too-fast"))
+        self._flooded += 1
+        if self._flooded > FLOOD:
+            self.end("too-fast", 4029)
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

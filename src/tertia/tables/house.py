@@ -112,23 +112,23 @@ class LiveRoom:
     async def say(self, said: Said) -> int:
         """Judge a command; the version at which it holds, durably, or Refused."""
         self.last_used = self.house.clock()
-        if isinstance(said.command, Sit) and said.by is not None:
-            self.house.refuse_too_many_seats(said.by)
         async with self._lock:
             while True:
                 known = self._ids.get(said.by or "", {}).get(said.id or "")
                 if known is not None:
                     return known
                 try:
+                    if isinstance(said.command, Sit) and said.by is not None:
+                        self.house.refuse_too_many_seats(said.by)
                     await self._pass_time()
                     version = await self._judge(said, self.house.clock())
                 except Conflict:
                     await self.catch_up()
                 except Refused:
-                    self.house.refused += 1
+                    self.house.refused += said.by is not None
                     raise
                 else:
-                    self.house.accepted += 1
+                    self.house.accepted += said.by is not None
                     return version
 
     async def wake(self) -> None:
