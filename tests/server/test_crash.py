@@ -30,7 +30,7 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("chipset", {"deals": 3}, 0),
     ("setup", {"photo_finish": 0, "window": 1_000}, 0),
     ("coopset", {}, 0),
-    ("twenty", {"photo_finish": 0, "target": 1}, 0),
+    ("twenty", {"photo_finish": 0, "target": 1, "deals": 3}, 0),
 )
 """Games, options that keep quick clients from waiting, and how many bots play too."""
 
