@@ -86,7 +86,8 @@ class TableSocket:
 
     async def _enter(self, table: str) -> LiveRoom | None:
         try:
-            hello = await self._receive()
+            while isinstance(hello := await self._receive(), Pong):
+                pass  # the first ping may be answered before the hello is sent
             if not isinstance(hello, Hello):
                 raise BadInput("bad-message", reason="hello")
             self._language = pick_language(hello.language, self._language)
