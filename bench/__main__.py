@@ -1,4 +1,4 @@
-"""``python -m bench``: runs every benchmark, prints a line for each, and fails if one is below its target."""
+"""``python -m bench [module …]``: runs every benchmark, prints its figures, and fails if one is below its target."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ from pkgutil import iter_modules
 import bench
 
 
-def main() -> int:
-    for module in iter_modules(bench.__path__, "bench."):
-        import_module(module.name)
+def main(wanted: list[str]) -> int:
+    for module in iter_modules(bench.__path__):
+        if module.name != "__main__" and (not wanted or module.name in wanted):
+            import_module(f"bench.{module.name}")
     below = 0
-    for entry in bench.BENCHMARKS:
-        result = entry.run()
-        verdict = "OK" if result.ratio >= entry.target else "below"
-        below += verdict != "OK"
-        print(f"{entry.name} ({entry.unit} a second)")
-        print(f"    {entry.yardstick}: {result.yardstick:,.0f}   ours: {result.ours:,.0f}")
-        print(f"    ratio {result.ratio:,.1f}   target {entry.target:,g}   {verdict}", flush=True)
+    for study in bench.STUDIES:
+        for figure in study():
+            print(figure, flush=True)
+            below += not figure.is_ok
     return 1 if below else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

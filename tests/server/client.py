@@ -120,6 +120,7 @@ class Client:
         try:
             await self._socket.send(json.dumps({"type": "do", "id": number, "command": command}))
         except GONE:
+            del self._waiting[number]
             raise ConnectionError("cut off") from None
         answer = await future
         if answer["type"] == "done":

@@ -130,7 +130,8 @@ class TableSocket:
 
     async def _enter(self, table: str) -> bool:
         """Whether the first message was a hello, and there is such a table."""
-        hello = await self._receive()
+        while isinstance(hello := await self._receive(), Pong):
+            pass  # the first ping may be answered before the hello is sent
         try:
             if isinstance(hello, Hello):
                 self._language = pick_language(hello.language, self._language)

@@ -1,0 +1,133 @@
+"""The servers of the race, each a process of its own on one core: ours, and a bare one that only broadcasts."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from tertia.games.classic import Options
+from tertia.server.app import make_app
+from tertia.server.identity import read_secret
+from tertia.server.limits import Buckets
+from tertia.server.run import Server
+from tertia.storage.open import open_log
+from tertia.tables.house import House
+from tertia.tables.room.facts import Begin, MakeTable, Sit
+from tertia.tables.room.rules import Said
+
+SEATS = 4
+SERVER_CORE, CLIENT_CORE = (sorted(os.sched_getaffinity(0)) * 2)[:2]
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that listens."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    @property
+    def resident(self) -> int:
+        """Bytes of memory it holds."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """While another has its turn."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
+
+@contextmanager
+def running(*words: str) -> Iterator[Running]:
+    command = [sys.executable, "-m", "bench.servers", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+        try:
+            assert process.stdout is not None
+            yield Running(process, int(process.stdout.readline()))
+        finally:
+            process.send_signal(signal.SIGCONT)
+            process.kill()
+
+
+def tertia(folder: Path, ready: Callable[[str], None]) -> None:
+    """Ours on durable SQLite, as it is but for the limits of one address, since all clients come from here."""
+    house = House(open_log(f"sqlite:///{folder / 'tables.db'}"))
+    app = make_app(house, read_secret(folder / "secret"), rate=1_000_000)
+    app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
+
+    async def idle(request: Request) -> Response:
+        """Tables at which a game has begun, and then nothing happens."""
+        await asyncio.gather(*(begin_one() for _ in range(request.path_params["count"])))
+        return PlainTextResponse(str(len(house.rooms)))
+
+    async def begin_one() -> None:
+        live = await house.room(await house.make(MakeTable("classic", Options(), SEATS), "host"))
+        for seat in range(SEATS):
+            await live.say(Said(Sit(f"player {seat}"), f"person {seat}" if seat else "host"))
+        await live.say(Said(Begin(), "host"))
+
+    app.router.routes.append(Route("/idle/{count:int}", idle, methods=["POST"]))
+    Server(app, "127.0.0.1", 0, ready).serve_forever()
+
+
+def broadcast(size: int, ready: Callable[[str], None]) -> None:
+    """The yardstick: whatever comes in goes out to the room, filled up to a size, and nothing else."""
+    rooms: dict[str, list[Any]] = {}
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "websocket":
+            return
+        room = rooms.setdefault(scope["path"], [])
+        await receive()
+        await send({"type": "websocket.accept"})
+        room.append(send)
+        while (message := await receive())["type"] == "websocket.receive":
+            out = {"type": "websocket.send", "text": message["text"].ljust(size)}
+            for one in room:
+                await one(out)
+        room.remove(send)
+
+    class Bare(Server):
+        """The same settings of uvicorn, the collector tamed in the same way."""
+
+        def __init__(self) -> None:
+            super().__init__(app, "127.0.0.1", 0, ready)  # type: ignore[arg-type]
+            self.config.lifespan = "off"
+
+    Bare().serve_forever()
+
+
+def main(kind: str, argument: str) -> None:
+    os.sched_setaffinity(0, {SERVER_CORE})
+
+    def ready(address: str) -> None:
+        sys.stdout.write(f"{urlsplit(address).port}\n")
+        sys.stdout.flush()
+
+    if kind == "tertia":
+        tertia(Path(argument), ready)
+    else:
+        broadcast(int(argument), ready)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,111 @@
+"""A process that has everything loaded and forks servers: each is a real process, there in a few milliseconds.
+
+On standard input, a line each: ``start`` forks a server, which writes its port once it listens; ``kill`` ends it
+with SIGKILL and writes ``dead`` once it is gone. The end of the input ends both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from tertia.bootstrap import make_server
+from tertia.games import GAMES
+from tertia.tables.room.wire import room_codec
+
+
+class Forks:
+    """The process as a test sees it, and the server it runs at the moment."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.port = 0
+
+    async def start(self) -> None:
+        self.port = int(await self._ask("start"))
+
+    async def kill(self) -> None:
+        """As a crash would: no goodbye, nothing flushed."""
+        await self._ask("kill")
+
+    async def _ask(self, word: str) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{word}\n".encode())
+        async with asyncio.timeout(20):
+            answer = await self._process.stdout.readline()
+        assert answer, "the forking process ended"
+        return answer.decode().strip()
+
+
+@asynccontextmanager
+async def forking(folder: Path) -> AsyncIterator[Forks]:
+    """Servers over the store in this folder; what they write to their log is in ``errors``."""
+    with (folder / "errors").open("wb") as errors:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "server.forks", str(folder)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=errors,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+    try:
+        yield Forks(process)
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        await process.wait()
+
+
+def serve(folder: Path) -> None:
+    """In the child: serve until killed."""
+
+    def ready(address: str) -> None:
+        sys.stdout.write(f"{urlsplit(address).port}\n")
+        sys.stdout.flush()
+
+    store = f"sqlite:///{folder / 'tables.db'}"
+    make_server("127.0.0.1", 0, store, folder / "secret", 100_000, ready).serve_forever()
+
+
+def load_everything() -> None:
+    """What a server would load or make at its start; frozen, so that no child's collector copies it."""
+    config = uvicorn.Config(lambda scope, receive, send: None, ws="websockets-sansio")
+    config.load()
+    config.get_loop_factory()
+    for game in GAMES:
+        room_codec(game)
+    gc.collect()
+    gc.freeze()
+
+
+def main() -> None:
+    load_everything()
+    folder, child = Path(sys.argv[1]), 0
+    for line in sys.stdin:
+        if line == "start\n":
+            child = os.fork()
+            if not child:
+                serve(folder)
+                os._exit(0)
+        else:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            child = 0
+            sys.stdout.write("dead\n")
+            sys.stdout.flush()
+    if child:
+        os.kill(child, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main()
