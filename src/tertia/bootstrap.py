@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tertia.server.app import make_app
 from tertia.server.identity import read_secret
+from tertia.server.limits import MESSAGES_A_SECOND
 from tertia.server.run import Server
 from tertia.storage.open import default_folder, open_log
 from tertia.tables.house import House
@@ -17,9 +18,10 @@ def make_server(
     port: int,
     store: str,
     secret_file: Path | None,
-    rate: float,
-    keep_days: int,
     ready: Callable[[str], None],
+    *,
+    rate: float = MESSAGES_A_SECOND,
+    keep_days: int = 0,
 ) -> Server:
     """A server that is ready to be run."""
     secret = read_secret(secret_file or default_folder() / "secret")

@@ -74,7 +74,7 @@ def serve(folder: Path) -> None:
         sys.stdout.flush()
 
     store = f"sqlite:///{folder / 'tables.db'}"
-    make_server("127.0.0.1", 0, store, folder / "secret", 100_000, ready).serve_forever()
+    make_server("127.0.0.1", 0, store, folder / "secret", ready, rate=100_000).serve_forever()
 
 
 def load_everything() -> None:

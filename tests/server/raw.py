@@ -110,7 +110,8 @@ class Raw:
 
     async def hear_ping(self, number: int) -> None:
         if self.answers_pings:
-            await self.send(type="pong", n=number)
+            with contextlib.suppress(ConnectionClosed):  # what came before the end is still to be read
+                await self.send(type="pong", n=number)
 
     async def until(self, kind: str, **like: Any) -> dict[str, Any]:
         """The next message of a kind, with these fields."""

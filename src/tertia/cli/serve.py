@@ -53,4 +53,7 @@ def serve_command(
         if open_browser:
             webbrowser.open(address)
 
-    make_server(host, port, store or default_store(), secret_file, rate, keep_days, ready).serve_forever()
+    server = make_server(
+        host, port, store or default_store(), secret_file, ready, rate=rate, keep_days=keep_days
+    )
+    server.serve_forever()
