@@ -1,7 +1,7 @@
 """SET! and the three cards shown (R2.3 to R2.5), for every game in which a call suspends all others.
 
 The events, how they change the call, and who gets the call. What a right or a wrong claim leads to is the
-game's own. A state that uses this has ``call``, ``needs_call``, ``changed_at``, and options with ``pick_time`` and
+game's own. A state that uses this has ``call``, ``needs_call``, ``gone_at``, and options with ``pick_time`` and
 ``photo_finish``.
 """
 
@@ -70,7 +70,7 @@ class Suspendable(Protocol):
     @property
     def options(self) -> CallOptions: ...
     @property
-    def changed_at(self) -> Millis: ...
+    def gone_at(self) -> Millis: ...
 
 
 S = TypeVar("S", bound=Suspendable)
@@ -123,7 +123,7 @@ def _get_the_call(draft: Draft[S], seat: int) -> bool:
     """R2.4: the game is suspended for one caller; in a photo finish, for the one who pressed first."""
     options, call = draft.state.options, draft.state.call
     pressed = credited(draft.pressed, draft.now, options.photo_finish)
-    if pressed < draft.state.changed_at:
+    if pressed < draft.state.gone_at:
         raise Refused("too-late")  # the press was meant for cards that no longer lie there
     closes, until = pressed + options.photo_finish, draft.now + options.pick_time
     fresh = Called(seat, pressed, closes, until, tapped=not draft.state.needs_call)

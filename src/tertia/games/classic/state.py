@@ -71,6 +71,8 @@ class State:
     dealt_at: Millis = 0
     changed_at: Millis = 0
     """When the cards on the table last changed."""
+    gone_at: Millis = 0
+    """When cards last left the table, or the deal began: an older press was meant for others."""
     resumes: Millis | None = None
     last: DealEnded | None = None
     result: MatchEnded | None = None
@@ -183,6 +185,7 @@ def _dealt(state: State, event: Dealt) -> State:
         call=None,
         dealt_at=event.at,
         changed_at=event.at,
+        gone_at=event.at,
         resumes=None,
     )
 
@@ -197,7 +200,7 @@ def _taken(state: State, event: Taken) -> State:
     taker = _with(state, event.seat, won=state.players[event.seat].won + event.cards)
     unlocked = tuple(replace(player, locked=False) for player in taker.players)
     after = replace(taker, players=unlocked, table=table, deck=state.deck[len(event.laid) :], call=None)
-    return _table_changed(after, event.at)
+    return _table_changed(replace(after, gone_at=event.at), event.at)
 
 
 def _missed(state: State, event: Missed) -> State:

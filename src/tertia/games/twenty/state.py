@@ -72,6 +72,8 @@ class State:
     dealt_at: Millis = 0
     changed_at: Millis = 0
     """When the cards on the table last changed."""
+    gone_at: Millis = 0
+    """When cards last left the table, or the deal began: an older press was meant for others."""
     resumes: Millis | None = None
     last: DealEnded | None = None
     result: MatchEnded | None = None
@@ -189,6 +191,7 @@ def _dealt(state: State, event: Dealt) -> State:
         call=None,
         dealt_at=event.at,
         changed_at=event.at,
+        gone_at=event.at,
         resumes=None,
     )
 
@@ -207,7 +210,8 @@ def _taken(state: State, event: Taken) -> State:
     after = replace(taker, removed=state.removed + event.cards, call=None)
     if not event.places:
         return after
-    return _table_changed(replace(after, table=take(state.table, event.cards, TABLE_SIZE)), event.at)
+    table = take(state.table, event.cards, TABLE_SIZE)
+    return _table_changed(replace(after, table=table, gone_at=event.at), event.at)
 
 
 def _laid(state: State, laid: tuple[Card, ...], places: tuple[int, ...]) -> State:
