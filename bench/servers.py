@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import uvicorn
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -76,14 +79,15 @@ def tertia(folder: Path, ready: Callable[[str], None]) -> None:
 
     async def idle(request: Request) -> Response:
         """Tables at which a game has begun, and then nothing happens."""
-        await asyncio.gather(*(begin_one() for _ in range(request.path_params["count"])))
+        count = request.path_params["count"]
+        await asyncio.gather(*(begin_one([f"{i} {seat}" for seat in range(SEATS)]) for i in range(count)))
         return PlainTextResponse(str(len(house.rooms)))
 
-    async def begin_one() -> None:
-        live = await house.room(await house.make(MakeTable("classic", Options(), SEATS), "host"))
-        for seat in range(SEATS):
-            await live.say(Said(Sit(f"player {seat}"), f"person {seat}" if seat else "host"))
-        await live.say(Said(Begin(), "host"))
+    async def begin_one(people: list[str]) -> None:
+        live = await house.room(await house.make(MakeTable("classic", Options(), SEATS), people[0]))
+        for person in people:
+            await live.say(Said(Sit(f"player {person}"), person))
+        await live.say(Said(Begin(), people[0]))
 
     app.router.routes.append(Route("/idle/{count:int}", idle, methods=["POST"]))
     Server(app, "127.0.0.1", 0, ready).serve_forever()
@@ -106,14 +110,26 @@ def broadcast(size: int, ready: Callable[[str], None]) -> None:
                 await one(out)
         room.remove(send)
 
-    class Bare(Server):
-        """The same settings of uvicorn, the collector tamed in the same way."""
+    uvicorn.Server(
+        uvicorn.Config(
+            app,
+            fd=_listening(ready),
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_ping_interval=None,
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+        )
+    ).run()
 
-        def __init__(self) -> None:
-            super().__init__(app, "127.0.0.1", 0, ready)  # type: ignore[arg-type]
-            self.config.lifespan = "off"
 
-    Bare().serve_forever()
+def _listening(ready: Callable[[str], None]) -> int:
+    """A port of its own; who connects before the server is up waits in its queue."""
+    listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+    ready(f"http://127.0.0.1:{listening.getsockname()[1]}")
+    gc.set_threshold(50_000, 50, 50)  # the collector tamed as ours is
+    return listening.detach()
 
 
 def main(kind: str, argument: str) -> None:
