@@ -1,0 +1,119 @@
+"""The projections hold nothing that the log does not: made anew, they are the same."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from contracts.hooks import HOOKS
+from tertia.bots.simple import SimplePlayer
+from tertia.errors import Refused
+from tertia.games import GAMES
+from tertia.storage.open import open_log
+from tertia.storage.store import Store
+from tertia.tables.house import House
+from tertia.tables.rebuild import projected
+from tertia.tables.room.facts import Begin, MakeTable, Sit
+from tertia.tables.room.rules import Said
+
+
+class Visitor:
+    """Somebody at the table who listens to nothing."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+
+    def tell(self, message: bytes) -> None:
+        pass
+
+    def taken_over(self) -> None:
+        pass
+
+
+async def played_out(store: Store, name: str, people: int = 2) -> str:
+    """A whole game by simple players, on a clock that runs with the commands."""
+    rng, now = Random(f"rebuild {name}"), [1_000_000]
+    house = House(store, clock=lambda: now[0], draw=lambda: rng.randbytes(32))
+    options = HOOKS[name].options(rng, people)
+    table = await house.make(MakeTable(name, options, people, listed=True), "player 0")
+    live = await house.room(table)
+    for seat in range(people):
+        await live.enter(Visitor(f"player {seat}"), None)
+        await live.say(Said(Sit(f"Player {seat}"), f"player {seat}"))
+    await live.say(Said(Begin(), "player 0"))
+    for _ in range(20_000):
+        if live.room.phase == "over":
+            break
+        now[0] += rng.choice((1, 300, 5_000))
+        await live.wake()
+        seat = rng.randrange(people)
+        rules, play = GAMES[name], live.room.play
+        answer = SimplePlayer(rng.random().hex()).act(rules.view(play, seat), rules.legal(play, seat, now[0]))
+        if answer is not None and live.room.phase == "playing":
+            with contextlib.suppress(Refused):  # what was due may have come first
+                await live.say(Said(answer.command, f"player {seat}"))
+    await house.close()
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_projections_are_a_fold_over_the_log(name: str) -> None:
+    async def run() -> None:
+        store = open_log("memory:")
+        table = await played_out(store, name)
+        line, results = projected(await store.read(table))
+        assert line == await store.line(table)
+        assert line.phase == "over"
+        for player in ("player 0", "player 1"):
+            (kept,) = await store.results_of(player, limit=5)
+            assert kept in results
+        assert len(results) == 2
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_the_command_makes_them_anew_on_disk(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+
+    async def prepare() -> tuple[str, object]:
+        store = open_log(f"sqlite:///{file}")
+        table = await played_out(store, "classic")
+        line = await store.line(table)
+        await store.close()
+        return table, line
+
+    table, line = asyncio.run(prepare())
+    with sqlite3.connect(file) as broken:
+        broken.execute("delete from results")
+        broken.execute("delete from tables")
+    broken.close()
+    code = "from tertia.cli import main; main()"
+    words = [
+        sys.executable,
+        "-c",
+        code,
+        "store",
+        "rebuild",
+        "--store",
+        f"sqlite:///{file}",
+        "--language",
+        "en",
+    ]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert told == "1 table was read; its line and results are made anew.\n"
+
+    async def look() -> None:
+        store = open_log(f"sqlite:///{file}")
+        assert await store.line(table) == line
+        assert len(await store.results_of("player 0", limit=5)) == 1
+        await store.close()
+
+    asyncio.run(look())
