@@ -16,7 +16,7 @@ from tertia.server.identity import Identities, read_secret
 from tertia.storage.open import open_log
 from tertia.tables.record import check_commitments
 from tertia.tables.room.facts import Decision
-from tertia.tables.room.rules import Said, decide
+from tertia.tables.room.rules import Said, decided
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import room_codec
 
@@ -203,8 +203,8 @@ def judge_again(decisions: list[Decision]) -> Room:
         said = Said(
             decision.command, decision.by, decision.id, decision.seat, decision.pressed, decision.luck
         )
-        assert decide(room, said, decision.at) == decision
-        room = after(room, decision)
+        before, room = room, after(room, decision)
+        assert decided(before, said, decision.at) == (decision, room)
     assert check_commitments(event for decision in decisions for event in decision.inside) >= room.round
     return room
 

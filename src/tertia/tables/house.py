@@ -23,7 +23,7 @@ from tertia.tables.news import news, room_view
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
-from tertia.tables.room.rules import Said, decide
+from tertia.tables.room.rules import Said, decided
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import game_of, room_codec
 
@@ -94,11 +94,11 @@ class LiveRoom:
             game = self.room.game or game_of(rows[0].body)
             decisions = [room_codec(game).read(row.body) for row in rows]
             for decision in decisions:
-                self._apply(decision)
+                self._apply(decision, after(self.room, decision))
             self._tell_all(decisions)
 
-    def _apply(self, decision: Decision) -> None:
-        self.room = after(self.room, decision)
+    def _apply(self, decision: Decision, room: Room) -> None:
+        self.room = room
         self._decisions.append(decision)
         del self._decisions[:-KEPT_DECISIONS]
         if decision.by is not None and decision.id is not None:
@@ -155,21 +155,20 @@ class LiveRoom:
         # Where a clock was set back, time stands still until it has caught up.
         now = max(now, self.room.changed_at)
         try:
-            decision = decide(self.room, said, now)
+            decision, room = decided(self.room, said, now)
         except NeedsLuck:
             lucky = Said(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
-            decision = decide(self.room, lucky, now)
+            decision, room = decided(self.room, lucky, now)
         if decision.around or decision.inside:
-            await self._keep(decision)
+            await self._keep(decision, room)
         return self.room.version
 
-    async def _keep(self, decision: Decision) -> None:
+    async def _keep(self, decision: Decision, room: Room) -> None:
         """Durable first, then told."""
-        room = after(self.room, decision)
         row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
         results = results_of(self.table, self.room, room, decision)
         await self.house.log.append(Append(row, line_of(self.table, room), results))
-        self._apply(decision)
+        self._apply(decision, room)
         self._tell_all((decision,))
         self._set_alarm()
         if any(isinstance(event, Began | JoinedLate) for event in decision.around):

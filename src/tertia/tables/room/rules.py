@@ -53,23 +53,22 @@ class Said:
 
 def decide(room: Room, said: Said, now: Millis) -> Decision:
     """What a command leads to, or Refused. Raises NeedsLuck where chance decides."""
+    return decided(room, said, now)[0]
+
+
+def decided(room: Room, said: Said, now: Millis) -> tuple[Decision, Room]:
+    """The same with the room after it, which comes about in deciding: ``state.after`` gives no other."""
     draft = _Draft(room, said, now)
     if isinstance(said.command, ROOM_COMMANDS):
         _around(draft)
     else:
         _inside(draft)
     _let_late_ones_in(draft)
-    return Decision(
-        now,
-        said.command,
-        said.by,
-        said.id,
-        said.seat,
-        said.pressed,
-        said.luck,
-        tuple(draft.around),
-        tuple(draft.inside),
+    around, inside = tuple(draft.around), tuple(draft.inside)
+    decision = Decision(
+        now, said.command, said.by, said.id, said.seat, said.pressed, said.luck, around, inside
     )
+    return decision, replace(draft.room, version=room.version + 1, changed_at=now)
 
 
 class _Draft:
