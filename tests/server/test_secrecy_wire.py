@@ -9,6 +9,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from contracts.commands import wild_command
@@ -18,7 +19,7 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.storage.memory import MemoryLog
 from tertia.tables.house import House, LiveRoom
-from tertia.tables.news import happened, news, room_view
+from tertia.tables.news import News, happened
 from tertia.tables.room.facts import AddBot, Begin, Decision, MakeTable, Sit
 from tertia.tables.room.rules import Said
 from tertia.tables.room.state import Room, after
@@ -121,8 +122,11 @@ def test_news_is_the_same_bytes(name: str, seed: int) -> None:
             some = decisions[max(begun, i - rng.randrange(4)) : i + 1]
             other = [twin_of(one, name, seat, rng) for one in some]
             here = rng.sample(PEOPLE, rng.randrange(3))
-            told = news(room, room_view(room, here), player, some, decision.at)
-            assert told == news(twin, room_view(twin, here), player, other, decision.at)
+            told = News(room, here, some, decision.at).to(player)
+            assert told == News(twin, here, other, decision.at).to(player)
+            # What is written once for all is what each of them would be told alone.
+            alone = msgspec.json.encode(happened(room, some, seat))
+            assert msgspec.json.decode(told)["happened"] == msgspec.json.decode(alone)
 
 
 @pytest.mark.parametrize("name", GAMES)

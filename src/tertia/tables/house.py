@@ -19,7 +19,7 @@ from tertia.bots.simple import SimplePlayer
 from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away, Back
-from tertia.tables.news import news, room_view
+from tertia.tables.news import News
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
@@ -186,23 +186,19 @@ class LiveRoom:
     # Telling ----------------------------------------------------------------------------------------
 
     def _tell_all(self, decisions: Sequence[Decision]) -> None:
-        view, now = room_view(self.room, self.listeners), self.house.clock()
-        for_watchers: bytes | None = None
+        news = self._news(decisions)
         for player, listener in list(self.listeners.items()):
-            if self.room.chair_of(player) is None and self.room.seat_of(player) is None:
-                if for_watchers is None:
-                    for_watchers = news(self.room, view, None, decisions, now)
-                listener.tell(for_watchers)
-            else:
-                listener.tell(news(self.room, view, player, decisions, now))
+            listener.tell(news.to(player))
 
     def tell_one(self, listener: Listener, known: int | None) -> None:
         """All that somebody needs who has this version: what was missed, and how things stand."""
         missed: list[Decision] = []
         if known is not None and self.room.version - len(self._decisions) <= known <= self.room.version:
             missed = self._decisions[len(self._decisions) - (self.room.version - known) :]
-        view = room_view(self.room, self.listeners)
-        listener.tell(news(self.room, view, listener.player, missed, self.house.clock()))
+        listener.tell(self._news(missed).to(listener.player))
+
+    def _news(self, decisions: Sequence[Decision]) -> News:
+        return News(self.room, self.listeners, decisions, self.house.clock())
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""
@@ -262,10 +258,10 @@ class LiveRoom:
     def _tell_presence(self, player: str) -> None:
         """Others see who is absent, also before a game begins."""
         if self.room.chair_of(player) is not None:
-            others = {p: one for p, one in self.listeners.items() if p != player}
-            view, now = room_view(self.room, self.listeners), self.house.clock()
-            for other, listener in others.items():
-                listener.tell(news(self.room, view, other, (), now))
+            news = self._news(())
+            for other, listener in list(self.listeners.items()):
+                if other != player:
+                    listener.tell(news.to(other))
 
     # Bots and the clock -----------------------------------------------------------------------------
 

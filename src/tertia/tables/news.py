@@ -118,19 +118,58 @@ def may(room: Room, seat: int | None, now: Millis) -> list[Any]:
     return [*whole, *choices]
 
 
-def news(room: Room, view: RoomView, player: str | None, decisions: Sequence[Decision], now: Millis) -> bytes:
-    """The message for one player, or for all who only watch (None)."""
-    chair = None if player is None else room.chair_of(player)
-    seat = room.seat_of(player)
-    return msgspec.json.encode(
-        {
-            "type": "news",
-            "version": room.version,
-            "now": now,
-            "happened": happened(room, decisions, seat),
-            "room": view,
-            "you": You(chair, seat, player is not None and player == room.host),
-            "view": room.rules.view(room.play, seat) if room.round else None,
-            "may": may(room, seat, now),
-        }
-    )
+class _Message(msgspec.Struct, tag="news"):
+    version: int
+    now: Millis
+    happened: msgspec.Raw
+    room: msgspec.Raw
+    you: You
+    view: Any
+    may: list[Any]
+
+
+class News:
+    """How a room stands and what happened there, for everybody: what they all see alike is written once."""
+
+    def __init__(self, room: Room, here: Container[str], decisions: Sequence[Decision], now: Millis) -> None:
+        self._room, self._decisions, self._now = room, decisions, now
+        self._room_view = _raw(room_view(room, here))
+        self._happened = _raw(happened(room, decisions, None))
+        # What a spectator sees whole, everybody does.
+        self._is_public = all(
+            room.rules.witness(event, None) is event for one in decisions for event in one.inside
+        )
+        self._for_watchers: bytes | None = None
+
+    def to(self, player: str | None) -> bytes:
+        """The message for one player, or for all who only watch (None)."""
+        room = self._room
+        chair = None if player is None else room.chair_of(player)
+        seat = room.seat_of(player)
+        if chair is None and seat is None and player != room.host:
+            if self._for_watchers is None:
+                self._for_watchers = self._written(You(None, None, host=False))
+            return self._for_watchers
+        return self._written(You(chair, seat, player is not None and player == room.host))
+
+    def _written(self, you: You) -> bytes:
+        room, seat = self._room, you.seat
+        public = seat is None or self._is_public
+        return _encode(
+            _Message(
+                room.version,
+                self._now,
+                self._happened if public else _raw(happened(room, self._decisions, seat)),
+                self._room_view,
+                you,
+                room.rules.view(room.play, seat) if room.round else None,
+                may(room, seat, self._now),
+            )
+        )
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(_encode(value))
