@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tertia.errors import BadInput, TertiaError
 from tertia.server.limits import MESSAGE_SIZE, Bucket
 from tertia.server.messages import Closing, Do, Done, FromClient, Hello, NotDone, Ping, Pong
-from tertia.server.protocol import distance_of
+from tertia.server.protocol import distance_of, writer_of
 from tertia.server.reckoning import Reckoning
 from tertia.tables.house import House, LiveRoom
 from tertia.tables.room.rules import Said
@@ -65,7 +65,10 @@ class TableSocket:
     def __init__(self, websocket: WebSocket, house: House, player: str, language: str, rate: float) -> None:
         self.player = player
         self._websocket, self._house, self._language = websocket, house, language
+        self._write_now = writer_of(websocket.scope)
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._is_behind = False
+        """Whether a message is waiting for its reader, so that others must wait behind it."""
         self._reckoning = Reckoning(distance_of(websocket.scope))
         self._bucket = Bucket(burst=3 * rate, rate=rate, clock=time.monotonic)
         self._heard = time.monotonic()
@@ -77,6 +80,13 @@ class TableSocket:
     # What the room may do with it ---------------------------------------------------------------------
 
     def tell(self, message: bytes) -> None:
+        if (
+            self._outgoing.empty()
+            and not self._is_behind
+            and self._ending is None
+            and self._write_now(message)
+        ):
+            return
         if self._outgoing.qsize() >= WAITING_MOST:
             while not self._outgoing.empty():
                 self._outgoing.get_nowait()
@@ -212,7 +222,9 @@ class TableSocket:
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while (message := await self._outgoing.get()) is not None:
+                self._is_behind = True
                 await self._websocket.send_text(message.decode())
+                self._is_behind = False
 
     async def _ping(self) -> None:
         while True:
@@ -220,5 +232,5 @@ class TableSocket:
                 self.end("silent", 4009)
                 return
             number = self._reckoning.ping(time.monotonic())
-            self._outgoing.put_nowait(_encode(Ping(number, self._house.clock())))
+            self.tell(_encode(Ping(number, self._house.clock())))
             await asyncio.sleep(PING_EVERY)
