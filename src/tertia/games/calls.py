@@ -7,10 +7,11 @@ with the same chance however many they are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from tertia.cards import Card
+from tertia.games.copies import replace
 from tertia.games.dealing import Dice
 from tertia.games.engine import Millis
 

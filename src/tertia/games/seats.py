@@ -7,10 +7,11 @@ and may come back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from tertia.errors import Refused
+from tertia.games.copies import replace
 from tertia.games.engine import Millis, Request, table_only
 
 Presence = Literal["here", "away", "missing", "left"]

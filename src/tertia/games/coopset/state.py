@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from tertia.cards import Card
@@ -24,6 +24,7 @@ from tertia.games.coopset.facts import (
     TookBack,
 )
 from tertia.games.coopset.scoring import LayoutScore, points
+from tertia.games.copies import replace
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis
 from tertia.games.layout import Layout, lay, open_cards, take

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from tertia.cards import Card, is_set
 from tertia.games.calls import Call, overtaking, tied_with
+from tertia.games.copies import replace
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis
 from tertia.games.layout import Layout, lay, open_cards, take

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from tertia.cards import Card
 from tertia.games.calling import Called, Shown, TieDrawn, evolve_call
 from tertia.games.calls import Call
+from tertia.games.copies import replace
 from tertia.games.dealing import Pile
 from tertia.games.engine import Millis
 from tertia.games.layout import Layout, lay, open_cards, take

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tertia.errors import Refused
 from tertia.games import GAMES
+from tertia.games.copies import replace
 from tertia.games.engine import Millis, NeedsLuck, Request, Tick
 from tertia.games.seats import Away, Back, Leave
 from tertia.tables.room.facts import (

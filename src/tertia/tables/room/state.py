@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tertia.games import GAMES
+from tertia.games.copies import replace
 from tertia.games.engine import Game, Millis
 from tertia.tables.ports import TablePhase
 from tertia.tables.room.facts import (
