@@ -23,6 +23,7 @@ Millis: TypeAlias = int
 """An instant or a length of time, in whole milliseconds (instants: UTC)."""
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,23 @@ class Draft(Generic[S]):
     @property
     def pressed(self) -> Millis:
         return self.now if self.request.pressed is None else self.request.pressed
+
+
+def latest(function: Callable[[S], T]) -> Callable[[S], T]:
+    """Asked again about the very same state, gives the same answer; states never change, so it still holds.
+
+    For what all views of a state share: they are made one after the other.
+    """
+    last: tuple[S, T] | None = None
+
+    def ask(state: S) -> T:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not state:
+            last = known = (state, function(state))
+        return known[1]
+
+    return ask
 
 
 def table_only(request: Request) -> None:

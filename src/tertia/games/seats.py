@@ -101,6 +101,8 @@ class Seats:
 
     def end_of_grace(self, grace: Millis) -> Millis | None:
         """When the table gives up waiting for the first of those away."""
+        if "away" not in self.presence:
+            return None
         ends = [s + grace for p, s in zip(self.presence, self.since, strict=True) if p == "away"]
         return min(ends, default=None)
 

@@ -18,10 +18,9 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         return Legal((Deal(),)) if seat == state.next_dealer else Legal()
     if state.phase != "playing":
         return Legal()
-    any_three = (AnyCards(Claim, state.open_cards),)
     if state.call is not None:
         mine = state.call.seat == seat and not state.call.shown and now < state.call.until
-        return Legal(choices=any_three if mine else ())
+        return Legal(choices=_any_three(state) if mine else ())
     player = state.players[seat]
     commands: list[Any] = [AskHint(kind) for kind in state.hints_left(seat)]
     if player.agreed:
@@ -32,7 +31,11 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         return Legal(tuple(commands))
     if state.needs_call:
         return Legal((*commands, CallSet()))
-    return Legal(tuple(commands), any_three)
+    return Legal(tuple(commands), _any_three(state))
+
+
+def _any_three(state: State) -> tuple[AnyCards, ...]:
+    return (AnyCards(Claim, state.open_cards),)
 
 
 def deadline(state: State) -> Millis | None:

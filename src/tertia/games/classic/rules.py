@@ -210,7 +210,6 @@ def _say_no_set(draft: Draft[State]) -> None:
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
     """Why this seat may not say now that there is no SET."""
-    lying = len(state.open_cards)
     if state.options.more == "auto" or state.is_strict:
         return Refused("more-by-itself")
     if state.call is not None:
@@ -223,9 +222,10 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
         return Refused("locked-out")
     if state.players[seat].agreed:
         return Refused("already-agreed")
-    if state.deck and lying >= (21 if state.options.held is None else 10):
-        # So many cards always hold a SET: 20 is the largest number without one, 9 in a beginner deck.
-        return Refused("set-is-certain", cards=lying)
+    # So many cards always hold a SET: 20 is the largest number without one, 9 in a beginner deck.
+    certain = 21 if state.options.held is None else 10
+    if state.deck and len(state.table) >= certain and len(state.open_cards) >= certain:
+        return Refused("set-is-certain", cards=len(state.open_cards))
     return None
 
 

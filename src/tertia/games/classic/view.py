@@ -9,7 +9,7 @@ from tertia.games.calling import Shown
 from tertia.games.calls import Call
 from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options
 from tertia.games.classic.state import Phase, State
-from tertia.games.engine import Millis
+from tertia.games.engine import Millis, latest
 from tertia.games.layout import Layout
 from tertia.games.seats import Presence
 
@@ -65,7 +65,7 @@ def view(state: State, seat: int | None) -> View:
         seat=seat,
         phase=state.phase,
         options=state.options,
-        players=tuple(_player_view(state, other) for other in range(len(state.players))),
+        players=_player_views(state),
         deal=state.deal,
         dealer=state.dealer,
         commitment=state.commitment,
@@ -86,6 +86,11 @@ def _call_view(call: Call | None, seat: int | None) -> CallView | None:
     if call is None:
         return None
     return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
+
+
+@latest
+def _player_views(state: State) -> tuple[PlayerView, ...]:
+    return tuple(_player_view(state, seat) for seat in range(len(state.players)))
 
 
 def _player_view(state: State, seat: int) -> PlayerView:

@@ -272,18 +272,20 @@ def _inside(draft: _Draft) -> None:
 def _let_late_ones_in(draft: _Draft) -> None:
     """Who sat down during a game gets a seat between two deals, in games that know of it."""
     room = draft.room
-    if room.phase != "playing":
+    late = [chair for chair, occupant in enumerate(room.chairs) if _is_late(room, occupant)]
+    if not late or room.phase != "playing":
         return
     join = next((kind for kind in room.rules.COMMANDS if kind.__name__ == "Join"), None)
     if join is None:
         return
-    for chair, occupant in enumerate(room.chairs):
-        if occupant is None or occupant in room.seats or occupant.player is None:
-            continue
-        if room.seat_of(occupant.player) is not None:
-            continue
+    for chair in late:
         try:
             draft.play(join(), None)
         except Refused:
             return
         draft.happen(JoinedLate(chair))
+
+
+def _is_late(room: Room, occupant: Occupant | None) -> bool:
+    """Whether a person has a chair but no seat in the game."""
+    return occupant is not None and not occupant.is_bot and room.seat_of(occupant.player) is None

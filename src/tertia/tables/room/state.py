@@ -70,14 +70,19 @@ class Room:
 
     def chair_of(self, player: str) -> int | None:
         """Where this person sits."""
-        places = (i for i, chair in enumerate(self.chairs) if chair is not None and chair.player == player)
-        return next(places, None)
+        for i, chair in enumerate(self.chairs):
+            if chair is not None and chair.player == player:
+                return i
+        return None
 
     def seat_of(self, player: str | None) -> int | None:
         """This person's seat in the game."""
         if player is None:
             return None
-        return next((i for i, occupant in enumerate(self.seats) if occupant.player == player), None)
+        for i, occupant in enumerate(self.seats):
+            if occupant.player == player:
+                return i
+        return None
 
     @property
     def wakes_at(self) -> Millis | None:
