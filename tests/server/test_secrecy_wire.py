@@ -19,7 +19,7 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.storage.memory import MemoryLog
 from tertia.tables.house import House, LiveRoom
-from tertia.tables.news import News, happened
+from tertia.tables.news import News, RoomViews, happened
 from tertia.tables.room.facts import AddBot, Begin, Decision, MakeTable, Sit
 from tertia.tables.room.rules import Said
 from tertia.tables.room.state import Room, after
@@ -122,11 +122,13 @@ def test_news_is_the_same_bytes(name: str, seed: int) -> None:
             some = decisions[max(begun, i - rng.randrange(4)) : i + 1]
             other = [twin_of(one, name, seat, rng) for one in some]
             here = rng.sample(PEOPLE, rng.randrange(3))
-            told = News(room, here, some, decision.at).to(player)
-            assert told == News(twin, here, other, decision.at).to(player)
+            told = News(room, RoomViews().written(room, here), some, decision.at).to(player)
+            assert told == News(twin, RoomViews().written(twin, here), other, decision.at).to(player)
             # What is written once for all is what each of them would be told alone.
             alone = msgspec.json.encode(happened(room, some, seat))
             assert msgspec.json.decode(told)["happened"] == msgspec.json.decode(alone)
+            view = msgspec.json.encode(room.rules.view(room.play, seat))
+            assert msgspec.json.decode(told)["view"] == msgspec.json.decode(view)
 
 
 @pytest.mark.parametrize("name", GAMES)

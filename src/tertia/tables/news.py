@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -118,6 +118,14 @@ def may(room: Room, seat: int | None, now: Millis) -> list[Any]:
     return [*whole, *choices]
 
 
+_encode = msgspec.json.Encoder().encode
+_NOTHING = msgspec.Raw(b"null")
+
+
+def _written(value: object) -> msgspec.Raw:
+    return msgspec.Raw(_encode(value))
+
+
 class _Message(msgspec.Struct, tag="news"):
     version: int
     now: Millis
@@ -128,13 +136,32 @@ class _Message(msgspec.Struct, tag="news"):
     may: list[Any]
 
 
+class RoomViews:
+    """Writes how one room looks to everyone, anew only when something about it has changed."""
+
+    def __init__(self) -> None:
+        self._seen: Any = None
+        self._last = _NOTHING
+
+    def written(self, room: Room, here: Iterable[str]) -> msgspec.Raw:
+        people = tuple(here)
+        seen = (
+            *(room.game, room.options, room.listed, room.phase, room.round),
+            *(room.host, room.chairs, room.seats, people),
+        )
+        if seen != self._seen:
+            self._seen, self._last = seen, _written(room_view(room, people))
+        return self._last
+
+
 class News:
     """How a room stands and what happened there, for everybody: what they all see alike is written once."""
 
-    def __init__(self, room: Room, here: Container[str], decisions: Sequence[Decision], now: Millis) -> None:
-        self._room, self._decisions, self._now = room, decisions, now
-        self._room_view = _raw(room_view(room, here))
-        self._happened = _raw(happened(room, decisions, None))
+    def __init__(
+        self, room: Room, room_view: msgspec.Raw, decisions: Sequence[Decision], now: Millis
+    ) -> None:
+        self._room, self._room_view, self._decisions, self._now = room, room_view, decisions, now
+        self._happened = _written(happened(room, decisions, None))
         # What a spectator sees whole, everybody does.
         self._is_public = all(
             room.rules.witness(event, None) is event for one in decisions for event in one.inside
@@ -148,28 +175,21 @@ class News:
         seat = room.seat_of(player)
         if chair is None and seat is None and player != room.host:
             if self._for_watchers is None:
-                self._for_watchers = self._written(You(None, None, host=False))
+                self._for_watchers = self._message(You(None, None, host=False))
             return self._for_watchers
-        return self._written(You(chair, seat, player is not None and player == room.host))
+        return self._message(You(chair, seat, player is not None and player == room.host))
 
-    def _written(self, you: You) -> bytes:
+    def _message(self, you: You) -> bytes:
         room, seat = self._room, you.seat
         public = seat is None or self._is_public
         return _encode(
             _Message(
                 room.version,
                 self._now,
-                self._happened if public else _raw(happened(room, self._decisions, seat)),
+                self._happened if public else _written(happened(room, self._decisions, seat)),
                 self._room_view,
                 you,
                 room.rules.view(room.play, seat) if room.round else None,
                 may(room, seat, self._now),
             )
         )
-
-
-_encode = msgspec.json.Encoder().encode
-
-
-def _raw(value: object) -> msgspec.Raw:
-    return msgspec.Raw(_encode(value))
