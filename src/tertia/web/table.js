@@ -94,7 +94,7 @@ export class Table {
     const { room, view, you } = this.news;
     const people = view ? room.seats.map((seat, i) => [seat, view.players[i], i === you.seat, i]) : room.chairs.filter(Boolean).map(chair => [chair, null, false, -1]);
     return make('ul', { className: 'seats' }, ...people.map(([person, player, mine, seat]) => {
-      const points = player ? player.score ?? player.chips ?? player.penalty ?? player.sets ?? 0 : '';
+      const points = player ? player.score ?? player.chips ?? player.penalty ?? player.total ?? player.sets ?? 0 : '';
       const turn = view && (view.call?.seat === seat || view.turn === seat || view.hunt?.scout === seat);
       const away = player && player.presence !== 'here' || !player && person.here === false;
       const note = [person.bot ? say('web.bot') : '', person.host ? say('web.host') : '', player?.locked ? say('web.locked') : '', player?.agreed ? say('web.agreed') : ''].filter(Boolean).join(' · ');
