@@ -160,9 +160,10 @@ class LiveRoom:
         except NeedsLuck:
             lucky = Said(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
             decision, room = decided(self.room, lucky, now)
-        if decision.around or decision.inside:
-            await self._keep(decision, room)
-        return self.room.version
+        if not decision.around and not decision.inside:
+            return self.room.version
+        await self._keep(decision, room)
+        return room.version  # the table may be further already: who is absent is marked as away
 
     async def _keep(self, decision: Decision, room: Room) -> None:
         """Durable first, then told."""
