@@ -87,9 +87,10 @@ async def played(name: str, seed: int) -> tuple[list[Decision], list[Ear]]:
     """A whole game of two people, with a bot where there is room for one."""
     live, clock, ears = await opened(name, seed)
     while live.room.phase == "playing":
-        bot, due = live._next_bot(), live.room.wakes_at
+        bot, due = await live.next_bot(), live.room.wakes_at
         at, said = min(plans(live), key=lambda plan: plan[0], default=(None, None))
-        clock.now = max(clock.now, min(time for time in (bot and bot[0], due, at) if time is not None))
+        acts = None if bot is None else bot.at
+        clock.now = max(clock.now, min(time for time in (acts, due, at) if time is not None))
         if said is not None and at == clock.now:
             with contextlib.suppress(Refused):
                 await live.say(said)

@@ -58,6 +58,7 @@ def openapi_document() -> dict[str, Any]:
                     "responses": answers,
                 }
             },
+            "/api/bots": {"get": {"summary": "Levels and personalities of bots", "responses": answers}},
             "/api/me": {"get": {"summary": "Your results", "responses": answers}},
             "/api/explain": {
                 "get": {

@@ -24,6 +24,10 @@ class ChairView:
     bot: bool
     here: bool
     host: bool
+    level: str | None = None
+    """Of a bot: how well it plays."""
+    personality: str | None = None
+    """Of a bot: who it is, for its face and its sentence; ``/api/bots`` lists them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class SeatView:
 
     name: str
     bot: bool
+    level: str | None = None
+    personality: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ class CardsWanted:
 def room_view(room: Room, here: Container[str]) -> RoomView:
     """The room as everyone sees it: names, never who they are."""
     chairs = tuple(chair_view(room, chair, here) for chair in room.chairs)
-    seats = tuple(SeatView(seat.name, seat.is_bot) for seat in room.seats)
+    seats = tuple(seat_view(seat) for seat in room.seats)
     return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats)
 
 
@@ -75,8 +81,14 @@ def chair_view(room: Room, chair: Occupant | None, here: Container[str]) -> Chai
     if chair is None:
         return None
     if chair.player is None:
-        return ChairView(chair.name, bot=True, here=True, host=False)
+        return ChairView(chair.name, True, True, False, chair.level, chair.personality)
     return ChairView(chair.name, bot=False, here=chair.player in here, host=chair.player == room.host)
+
+
+def seat_view(seat: Occupant) -> SeatView:
+    return (
+        SeatView(seat.name, True, seat.level, seat.personality) if seat.is_bot else SeatView(seat.name, False)
+    )
 
 
 def happened(room: Room, decisions: Sequence[Decision], seat: int | None) -> list[Any]:
