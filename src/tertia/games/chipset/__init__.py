@@ -2,7 +2,7 @@
 
 from tertia.games.chipset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.chipset.legal import deadline, is_over, legal
-from tertia.games.chipset.rules import PLAYERS, decide
+from tertia.games.chipset.rules import PLAYERS, decide, drafted
 from tertia.games.chipset.state import INITIAL, State, evolve
 from tertia.games.chipset.view import View, view, witness
 
@@ -20,6 +20,7 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",

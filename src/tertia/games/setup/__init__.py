@@ -2,7 +2,7 @@
 
 from tertia.games.setup.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.setup.legal import deadline, is_over, legal
-from tertia.games.setup.rules import PLAYERS, decide
+from tertia.games.setup.rules import PLAYERS, decide, drafted
 from tertia.games.setup.state import INITIAL, State, evolve
 from tertia.games.setup.view import View, view, witness
 
@@ -20,6 +20,7 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",

@@ -2,7 +2,7 @@
 
 from tertia.games.twenty.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.twenty.legal import deadline, is_over, legal
-from tertia.games.twenty.rules import PLAYERS, decide
+from tertia.games.twenty.rules import PLAYERS, decide, drafted
 from tertia.games.twenty.state import INITIAL, State, evolve
 from tertia.games.twenty.view import View, view, witness
 
@@ -20,6 +20,7 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",
