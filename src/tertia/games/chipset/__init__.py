@@ -4,7 +4,7 @@ from tertia.games.chipset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.chipset.legal import deadline, is_over, legal
 from tertia.games.chipset.rules import PLAYERS, decide, drafted
 from tertia.games.chipset.state import INITIAL, State, evolve
-from tertia.games.chipset.view import View, view, witness
+from tertia.games.chipset.view import View, own, view, witness
 
 NAME = "chipset"
 
@@ -24,6 +24,7 @@ __all__ = [
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

@@ -4,7 +4,7 @@ from tertia.games.setup.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.setup.legal import deadline, is_over, legal
 from tertia.games.setup.rules import PLAYERS, decide, drafted
 from tertia.games.setup.state import INITIAL, State, evolve
-from tertia.games.setup.view import View, view, witness
+from tertia.games.setup.view import View, own, view, witness
 
 NAME = "setup"
 
@@ -24,6 +24,7 @@ __all__ = [
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

@@ -4,7 +4,7 @@ from tertia.games.twenty.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.twenty.legal import deadline, is_over, legal
 from tertia.games.twenty.rules import PLAYERS, decide, drafted
 from tertia.games.twenty.state import INITIAL, State, evolve
-from tertia.games.twenty.view import View, view, witness
+from tertia.games.twenty.view import View, own, view, witness
 
 NAME = "twenty"
 
@@ -24,6 +24,7 @@ __all__ = [
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]
