@@ -10,7 +10,7 @@ from tertia.games.classic.facts import Claim
 from tertia.games.engine import Tick
 from tertia.games.seats import Away, Back, Leave
 from tertia.solver import find_sets
-from tertia.tables.news import room_view
+from tertia.tables.room.look import room_view
 from tertia.tables.room.facts import (
     AddBot,
     Begin,

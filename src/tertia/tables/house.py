@@ -20,10 +20,11 @@ from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away, Back
 from tertia.tables.bots import Memories, Planned, after_decision, plan
-from tertia.tables.news import News, RoomViews
+from tertia.tables.news import News
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
+from tertia.tables.room.look import Looks
 from tertia.tables.room.rules import Said, decided
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import game_of, room_codec
@@ -85,7 +86,7 @@ class LiveRoom:
         self.last_used = self.host_seen = house.clock()
         self._decisions: list[Decision] = []
         self._ids: dict[str, dict[str, int]] = {}
-        self._views = RoomViews()
+        self._looks = Looks()
         self._lock, self._thinking = asyncio.Lock(), asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._memories: Memories = {}
@@ -208,8 +209,8 @@ class LiveRoom:
         listener.tell(self._news(missed).to(listener.player))
 
     def _news(self, decisions: Sequence[Decision]) -> News:
-        view = self._views.written(self.room, self.listeners)
-        return News(self.room, view, decisions, self.house.clock())
+        look = self._looks.now(self.room, self.listeners)
+        return News(self.room, look, decisions, self.house.clock())
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""

@@ -88,11 +88,10 @@ class _Draft:
 
     def play(self, command: Any, seat: int | None, pressed: Millis | None = None) -> None:
         """Let the game judge a command."""
-        rules, play = self.room.rules, self.room.play
-        for event in rules.decide(play, Request(command, seat, pressed, self.said.luck), self.now):
-            self.inside.append(event)
-            play = rules.evolve(play, event)
-        self.room = replace(self.room, play=play)
+        room = self.room
+        draft = room.rules.drafted(room.play, Request(command, seat, pressed, self.said.luck), self.now)
+        self.inside += draft.events
+        self.room = replace(room, play=draft.state)
 
     @property
     def by(self) -> str:
