@@ -17,7 +17,7 @@ install: $(STAMP) ## make the virtual environment
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "tertia needs Python 3.11 or newer; set PYTHON=…" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev,fast]'
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev,fast,print]'
 	@touch $@
 
 play: $(STAMP) ## start the game and open it in a browser

@@ -8,6 +8,7 @@ import click
 
 from tertia import __version__
 from tertia.cli.cards import explain_command, solve_command
+from tertia.cli.drawing import draw_command, print_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
 from tertia.cli.serve import serve_command
 from tertia.cli.store import store_command
@@ -27,7 +28,10 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (solve_command, explain_command, table_command, replay_command, serve_command, store_command):
+for command in (
+    *(solve_command, explain_command, table_command, replay_command),
+    *(print_command, draw_command, serve_command, store_command),
+):
     tertia.add_command(command)
 
 

@@ -21,6 +21,10 @@ _SQUIGGLE: tuple[Point, ...] = (
 """Half of it; the other half is the same turned round. Found by making its curvature change as little as it can."""
 
 
+MELTS = 3.2
+"""A stripe this near an end would melt into the outline, so there is none."""
+
+
 @cache
 def symbol(shape: int) -> Path:
     """The outline of a shape around 0, its long axis level; the three weigh about alike."""
@@ -38,7 +42,7 @@ def symbol(shape: int) -> Path:
 def stripes(shape: int, pitch: float) -> Path:
     """Lines across the long axis, cut to the outline, one of them in the middle."""
     (outline,) = flattened(symbol(shape))
-    edge = max(x for x, _ in outline) - 1.6
+    edge = max(x for x, _ in outline) - MELTS
     reach = int(edge / pitch)
     found = []
     for step in range(-reach, reach + 1):

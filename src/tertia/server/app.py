@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tertia.errors import TertiaError
-from tertia.server import pages, rest
+from tertia.server import pages, printing, rest
 from tertia.server.identity import Identities
 from tertia.server.limits import MESSAGES_A_SECOND, Buckets
 from tertia.server.socket import TableSocket
@@ -57,6 +57,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             Route("/metrics", metrics),
             *pages.ROUTES,
             *rest.ROUTES,
+            *printing.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
         lifespan=lifespan,
@@ -66,6 +67,8 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
     app.state.rate = rate
     app.state.sockets = set()
     app.state.new_tables = Buckets(burst=30, rate=0.5, clock=time.monotonic)
+    app.state.prints = Buckets(burst=20, rate=0.2, clock=time.monotonic)
+    app.state.pictures = Buckets(burst=120, rate=5, clock=time.monotonic)
     app.state.new_sockets = Buckets(burst=120, rate=10, clock=time.monotonic)
     app.add_middleware(SafeHeaders)
     return app

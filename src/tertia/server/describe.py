@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,8 @@ import msgspec
 from tertia import __version__
 from tertia.games import GAMES
 from tertia.games.editions import EDITIONS
+from tertia.printing.options import CHOICES, SWITCHES
+from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDEST
 from tertia.server import messages
 from tertia.tables.news import News
 from tertia.tables.room.facts import Begin, MakeTable, Sit
@@ -61,6 +64,7 @@ def openapi_document() -> dict[str, Any]:
             },
             "/api/bots": {"get": {"summary": "Levels and personalities of bots", "responses": answers}},
             "/api/me": {"get": {"summary": "Your results", "responses": answers}},
+            **printing_paths(),
             "/api/explain": {
                 "get": {
                     "summary": "Why three cards are a SET, or not",
@@ -73,6 +77,51 @@ def openapi_document() -> dict[str, Any]:
         "x-editions": list(EDITIONS),
         "x-socket": "/api/socket",
     }
+
+
+def printing_paths() -> dict[str, Any]:
+    """Cards on paper and in pictures; the choices are those that are checked."""
+    look = {name: CHOICES[name] for name in ("face", "palette", "language")}
+    switch = ("0", "1")
+    switches = dict.fromkeys(SWITCHES, switch)
+    drawing = {"format": KINDS, **look, **dict.fromkeys(("night", "letters", "marks"), switch)}
+    number: dict[str, Any] = {"type": "integer", "minimum": 1}
+
+    def described(summary: str, kinds: Iterable[str], parameters: list[dict[str, Any]]) -> dict[str, Any]:
+        content: dict[str, Any] = {kind: {} for kind in kinds}
+        answers = {
+            "200": {"description": summary, "content": content},
+            "400": {"description": "A code and a sentence"},
+            "429": {"description": "Too many at once"},
+            "501": {"description": "This server has not the parts that are needed for it"},
+        }
+        return {"get": {"summary": summary, "parameters": parameters, "responses": answers}}
+
+    sheets = _choices({**CHOICES, **switches})
+    return {
+        "/api/print": described("A deck to print, as PDF", ["application/pdf"], sheets),
+        "/api/print/pages": described("The pages that it has", ["application/json"], sheets),
+        "/api/print/preview": described(
+            "One of its pages, as SVG", ["image/svg+xml"], [*sheets, _parameter("page", number)]
+        ),
+        "/api/draw": described(
+            "Cards on a table, as a picture",
+            MEDIA_TYPES.values(),
+            [
+                _parameter("cards", {"type": "string"}, required=True),
+                *_choices(drawing),
+                _parameter("width", {**number, "maximum": PNG_WIDEST}),
+            ],
+        ),
+    }
+
+
+def _choices(values: Mapping[str, Sequence[str]]) -> list[dict[str, Any]]:
+    return [_parameter(name, {"type": "string", "enum": list(words)}) for name, words in values.items()]
+
+
+def _parameter(name: str, schema: dict[str, Any], required: bool = False) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": required, "schema": schema}
 
 
 @cache

@@ -32,7 +32,7 @@ def json(value: object, status: int = 200) -> Response:
 
 def failure(error: TertiaError, visitor: Visitor) -> Response:
     """An error as an answer: what was wrong, in the visitor's language."""
-    status = 404 if error.code == "no-such-table" else 429 if error.code == "too-fast" else 400
+    status = {"no-such-table": 404, "too-fast": 429, "missing-extra": 501}.get(error.code, 400)
     return json({"code": error.code, "text": error_text(visitor.language, error)}, status)
 
 

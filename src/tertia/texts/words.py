@@ -7,6 +7,8 @@ masculine and feminine for several), or one word that never changes. A noun has 
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from tertia.cards import FEATURES, VALUES, Card, Face, Feature, card_features
 from tertia.texts.catalogue import text
 
@@ -21,6 +23,16 @@ _FACE_VALUES: dict[Face, dict[Feature, tuple[str, str, str]]] = {
 }
 """R1.2 and R1.3. The framed face shows number as inner shape, colour as outer colour, fill as inner colour
 and shape as outer symbol."""
+
+Three: TypeAlias = tuple[str, str, str]
+
+Hues = Literal["named", "clear", "clear-night"]
+"""Whose names the colours of the classic face have: their own, or those of the palette clear by day or by night."""
+
+CLEAR: dict[Hues, Three] = {
+    "clear": ("orange", "blue", "black"),
+    "clear-night": ("orange", "blue", "white"),
+}
 
 _AGREES_WITH: dict[Face, dict[Feature, Feature]] = {
     "classic": dict.fromkeys((Feature.NUMBER, Feature.COLOUR, Feature.FILL), Feature.SHAPE),
@@ -49,7 +61,7 @@ def value_name(language: str, feature: Feature, value: int, face: Face = "classi
     return text(language, f"value.{face}.{feature}.{face_values(face, feature)[value]}")
 
 
-def card_words(language: str, card: Card, face: Face = "classic") -> str:
+def card_words(language: str, card: Card, face: Face = "classic", hues: Hues = "named") -> str:
     """``two green striped squiggles``, or ``yellow square, cyan rectangle inside`` on the framed face."""
     values = card_features(card)
     several = face == "classic" and values[0] > 0
@@ -57,6 +69,8 @@ def card_words(language: str, card: Card, face: Face = "classic") -> str:
         feature: f"card.{face}.{feature}.{face_values(face, feature)[value]}"
         for feature, value in zip(FEATURES, values, strict=True)
     }
+    if face == "classic" and hues != "named":
+        keys[Feature.COLOUR] = f"card.classic.hue.{CLEAR[hues][values[1]]}"
     words = {
         str(feature): _agreeing(language, key, keys[_AGREES_WITH[face][feature]], several)
         if feature in _AGREES_WITH[face]

@@ -1,0 +1,104 @@
+"""What can be chosen about a deck to print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
+
+from tertia.cards import FACES, Card, Face, deck
+from tertia.errors import BadInput
+from tertia.faces import PALETTES, Look, Palette
+from tertia.games.editions import EDITIONS, Edition
+from tertia.texts import LANGUAGES, Hues, colour_letters, hues_of
+
+Paper = Literal["a4", "letter"]
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+"""Width and height in millimetres, upright."""
+
+Size = Literal["poker", "mini", "large"]
+SIZES: dict[Size, tuple[float, float]] = {"poker": (63, 88), "mini": (45, 63), "large": (95, 133)}
+"""Width and height of a card in millimetres."""
+
+DeckChoice = Literal["full", "beginner"]
+DECKS: tuple[DeckChoice, ...] = get_args(DeckChoice)
+
+DEFAULT_EDITION = "003"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """A deck to print; the same options give the same bytes."""
+
+    face: Face = "classic"
+    palette: Palette = "classic"
+    paper: Paper = "a4"
+    size: Size = "poker"
+    deck: DeckChoice = "full"
+    edition: str = DEFAULT_EDITION
+    language: str = "en"
+    backs: bool = False
+    letters: bool = False
+    marks: bool = False
+    bleed: bool = False
+    cards_only: bool = False
+
+    @property
+    def rulebook(self) -> Edition:
+        return EDITIONS[self.edition]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return deck(self.rulebook.held if self.deck == "beginner" else None)
+
+    @property
+    def hues(self) -> Hues:
+        return hues_of(self.palette)
+
+    @property
+    def look(self) -> Look:
+        letters = colour_letters(self.language, self.face, self.hues) if self.letters else None
+        return Look(self.face, self.palette, density="paper", letters=letters, marks=self.marks)
+
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "face": FACES,
+    "palette": PALETTES,
+    "paper": tuple(PAPERS),
+    "size": tuple(SIZES),
+    "deck": DECKS,
+    "edition": tuple(EDITIONS),
+    "language": LANGUAGES,
+}
+SWITCHES = tuple(field.name for field in fields(PrintOptions) if field.type == "bool")
+
+YES, NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+
+
+def print_options(words: Mapping[str, str]) -> PrintOptions:
+    """Options from words, each checked; what is not said is as usual, and the face is the edition's."""
+    chosen: dict[str, Any] = {}
+    for name, word in words.items():
+        if name in CHOICES:
+            chosen[name] = one_of(name, word, CHOICES[name])
+        elif name in SWITCHES:
+            chosen[name] = is_yes(name, word)
+        else:
+            raise BadInput("bad-choice", option="?", given=name, expected=(*CHOICES, *SWITCHES))
+    edition = EDITIONS[chosen.get("edition", DEFAULT_EDITION)]
+    chosen.setdefault("face", edition.options.face)
+    return PrintOptions(**chosen)
+
+
+def one_of(name: str, word: str, values: tuple[str, ...]) -> str:
+    """The word, if it is one of these."""
+    if word not in values:
+        raise BadInput("bad-choice", option=name, given=word, expected=values)
+    return word
+
+
+def is_yes(name: str, word: str) -> bool:
+    """A switch: 1 or 0, true or false, yes or no, on or off."""
+    if word not in YES + NO:
+        raise BadInput("bad-choice", option=name, given=word, expected=("1", "0"))
+    return word in YES

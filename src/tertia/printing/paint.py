@@ -1,0 +1,96 @@
+"""A reportlab canvas that paints our drawings: outlines and letters, in inks of paper or of the screen."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from tertia.faces.drawing import Drawing, Ink, Letter, Mark
+from tertia.faces.inks import inks
+from tertia.faces.palettes import Palette, channels, colours
+from tertia.faces.paths import curves, is_line
+from tertia.printing.typeset import BOLD, fonts
+
+PAPER_INKS = {
+    "text": (0, 0, 0, 100),
+    "soft": (0, 0, 0, 65),
+    "faint": (0, 0, 0, 32),
+    "card-edge": (0, 0, 0, 22),
+}
+"""Of what is no card; type is pure black, so that no ink can lie beside another."""
+
+
+class Colouring(Protocol):
+    """How an ink is set on a canvas."""
+
+    def fill(self, canvas: Any, ink: Ink) -> None: ...
+
+    def stroke(self, canvas: Any, ink: Ink) -> None: ...
+
+
+class OnPaper:
+    """Cyan, magenta, yellow and black."""
+
+    def __init__(self, palette: Palette) -> None:
+        self._inks = {**inks(palette), **PAPER_INKS}
+
+    def fill(self, canvas: Any, ink: Ink) -> None:
+        canvas.setFillColorCMYK(*(part / 100 for part in self._inks[ink]))
+
+    def stroke(self, canvas: Any, ink: Ink) -> None:
+        canvas.setStrokeColorCMYK(*(part / 100 for part in self._inks[ink]))
+
+
+class OnScreen:
+    """Red, green and blue, by day or by night."""
+
+    def __init__(self, palette: Palette, night: bool) -> None:
+        self._colours = colours(palette, night)
+
+    def fill(self, canvas: Any, ink: Ink) -> None:
+        canvas.setFillColorRGB(*(part / 255 for part in channels(self._colours[ink])))
+
+    def stroke(self, canvas: Any, ink: Ink) -> None:
+        canvas.setStrokeColorRGB(*(part / 255 for part in channels(self._colours[ink])))
+
+
+def paint(canvas: Any, drawing: Drawing, colouring: Colouring) -> None:
+    """Paint a drawing whose y grows downwards; the canvas is already turned that way."""
+    for item in drawing:
+        if isinstance(item, Letter):
+            _letter(canvas, item, colouring)
+        else:
+            mark(canvas, item, colouring)
+
+
+def mark(canvas: Any, item: Mark, colouring: Colouring) -> None:
+    path = canvas.beginPath()
+    for piece in item.path.pieces:
+        path.moveTo(*piece[0])
+        for curve in curves(piece):
+            if is_line(curve):
+                path.lineTo(*curve[3])
+            else:
+                path.curveTo(*curve[1], *curve[2], *curve[3])
+        if item.path.closed:
+            path.close()
+    if item.fill:
+        colouring.fill(canvas, item.fill)
+    if item.stroke:
+        colouring.stroke(canvas, item.stroke)
+        canvas.setLineWidth(item.width)
+        canvas.setLineJoin(1)
+        canvas.setLineCap(1 if item.round_ends else 0)
+    rule = {"fillMode": 0} if item.even_odd else {"fillMode": 1}
+    canvas.drawPath(path, stroke=int(item.stroke is not None), fill=int(item.fill is not None), **rule)
+
+
+def _letter(canvas: Any, letter: Letter, colouring: Colouring) -> None:
+    width = fonts().stringWidth(letter.text, BOLD, letter.size)
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[letter.anchor] * width
+    canvas.saveState()
+    canvas.translate(letter.x - shift, letter.y)
+    canvas.scale(1, -1)  # the face is upside down for PDF; its letters must not be
+    colouring.fill(canvas, letter.ink)
+    canvas.setFont(BOLD, letter.size)
+    canvas.drawString(0, 0, letter.text)
+    canvas.restoreState()

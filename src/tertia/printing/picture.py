@@ -1,0 +1,161 @@
+"""Any table as a picture: cards as they lie, as SVG, PNG or PDF."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import as_file, files
+from io import BytesIO
+from typing import Any, Literal, get_args
+
+from tertia.cards import Card
+from tertia.errors import BadInput
+from tertia.faces import Look, card_drawing, card_outline, card_svg
+from tertia.faces.drawing import HEIGHT, WIDTH, Mark
+from tertia.faces.palettes import channels
+from tertia.faces.svg import number
+from tertia.printing.paint import OnScreen, mark, paint
+from tertia.printing.typeset import BOLD, REGULAR, fonts
+from tertia.texts import card_words, hues_of, list_text, text
+
+Kind = Literal["svg", "png", "pdf"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+MEDIA_TYPES: dict[Kind, str] = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
+
+GAP, MARGIN = 10.0, 14.0
+GROUND = {False: "#E4EAEE", True: "#0F1820"}
+"""The table by day and by night."""
+
+TRIOS = 21
+"""Up to here a column is three cards, as on the table of a game; more lie in a rectangle."""
+
+PNG_WIDTH, PNG_WIDEST = 1600, 8000
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """Cards on a table, and how they look."""
+
+    cards: tuple[Card, ...]
+    look: Look
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        if not self.cards:
+            raise BadInput("no-cards")
+
+    @property
+    def size(self) -> tuple[float, float]:
+        columns, rows = _shape(len(self.cards))
+        return (
+            2 * MARGIN + columns * (WIDTH + GAP) - GAP,
+            2 * MARGIN + rows * (HEIGHT + GAP) - GAP,
+        )
+
+    def places(self) -> Iterator[tuple[Card, float, float]]:
+        """Each card and its upper left corner; games lay trios in columns."""
+        columns, rows = _shape(len(self.cards))
+        for place, card in enumerate(self.cards):
+            column, row = divmod(place, rows) if len(self.cards) <= TRIOS else divmod(place, columns)[::-1]
+            yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP)
+
+    @property
+    def title(self) -> str:
+        return text(self.language, "draw.title", n=len(self.cards))
+
+    @property
+    def description(self) -> str:
+        """Every card in words, for those who do not see the picture."""
+        hues = hues_of(self.look.palette, self.look.night)
+        words = [card_words(self.language, card, self.look.face, hues) for card in self.cards]
+        return list_text(self.language, words)
+
+
+def _shape(count: int) -> tuple[int, int]:
+    """Columns and rows."""
+    if count <= 3:
+        return count, 1
+    if count <= TRIOS:
+        return math.ceil(count / 3), 3
+    columns = math.ceil(math.sqrt(count * 1.6))
+    return columns, math.ceil(count / columns)
+
+
+def table_picture(picture: TablePicture, kind: Kind, width: int = PNG_WIDTH) -> bytes:
+    """The picture as a file; the width is that of a PNG, in pixels."""
+    match kind:
+        case "svg":
+            return table_svg(picture).encode()
+        case "png":
+            return table_png(picture, width)
+        case "pdf":
+            return table_pdf(picture)
+
+
+def table_svg(picture: TablePicture) -> str:
+    width, height = (number(side) for side in picture.size)
+    cards = "".join(
+        f'<g transform="translate({number(x)} {number(y)})">{card_svg(card, picture.look)}</g>'
+        for card, x, y in picture.places()
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" lang="{picture.language}"'
+        f' aria-labelledby="title desc"><title id="title">{escape(picture.title)}</title>'
+        f'<desc id="desc">{escape(picture.description)}</desc>'
+        f'<rect width="{width}" height="{height}" fill="{GROUND[picture.look.night]}"/>{cards}</svg>\n'
+    )
+
+
+def table_png(picture: TablePicture, width: int = PNG_WIDTH) -> bytes:
+    """Drawn from the SVG itself, with our own font for letters, so that every machine gives the same."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise BadInput("missing-extra", extra="print") from None
+    with as_file(files("tertia.printing.fonts").joinpath(f"{BOLD}.ttf")) as font:
+        drawn: Any = resvg_py.svg_to_bytes(
+            svg_string=table_svg(picture),
+            width=width,
+            font_files=[str(font)],
+            sans_serif_family="Manrope",
+            font_family="Manrope",
+            skip_system_fonts=True,
+        )
+    return bytes(drawn)
+
+
+def table_pdf(picture: TablePicture) -> bytes:
+    """One page, vectors, in the colours of the screen: the picture may be one of the night."""
+    fonts()
+    from reportlab.pdfgen.canvas import Canvas
+
+    file, look = BytesIO(), picture.look
+    colouring = OnScreen(look.palette, look.night)
+    canvas: Any = Canvas(
+        file,
+        pagesize=picture.size,
+        pageCompression=1,
+        invariant=1,
+        initialFontName=REGULAR,
+        lang=picture.language,
+    )
+    canvas.setTitle(picture.title)
+    canvas.setSubject(picture.description)
+    canvas.setAuthor("tertia")
+    canvas.setCreator("tertia")
+    canvas.translate(0, picture.size[1])
+    canvas.scale(1, -1)
+    canvas.setFillColorRGB(*(part / 255 for part in channels(GROUND[look.night])))
+    canvas.rect(0, 0, *picture.size, stroke=0, fill=1)
+    ground = Mark(card_outline(), fill="card", stroke="card-edge", width=0.8)
+    for card, x, y in picture.places():
+        canvas.saveState()
+        canvas.translate(x, y)
+        mark(canvas, ground, colouring)
+        paint(canvas, card_drawing(card, look), colouring)
+        canvas.restoreState()
+    canvas.showPage()
+    canvas.save()
+    return file.getvalue()

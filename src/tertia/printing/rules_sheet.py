@@ -1,0 +1,100 @@
+"""The rules on one sheet that folds to the size of a hand, and in large print on as many as it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tertia.printing.options import PAPERS, PrintOptions
+from tertia.printing.page import Box, Line, Page
+from tertia.printing.rules_words import Section, rules
+from tertia.texts import text
+
+FOLDED, LARGE = (4, 2), (2, 1)
+"""Panels across and down: a sheet folded three times, and one folded once."""
+
+LARGEST, SMALLEST, STEP = 9.4, 6.4, 0.1
+"""Sizes of type that are tried, in points, until all rules fit on one sheet."""
+
+LARGE_PRINT = 16.0
+PADDING = 5.5
+
+
+class TooLong(Exception):
+    """The rules do not fit."""
+
+
+def rules_sheet(options: PrintOptions) -> list[Page]:
+    """One sheet, or several in large print."""
+    sections = rules(options)
+    if options.size == "large":
+        return _pages(options, LARGE, _flow(sections, _panel(options, LARGE), LARGE_PRINT), LARGE_PRINT)
+    columns, rows = FOLDED
+    size = LARGEST
+    while size >= SMALLEST:
+        panel = _panel(options, FOLDED)
+        panels = _flow(sections, panel, size)
+        whole = all(_height(section, panel.width, size) <= panel.height for section in sections)
+        if whole and len(panels) <= columns * rows:
+            return _pages(options, FOLDED, panels, size)
+        size = round(size - STEP, 2)
+    raise TooLong(options)
+
+
+def _panel(options: PrintOptions, grid: tuple[int, int]) -> Box:
+    """The inside of a panel, of paper that lies on its long side."""
+    height, width = PAPERS[options.paper]
+    return Box(0, 0, width / grid[0] - 2 * PADDING, height / grid[1] - 2 * PADDING)
+
+
+def _flow(sections: Sequence[Section], panel: Box, size: float) -> list[list[Section]]:
+    """Sections into panels: one that does not fit any more begins the next; one longer than a panel goes on."""
+    panels: list[list[Section]] = [[]]
+    room = panel.height
+    for section in sections:
+        whole = _height(section, panel.width, size)
+        if whole > room and panels[-1] and whole <= panel.height:
+            panels.append([])
+            room = panel.height
+        for block in section.blocks:
+            tall = block.height(panel.width, size)
+            if tall > room:
+                panels.append([])
+                room = panel.height
+            panels[-1].append(Section((block,)))
+            room -= tall
+    return panels
+
+
+def _height(section: Section, width: float, size: float) -> float:
+    return sum(block.height(width, size) for block in section.blocks)
+
+
+def _pages(
+    options: PrintOptions, grid: tuple[int, int], panels: list[list[Section]], size: float
+) -> list[Page]:
+    height, width = PAPERS[options.paper]
+    columns, rows = grid
+    each = columns * rows
+    inside = _panel(options, grid)
+    pages = []
+    for start in range(0, len(panels), each):
+        page = Page(width, height, text(options.language, "print.rules.title"))
+        page.items += _folds(width, height, grid)
+        for place, panel in enumerate(panels[start : start + each]):
+            x = place % columns * width / columns + PADDING
+            y = place // columns * height / rows + PADDING
+            for section in panel:
+                for block in section.blocks:
+                    page.items += block.items(x, y, inside.width, size)
+                    y += block.height(inside.width, size)
+        pages.append(page)
+    return pages
+
+
+def _folds(width: float, height: float, grid: tuple[int, int]) -> list[Line]:
+    columns, rows = grid
+    xs = [width * column / columns for column in range(1, columns)]
+    ys = [height * row / rows for row in range(1, rows)]
+    return [Line(x, 4, x, height - 4, 0.1, "faint", dash=1.5) for x in xs] + [
+        Line(4, y, width - 4, y, 0.1, "faint", dash=1.5) for y in ys
+    ]

@@ -1,0 +1,112 @@
+"""A PDF opened again: what is placed where, with which operators, in which fonts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, TypeAlias
+
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+MILLIMETRE = 72 / 25.4
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A form that a page places: name, middle, width and height, in millimetres from the top left."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass
+class OpenedPage:
+    width: float
+    height: float
+    trim: tuple[float, float, float, float]
+    bleed: tuple[float, float, float, float]
+    forms: list[Found]
+    operators: set[str]
+
+    def starting(self, prefix: str) -> list[Found]:
+        return [form for form in self.forms if form.name.startswith(prefix)]
+
+
+def opened(body: bytes) -> list[OpenedPage]:
+    reader = PdfReader(BytesIO(body))
+    return [_page(reader, page) for page in reader.pages]
+
+
+def _page(reader: PdfReader, page: Any) -> OpenedPage:
+    left, bottom, right, top = (float(edge) / MILLIMETRE for edge in page.mediabox)
+    assert (left, bottom) == (0, 0)
+    forms: list[Found] = []
+    operators: set[str] = set()
+    _walk(reader, page.get_contents(), page["/Resources"], (1, 0, 0, 1, 0, 0), top, forms, operators)
+    return OpenedPage(right, top, _box(page.trimbox, top), _box(page.bleedbox, top), forms, operators)
+
+
+def _box(box: Any, top: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom, from the top left."""
+    left, low, right, high = (float(edge) / MILLIMETRE for edge in box)
+    return left, top - high, right, top - low
+
+
+def _walk(
+    reader: PdfReader,
+    content: Any,
+    resources: Any,
+    at: Matrix,
+    top: float,
+    forms: list[Found],
+    operators: set[str],
+) -> None:
+    stack: list[Matrix] = []
+    for operands, operator in ContentStream(content, reader).operations:
+        sign = operator.decode()
+        operators.add(sign)
+        if sign == "q":
+            stack.append(at)
+        elif sign == "Q":
+            at = stack.pop()
+        elif sign == "cm":
+            a, b, c, d, e, f = (float(value) for value in operands)
+            at = _times((a, b, c, d, e, f), at)
+        elif sign == "Do":
+            form = resources["/XObject"][operands[0]]
+            assert form["/Subtype"] == "/Form", "a picture of dots"
+            forms.append(_found(str(operands[0]).rpartition(".")[2], form, at, top))
+            inner: list[Found] = []
+            _walk(reader, form, form["/Resources"], at, top, inner, operators)
+
+
+def _found(name: str, form: Any, at: Matrix, top: float) -> Found:
+    x1, y1, x2, y2 = (float(edge) for edge in form["/BBox"])
+    corners = [
+        (x * at[0] + y * at[2] + at[4], x * at[1] + y * at[3] + at[5]) for x in (x1, x2) for y in (y1, y2)
+    ]
+    xs = [x / MILLIMETRE for x, _ in corners]
+    ys = [top - y / MILLIMETRE for _, y in corners]
+    return Found(name, (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _times(one: Matrix, two: Matrix) -> Matrix:
+    a, b, c, d, e, f = one
+    p, q, r, s, t, u = two
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+
+
+def fonts_of(body: bytes) -> dict[str, Any]:
+    """Every font of the file by its name."""
+    reader = PdfReader(BytesIO(body))
+    found: dict[str, Any] = {}
+    for number in range(1, len(reader.xref[0]) + 1):
+        thing = reader.get_object(number)
+        if isinstance(thing, dict) and thing.get("/Type") == "/Font":
+            found[str(thing["/BaseFont"])] = thing
+    return found

@@ -1,0 +1,118 @@
+"""The rules and the score sheet fit, in every language, edition, face, paper and size."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tertia.games.editions import EDITIONS
+from tertia.printing.options import PrintOptions, print_options
+from tertia.printing.page import Page, Placed, Words
+from tertia.printing.rules_sheet import LARGE_PRINT, PADDING, SMALLEST, rules_sheet
+from tertia.printing.rules_words import rules
+from tertia.printing.score_sheet import score_sheet
+from tertia.printing.typeset import width_of
+from tertia.texts import LANGUAGES, text
+
+ALL = list(product(LANGUAGES, EDITIONS, ("full", "beginner"), ("a4", "letter")))
+
+
+def options_for(language: str, edition: str, deck: str, paper: str, **more: str) -> PrintOptions:
+    return print_options({"language": language, "edition": edition, "deck": deck, "paper": paper, **more})
+
+
+def words_of(page: Page) -> list[Words]:
+    return [item for item in page.items if isinstance(item, Words)]
+
+
+def read(pages: list[Page]) -> str:
+    return " ".join(item.text for page in pages for item in words_of(page))
+
+
+@pytest.mark.parametrize(("language", "edition", "deck", "paper"), ALL)
+def test_the_rules_fit_on_one_sheet_and_stay_in_their_panels(
+    language: str, edition: str, deck: str, paper: str
+) -> None:
+    (page,) = rules_sheet(options_for(language, edition, deck, paper))
+    panel, fold = page.width / 4, page.height / 2
+    for item in page.items:
+        if isinstance(item, Words):
+            x, y, right = item.x, item.y, item.x + item.width
+        elif isinstance(item, Placed):
+            x, y, right = item.box.x, item.box.bottom, item.box.right
+        else:
+            continue
+        end = (x // panel + 1) * panel
+        assert right <= end - PADDING + 0.1, item
+        assert y <= (y // fold + 1) * fold - PADDING + 0.1, item
+    body = [item.size for item in words_of(page) if not item.bold]
+    assert max(body) >= SMALLEST + 1
+
+
+@pytest.mark.parametrize(("language", "edition"), list(product(LANGUAGES, EDITIONS)))
+def test_large_print_is_large(language: str, edition: str) -> None:
+    pages = rules_sheet(options_for(language, edition, "full", "letter", size="large"))
+    assert 2 <= len(pages) <= 5
+    sizes = {item.size for page in pages for item in words_of(page)}
+    assert min(sizes) >= LARGE_PRINT * 0.8
+    half = pages[0].width / 2
+    for page in pages:
+        for item in words_of(page):
+            assert item.x + item.width <= (item.x // half + 1) * half - PADDING + 0.1
+            assert item.y <= page.height - PADDING
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_r2_7_r2_11_r2_12_an_edition_tells_its_own_rules(language: str) -> None:
+    told = {}
+    for code, edition in EDITIONS.items():
+        sheet = read(rules_sheet(options_for(language, code, "full", "a4")))
+        for penalty in ("locked", "point", "set"):
+            here = _flat(text(language, f"print.rules.wrong.{penalty}")) in _flat(sheet)
+            assert here == (edition.options.penalty == penalty), (code, penalty)
+        for scoring in ("cards", "sets"):
+            here = _flat(text(language, f"print.rules.end.{scoring}")) in _flat(sheet)
+            assert here == (edition.options.scoring == scoring)
+        told[code] = sheet
+    assert told["000"] != told["002"]
+    alone = text(language, "print.rules.alone.title")
+    assert alone not in told["003"]
+    assert alone in told["004"]
+
+
+def _flat(words: str) -> str:
+    return words.replace("\u202f", " ").replace("\u00a0", " ")
+
+
+def test_the_colours_are_called_what_they_look_like() -> None:
+    clear = read(rules_sheet(print_options({"palette": "clear", "edition": "000"})))
+    assert "orange" in clear
+    assert "purple" not in clear
+    assert "(orange)" in clear  # the beginner deck of this edition holds the first colour
+    assert "purple" in read(rules_sheet(print_options({"palette": "press"})))
+
+
+def test_a_beginner_deck_does_not_show_the_feature_it_holds() -> None:
+    full, beginner = (read(rules_sheet(print_options({"deck": deck}))) for deck in ("full", "beginner"))
+    assert "striped" in full
+    assert "striped" not in beginner
+
+
+def test_every_section_has_a_heading() -> None:
+    for section in rules(print_options({})):
+        assert getattr(section.blocks[0], "bold", False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_score_sheet_fits_and_says_how_to_count(language: str) -> None:
+    for edition, size, paper in product(EDITIONS, ("poker", "large"), ("a4", "letter")):
+        options = options_for(language, edition, "full", paper, size=size)
+        page = score_sheet(options)
+        scoring = EDITIONS[edition].options.scoring
+        assert text(language, f"print.rules.end.{scoring}") in read([page])
+        for item in words_of(page):
+            assert item.x + item.width <= page.width - 14
+            assert item.width == pytest.approx(width_of(item.text, item.size, item.bold))
+        names = [item for item in words_of(page) if item.x == 16.5]
+        assert max(item.width for item in names) <= 20
