@@ -191,7 +191,7 @@ class LiveRoom:
             except Conflict:
                 await self._step_back()
             finally:
-                self._set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
+                self.set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
 
     async def _pass_time(self) -> None:
         while (due := self.room.wakes_at if self.room.game else None) is not None:
@@ -222,7 +222,7 @@ class LiveRoom:
         self._apply(decision, room)
         self._judged_last = True
         self._tell_all((decision,))
-        self._set_alarm()
+        self.set_alarm()
         if any(isinstance(event, Began | JoinedLate) for event in decision.around):
             await self._mark_absent()
 
@@ -297,7 +297,7 @@ class LiveRoom:
         async with self._lock:
             await self._mark_absent()  # after a restart nobody has said who did not come back
         self._tell_presence(listener.player)
-        self._set_alarm()
+        self.set_alarm()
 
     async def _never_came(self, player: str, visit: Visit) -> None:
         await self.house.nodes.depart(self.table, player, visit)
@@ -321,7 +321,7 @@ class LiveRoom:
                 self._is_following = False
                 self.house.followed += 1
                 await self.catch_up()
-                self._set_alarm()
+                self.set_alarm()
 
     async def look_around(self) -> None:
         """Who is here, on whatever node? A socket of ours whose owner is elsewhere by now gives way."""
@@ -343,7 +343,7 @@ class LiveRoom:
             returned = [player for player in ours if player in self.listeners]
             if before != self.elsewhere:
                 self._tell_all(())
-                self._set_alarm()
+                self.set_alarm()
         for player in returned:
             await self._presence(player)
 
@@ -408,7 +408,7 @@ class LiveRoom:
                 return False
         return True
 
-    def _set_alarm(self, at_least: float = 0.0) -> None:
+    def set_alarm(self, at_least: float = 0.0) -> None:
         """Wake the table when something is due; and when a bot has made up its mind, once it has."""
         self._ring_at(self.room.wakes_at if self.room.game else None, at_least)
         if self._memories and self.listeners and self.room.phase == "playing" and not self._closed:
@@ -519,8 +519,9 @@ class House:
             await live.catch_up()
             if not live.room.game:
                 raise Refused("no-such-table")
-            await live.look_around()
             self.rooms[table] = live
+            await live.look_around()
+            live.set_alarm()
         finally:
             self._loading.pop(table, None)
             has_moved_on = table in self._stirred
