@@ -24,6 +24,8 @@ def make_server(
     keep_days: int = 0,
 ) -> Server:
     """A server that is ready to be run."""
-    secret = read_secret(secret_file or default_folder() / "secret")
-    house = House(open_log(store), keep_days=keep_days)
+    log = open_log(store)
+    kept = log.secret() if secret_file is None else None
+    secret = kept or read_secret(secret_file or default_folder() / "secret")
+    house = House(log, keep_days=keep_days, nodes=log.company())
     return Server(make_app(house, secret, rate), host, port, ready)

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 from tertia.errors import TertiaError
 from tertia.server import pages, printing, rest
 from tertia.server.identity import Identities
-from tertia.server.limits import MESSAGES_A_SECOND, Buckets
+from tertia.server.limits import MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
 from tertia.server.socket import TableSocket
 from tertia.server.visitor import visitor_of
 from tertia.tables.house import House
@@ -66,10 +66,10 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
     app.state.identities = Identities(secret)
     app.state.rate = rate
     app.state.sockets = set()
-    app.state.new_tables = Buckets(burst=30, rate=0.5, clock=time.monotonic)
+    app.state.new_tables = Buckets(*NEW_TABLES, clock=time.monotonic)
+    app.state.new_sockets = Buckets(*NEW_SOCKETS, clock=time.monotonic)
     app.state.prints = Buckets(burst=20, rate=0.2, clock=time.monotonic)
     app.state.pictures = Buckets(burst=120, rate=5, clock=time.monotonic)
-    app.state.new_sockets = Buckets(burst=120, rate=10, clock=time.monotonic)
     app.add_middleware(SafeHeaders)
     return app
 
@@ -114,6 +114,8 @@ async def metrics(request: Request) -> Response:
         "tertia_sockets": len(request.app.state.sockets),
         "tertia_commands_accepted_total": house.accepted,
         "tertia_commands_refused_total": house.refused,
+        "tertia_announcements_total": house.announced,
+        "tertia_followed_total": house.followed,
     }
     lines = [
         f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}\n"
@@ -125,7 +127,7 @@ async def metrics(request: Request) -> Response:
 async def socket(websocket: WebSocket) -> None:
     """A table's socket, if it comes from a page of ours."""
     visitor = visitor_of(websocket)
-    if not _same_origin(websocket) or not websocket.app.state.new_sockets.take(visitor.address):
+    if not _same_origin(websocket) or not await _may_come(websocket, visitor.address):
         await websocket.close(4003)
         return
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
@@ -138,6 +140,17 @@ async def socket(websocket: WebSocket) -> None:
         await one.serve(websocket.path_params["table"])
     finally:
         websocket.app.state.sockets.discard(one)
+
+
+async def _may_come(websocket: WebSocket, address: str) -> bool:
+    """Our own count first: a flood must not become a flood of questions to the database."""
+    if not websocket.app.state.new_sockets.take(address):
+        return False
+    house: House = websocket.app.state.house
+    try:
+        return await house.nodes.allow(f"sockets {address}", *NEW_SOCKETS)
+    except TertiaError:
+        return True  # if the store is away, the visitor will hear of it at the table
 
 
 def _same_origin(websocket: WebSocket) -> bool:

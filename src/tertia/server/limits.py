@@ -11,6 +11,13 @@ MESSAGES_A_SECOND = 20.0
 """What one socket may send in the long run; three times that at once."""
 
 
+NEW_TABLES = (30.0, 0.5)
+"""Tables that one address may make: so many at once, so many a second in the long run; on all nodes together."""
+
+NEW_SOCKETS = (120.0, 10.0)
+"""The same of sockets."""
+
+
 class Bucket:
     """So many at once, and so many a second in the long run."""
 

@@ -15,7 +15,7 @@ from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games import GAMES
 from tertia.games.editions import FORMS, edition_options
 from tertia.server.describe import NewTable, openapi_document, socket_document
-from tertia.server.limits import MESSAGE_SIZE
+from tertia.server.limits import MESSAGE_SIZE, NEW_TABLES
 from tertia.server.visitor import Visitor, visitor_of
 from tertia.tables.house import House
 from tertia.tables.room.facts import MakeTable
@@ -40,6 +40,8 @@ async def make_table(request: Request) -> Response:
     visitor, house = visitor_of(request), _house(request)
     try:
         if not request.app.state.new_tables.take(visitor.address):
+            raise BadInput("too-fast")
+        if not await house.nodes.allow(f"tables {visitor.address}", *NEW_TABLES):
             raise BadInput("too-fast")
         body = await _body(request)
         table = await house.make(_command(decoded(_new_table, body or b"{}")), visitor.player)

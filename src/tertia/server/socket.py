@@ -120,18 +120,27 @@ class TableSocket:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self._live is not None:
-                await self._live.leave(self)
+                await self._leave(self._live)
             if self._ending is not None:
                 await asyncio.wait({writing}, timeout=FAREWELL)
             # What is being judged may be durable already: it must come to its end, or others never hear of it.
             async with self._judging:
                 for task in tasks:
                     task.cancel()
-            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            if self._live is not None:
+                await self._leave(self._live)  # it may have come in while it was being ended
+            for outcome in outcomes:
                 if isinstance(outcome, Exception):
                     logger.error("a socket at table %s ended by an error", table, exc_info=outcome)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await self._websocket.close(self._ending[1] if self._ending else 1000)
+
+    async def _leave(self, live: LiveRoom) -> None:
+        try:
+            await live.leave(self)
+        except TertiaError as error:
+            logger.warning("who left table %s could not be marked as away: %s", live.table, error)
 
     async def _visit(self, table: str) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -153,6 +162,9 @@ class TableSocket:
                 raise BadInput("bad-message", reason="hello")
         except TertiaError as error:
             self._refuse(hello.id if isinstance(hello, Do) else None, error)
+            if error.code == "store-failed":  # the table is there, and so will the store be
+                self.end("restarting", 1012)
+                return False
         self.end("not-here", 4004)
         return False
 

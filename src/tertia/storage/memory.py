@@ -18,6 +18,12 @@ class MemoryLog:
         self._results: dict[tuple[str, int, str], PlayerResult] = {}
         self._closed = False
 
+    def company(self) -> None:
+        """There is nobody else."""
+
+    def secret(self) -> None:
+        """Kept in a file."""
+
     async def append(self, append: Append) -> None:
         """Keep a decision; Conflict if its version is not the next."""
         self._check_open()

@@ -6,12 +6,15 @@ import secrets
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Engine, Select, text
+from sqlalchemy import Engine, Select, select, text
+from sqlalchemy.dialects.postgresql import insert
 
 from tertia.storage.migrate import HEAD, migrate, revision
 from tertia.storage.postgres_engine import database_url, patiently, reading_engine, writing_engine
+from tertia.storage.postgres_nodes import PostgresNodes
 from tertia.storage.postgres_writes import PostgresWrites
 from tertia.storage.reader import Reader
+from tertia.storage.schema import settings
 from tertia.storage.sql_log import SqlLog
 
 READERS = 3
@@ -30,10 +33,24 @@ class PostgresLog(SqlLog):
         self.node = secrets.token_hex(6)
         """Who we are among the nodes; new with every start."""
         writing = writing_engine(self.url)
+        self._engine = writing
         patiently(partial(_bring_up_to_date, writing))
         super().__init__(
             PostgresWrites(writing, self.node), PatientReader(reading_engine(self.url, READERS), READERS)
         )
+
+    def company(self) -> PostgresNodes:
+        """All nodes over this database, as ours sees them."""
+        return PostgresNodes(self.url, self.node)
+
+    def secret(self) -> bytes:
+        """The key that signs cookies, made by the first node and the same for all."""
+        with self._engine.begin() as connection:
+            fresh = {"name": "secret", "value": secrets.token_bytes(32)}
+            connection.execute(insert(settings).values(fresh).on_conflict_do_nothing())
+            asked = select(settings.c.value).where(settings.c.name == "secret")
+            kept: bytes = connection.execute(asked).scalar_one()
+        return kept
 
 
 class PatientReader(Reader):

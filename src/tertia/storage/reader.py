@@ -20,11 +20,14 @@ class Reader:
         self._engine = engine
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="tertia-reader")
         self._closed = False
+        self.asked = 0
+        """Questions since the store was opened."""
 
     async def all(self, asked: Select[Any], **values: object) -> Sequence[Any]:
         """All rows of the answer."""
         if self._closed:
             raise StoreFailed(CLOSED)
+        self.asked += 1
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._ask, asked, values)
 

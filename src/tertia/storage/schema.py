@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     Index,
     Integer,
     LargeBinary,
@@ -60,6 +61,37 @@ results = Table(
     Column("details", LargeBinary, nullable=False),
 )
 
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", WORDS, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("node", WORDS, primary_key=True),
+    Column("alive_until", BigInteger, nullable=False),
+)
+
+visits = Table(
+    "visits",
+    metadata,
+    Column("table_id", WORDS, primary_key=True),
+    Column("player", WORDS, primary_key=True),
+    Column("node", WORDS, nullable=False),
+    Column("number", BigInteger, nullable=False),
+)
+
+allowances = Table(
+    "allowances",
+    metadata,
+    Column("what", WORDS, primary_key=True),
+    Column("left", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
 is_open = and_(lines.c.listed, lines.c.phase != literal_column("'over'"))
 """A literal, not a parameter: an index on a part of the rows serves only a query that says the same."""
 
@@ -69,3 +101,5 @@ is_forgettable = lines.c.phase != literal_column("'playing'")
 Index("tables_open", lines.c.made_at, lines.c.table_id, sqlite_where=is_open, postgresql_where=is_open)
 Index("tables_due", lines.c.wakes_at)
 Index("results_of_player", results.c.player, results.c.at)
+Index("visits_of_node", visits.c.node)
+Index("visits_of_player", visits.c.player)

@@ -11,6 +11,7 @@ from tertia.games.engine import Millis
 from tertia.storage import statements
 from tertia.storage.reader import Reader
 from tertia.storage.writer import GroupWriter
+from tertia.tables.nodes import Nodes
 from tertia.tables.ports import Append, PlayerResult, Row, TableLine
 
 FORGOTTEN_AT_ONCE = 200
@@ -42,6 +43,14 @@ class SqlLog:
         self._writes = writes
         self._writer = GroupWriter(writes.keep, writes.let_go)
         self._reader = reader
+
+    def company(self) -> Nodes | None:
+        """Nobody else, unless the database says otherwise."""
+        return None
+
+    def secret(self) -> bytes | None:
+        """Kept in a file."""
+        return None
 
     @property
     def commits(self) -> int:

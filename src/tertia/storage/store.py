@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from tertia.tables.nodes import Nodes
 from tertia.tables.ports import Log, PlayerResult, TableLine
 
 
 class Store(Log, Protocol):
     """A log whose lines and results can be replaced by what a fold over it gives."""
+
+    def company(self) -> Nodes | None:
+        """All nodes over this store, as ours sees them; None where there can be no other."""
+        ...
+
+    def secret(self) -> bytes | None:
+        """The key that all nodes over this store sign cookies with; None where each host keeps it in a file."""
+        ...
 
     async def all_tables(self) -> list[str]:
         """Every table that has a decision in the log, by name, whether or not it has a line."""

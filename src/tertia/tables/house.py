@@ -11,9 +11,9 @@ import contextlib
 import logging
 import secrets
 import string
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import Any, Protocol, TypeVar
 
 from tertia.errors import Refused, TertiaError
@@ -21,6 +21,7 @@ from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away, Back
 from tertia.tables.bots import Memories, Planned, after_decision, plan
 from tertia.tables.news import News
+from tertia.tables.nodes import Alone, Nodes, Visit, wall_clock
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
@@ -56,6 +57,15 @@ SEATS_OF_ONE = 8
 RETRY = 1.0
 """Seconds until a table is woken again that could not do what was due."""
 
+BACKUP = 0.3
+"""Seconds that a node lets pass before it does what is due at a table where another node judged last."""
+
+OVERDUE: Millis = 1_500
+"""How late a table must be before a node wakes it that had no part in it: the one that had is probably dead."""
+
+WOKEN_AT_ONCE = 8
+"""Tables of a dead node that are woken at the same time."""
+
 _LETTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in "0o1il")
 
 
@@ -70,10 +80,6 @@ class Listener(Protocol):
     def taken_over(self) -> None:
         """Another socket of the same player is at the table now."""
         ...
-
-
-def wall_clock() -> Millis:
-    return time.time_ns() // 1_000_000
 
 
 class LiveRoom:
@@ -92,6 +98,17 @@ class LiveRoom:
         self._memories: Memories = {}
         self._plan: tuple[int, Planned | None] = (-1, None)
         self._closed = False
+        self.elsewhere: frozenset[str] = frozenset()
+        """Who has a socket at this table on another node."""
+        self._visits: dict[str, Visit] = {}
+        self._judged_last = False
+        self._is_following = self._is_looking = False
+        self._entering = 0
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether somebody here looks on, comes in, or waits for a decision."""
+        return bool(self.listeners) or self._entering > 0 or self._lock.locked()
 
     # What happened before ---------------------------------------------------------------------------
 
@@ -103,7 +120,10 @@ class LiveRoom:
             decisions = [room_codec(game).read(row.body) for row in rows]
             for decision in decisions:
                 self._apply(decision, after(self.room, decision))
+            self._judged_last = False
             self._tell_all(decisions)
+            if self.listeners and any(isinstance(decision.command, Away) for decision in decisions):
+                self.house.spawn(self.look_around())  # were they away, or only late to be seen there?
 
     def _apply(self, decision: Decision, room: Room) -> None:
         self._memories = after_decision(self._memories, room, decision)
@@ -128,17 +148,35 @@ class LiveRoom:
                     return known
                 try:
                     if isinstance(said.command, Sit) and said.by is not None:
-                        self.house.refuse_too_many_seats(said.by)
+                        await self.house.refuse_too_many_seats(said.by)
                     await self._pass_time()
                     version = await self._judge(said, self.house.clock())
                 except Conflict:
-                    await self.catch_up()
+                    await self._step_back()
                 except Refused:
+                    if await self._was_behind():
+                        continue
                     self.house.refused += said.by is not None
                     raise
                 else:
                     self.house.accepted += said.by is not None
                     return version
+
+    async def _step_back(self) -> None:
+        """Another node was first: see what it did. If it did nothing, the table has been forgotten."""
+        before = self.room.version
+        await self.catch_up()
+        if self.room.version == before:
+            self.house.put_to_sleep(self)
+            raise Refused("no-such-table")
+
+    async def _was_behind(self) -> bool:
+        """Whether another node had moved the table on, so that what was refused must be judged again."""
+        if self.house.nodes.is_alone or not self.room.game:
+            return False
+        before = self.room.version
+        await self.catch_up()
+        return self.room.version != before
 
     async def wake(self) -> None:
         """Let happen what is due, and what bots have thought of."""
@@ -151,9 +189,9 @@ class LiveRoom:
                 if await self._let_bot_act() or self.room.version != before:
                     wait = 0.0
             except Conflict:
-                await self.catch_up()
+                await self._step_back()
             finally:
-                self._set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
+                self.set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
 
     async def _pass_time(self) -> None:
         while (due := self.room.wakes_at if self.room.game else None) is not None:
@@ -170,6 +208,8 @@ class LiveRoom:
             lucky = Said(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
             decision, room = decided(self.room, lucky, now)
         if not decision.around and not decision.inside:
+            if await self._was_behind():
+                return await self._judge(said, now)
             return self.room.version
         await self._keep(decision, room)
         return room.version  # the table may be further already: who is absent is marked as away
@@ -180,8 +220,9 @@ class LiveRoom:
         results = results_of(self.table, self.room, room, decision)
         await self.house.log.append(Append(row, line_of(self.table, room), results))
         self._apply(decision, room)
+        self._judged_last = True
         self._tell_all((decision,))
-        self._set_alarm()
+        self.set_alarm()
         if any(isinstance(event, Began | JoinedLate) for event in decision.around):
             await self._mark_absent()
 
@@ -189,7 +230,9 @@ class LiveRoom:
         """Who has a seat but no socket is away, or the game would wait for them for ever."""
         for seat, occupant in enumerate(self.room.seats if self.room.phase == "playing" else ()):
             player = occupant.player
-            if player is None or player in self.listeners or self.room.chair_of(player) is None:
+            if player is None or self.is_here(player) or self.room.chair_of(player) is None:
+                continue
+            if self.room.play.seats.presence[seat] != "here":
                 continue
             with contextlib.suppress(TertiaError):
                 await self._judge(Said(Away(seat)), self.house.clock())
@@ -209,7 +252,7 @@ class LiveRoom:
         listener.tell(self._news(missed).to(listener.player))
 
     def _news(self, decisions: Sequence[Decision]) -> News:
-        look = self._looks.now(self.room, self.listeners)
+        look = self._looks.now(self.room, (*self.listeners, *self.elsewhere))
         return News(self.room, look, decisions, self.house.clock())
 
     async def public_log(self) -> list[object]:
@@ -228,33 +271,89 @@ class LiveRoom:
 
     # Coming and going -------------------------------------------------------------------------------
 
+    def is_here(self, player: str) -> bool:
+        """Whether somebody has a socket at this table, on whatever node."""
+        return player in self.listeners or player in self.elsewhere
+
     async def enter(self, listener: Listener, known: int | None) -> None:
-        """Somebody is here; an older socket of the same person gives way."""
+        """Somebody is here; an older socket of the same person, here or on another node, gives way."""
+        visit = self.house.new_visit()
+        self._entering += 1
+        try:
+            await self.house.nodes.arrive(self.table, listener.player, visit)
+        except BaseException:
+            self.house.spawn(self._never_came(listener.player, visit))
+            raise
+        finally:
+            self._entering -= 1
+        self._visits[listener.player] = visit
         before = self.listeners.pop(listener.player, None)
         if before is not None:
             before.taken_over()
         self.listeners[listener.player] = listener
+        self.elsewhere -= {listener.player}
         self.tell_one(listener, known)  # first, or what follows from coming back would be told twice
         await self._presence(listener.player)
         async with self._lock:
             await self._mark_absent()  # after a restart nobody has said who did not come back
         self._tell_presence(listener.player)
-        self._set_alarm()
+        self.set_alarm()
+
+    async def _never_came(self, player: str, visit: Visit) -> None:
+        await self.house.nodes.depart(self.table, player, visit)
 
     async def leave(self, listener: Listener) -> None:
         """A socket is gone; if it was the person's last, they are away."""
-        if self.listeners.get(listener.player) is listener:
-            del self.listeners[listener.player]
-            await self._presence(listener.player)
-            self._tell_presence(listener.player)
+        player = listener.player
+        if self.listeners.get(player) is listener:
+            del self.listeners[player]
+            if await self.house.nodes.depart(self.table, player, self._visits[player]):
+                await self._presence(player)
+                self._tell_presence(player)
+
+    # What happens on other nodes --------------------------------------------------------------------
+
+    async def follow(self) -> None:
+        """Another node appended: catch up, unless somebody is about to."""
+        if not self._is_following:
+            self._is_following = True
+            async with self._lock:
+                self._is_following = False
+                self.house.followed += 1
+                await self.catch_up()
+                self.set_alarm()
+
+    async def look_around(self) -> None:
+        """Who is here, on whatever node? A socket of ours whose owner is elsewhere by now gives way."""
+        if self._is_looking or self.house.nodes.is_alone:
+            return
+        self._is_looking = True
+        async with self._lock:
+            self._is_looking = False
+            ours = {player: (self._visits[player], listener) for player, listener in self.listeners.items()}
+            asked = {player: visit for player, (visit, _) in ours.items()}
+            found = await self.house.nodes.present(self.table, asked)
+            for player, (visit, listener) in ours.items():
+                if found.get(player, visit) != visit and self.listeners.get(player) is listener:
+                    del self.listeners[player]
+                    listener.taken_over()
+            name, before = self.house.nodes.name, self.elsewhere
+            self.elsewhere = frozenset(player for player, visit in found.items() if visit.node != name)
+            await self._mark_absent()
+            returned = [player for player in ours if player in self.listeners]
+            if before != self.elsewhere:
+                self._tell_all(())
+                self.set_alarm()
+        for player in returned:
+            await self._presence(player)
 
     async def pass_host(self) -> None:
         """A host who has been gone for a while must not keep the others waiting."""
         host, now = self.room.host, self.house.clock()
-        if host is None or host in self.listeners:
+        if host is None or self.is_here(host):
             self.host_seen = now
         elif self.host_seen + HOST_GRACE <= now:
-            here = (person.player for person in self.room.people if person.player in self.listeners)
+            here = (one.player for one in self.room.people if one.player and self.is_here(one.player))
             heir = next(here, None)
             if heir is not None:
                 with contextlib.suppress(Refused):
@@ -264,8 +363,11 @@ class LiveRoom:
         seat = self.room.seat_of(player)
         if seat is None or self.room.phase != "playing" or self.room.chair_of(player) is None:
             return
+        is_here = self.is_here(player)
+        if (self.room.play.seats.presence[seat] == "here") == is_here:
+            return
         with contextlib.suppress(Refused):
-            await self.say(Said(Back(seat) if player in self.listeners else Away(seat)))
+            await self.say(Said(Back(seat) if is_here else Away(seat)))
 
     def _tell_presence(self, player: str) -> None:
         """Others see who is absent, also before a game begins."""
@@ -306,7 +408,7 @@ class LiveRoom:
                 return False
         return True
 
-    def _set_alarm(self, at_least: float = 0.0) -> None:
+    def set_alarm(self, at_least: float = 0.0) -> None:
         """Wake the table when something is due; and when a bot has made up its mind, once it has."""
         self._ring_at(self.room.wakes_at if self.room.game else None, at_least)
         if self._memories and self.listeners and self.room.phase == "playing" and not self._closed:
@@ -326,8 +428,11 @@ class LiveRoom:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if time is not None:
+        # A table that was put to sleep is woken by whoever keeps house.
+        if time is not None and self.house.rooms.get(self.table) is self:
             wait = max(at_least, (time - self.house.clock()) / 1000)
+            if not self._judged_last and not self.house.nodes.is_alone:
+                wait += BACKUP  # the node that judged last will do it, if it lives
             self._alarm = asyncio.get_running_loop().call_later(wait, self.house.ring, self)
 
     def close(self) -> None:
@@ -362,15 +467,27 @@ class House:
         clock: Callable[[], Millis] = wall_clock,
         draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         keep_days: int = 0,
+        nodes: Nodes | None = None,
     ) -> None:
-        """``keep_days`` is how long finished and idle tables are kept; 0 is for ever."""
-        self.log, self.clock, self.draw, self.keep_days = log, clock, draw, keep_days
+        """``keep_days`` is how long finished and idle tables are kept; 0 is for ever.
+
+        With other ``nodes``, time is what all of them agree on.
+        """
+        self.log, self.draw, self.keep_days = log, draw, keep_days
+        self.nodes: Nodes = nodes or Alone(clock)
+        self.clock = self.nodes.clock
         self.rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinker = ThreadPoolExecutor(1, "tertia-bots")
         self.accepted = self.refused = 0
         """Commands of people, since the process started."""
+        self.announced = self.followed = 0
+        """Decisions of other nodes that were announced, and reads that this led to."""
+        self._stirred: set[str] = set()
+        """Tables that moved on elsewhere while they were being woken here."""
+        self._visit_numbers = count(1)
+        self._waking = asyncio.Semaphore(WOKEN_AT_ONCE)
 
     async def make(self, command: MakeTable, player: str) -> str:
         """A new table; its id is what the link carries."""
@@ -392,57 +509,127 @@ class House:
         live = self.rooms.get(table)
         if live is None:
             async with self._loading.setdefault(table, asyncio.Lock()):
-                live = self.rooms.get(table)
-                if live is None:
-                    live = LiveRoom(self, table)
-                    await live.catch_up()
-                    if not live.room.game:
-                        self._loading.pop(table, None)
-                        raise Refused("no-such-table")
-                    self.rooms[table] = live
-            self._loading.pop(table, None)
+                live = self.rooms.get(table) or await self._read(table)
         live.last_used = self.clock()
         return live
 
-    def refuse_too_many_seats(self, player: str) -> None:
+    async def _read(self, table: str) -> LiveRoom:
+        live = LiveRoom(self, table)
+        try:
+            await live.catch_up()
+            if not live.room.game:
+                raise Refused("no-such-table")
+            self.rooms[table] = live
+            await live.look_around()
+            live.set_alarm()
+        finally:
+            self._loading.pop(table, None)
+            has_moved_on = table in self._stirred
+            self._stirred.discard(table)
+        if has_moved_on:
+            self.spawn(live.follow())
+            self.spawn(live.look_around())
+        return live
+
+    async def refuse_too_many_seats(self, player: str) -> None:
         """Nobody needs to sit at more tables than they can look at."""
         awake = (live.room for live in self.rooms.values())
-        if sum(room.chair_of(player) is not None and room.phase != "over" for room in awake) >= SEATS_OF_ONE:
+        here = sum(room.chair_of(player) is not None and room.phase != "over" for room in awake)
+        if here + await self.nodes.tables_elsewhere(player) >= SEATS_OF_ONE:
             raise Refused("too-many-seats", most=SEATS_OF_ONE)
 
     def ring(self, live: LiveRoom) -> None:
         """An alarm went off."""
-        self.spawn(self._wake(live))
-
-    async def _wake(self, live: LiveRoom) -> None:
-        try:
-            await live.wake()
-        except Exception:
-            logger.exception("table %s could not be woken", live.table)
+        self.spawn(live.wake())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let this be done meanwhile; ``close`` waits for it."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(self._done(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _done(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except TertiaError as error:
+            logger.warning("what was due could not be done: %s", error)
+        except Exception:
+            logger.exception("what was due could not be done")
+
+    # What other nodes do ----------------------------------------------------------------------------
+
+    def new_visit(self) -> Visit:
+        return Visit(self.nodes.name, next(self._visit_numbers))
+
+    def appended(self, table: str, version: int) -> None:
+        """Another node kept a decision: of interest only where somebody here looks on."""
+        self.announced += 1
+        live = self.rooms.get(table)
+        if live is None:
+            if table in self._loading:
+                self._stirred.add(table)
+        elif live.room.version < version:
+            if live.is_needed:
+                self.spawn(live.follow())
+            else:
+                self.put_to_sleep(live)
+
+    def came_or_went(self, table: str) -> None:
+        """Somebody came or left on another node."""
+        live = self.rooms.get(table)
+        if live is not None:
+            self.spawn(live.look_around())
+        elif table in self._loading:
+            self._stirred.add(table)
+
+    def abandoned(self, table: str) -> None:
+        """A node died: see who is missing there, so that nobody is waited for who is gone."""
+        self.spawn(self._take_in(table))
+
+    async def _take_in(self, table: str) -> None:
+        async with self._waking:
+            live = await self.room(table)
+            await live.look_around()
+
+    def missed(self) -> None:
+        """Announcements were lost: what is looked at catches up, the rest can be read again when it is needed."""
+        self._stirred.update(self._loading)
+        for live in list(self.rooms.values()):
+            if live.is_needed:
+                self.spawn(live.follow())
+                self.spawn(live.look_around())
+            else:
+                self.put_to_sleep(live)
+
+    def put_to_sleep(self, live: LiveRoom) -> None:
+        """Forget a table until somebody needs it; the log does not."""
+        live.close()
+        if self.rooms.get(live.table) is live:
+            del self.rooms[live.table]
 
     async def think(self, about: Callable[..., T], *given: Any) -> T:
         """Think on a thread of its own: one bot after the other, while the tables go on."""
         return await asyncio.get_running_loop().run_in_executor(self._thinker, about, *given)
 
     async def run(self, every: float = 1.0) -> None:
-        """Wake tables that sleep when they are due, and put idle ones to sleep. Until cancelled."""
+        """Listen to other nodes, and keep house. Until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.nodes.run(self))
+            tasks.create_task(self._keep_house(every))
+
+    async def _keep_house(self, every: float) -> None:
+        """Wake tables that sleep when they are due, and put idle ones to sleep."""
         pruned = 0
         while True:
             try:
-                for line in await self.log.due(self.clock(), limit=100):
+                late = 0 if self.nodes.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
+                for line in await self.log.due(self.clock() - late, limit=100):
                     if line.table not in self.rooms:
                         self.ring(await self.room(line.table))
-                for table, live in list(self.rooms.items()):
+                for live in list(self.rooms.values()):
                     await live.pass_host()
                     if not live.listeners and live.last_used + ASLEEP_AFTER < self.clock():
-                        live.close()
-                        self.rooms.pop(table, None)
+                        self.put_to_sleep(live)
                 if self.keep_days and pruned + DAY // 24 <= self.clock():
                     pruned = self.clock()
                     await self.log.prune(pruned - self.keep_days * DAY)
@@ -457,3 +644,4 @@ class House:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinker.shutdown(wait=True)
+        await self.nodes.close()

@@ -1,0 +1,118 @@
+"""Several nodes over one PostgreSQL database, in the test's own process: real sockets, real announcements."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from tertia.games import GAMES
+from tertia.server.app import make_app
+from tertia.server.identity import COOKIE, Identities
+from tertia.server.run import Server
+from tertia.storage.postgres import PostgresLog
+from tertia.storage.postgres_nodes import PostgresNodes
+from tertia.tables.house import House, LiveRoom
+from tertia.tables.room.facts import MakeTable
+
+PATIENCE = 30.0
+"""Seconds until something that must become true is taken for broken."""
+
+BEAT, LEASE = 0.2, 1_500
+"""A quicker heart than usual, so that a dead node is noticed while a test waits."""
+
+
+@dataclass
+class Node:
+    """One node, with a server and without one."""
+
+    log: PostgresLog
+    nodes: PostgresNodes
+    house: House
+    port: int
+    identities: Identities
+    _server: Server
+    _running: asyncio.Task[None]
+
+    def socket(self, table: str) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws/{table}"
+
+    def cookie(self, player: str) -> str:
+        return f"{COOKIE}={self.identities.signed(player)}"
+
+    async def make(self, player: str, game: str = "classic", seats: int = 4, **options: Any) -> str:
+        return await self.house.make(MakeTable(game, GAMES[game].Options(**options), seats), player)
+
+    async def live(self, table: str) -> LiveRoom:
+        return await self.house.room(table)
+
+    async def stop(self) -> None:
+        """As a host would: everybody is told."""
+        self._server.should_exit = True
+        await self._running
+        self._server._listening.close()
+
+
+async def started(url: str) -> Node:
+    log = PostgresLog(url)
+    nodes = PostgresNodes(log.url, log.node, BEAT, LEASE)
+    house = House(log, nodes=nodes)
+    ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    secret = log.secret()
+    server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)
+    running = asyncio.create_task(server.serve([server._listening]))
+    port = int((await ready).rsplit(":", 1)[1].strip("/"))
+    await until(lambda: nodes._listening is not None)
+    return Node(log, nodes, house, port, Identities(secret), server, running)
+
+
+@contextlib.asynccontextmanager
+async def company(url: str, count: int = 2) -> AsyncIterator[list[Node]]:
+    nodes = [await started(url) for _ in range(count)]
+    try:
+        yield nodes
+    finally:
+        await asyncio.gather(*(node.stop() for node in nodes if not node._running.done()))
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for what must come."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def with_nodes(
+    count: int,
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Callable[[str], None]]:
+    """Runs a test that is given so many nodes over an empty database."""
+
+    def around(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[[str], None]:
+        def run(database: str) -> None:
+            async def inside() -> None:
+                async with company(database, count) as nodes:
+                    await test(*nodes)
+
+            asyncio.run(inside())
+
+        run.__doc__ = test.__doc__
+        return run
+
+    return around
+
+
+class Witness:
+    """Somebody at a table, without a socket: remembers what was told."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self.heard: list[bytes] = []
+        self.is_replaced = False
+
+    def tell(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def taken_over(self) -> None:
+        self.is_replaced = True

@@ -1,0 +1,191 @@
+"""Players of one table on different nodes: they see the same, nothing counts twice, and who was first is first."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from nodes.company import Node, Witness, until, with_nodes
+from server.raw import Raw
+from tertia.errors import Refused
+from tertia.games.vocabulary import CallSet
+from tertia.tables.house import LiveRoom
+from tertia.tables.room.facts import AddBot, Begin, Sit
+from tertia.tables.room.rules import Said
+
+
+def versions(raw: Raw) -> list[int]:
+    return [message["version"] for message in raw.all if message["type"] == "news"]
+
+
+async def reached(live: LiveRoom, version: int) -> None:
+    await until(lambda: live.room.version == version)
+
+
+@with_nodes(2)
+async def test_a_game_between_two_nodes(here: Node, there: Node) -> None:
+    table = await here.make("ann", seats=2, photo_finish=0, more="agree")
+    async with (
+        await Raw.at(here.socket(table), here.cookie("ann")) as ann,
+        await Raw.at(there.socket(table), here.cookie("bob")) as bob,
+    ):
+        await ann.done("sit", name="Ann")
+        await bob.done("sit", name="Bob")
+        begun = await ann.done("begin")
+        for _ in range(5):
+            await bob.news(lambda news, at=begun: news["version"] >= at)
+            await bob.done("say-no-set")
+            agreed = await bob.done("take-back")
+            await ann.news(lambda news, at=agreed: news["version"] >= at)
+            begun = await ann.done("say-no-set")
+            begun = await ann.done("take-back")
+        last = await bob.done("say-no-set")
+        await ann.news(lambda news: news["version"] == last)
+        await until(lambda: last in versions(bob) or bob.last["version"] == last)
+        # Both know each other to be there, and nobody was told anything out of order.
+        assert [chair["here"] for chair in ann.last["room"]["chairs"]] == [True, True]
+        assert versions(ann) == sorted(versions(ann))
+        assert "went-away" not in {event["type"] for event in ann.happened + bob.happened}
+    rows = await here.log.read(table)
+    assert [row.version for row in rows] == list(range(1, len(rows) + 1))
+
+
+@with_nodes(2)
+async def test_the_same_command_sent_to_both_nodes_counts_once(here: Node, there: Node) -> None:
+    """A client that is cut off sends again what was not answered, wherever it lands."""
+    table = await here.make("ann")
+    rooms = [await here.live(table), await there.live(table)]
+    for number in range(10):
+        said = Said(AddBot(), "ann", f"c{number}") if number % 4 < 3 else None
+        if said is None:
+            continue
+        answers: list[Any] = await asyncio.gather(
+            *(room.say(said) for room in rooms for _ in range(2)), return_exceptions=True
+        )
+        assert len(set(map(str, answers))) == 1, answers
+    rows = await here.log.read(table)
+    ids = [json.loads(row.body).get("id") for row in rows]
+    assert len(ids) == len(set(ids)) == 5  # the table, and a bot on each of its four chairs
+
+
+@with_nodes(2)
+async def test_who_pressed_first_has_the_call_wherever_it_arrived(here: Node, there: Node) -> None:
+    """The window of a photo finish is the same on all nodes. The clock stands still: no machine is too slow."""
+    now = here.house.clock()
+    here.house.clock = there.house.clock = lambda: now  # set forward below, by hand
+    for pressed_here, pressed_there, winner in ((-20, -90, 1), (-90, -20, 0)):
+        table = await here.make("ann", seats=2, photo_finish=150)
+        one, other = await here.live(table), await there.live(table)
+        await one.enter(Witness("ann"), None)
+        await other.enter(Witness("bob"), None)
+        await one.say(Said(Sit("Ann"), "ann"))
+        await other.say(Said(Sit("Bob"), "bob"))
+        await one.say(Said(Begin(), "ann"))
+        now += 1_000
+        await asyncio.gather(
+            one.say(Said(CallSet(), "ann", pressed=now + pressed_here)),
+            other.say(Said(CallSet(), "bob", pressed=now + pressed_there)),
+            return_exceptions=True,
+        )
+        last = max(one.room.version, other.room.version)
+        for live in (one, other):
+            await reached(live, last)
+            assert live.room.play.call.seat == winner
+
+
+@with_nodes(2)
+async def test_a_second_tab_on_another_node_takes_over_and_the_first_is_told(here: Node, there: Node) -> None:
+    table = await here.make("ann", seats=2)
+    first = await Raw.at(here.socket(table), here.cookie("ann"), hello={"language": "fr"})
+    async with await Raw.at(there.socket(table), here.cookie("bob")) as bob:
+        await bob.done("sit", name="Bob")
+        await first.done("sit", name="Ann")
+        await first.done("begin")
+        async with await Raw.at(there.socket(table), here.cookie("ann")) as second:
+            assert await first.ended() == 4001
+            assert (first.all[-1]["type"], first.all[-1]["code"]) == ("closing", "taken-over")
+            assert (await second.news())["you"]["seat"] is not None
+            # And back again, to where the first one was.
+            async with await Raw.at(here.socket(table), here.cookie("ann")) as third:
+                assert await second.ended() == 4001
+                await third.done("say-no-set")
+                last = await bob.done("say-no-set")
+                news = await third.news(lambda news: news["version"] >= last)
+                assert [chair["here"] for chair in news["room"]["chairs"]] == [True, True]
+                assert "went-away" not in {event["type"] for event in bob.happened}
+
+
+@with_nodes(2)
+async def test_who_leaves_one_node_is_away_and_who_comes_to_another_is_back(here: Node, there: Node) -> None:
+    table = await here.make("ann", seats=2)
+    async with await Raw.at(there.socket(table), here.cookie("bob")) as bob:
+        await bob.done("sit", name="Bob")
+        ann = await Raw.at(here.socket(table), here.cookie("ann"))
+        await ann.done("sit", name="Ann")
+        known = await ann.done("begin")
+        await ann.socket.close()
+        await bob.news(lambda news: "went-away" in {event["type"] for event in news["happened"]})
+        async with await Raw.at(there.socket(table), here.cookie("ann"), hello={"version": known}) as back:
+            news = await back.news()
+            assert [event["type"] for event in news["happened"]] == ["went-away"]
+            await bob.news(lambda news: "came-back" in {event["type"] for event in news["happened"]})
+
+
+@with_nodes(2)
+async def test_a_node_that_hears_nothing_still_judges_by_the_newest_version(here: Node, there: Node) -> None:
+    """Neither what it refuses nor what it accepts is judged by what it knew."""
+    there.house.appended = lambda table, version: None  # type: ignore[method-assign]
+    table = await here.make("ann", seats=2)
+    deaf = await there.live(table)
+    live = await here.live(table)
+    await live.say(Said(Sit("Ann"), "ann"))
+    with pytest.raises(Refused, match="already-seated"):
+        await deaf.say(Said(Sit("Ann again"), "ann"))
+    assert deaf.room.version == live.room.version
+    await live.say(Said(AddBot(), "ann"))
+    await live.say(Said(Begin(), "ann"))
+    with pytest.raises(Refused, match="already-started"):
+        await deaf.say(Said(Begin(), "ann"))
+
+
+@with_nodes(2)
+async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
+    here: Node, there: Node
+) -> None:
+    held, other = await here.make("ann"), await here.make("ann")
+    await (await there.live(held)).enter(Witness("bob"), None)
+    await until(lambda: there.house.announced >= 1)
+    before = there.house.announced, there.house.followed, there.log._reader.asked
+    live = await here.live(other)
+    for chair in range(4):
+        await live.say(Said(AddBot(chair), "ann"))
+    await until(lambda: there.house.announced >= before[0] + 4)
+    assert (there.house.followed, there.log._reader.asked) == before[1:]
+    assert other not in there.house.rooms
+    await (await here.live(held)).say(Said(AddBot(), "ann"))
+    await until(lambda: there.house.rooms[held].room.version == 2)
+    assert there.house.followed == before[1] + 1
+
+
+@with_nodes(2)
+async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it_on(
+    here: Node, there: Node
+) -> None:
+    table = await here.make("ann")
+    await there.live(table)
+    await (await here.live(table)).say(Said(AddBot(), "ann"))
+    await until(lambda: table not in there.house.rooms)
+    assert (await there.live(table)).room.version == 2
+
+
+@with_nodes(2)
+async def test_a_table_that_another_node_has_forgotten_is_gone(here: Node, there: Node) -> None:
+    table = await here.make("ann")
+    live = await here.live(table)
+    assert await there.log.prune(there.house.clock() + 1) == 1
+    with pytest.raises(Refused, match="no-such-table"):
+        await live.say(Said(AddBot(), "ann"))
+    assert table not in here.house.rooms
