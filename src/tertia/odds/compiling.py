@@ -30,6 +30,6 @@ def compiled(function: Function) -> Function:
     from numba import njit
 
     try:
-        return cast(Function, njit(function, nogil=True, cache=True))
+        return cast(Function, njit(function, nogil=True, cache=True, error_model="numpy"))
     except RuntimeError:  # nowhere to keep it
-        return cast(Function, njit(function, nogil=True))
+        return cast(Function, njit(function, nogil=True, error_model="numpy"))

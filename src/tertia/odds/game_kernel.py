@@ -206,7 +206,8 @@ def play(
     without = np.zeros(_TABLE_SIZES, np.int64)
     usual = deal // 3
     for game in range(first, first + count):
-        cards[:] = deck
+        for place in range(len(deck)):
+            cards[place] = deck[place]
         _seed(state, seed, game)
         _shuffle(state, cards)
         listed = 0
@@ -261,14 +262,14 @@ def play(
                 lying += 1
                 most = max(most, lying)
             else:
-                new[:] = 0
+                new[0] = new[1] = new[2] = 0
         counted[_LEFT + lying] += 1
         counted[_MOST + most] += 1
         counted[_FIRST_FAILURE + failed] += 1
         for size in range(usual, most + 1):
-            counted[_NO_SET_SQUARED + size] += without[size] ** 2
+            counted[_NO_SET_SQUARED + size] += without[size] * without[size]
             counted[_PRODUCT + size] += without[size] * met[size]
-            counted[_TABLES_SQUARED + size] += met[size] ** 2
+            counted[_TABLES_SQUARED + size] += met[size] * met[size]
             met[size] = without[size] = 0
         for place in range(1, top):
             place_of[table[place]] = 0
