@@ -1,0 +1,276 @@
+"""Whole games as a kernel. Game for game it plays what ``plain_games`` plays, from the same luck.
+
+The place of every card is kept beside the cards of every place, so that two lookups tell whether the third of
+two cards lies there. Whoever takes the first SET looks no further; who takes any keeps a list of all, to which a
+new card adds those that it completes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tertia.odds import tally as at
+from tertia.odds.compiling import compiled
+
+if TYPE_CHECKING:
+    from tertia.odds.arrays import Colours, Numbers, Points
+
+FIRST, ANY = 0, 1
+
+NOTHING = 81
+"""What lies in a free place: with it no two cards have a third."""
+ROW = 128
+"""The thirds of a card stand in a row of this length, so that a shift finds it."""
+PLACES = 32
+
+_TABLES, _NO_SET, _LEFT, _MOST = at.TABLES, at.NO_SET, at.LEFT, at.MOST
+_FIRST_FAILURE, _DECK_SIZES, _TABLE_SIZES = at.FIRST_FAILURE, at.DECK_SIZES, at.TABLE_SIZES
+_NO_SET_SQUARED, _PRODUCT, _TABLES_SQUARED = at.NO_SET_SQUARED, at.PRODUCT, at.TABLES_SQUARED
+
+
+@compiled
+def _mixed(number: np.uint64) -> np.uint64:
+    number = (number ^ number >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    number = (number ^ number >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return np.uint64(number ^ number >> np.uint64(31))
+
+
+@compiled
+def _seed(state: Colours, seed: np.uint64, game: int) -> None:
+    base = _mixed(_mixed(seed) + np.uint64(game))
+    for step in range(4):
+        state[step] = _mixed(base + np.uint64(step + 1) * np.uint64(0x9E3779B97F4A7C15))
+    state[5] = np.uint64(0)
+
+
+@compiled
+def _half_word(state: Colours) -> np.uint64:
+    """32 bits; ``state[4]`` keeps the other half of a word while ``state[5]`` is 1."""
+    if state[5]:
+        state[5] = np.uint64(0)
+        return np.uint64(state[4])
+    a, b, c, d = state[0], state[1], state[2], state[3]
+    total = a + d
+    word = (total << np.uint64(23) | total >> np.uint64(41)) + a
+    c ^= a
+    d ^= b
+    state[0] = a ^ d
+    state[1] = b ^ c
+    state[2] = c ^ b << np.uint64(17)
+    state[3] = d << np.uint64(45) | d >> np.uint64(19)
+    state[4] = word >> np.uint64(32)
+    state[5] = np.uint64(1)
+    return np.uint64(word & np.uint64(0xFFFFFFFF))
+
+
+@compiled
+def _below(state: Colours, bound: np.uint64) -> np.uint64:
+    low = np.uint64(0xFFFFFFFF)
+    product = _half_word(state) * bound
+    if product & low < bound:
+        unfair = (np.uint64(1 << 32) - bound) % bound
+        while product & low < unfair:
+            product = _half_word(state) * bound
+    return np.uint64(product >> np.uint64(32))
+
+
+@compiled
+def _shuffle(state: Colours, cards: Points) -> None:
+    count = len(cards)
+    for place in range(count - 1):
+        other = np.uint64(place) + _below(state, np.uint64(count - place))
+        card = cards[place]
+        cards[place] = cards[other]
+        cards[other] = card
+
+
+@compiled
+def _third_place(third: Points, place_of: Points, one: np.uint8, two: np.uint8) -> int:
+    """Where the third of two cards lies; 0 if it does not. Unsigned numbers spare a look at what is negative."""
+    return int(place_of[third[np.uint64(one) << np.uint64(7) | np.uint64(two)]])
+
+
+@compiled
+def _first_set(third: Points, table: Points, place_of: Points, top: int, clean: int, new: Numbers) -> int:
+    """The first SET in the order of the places, five bits for each place; 0 if there is none.
+
+    Before the place ``clean`` no SET began when we last looked: there, one needs one of the three new cards.
+    """
+    a, b, c = new[0], new[1], new[2]
+    x, y, z = table[a], table[b], table[c]
+    for one in range(1, clean):
+        card = table[one]
+        to_a = _third_place(third, place_of, card, x)
+        to_b = _third_place(third, place_of, card, y)
+        to_c = _third_place(third, place_of, card, z)
+        if to_a > one or to_b > one or to_c > one:
+            best = 1 << 10
+            if to_a > one:
+                best = min(a, to_a) << 5 | max(a, to_a)
+            if to_b > one:
+                best = min(best, min(b, to_b) << 5 | max(b, to_b))
+            if to_c > one:
+                best = min(best, min(c, to_c) << 5 | max(c, to_c))
+            return one << 10 | best
+    for one in range(clean, top - 2):
+        card = table[one]
+        for two in range(one + 1, top - 1):
+            three = _third_place(third, place_of, card, table[two])
+            if three > two:
+                return one << 10 | two << 5 | three
+    return 0
+
+
+@compiled
+def _note_sets(
+    third: Points, table: Points, place_of: Points, top: int, new: int, sets: Numbers, count: int
+) -> int:
+    """Adds to the list the SETs that the card in the place ``new`` completes; how many there are then."""
+    card = table[new]
+    for one in range(1, top):
+        other = _third_place(third, place_of, card, table[one])
+        if other > one:
+            if new < one:
+                key = new << 10 | one << 5 | other
+            elif new < other:
+                key = one << 10 | new << 5 | other
+            else:
+                key = one << 10 | other << 5 | new
+            sets[count] = key
+            count += 1
+    return count
+
+
+@compiled
+def _ranked(sets: Numbers, count: int, rank: int) -> int:
+    """The SET that has so many before it in the order of the places; the list itself is in no order."""
+    for one in range(count):
+        before = 0
+        for other in range(count):
+            before += sets[other] < sets[one]
+        if before == rank:
+            return int(sets[one])
+    return 0
+
+
+@compiled
+def _without(sets: Numbers, count: int, taken: int) -> int:
+    """Strikes from the list what shares a place with the SET taken; how many are left."""
+    gone = 1 << (taken >> 10) | 1 << (taken >> 5 & 31) | 1 << (taken & 31)
+    kept = 0
+    for number in range(count):
+        key = sets[number]
+        sets[kept] = key
+        mine = 1 << (key >> 10) | 1 << (key >> 5 & 31) | 1 << (key & 31)
+        kept += (mine & gone) == 0
+    return kept
+
+
+@compiled
+def _find_gaps(table: Points, top: int, new: Numbers) -> int:
+    """Where the next three cards go: into gaps first, then to the end, which is returned."""
+    place = 0
+    for number in range(3):
+        place += 1
+        while place < top and table[place] != NOTHING:
+            place += 1
+        new[number] = place
+    return max(top, place + 1)
+
+
+@compiled
+def play(
+    third: Points,
+    deck: Points,
+    deal: int,
+    rule: int,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    counted: Numbers,
+) -> None:
+    """Plays games number ``first`` and on, and adds what happened to ``counted`` (see ``tally``).
+
+    Tables and deck are counted in threes.
+    """
+    state = np.zeros(6, np.uint64)
+    cards = deck.copy()
+    table = np.full(PLACES, NOTHING, np.uint8)
+    # Places are counted from 1, so that 0 means: not on the table. Place 0 stays free.
+    place_of = np.zeros(ROW, np.uint8)
+    sets = np.zeros(1024, np.int64)
+    new = np.zeros(3, np.int64)
+    met = np.zeros(_TABLE_SIZES, np.int64)
+    without = np.zeros(_TABLE_SIZES, np.int64)
+    usual = deal // 3
+    for game in range(first, first + count):
+        for place in range(len(deck)):
+            cards[place] = deck[place]
+        _seed(state, seed, game)
+        _shuffle(state, cards)
+        listed = 0
+        for place in range(1, deal + 1):
+            table[place] = cards[place - 1]
+            place_of[cards[place - 1]] = place
+            if rule == ANY:
+                listed = _note_sets(third, table, place_of, place, place, sets, listed)
+        top, clean, dealt = deal + 1, 1, deal
+        lying, left = usual, len(deck) // 3 - usual
+        most, failed = usual, _DECK_SIZES
+        while True:
+            counted[_TABLES + lying * _DECK_SIZES + left] += 1
+            met[lying] += left > 0
+            if rule == FIRST:
+                found = _first_set(third, table, place_of, top, clean, new)
+                clean = found >> 10 if found else top
+            else:
+                found = listed
+            if not found:
+                counted[_NO_SET + lying * _DECK_SIZES + left] += 1
+                without[lying] += left > 0
+                if lying == usual and failed == _DECK_SIZES:
+                    failed = left
+                if left == 0:
+                    break
+                lay_out = True
+            else:
+                if rule == ANY:
+                    rank = int(_below(state, np.uint64(listed))) if listed > 1 else 0
+                    found = _ranked(sets, listed, rank)
+                    listed = _without(sets, listed, found)
+                new[0], new[1], new[2] = found >> 10, found >> 5 & 31, found & 31
+                for number in range(3):
+                    place_of[table[new[number]]] = 0
+                    table[new[number]] = NOTHING
+                # R2.9: cards beyond the deal are not replaced
+                lay_out = lying <= usual and left > 0
+                lying -= 1
+            if lay_out:
+                if not found:
+                    top = _find_gaps(table, top, new)
+                clean = min(clean, new[0])
+                for number in range(3):
+                    place, card = new[number], cards[dealt]
+                    dealt += 1
+                    table[place] = card
+                    place_of[card] = place
+                    if rule == ANY:
+                        listed = _note_sets(third, table, place_of, top, place, sets, listed)
+                left -= 1
+                lying += 1
+                most = max(most, lying)
+            else:
+                new[0] = new[1] = new[2] = 0
+        counted[_LEFT + lying] += 1
+        counted[_MOST + most] += 1
+        counted[_FIRST_FAILURE + failed] += 1
+        for size in range(usual, most + 1):
+            counted[_NO_SET_SQUARED + size] += without[size] * without[size]
+            counted[_PRODUCT + size] += without[size] * met[size]
+            counted[_TABLES_SQUARED + size] += met[size] * met[size]
+            met[size] = without[size] = 0
+        for place in range(1, top):
+            place_of[table[place]] = 0
+            table[place] = NOTHING

@@ -1,0 +1,92 @@
+"""How many hands hold no SET: for every size, exactly, by orbits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING
+
+from tertia.odds.arrays import need_numpy
+from tertia.odds.checks import Check, set_free_by_inclusion, set_free_by_listing
+from tertia.odds.orbits import hand_orbits
+from tertia.odds.space import check_features
+
+if TYPE_CHECKING:
+    from tertia.odds.arrays import Reals
+
+_LISTED = {1: 3, 2: 9, 3: 10, 4: 4}
+"""Up to which size all hands are gone through as a check, by features; below four features it is every size."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetFree:
+    """The hands of one size that hold no SET."""
+
+    cards: int
+    hands: int
+    deals: int
+    """All hands of this size."""
+    orbits: int
+    """How many of the SET-free hands are different, if an affine map may change the cards."""
+
+    @property
+    def chance(self) -> Fraction:
+        """That a fresh deal of so many cards holds no SET."""
+        return Fraction(self.hands, self.deals)
+
+
+@dataclass(frozen=True, slots=True)
+class SetFreeHands:
+    """The hands without a SET, for every size from 0 to the whole deck."""
+
+    features: int
+    sizes: tuple[SetFree, ...]
+    checks: tuple[Check, ...]
+    method: str = "orbits"
+
+    def __getitem__(self, cards: int) -> SetFree:
+        return self.sizes[cards]
+
+    def __iter__(self) -> Iterator[SetFree]:
+        return iter(self.sizes)
+
+    @property
+    def largest(self) -> int:
+        """The most cards that hold no SET."""
+        return max(size.cards for size in self.sizes if size.hands)
+
+    def array(self) -> Reals:
+        """The chances of no SET in 0, 1, 2, … cards, to plot."""
+        need_numpy()
+        import numpy as np
+
+        return np.array([float(size.chance) for size in self.sizes])
+
+
+@cache
+def set_free_hands(features: int = 4) -> SetFreeHands:
+    """All sizes at once: 81 cards with four features, 27 with three, nine with two, three with one."""
+    deck = int(3 ** check_features(features))
+    sizes = []
+    for cards in range(deck + 1):
+        orbits = hand_orbits(features, cards, set_free=True)
+        sizes.append(SetFree(cards, orbits.total, comb(deck, cards), len(orbits)))
+    return SetFreeHands(features, tuple(sizes), _checks(features, sizes))
+
+
+def _checks(features: int, sizes: list[SetFree]) -> tuple[Check, ...]:
+    by_inclusion = [
+        Check(
+            "inclusion", cards, Fraction(sizes[cards].hands), Fraction(set_free_by_inclusion(features, cards))
+        )
+        for cards in range(min(6, len(sizes)))
+    ]
+    listed = set_free_by_listing(features, _LISTED[features])
+    by_listing = [
+        Check("listing", cards, Fraction(sizes[cards].hands), Fraction(hands))
+        for cards, hands in enumerate(listed)
+    ]
+    return (*by_inclusion, *by_listing)

@@ -1,0 +1,171 @@
+"""Playing many whole games, on all cores: compiled where it can be, in plain Python where it must be."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from functools import cache, partial
+from itertools import islice
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tertia.cards import DECK_SIZE, THIRD, Card, Feature, Held, deck
+from tertia.errors import BadInput
+from tertia.odds import tally as at
+from tertia.odds.compiling import HAS_NUMBA
+from tertia.odds.plain_games import Chooser, Pick, any_set, first_set, picked_by, play_games
+from tertia.odds.simulation import Simulation, summed
+
+if TYPE_CHECKING:
+    from tertia.odds.arrays import Points
+
+CHOICES = ("any", "first")
+"""Ways to choose that are built in: any SET with the same chance, or the first in the order of the places."""
+
+MOST_GAMES = 10**12
+
+Task: TypeAlias = Callable[[int, int], tuple[int, ...]]
+"""Plays so many games from a number on, and tells what was counted."""
+
+
+def simulate(
+    games: int = 100_000,
+    choose: str | Chooser = "any",
+    *,
+    seed: int = 1,
+    features: int = 4,
+    processes: int | None = None,
+    plain: bool = False,
+) -> Simulation:
+    """So many whole games. The same seed gives the same counts, however many processes share them."""
+    *_, last = growing(games, choose, seed=seed, features=features, processes=processes, plain=plain)
+    return last
+
+
+def growing(
+    games: int = 100_000,
+    choose: str | Chooser = "any",
+    *,
+    seed: int = 1,
+    features: int = 4,
+    processes: int | None = None,
+    plain: bool = False,
+) -> Iterator[Simulation]:
+    """As ``simulate``, but tells again and again what was found so far; it may be left at any time."""
+    _check(games, choose, seed, features, processes)
+    cards, deal = game_deck(features)
+    name = choose if isinstance(choose, str) else getattr(choose, "__name__", type(choose).__name__)
+    compiled = HAS_NUMBA and isinstance(choose, str) and not plain
+    play: Any = _compiled_task if compiled else _plain_task
+    task: Task = partial(play, cards, deal, choose, seed)
+    chunk = min(20_000, max(1, games // 20)) if compiled else min(25, max(1, games // 40))
+    counted: tuple[int, ...] = (0,) * at.LENGTH
+    played = 0
+    for count, more in _shared_out(task, games, chunk, processes or usable_cores(), threads=compiled):
+        counted, played = summed(counted, more), played + count
+        yield Simulation(name, features, deal, seed, played, counted)
+
+
+def game_deck(features: int) -> tuple[tuple[Card, ...], int]:
+    """The deck, and how many cards are dealt: 81 and 12 (R2.2), or a beginner's 27 and nine (R3.1, R3.2)."""
+    return (deck(), 12) if features == 4 else (deck(Held(Feature.SHAPE, 0)), 9)
+
+
+def usable_cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _check(games: int, choose: str | Chooser, seed: int, features: int, processes: int | None) -> None:
+    numbers = {
+        "games": (games, 1, MOST_GAMES),
+        "seed": (seed, 0, 2**63 - 1),
+        "features": (features, 3, 4),
+        "processes": (1 if processes is None else processes, 1, 1024),
+    }
+    for name, (given, least, most) in numbers.items():
+        if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
+            raise BadInput("bad-number", option=name, given=given, least=least, most=most)
+    if isinstance(choose, str) and choose not in CHOICES:
+        raise BadInput("bad-choice", option="choose", given=choose, expected=CHOICES)
+
+
+def _plain_task(
+    cards: Sequence[Card], deal: int, choose: str | Chooser, seed: int, start: int, count: int
+) -> tuple[int, ...]:
+    built_in: dict[str, Pick] = {"any": any_set, "first": first_set}
+    pick = built_in[choose] if isinstance(choose, str) else picked_by(choose)
+    return tuple(play_games(cards, deal, pick, seed, range(start, start + count)))
+
+
+def _compiled_task(
+    cards: Sequence[Card], deal: int, choose: str, seed: int, start: int, count: int
+) -> tuple[int, ...]:
+    import numpy as np
+
+    from tertia.odds.game_kernel import ANY, FIRST, play
+
+    counted = np.zeros(at.LENGTH, np.int64)
+    rule = {"any": ANY, "first": FIRST}[choose]
+    play(_thirds(), np.array(cards, np.uint8), deal, rule, np.uint64(seed), start, count, counted)
+    return tuple(counted.tolist())
+
+
+@cache
+def _thirds() -> Points:
+    """The kernel's table: nothing completes a SET with a card itself, or with a free place."""
+    import numpy as np
+
+    from tertia.odds.game_kernel import NOTHING, ROW
+
+    thirds = np.full((DECK_SIZE + 1, ROW), NOTHING, np.uint8)
+    for card in range(DECK_SIZE):
+        thirds[card, :DECK_SIZE] = np.frombuffer(THIRD[card], np.uint8)
+        thirds[card, card] = NOTHING
+    return thirds.ravel()
+
+
+def _shared_out(
+    task: Task, games: int, chunk: int, processes: int, *, threads: bool
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """How many games were played and what they gave, chunk by chunk, as they are done."""
+    chunks = ((start, min(chunk, games - start)) for start in range(0, games, chunk))
+    if processes == 1 or games <= chunk:
+        for start, count in chunks:
+            yield count, task(start, count)
+        return
+    # Few are under way at a time, so that whoever leaves early does not wait for long.
+    with _executor(processes, threads) as executor:
+        running: dict[Future[tuple[int, ...]], int] = {}
+        try:
+            while True:
+                for start, count in islice(chunks, 2 * processes - len(running)):
+                    running[executor.submit(task, start, count)] = count
+                if not running:
+                    return
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    yield running.pop(done), done.result()
+        finally:
+            executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _executor(processes: int, threads: bool) -> Executor:
+    if threads:  # the kernel lets other threads run
+        return ThreadPoolExecutor(processes)
+    workers: Any = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
+    executor: Executor = workers
+    return executor
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl+C goes to all processes of a terminal; only the first one answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,34 @@
+"""Affine maps written out, to hold against what the orbits assume about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from tertia.odds.arrays import Points
+
+
+def all_maps(features: int) -> Iterator[Points]:
+    """Every affine map as a table: where it sends each card. Only for one and two features."""
+    weights = 3 ** np.arange(features)
+    points = np.arange(3**features)[:, None] // weights % 3
+    for entries in product(range(3), repeat=features**2):
+        matrix = np.array(entries).reshape(features, features)
+        if len(np.unique(points @ matrix % 3, axis=0)) == 3**features:
+            for shift in points:
+                yield ((points @ matrix + shift) % 3 @ weights).astype(np.uint8)
+
+
+def random_map(features: int, random: Random) -> Points:
+    weights = 3 ** np.arange(features)
+    points = np.arange(3**features)[:, None] // weights % 3
+    while True:
+        matrix = np.array([[random.randrange(3) for _ in range(features)] for _ in range(features)])
+        moved = (points @ matrix + [random.randrange(3) for _ in range(features)]) % 3
+        if len(np.unique(moved, axis=0)) == 3**features:
+            return np.asarray((moved @ weights).astype(np.uint8))
