@@ -1,0 +1,73 @@
+// How a card looks. A card is number + 3·colour + 9·fill + 27·shape, each 0 to 2; the shapes are in the sprite.
+import { settings } from './settings.js';
+import { say } from './words.js';
+
+const SHAPES = ['oval', 'squiggle', 'diamond'];
+const FILLS = ['solid', 'striped', 'open'];
+const CENTRES = [[70], [50, 90], [30, 70, 110]];
+const FRAMES = ['circle', 'square', 'hexagon'];
+const INSIDES = ['triangle', 'rectangle', 'diamond'];
+
+/** @typedef {{number: number, colour: number, fill: number, shape: number}} Features */
+
+/** @param {number} card @returns {Features} */
+export const features = card =>
+  ({ number: card % 3, colour: Math.floor(card / 3) % 3, fill: Math.floor(card / 9) % 3, shape: Math.floor(card / 27) });
+
+/** @param {number} card */
+function classicFace(card) {
+  const { number, colour, fill, shape } = features(card);
+  const symbols = CENTRES[number].map(y => `<use href="#t-${SHAPES[shape]}-${FILLS[fill]}" x="50" y="${y}"/>`);
+  return `<svg class="face c${colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+}
+
+/** @param {number} card */
+function framedFace(card) {
+  const { number, colour, fill, shape } = features(card);
+  const frame = `<use class="fo${colour}" href="#f-frame-${FRAMES[shape]}" x="50" y="70"/>`;
+  const inside = `<use class="fi${fill}" href="#f-inside-${INSIDES[number]}" x="50" y="70"/>`;
+  return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${frame}${inside}</svg>`;
+}
+
+const BACK = '<svg class="face back" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><use href="#t-back"/></svg>';
+
+/** The picture on a card: `<card-face card="12" face="classic">`, or its back without a card. */
+class CardFace extends HTMLElement {
+  static observedAttributes = ['card', 'face'];
+
+  connectedCallback() { this.draw(); }
+
+  attributeChangedCallback() { if (this.isConnected) this.draw(); }
+
+  draw() {
+    const card = this.getAttribute('card');
+    if (card === null || card === '') this.innerHTML = BACK;
+    else this.innerHTML = this.getAttribute('face') === 'framed' ? framedFace(Number(card)) : classicFace(Number(card));
+  }
+}
+
+customElements.define('card-face', CardFace);
+
+/** Which list of names a card has: colour words follow palette and theme. @param {string} face */
+function names(face) {
+  if (face === 'framed') return 'framed';
+  return settings.palette === 'clear' ? (settings.isNight() ? 'clear_night' : 'clear') : 'classic';
+}
+
+/**
+ * What a card is called: "two red striped ovals".
+ * @param {number} card
+ * @param {string} [face]
+ */
+export const cardName = (card, face = 'classic') => say(`cards.${names(face)}.${card}`);
+
+/**
+ * The letter of a card's colour, for those who switch letters on.
+ * @param {number} card
+ * @param {string} [face]
+ */
+export function cardMark(card, face = 'classic') {
+  const { colour, fill } = features(card);
+  if (face === 'framed') return `${say(`web.marks.outer.${colour}`)} ${say(`web.marks.inner.${fill}`)}`;
+  return say(`web.marks.${names(face)}.${colour}`);
+}
