@@ -78,7 +78,7 @@ export default {
         if (!event.tapped) announce(say('log.classic.called', { name }));
         break;
       case 'taken':
-        t.note({ seat: event.seat, cards: event.cards, took: event.took, cost: null });
+        t.note({ seat: event.seat, cards: event.cards, took: event.took });
         if (t.panel?.kind === 'why') t.panel = null;
         play('right');
         flyTo(cardElements(event.cards), document.querySelector(`[data-seat="${event.seat}"] .ava`));
@@ -106,7 +106,7 @@ function missed(t, event, name) {
   play('wrong');
   t.picked = [];
   const cost = event.locked ? say('log.classic.cost.locked') : event.minus ? say('log.classic.cost.point') : event.aside.length ? say('web.cost_set') : '';
-  if (event.cards.length) t.note({ seat: event.seat, cards: event.cards, took: null, cost: event.minus ? '−1' : event.aside.length ? '−3' : event.locked ? say('web.out') : '' });
+  if (event.cards.length) t.note({ seat: event.seat, cards: event.cards, cost: event.minus ? '−1' : event.aside.length ? '−3' : event.locked ? say('web.out') : '' });
   if (event.reason === 'no-set') {
     shake(cardElements(event.cards));
     t.explain(event.seat, event.cards, cost);

@@ -21,7 +21,7 @@ function panelOf(t) {
     case 'why': return whyPanel(t, t.panel);
     case 'leave': return leavePanel(t);
     case 'words': return wordsPanel(t, t.panel);
-    default: return null;
+    default: return t.panel?.draw?.(t) ?? null;
   }
 }
 

@@ -121,9 +121,9 @@ export const minis = (t, cards, size = 'dX') => html`<span class="mini">${cards.
 /** Seconds with one decimal. @param {number} millis */
 export const seconds = millis => `${figure(millis / 1000, 1)} s`;
 
-/** The last claims, in the left wing. @param {Table} t */
-export const claims = t => html`<aside class="wing l" aria-label=${say('web.claims')}><h2>${say('web.claims')}</h2>${t.log.length
-  ? html`<ol class="log">${t.log.map(line => html`<li class=${line.cost === null ? '' : 'miss'}>${seatAvatar(t, line.seat, { small: true })}<span class="nm">${t.shortName(line.seat)}</span>${minis(t, line.cards)}<span class="tm num">${line.cost ?? (line.took === null ? '' : seconds(line.took))}</span></li>`)}</ol>`
+/** What was last claimed, in the left wing. @param {Table} t @param {string} [title] */
+export const claims = (t, title = say('web.claims')) => html`<aside class="wing l" aria-label=${title}><h2>${title}</h2>${t.log.length
+  ? html`<ol class="log">${t.log.map(line => html`<li class=${line.cost === undefined ? '' : 'miss'}>${seatAvatar(t, line.seat, { small: true })}<span class="nm">${t.shortName(line.seat)}</span>${minis(t, line.cards)}<span class="tm num">${line.cost ?? line.note ?? (line.took === undefined ? '' : seconds(line.took))}</span></li>`)}</ol>`
   : html`<p class="hush">${say('web.no_claims')}</p>`}</aside>`;
 
 /** The pile that is left to draw from. @param {number} count @param {string} label @param {unknown} [more] */

@@ -8,8 +8,8 @@ import { Connection } from '../net/connection.js';
 /** @typedef {import('../net/types.js').Command} Command */
 /** @typedef {import('../net/types.js').CardsWanted} CardsWanted */
 /** @typedef {import('../net/types.js').Happening} Happening */
-/** @typedef {{seat: number, cards: number[], took: number | null, cost: string | null}} Line one line of the log: what was taken or missed */
-/** @typedef {{kind: string, [detail: string]: any}} Panel what stands beside the cards for a while */
+/** @typedef {{seat: number, cards: number[], took?: number, cost?: string, note?: string}} Line one line of the log: what was taken, or missed at what cost */
+/** @typedef {{kind: string, draw?: (t: Table) => unknown, [detail: string]: any}} Panel what stands beside the cards for a while; a game's own draws itself */
 
 /** How long an explanation stays, unless it is tapped away. */
 const PANEL_STAYS = 6000;
