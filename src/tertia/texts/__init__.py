@@ -7,7 +7,7 @@ object of CLDR plural forms, ``{"one": …, "other": …}``, chosen by the param
 
 from tertia.texts.catalogue import LANGUAGES, MissingText, text
 from tertia.texts.errors import error_text
-from tertia.texts.explanations import explanation_text, verdict_text
+from tertia.texts.explanations import explanation_text, reason_text, verdict_text
 from tertia.texts.languages import pick_language
 from tertia.texts.lists import clauses_text, list_text, sentence_case
 from tertia.texts.words import FACES, Face, card_words, face_name, face_values, feature_name, value_name
@@ -26,6 +26,7 @@ __all__ = [
     "feature_name",
     "list_text",
     "pick_language",
+    "reason_text",
     "sentence_case",
     "text",
     "value_name",

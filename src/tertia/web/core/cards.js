@@ -48,11 +48,14 @@ class CardFace extends HTMLElement {
 
 customElements.define('card-face', CardFace);
 
-/** Which list of names a card has: colour words follow palette and theme. @param {string} face */
-function names(face) {
-  if (face === 'framed') return 'framed';
-  return settings.palette === 'clear' ? (settings.isNight() ? 'clear_night' : 'clear') : 'classic';
+/** Which words the colours of the classic face have: they follow palette and theme. */
+export function colourNames() {
+  if (settings.palette !== 'clear') return 'classic';
+  return settings.isNight() ? 'clear_night' : 'clear';
 }
+
+/** @param {string} face */
+const names = face => (face === 'framed' ? 'framed' : colourNames());
 
 /**
  * What a card is called: "two red striped ovals".

@@ -106,7 +106,7 @@ function missed(t, event, name) {
   play('wrong');
   t.picked = [];
   const cost = event.locked ? say('log.classic.cost.locked') : event.minus ? say('log.classic.cost.point') : event.aside.length ? say('web.cost_set') : '';
-  if (event.cards.length) t.note({ seat: event.seat, cards: event.cards, cost: event.minus ? '−1' : event.aside.length ? '−3' : event.locked ? say('web.out') : '' });
+  if (event.cards.length) t.note({ seat: event.seat, cards: event.cards, cost: event.minus ? '−1' : event.aside.length ? '−3' : event.locked ? icon('lock') : '' });
   if (event.reason === 'no-set') {
     shake(cardElements(event.cards));
     t.explain(event.seat, event.cards, cost);

@@ -27,9 +27,9 @@ function panelOf(t) {
 
 /** @param {Table} t @param {any} panel */
 const whyPanel = (t, { seat, cards, why, cost }) => html`<div class="why" @click=${() => t.hide()}>
-  <p class="hd">${seat === t.seat ? say('web.not_a_set') : say('web.not_a_set_of', { name: t.name(seat) })}</p><p class="say">${why.reason ?? why.text}</p>
+  <p class="hd">${seat === t.seat ? say('web.not_a_set') : say('web.not_a_set_of', { name: t.name(seat) })}</p><p class="say">${why.reason}</p>
   <div class="cards">${cards.map((/** @type {number} */ card) => html`<span class="card dS ${why.odd === card ? 'odd' : ''}" role="img" aria-label=${cardName(card, t.face)}><card-face card=${card} face=${t.face}></card-face></span>`)}</div>
-  ${why.features ? html`<dl>${why.features.map((/** @type {any} */ one) => html`<div class="f ${one.verdict === 'mixed' ? 'x' : ''}"><dt>${one.name}</dt><dd>${one.says}</dd><dd class="mk">${icon(one.verdict === 'mixed' ? 'cross' : 'check')}</dd></div>`)}</dl>` : nothing}
+  <dl>${why.features.map((/** @type {any} */ one) => html`<div class="f ${one.agreement === 'broken' ? 'x' : ''}"><dt>${one.name}</dt><dd>${one.says}</dd><dd class="mk">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd></div>`)}</dl>
   ${cost ? html`<p class="pen">${cost}</p>` : nothing}</div>`;
 
 /** @param {Table} t */

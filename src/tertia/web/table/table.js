@@ -1,14 +1,14 @@
 // A table as the page knows it: the last news, what is picked, what was said. It holds no rules: `may` says what can be done.
 import { announce } from '../core/announce.js';
-import { cardName } from '../core/cards.js';
-import { list, say } from '../core/words.js';
+import { cardName, colourNames } from '../core/cards.js';
+import { language, list, say } from '../core/words.js';
 import { Connection } from '../net/connection.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../net/types.js').Command} Command */
 /** @typedef {import('../net/types.js').CardsWanted} CardsWanted */
 /** @typedef {import('../net/types.js').Happening} Happening */
-/** @typedef {{seat: number, cards: number[], took?: number, cost?: string, note?: string}} Line one line of the log: what was taken, or missed at what cost */
+/** @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string}} Line one line of the log: what was taken, or missed at what cost */
 /** @typedef {{kind: string, draw?: (t: Table) => unknown, [detail: string]: any}} Panel what stands beside the cards for a while; a game's own draws itself */
 
 /** How long an explanation stays, unless it is tapped away. */
@@ -149,7 +149,7 @@ export class Table {
 
   /** Why three cards are no SET: the server says it, in a sentence and feature by feature. @param {number} seat @param {number[]} cards @param {string} cost */
   async explain(seat, cards, cost) {
-    const answer = await fetch(`/api/explain?cards=${cards}&face=${this.face}&language=${document.documentElement.lang}`);
+    const answer = await fetch(`/api/explain?cards=${cards}&face=${this.face}&colours=${colourNames()}&language=${language()}`);
     if (!answer.ok) return;
     const why = await answer.json();
     announce(`${this.name(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
