@@ -1,7 +1,26 @@
-"""Settings that hold for every test."""
+"""Settings that hold for every test, and a PostgreSQL for those that ask for one."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+
+from postgres import Postgres, any_postgres
 
 # Two busy cores must not make a property test fail: how long an example takes says nothing about the rules.
 settings.register_profile("tertia", deadline=None)
 settings.load_profile("tertia")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One server for each process of tests, started by the first test that needs it."""
+    with any_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty database."""
+    with postgres.database() as url:
+        yield url

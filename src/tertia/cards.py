@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from tertia.errors import BadCard, BadCount, BadInput
 
@@ -31,7 +31,10 @@ VALUES: dict[Feature, tuple[str, str, str]] = {
     Feature.FILL: ("solid", "striped", "open"),
     Feature.SHAPE: ("oval", "squiggle", "diamond"),
 }
-"""R1.2. The framed face (R1.3) shows the same values with other pictures; its words are in ``texts``."""
+"""R1.2. The framed face (R1.3) shows the same values with other pictures: see ``faces`` and ``texts``."""
+
+Face = Literal["classic", "framed"]
+FACES: tuple[Face, ...] = get_args(Face)
 
 _FEATURES_OF = tuple((c % 3, c // 3 % 3, c // 9 % 3, c // 27) for c in range(DECK_SIZE))
 

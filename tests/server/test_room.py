@@ -10,11 +10,15 @@ from tertia.games.classic.facts import Claim
 from tertia.games.engine import Tick
 from tertia.games.seats import Away, Back, Leave
 from tertia.solver import find_sets
+from tertia.tables.room.look import room_view
 from tertia.tables.room.facts import (
     AddBot,
     Begin,
+    ChangeBot,
     ChangeTable,
+    Decision,
     Kick,
+    Made,
     MakeTable,
     RemoveBot,
     Sit,
@@ -88,6 +92,49 @@ def test_bots_come_and_go_at_the_hosts_word() -> None:
     assert desk.refused(RemoveBot(3), "a") == "not-host"
     desk.say(RemoveBot(3), "host")
     assert desk.names[3] is None
+
+
+def test_a_bot_has_a_level_and_a_personality_for_all_to_see() -> None:
+    desk = Desk()
+    desk.say(AddBot(), "host")
+    desk.say(AddBot(level="champion", personality="sirius"), "host")
+    desk.say(AddBot(level="newcomer", personality="sirius"), "host")
+    seen = [chair for chair in room_view(desk.room, ()).chairs if chair is not None]
+    assert [(chair.bot, chair.name, chair.level, chair.personality) for chair in seen] == [
+        (True, "Vega", "regular", "vega"),
+        (True, "Sirius", "champion", "sirius"),
+        (True, "Sirius 2", "newcomer", "sirius"),
+    ]
+    assert desk.refused(ChangeBot(1, "expert"), "a") == "not-host"
+    assert desk.refused(ChangeBot(3, "expert"), "host") == "chair-empty"
+    assert desk.refused(ChangeBot(1, "superhuman"), "host") == "unknown-level"
+    assert desk.refused(AddBot(level="superhuman"), "host") == "unknown-level"
+    assert desk.refused(AddBot(personality="hal"), "host") == "unknown-personality"
+    desk.say(ChangeBot(1, "expert"), "host")
+    desk.say(Begin(), "host")
+    assert [seat.level for seat in room_view(desk.room, ()).seats] == ["regular", "expert", "newcomer"]
+    assert desk.refused(ChangeBot(1, "casual"), "host") == "already-started"
+
+
+def test_a_person_has_no_level() -> None:
+    desk = Desk().begun(people=2)
+    view = room_view(desk.room, ())
+    assert {(seat.level, seat.personality) for seat in view.seats} == {(None, None)}
+    assert view.chairs[0] is not None
+    assert view.chairs[0].level is None
+
+
+def test_a_log_from_before_there_were_levels_still_reads() -> None:
+    codec = room_codec("classic")
+    made = Decision(
+        1, MakeTable("classic", OPTIONS, 2), "host", around=(Made("classic", OPTIONS, 2, False, "host", 1),)
+    )
+    old = b"""{"at": 2, "command": {"type": "add-bot", "chair": null}, "by": "host",
+        "around": [{"type": "bot-added", "chair": 0, "name": "Deneb 2"}]}"""
+    room = after(after(Room(), made), codec.read(old))
+    bot = room.chairs[0]
+    assert bot is not None
+    assert (bot.name, bot.level, bot.personality) == ("Deneb 2", "regular", "deneb")
 
 
 def test_twenty_bots_have_twenty_names() -> None:

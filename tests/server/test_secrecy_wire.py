@@ -19,8 +19,9 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.storage.memory import MemoryLog
 from tertia.tables.house import House, LiveRoom
-from tertia.tables.news import News, RoomViews, happened
+from tertia.tables.news import News, happened
 from tertia.tables.room.facts import AddBot, Begin, Decision, MakeTable, Sit
+from tertia.tables.room.look import Look
 from tertia.tables.room.rules import Said
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import room_codec
@@ -87,9 +88,10 @@ async def played(name: str, seed: int) -> tuple[list[Decision], list[Ear]]:
     """A whole game of two people, with a bot where there is room for one."""
     live, clock, ears = await opened(name, seed)
     while live.room.phase == "playing":
-        bot, due = live._next_bot(), live.room.wakes_at
+        bot, due = await live.next_bot(), live.room.wakes_at
         at, said = min(plans(live), key=lambda plan: plan[0], default=(None, None))
-        clock.now = max(clock.now, min(time for time in (bot and bot[0], due, at) if time is not None))
+        acts = None if bot is None else bot.at
+        clock.now = max(clock.now, min(time for time in (acts, due, at) if time is not None))
         if said is not None and at == clock.now:
             with contextlib.suppress(Refused):
                 await live.say(said)
@@ -122,8 +124,8 @@ def test_news_is_the_same_bytes(name: str, seed: int) -> None:
             some = decisions[max(begun, i - rng.randrange(4)) : i + 1]
             other = [twin_of(one, name, seat, rng) for one in some]
             here = rng.sample(PEOPLE, rng.randrange(3))
-            told = News(room, RoomViews().written(room, here), some, decision.at).to(player)
-            assert told == News(twin, RoomViews().written(twin, here), other, decision.at).to(player)
+            told = News(room, Look(room, here), some, decision.at).to(player)
+            assert told == News(twin, Look(twin, here), other, decision.at).to(player)
             # What is written once for all is what each of them would be told alone.
             alone = msgspec.json.encode(happened(room, some, seat))
             assert msgspec.json.decode(told)["happened"] == msgspec.json.decode(alone)

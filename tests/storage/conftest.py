@@ -10,6 +10,8 @@ import pytest
 
 from tertia.storage import Store
 from tertia.storage.memory import MemoryLog
+from tertia.storage.postgres import PostgresLog
+from tertia.storage.sql_log import SqlLog
 from tertia.storage.sqlite import SqliteLog
 
 
@@ -33,10 +35,40 @@ def log(open_file: Callable[[], SqliteLog]) -> SqliteLog:
     return open_file()
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture
+def open_database(database: str) -> Iterator[Callable[[], PostgresLog]]:
+    """Opens the same database each time, as a further node would, and closes whatever a test left open."""
+    opened: list[PostgresLog] = []
+
+    def open_again() -> PostgresLog:
+        opened.append(PostgresLog(database))
+        return opened[-1]
+
+    yield open_again
+    for log in opened:
+        asyncio.run(log.close())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def open_again(request: pytest.FixtureRequest) -> Callable[[], SqlLog]:
+    """Opens the same store each time, on each kind of database in turn."""
+    opener: Callable[[], SqlLog] = request.getfixturevalue(
+        {"sqlite": "open_file", "postgres": "open_database"}[request.param]
+    )
+    return opener
+
+
+@pytest.fixture
+def on_disk(open_again: Callable[[], SqlLog]) -> SqlLog:
+    """A log on a new database."""
+    return open_again()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest) -> Store:
     """Each kind of store in turn, empty."""
     if request.param == "memory":
         return MemoryLog()
-    log: Store = request.getfixturevalue("log")
-    return log
+    opener = "open_file" if request.param == "sqlite" else "open_database"
+    opened: Store = request.getfixturevalue(opener)()
+    return opened

@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Select, Table
 
 from storage.samples import append, on_a_loop
-from tertia.storage import StoreTooNew, open_log, schema, statements
+from tertia.storage import StoreTooNew, open_log, postgres_engine, schema, statements
 from tertia.storage.migrate import HEAD, VERSION_TABLE, alembic_config, migrate, revision
 from tertia.storage.sqlite import SqliteLog
 from tertia.storage.sqlite_engine import writing_engine
@@ -31,16 +31,51 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
         yield connection
 
 
+@pytest.fixture
+def to_postgres(database: str) -> Iterator[Connection]:
+    """To an empty database of PostgreSQL."""
+    engine = postgres_engine.writing_engine(postgres_engine.database_url(database))
+    with engine.connect() as connection:
+        yield connection
+
+
+@pytest.fixture(params=["connection", "to_postgres"])
+def either(request: pytest.FixtureRequest) -> Connection:
+    connection: Connection = request.getfixturevalue(request.param)
+    return connection
+
+
 def differences(connection: Connection) -> list[Any]:
     options = {"version_table": VERSION_TABLE, "compare_type": True, "compare_server_default": True}
     context = MigrationContext.configure(connection, opts=options)
     return list(compare_metadata(context, schema.metadata))
 
 
-def test_the_migrations_lead_to_the_schema(connection: Connection) -> None:
-    assert differences(connection)
-    migrate(connection)
-    assert differences(connection) == []
+def test_the_migrations_lead_to_the_schema(either: Connection) -> None:
+    assert differences(either)
+    migrate(either)
+    assert differences(either) == []
+    migrate(either)
+    assert revision(either) == HEAD
+
+
+def test_words_are_sorted_alike_on_postgresql(to_postgres: Connection) -> None:
+    """Alembic does not compare in which order letters stand."""
+    migrate(to_postgres)
+    asked = (
+        "SELECT DISTINCT collation_name FROM information_schema.columns"
+        " WHERE data_type = 'text' AND table_schema = current_schema()"
+    )
+    assert to_postgres.exec_driver_sql(asked).scalars().all() == ["C"]
+
+
+def test_a_part_of_the_rows_is_indexed_on_postgresql_too(to_postgres: Connection) -> None:
+    migrate(to_postgres)
+    asked = "SELECT indexdef FROM pg_indexes WHERE indexname = 'tables_open'"
+    migrated = to_postgres.exec_driver_sql(asked).scalar_one()
+    to_postgres.exec_driver_sql("DROP INDEX tables_open")
+    next(index for index in schema.lines.indexes if index.name == "tables_open").create(to_postgres)
+    assert to_postgres.exec_driver_sql(asked).scalar_one() == migrated
 
 
 def test_a_part_of_the_rows_is_indexed_as_the_schema_says(connection: Connection) -> None:
@@ -97,6 +132,28 @@ def test_no_question_that_is_asked_often_looks_at_every_row(
     assert index in str(plan)
 
 
+@pytest.mark.parametrize(
+    ("asked", "index"),
+    [
+        (statements.OPEN_TABLES, "tables_open"),
+        (statements.DUE, "tables_due"),
+        (statements.NEXT_DUE, "tables_due"),
+        (statements.RESULTS_OF, "results_of_player"),
+        (statements.ROWS_AFTER, "log_pkey"),
+        (statements.LAST_VERSION, "log_pkey"),
+    ],
+)
+def test_no_question_that_is_asked_often_looks_at_every_row_on_postgresql(
+    to_postgres: Connection, asked: Select[Any], index: str
+) -> None:
+    migrate(to_postgres)
+    to_postgres.exec_driver_sql("SET enable_seqscan = off")
+    compiled = asked.compile(to_postgres)
+    values = {name: "t" if name in ("table", "player") else 1 for name in compiled.params}
+    plan = to_postgres.exec_driver_sql(f"EXPLAIN {compiled}", values).all()
+    assert index in str(plan)
+
+
 @on_a_loop
 async def test_a_store_of_a_newer_tertia_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
@@ -114,12 +171,18 @@ async def test_a_store_of_a_newer_tertia_is_refused_and_left_alone(tmp_path: Pat
     assert path.read_bytes() == before
 
 
-def test_several_may_open_a_new_store_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_several_may_open_a_new_store_at_once(
+    request: pytest.FixtureRequest, tmp_path: Path, kind: str
+) -> None:
+    url = f"sqlite:///{tmp_path / 'new' / 't.db'}"
+    if kind == "postgres":
+        url = request.getfixturevalue("database")
     script = (
         "import asyncio, sys; from tertia.storage import open_log; sys.stdin.readline();"
         "asyncio.run(open_log(sys.argv[1]).close())"
     )
-    command = [sys.executable, "-W", "error", "-c", script, f"sqlite:///{tmp_path / 'new' / 't.db'}"]
+    command = [sys.executable, "-W", "error", "-c", script, url]
     processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(4)]
     for process in processes:
         assert process.stdin is not None

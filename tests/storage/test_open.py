@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
+from postgres import Postgres
 from storage.samples import append, on_a_loop
-from tertia.storage import BadStore, default_store, open_log
+from tertia.storage import BadStore, default_store, open_log, postgres_engine
 from tertia.storage.memory import MemoryLog
 
 
@@ -50,13 +52,39 @@ def test_an_address_of_another_kind_is_refused(url: str) -> None:
     with pytest.raises(BadStore) as caught:
         open_log(url)
     assert caught.value.code == "bad-store"
-    assert caught.value.details == {"url": url, "reason": "sqlite:///…, memory:"}
+    assert caught.value.details == {"url": url, "reason": "sqlite:///…, postgresql://…, memory:"}
 
 
 def test_a_password_is_not_repeated() -> None:
     with pytest.raises(BadStore) as caught:
         open_log("mysql://ann:secret@host/name")
     assert caught.value.details["url"] == "mysql://ann:***@host/name"
+
+
+def test_a_database_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_engine, "PATIENCE", 0)
+    with pytest.raises(BadStore) as caught:
+        open_log("postgresql://ann:secret@127.0.0.1:1/name")
+    assert caught.value.details["url"] == "postgresql://ann:***@127.0.0.1:1/name"
+    assert "secret" not in str(caught.value.details["reason"])
+
+
+def test_an_address_that_names_no_database(monkeypatch: pytest.MonkeyPatch, postgres: Postgres) -> None:
+    monkeypatch.setattr(postgres_engine, "PATIENCE", 0)
+    url = make_url(postgres.url).set(database="nobody_made_this").render_as_string(hide_password=False)
+    with pytest.raises(BadStore) as caught:
+        open_log(url)
+    assert "nobody_made_this" in str(caught.value.details["reason"])
+
+
+def test_without_the_driver_it_says_what_to_install() -> None:
+    script = (
+        "import sys; sys.modules['psycopg'] = None; from tertia.storage import open_log\n"
+        "try: open_log('postgresql://h/d')\n"
+        "except Exception as error: sys.exit(f'{error.code} {error.details}')"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert done.stderr.strip() == "missing-extra {'extra': 'postgres'}"
 
 
 def test_a_folder_is_not_a_store(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The two stores answer alike, whatever is done to them in whatever order."""
+"""The stores answer alike, whatever is done to them in whatever order."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import TypeAlias
 
 from hypothesis import given, settings, strategies as st
 
+from postgres import Postgres
 from storage.samples import append, line, result
 from tertia.storage import Store
 from tertia.storage.memory import MemoryLog
+from tertia.storage.postgres import PostgresLog
 from tertia.storage.sqlite import SqliteLog
 from tertia.tables.ports import Append, Conflict
 
@@ -61,7 +63,15 @@ async def told(store: Store, steps: Sequence[Step]) -> list[object]:
 
 @settings(max_examples=40)
 @given(st.lists(appends() | instants, max_size=25))
-def test_the_same_steps_have_the_same_answers(steps: list[Step]) -> None:
+def test_the_same_steps_have_the_same_answers_on_sqlite(steps: list[Step]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         on_disk = asyncio.run(told(SqliteLog(Path(folder) / "t.db"), steps))
+    assert on_disk == asyncio.run(told(MemoryLog(), steps))
+
+
+@settings(max_examples=25)
+@given(st.lists(appends() | instants, max_size=25))
+def test_the_same_steps_have_the_same_answers_on_postgresql(postgres: Postgres, steps: list[Step]) -> None:
+    with postgres.database() as url:
+        on_disk = asyncio.run(told(PostgresLog(url), steps))
     assert on_disk == asyncio.run(told(MemoryLog(), steps))

@@ -19,6 +19,6 @@ class Answer:
 class Player(Protocol):
     """A player of any kind at one seat."""
 
-    def act(self, view: Any, legal: Legal) -> Answer | None:
+    def act(self, view: Any, legal: Legal, now: Millis) -> Answer | None:
         """What to do now, or None to wait. Asked anew after everything that happens."""
         ...

@@ -1,6 +1,7 @@
 """A simple player for any game: it does at random what is legal, and sees a SET among cards it may choose.
 
-It knows no rules, only that a call is better with a SET on the table and "no SET" is better without.
+It knows no rules, only that a call is better with a SET on the table and "no SET" is better without. Nobody plays
+against it: it is what tests and examples need to bring any game to its end.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 from tertia.bots.player import Answer
 from tertia.cards import Card
-from tertia.games.engine import AnyCards, Legal
+from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.solver import find_sets, has_set
 
 SEES = 0.93
@@ -26,7 +27,7 @@ class SimplePlayer:
         self._random = random.Random(f"simple {seed}")  # noqa: S311 - a bot, not a secret
         self._pace = pace
 
-    def act(self, view: Any, legal: Legal) -> Answer | None:
+    def act(self, view: Any, legal: Legal, now: Millis = 0) -> Answer | None:
         wishes: list[Any] = [w for w in (*legal.commands, *legal.choices) if self._fancies(view, w)]
         if not wishes and not legal.commands:
             wishes = [*legal.choices]

@@ -15,6 +15,8 @@ Layout: TypeAlias = tuple[Card | None, ...]
 
 def open_cards(layout: Layout) -> tuple[Card, ...]:
     """The cards that lie there, in the order of their places."""
+    if None not in layout:
+        return layout  # type: ignore[return-value]
     return tuple(card for card in layout if card is not None)
 
 

@@ -80,17 +80,26 @@ class Seats:
     def __len__(self) -> int:
         return len(self.presence)
 
+    @property
+    def all_here(self) -> bool:
+        """As nearly always; and quickly found out."""
+        return self.presence.count("here") == len(self.presence)
+
     def is_waited_for(self, seat: int) -> bool:
         return self.presence[seat] in ("here", "away")
 
     @property
     def waited_for(self) -> tuple[int, ...]:
         """The seats whose word the table waits for: all but those missing or gone."""
+        if self.all_here:
+            return tuple(range(len(self.presence)))
         return tuple(seat for seat in range(len(self)) if self.is_waited_for(seat))
 
     @property
     def in_game(self) -> tuple[int, ...]:
         """The seats whose players have not left."""
+        if self.all_here:
+            return tuple(range(len(self.presence)))
         return tuple(seat for seat, presence in enumerate(self.presence) if presence != "left")
 
     def next_after(self, seat: int) -> int:

@@ -11,8 +11,9 @@ from tertia import __version__
 from tertia.games import GAMES
 from tertia.games.editions import EDITIONS
 from tertia.server import messages
-from tertia.tables.news import News, RoomViews
+from tertia.tables.news import News
 from tertia.tables.room.facts import Begin, MakeTable, Sit
+from tertia.tables.room.look import Look
 from tertia.tables.room.rules import Said, decide
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import room_codec
@@ -58,6 +59,7 @@ def openapi_document() -> dict[str, Any]:
                     "responses": answers,
                 }
             },
+            "/api/bots": {"get": {"summary": "Levels and personalities of bots", "responses": answers}},
             "/api/me": {"get": {"summary": "Your results", "responses": answers}},
             "/api/explain": {
                 "get": {
@@ -109,5 +111,5 @@ def example_news() -> Any:
     for one in said:
         decision = decide(room, one, now)
         room = after(room, decision)
-    news = News(room, RoomViews().written(room, "ab"), (decision,), now)
+    news = News(room, Look(room, "ab"), (decision,), now)
     return msgspec.json.decode(news.to("a"))

@@ -9,6 +9,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tertia.bots.levels import DEFAULT_LEVEL, LEVELS
+from tertia.bots.personalities import PERSONALITIES
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games import GAMES
 from tertia.games.editions import FORMS, edition_options
@@ -19,7 +21,7 @@ from tertia.tables.house import House
 from tertia.tables.room.facts import MakeTable
 from tertia.tables.room.wire import room_codec
 from tertia.tables.wire import decoded
-from tertia.texts import error_text
+from tertia.texts import error_text, pick_language, text
 
 _new_table: Any = msgspec.json.Decoder(NewTable)
 
@@ -98,6 +100,33 @@ async def one_table(request: Request) -> Response:
     return json(answer)
 
 
+async def bots(request: Request) -> Response:
+    """The levels and the personalities that a table can ask for, in the visitor's language."""
+    language = pick_language(request.query_params.get("language"), visitor_of(request).language)
+    return json(
+        {
+            "default": DEFAULT_LEVEL,
+            "levels": [
+                {
+                    "id": level,
+                    "name": text(language, f"bots.level.{level}"),
+                    "about": text(language, f"bots.about-level.{level}"),
+                }
+                for level in LEVELS
+            ],
+            "personalities": [
+                {
+                    "id": one.id,
+                    "name": one.name,
+                    "face": one.face,
+                    "about": text(language, f"bots.personality.{one.id}"),
+                }
+                for one in PERSONALITIES.values()
+            ],
+        }
+    )
+
+
 async def me(request: Request) -> Response:
     visitor = visitor_of(request)
     results = await _house(request).log.results_of(visitor.player, limit=100)
@@ -125,6 +154,7 @@ def _house(request: Request) -> House:
 ROUTES = [
     Route("/api", describe),
     Route("/api/socket", describe_socket),
+    Route("/api/bots", bots),
     Route("/api/me", me),
     Route("/api/tables", open_tables, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),

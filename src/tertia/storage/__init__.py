@@ -1,4 +1,4 @@
-"""Where tables are kept: the log and its projections, on SQLite or in memory."""
+"""Where tables are kept: the log and its projections, on SQLite, on PostgreSQL or in memory."""
 
 from tertia.storage.errors import BadStore, StoreFailed, StoreTooNew
 from tertia.storage.open import default_folder, default_store, open_log

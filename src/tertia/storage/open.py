@@ -9,24 +9,28 @@ from collections.abc import Mapping
 from pathlib import Path
 from sqlite3 import Error
 
+from tertia.errors import TertiaError
 from tertia.storage.errors import BadStore, reason_of
 from tertia.storage.memory import MemoryLog
 from tertia.storage.store import Store
 
 MEMORY = "memory:"
 SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
 
 
 def open_log(url: str) -> Store:
-    """``sqlite:///`` with a path as it is (``sqlite:////var/lib/…`` from the root), or ``memory:``.
+    """``sqlite:///`` with a path as it is (``sqlite:////var/lib/…`` from the root), ``postgresql://…``, ``memory:``.
 
     BadStore if there is no such place, StoreTooNew if a newer tertia was there.
     """
     if url == MEMORY:
         return MemoryLog()
+    if url.startswith(POSTGRES):
+        return _open_postgres(url)
     path = url.removeprefix(SQLITE)
     if not url.startswith(SQLITE) or path in ("", ":memory:"):
-        raise BadStore(_without_password(url), f"{SQLITE}…, {MEMORY}")
+        raise BadStore(_without_password(url), f"{SQLITE}…, {POSTGRES[0]}…, {MEMORY}")
     return _open_sqlite(url, path)
 
 
@@ -53,6 +57,19 @@ def _open_sqlite(url: str, named: str) -> Store:
         return SqliteLog(path)
     except (OSError, ValueError, RuntimeError, Error, SQLAlchemyError) as error:
         raise BadStore(url, reason_of(error)) from error
+
+
+def _open_postgres(url: str) -> Store:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        from tertia.storage.postgres import PostgresLog
+    except ImportError:  # no driver, or one whose library is not here
+        raise TertiaError("missing-extra", extra="postgres") from None
+    try:
+        return PostgresLog(url)
+    except (OSError, ValueError, SQLAlchemyError) as error:
+        raise BadStore(_without_password(url), _without_password(reason_of(error))) from error
 
 
 def _data_folder(platform: str, env: Mapping[str, str]) -> Path:

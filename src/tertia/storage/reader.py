@@ -40,7 +40,10 @@ class Reader:
 
     def _ask(self, asked: Select[Any], values: dict[str, object]) -> Sequence[Any]:
         try:
-            with self._engine.connect() as connection:
-                return connection.execute(asked, values).all()
+            return self._rows(asked, values)
         except (SQLAlchemyError, ValueError, OverflowError) as error:
             raise StoreFailed(reason_of(error)) from error
+
+    def _rows(self, asked: Select[Any], values: dict[str, object]) -> Sequence[Any]:
+        with self._engine.connect() as connection:
+            return connection.execute(asked, values).all()

@@ -18,10 +18,13 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+WORDS = Text().with_variant(Text(collation="C"), "postgresql")
+"""Sorted by code points on both engines, whatever language a database was made for."""
+
 log = Table(
     "log",
     metadata,
-    Column("table_id", Text, primary_key=True),
+    Column("table_id", WORDS, primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
@@ -30,12 +33,12 @@ log = Table(
 lines = Table(
     "tables",
     metadata,
-    Column("table_id", Text, primary_key=True),
+    Column("table_id", WORDS, primary_key=True),
     Column("version", Integer, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("phase", Text, nullable=False),
+    Column("game", WORDS, nullable=False),
+    Column("phase", WORDS, nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("host", Text, nullable=False),
+    Column("host", WORDS, nullable=False),
     Column("players", Integer, nullable=False),
     Column("seats", Integer, nullable=False),
     Column("made_at", BigInteger, nullable=False),
@@ -46,10 +49,10 @@ lines = Table(
 results = Table(
     "results",
     metadata,
-    Column("table_id", Text, primary_key=True),
+    Column("table_id", WORDS, primary_key=True),
     Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("player", Text, primary_key=True),
-    Column("game", Text, nullable=False),
+    Column("player", WORDS, primary_key=True),
+    Column("game", WORDS, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("rank", Integer, nullable=False),
     Column("players", Integer, nullable=False),

@@ -12,22 +12,26 @@ import logging
 import secrets
 import string
 import time
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
 
-from tertia.bots.simple import SimplePlayer
 from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away, Back
-from tertia.tables.news import News, RoomViews
+from tertia.tables.bots import Memories, Planned, after_decision, plan
+from tertia.tables.news import News
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
+from tertia.tables.room.look import Looks
 from tertia.tables.room.rules import Said, decided
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import game_of, room_codec
 
 logger = logging.getLogger("tertia.tables")
+
+T = TypeVar("T")
 
 KEPT_DECISIONS = 256
 """How many decisions a table remembers, for those who return and name the version they have."""
@@ -82,9 +86,12 @@ class LiveRoom:
         self.last_used = self.host_seen = house.clock()
         self._decisions: list[Decision] = []
         self._ids: dict[str, dict[str, int]] = {}
-        self._views = RoomViews()
-        self._lock = asyncio.Lock()
+        self._looks = Looks()
+        self._lock, self._thinking = asyncio.Lock(), asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
+        self._memories: Memories = {}
+        self._plan: tuple[int, Planned | None] = (-1, None)
+        self._closed = False
 
     # What happened before ---------------------------------------------------------------------------
 
@@ -99,6 +106,7 @@ class LiveRoom:
             self._tell_all(decisions)
 
     def _apply(self, decision: Decision, room: Room) -> None:
+        self._memories = after_decision(self._memories, room, decision)
         self.room = room
         self._decisions.append(decision)
         del self._decisions[:-KEPT_DECISIONS]
@@ -134,6 +142,7 @@ class LiveRoom:
 
     async def wake(self) -> None:
         """Let happen what is due, and what bots have thought of."""
+        await self.next_bot()  # before the lock: nobody at the table waits for a bot to think
         async with self._lock:
             wait = RETRY
             try:
@@ -200,8 +209,8 @@ class LiveRoom:
         listener.tell(self._news(missed).to(listener.player))
 
     def _news(self, decisions: Sequence[Decision]) -> News:
-        view = self._views.written(self.room, self.listeners)
-        return News(self.room, view, decisions, self.house.clock())
+        look = self._looks.now(self.room, self.listeners)
+        return News(self.room, look, decisions, self.house.clock())
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""
@@ -268,44 +277,62 @@ class LiveRoom:
 
     # Bots and the clock -----------------------------------------------------------------------------
 
-    def _next_bot(self) -> tuple[Millis, int, object] | None:
-        """The bot that will act first if nothing else happens: the same on every node."""
-        room = self.room
-        if room.phase != "playing" or not self.listeners:
+    async def next_bot(self) -> Planned | None:
+        """What the bot will do that acts first if nothing else happens: the same in every process.
+
+        Thought about once a version, beside the event loop, so that other tables are not kept waiting.
+        """
+        version, room = self.room.version, self.room
+        if room.phase != "playing" or not self.listeners or not self._memories:
             return None
-        now, answers = room.changed_at, []
-        for seat, occupant in enumerate(room.seats):
-            if occupant.is_bot:
-                bot = SimplePlayer(f"{self.table} {room.round} {seat} {room.version}")
-                answer = bot.act(room.rules.view(room.play, seat), room.rules.legal(room.play, seat, now))
-                if answer is not None:
-                    answers.append((now + answer.after, seat, answer.command))
-        return min(answers, key=lambda a: a[:2], default=None)
+        async with self._thinking:
+            if self._plan[0] != version:
+                self._plan = version, await self.house.think(plan, self.table, room, self._memories)
+        return self._planned
+
+    @property
+    def _planned(self) -> Planned | None:
+        """What was thought of, unless something has happened since."""
+        version, planned = self._plan
+        return planned if version == self.room.version else None
 
     async def _let_bot_act(self) -> bool:
         """Whether all is well: no bot was due, or it could do what it wanted."""
-        planned = self._next_bot()
-        if planned is not None and planned[0] <= self.house.clock():
+        planned = self._planned
+        if planned is not None and self.listeners and planned.at <= self.house.clock():
             try:
-                await self._judge(Said(planned[2], seat=planned[1]), self.house.clock())
+                await self._judge(Said(planned.command, seat=planned.seat), self.house.clock())
             except Refused:
                 return False
         return True
 
     def _set_alarm(self, at_least: float = 0.0) -> None:
+        """Wake the table when something is due; and when a bot has made up its mind, once it has."""
+        self._ring_at(self.room.wakes_at if self.room.game else None, at_least)
+        if self._memories and self.listeners and self.room.phase == "playing" and not self._closed:
+            self.house.spawn(self._wake_for_bot(at_least))
+
+    async def _wake_for_bot(self, at_least: float) -> None:
+        try:
+            planned = await self.next_bot()
+        except Exception:
+            logger.exception("table %s: a bot could not think", self.table)
+            return
+        if planned is not None and not self._closed:
+            due = self.room.wakes_at
+            self._ring_at(planned.at if due is None else min(due, planned.at), at_least)
+
+    def _ring_at(self, time: Millis | None, at_least: float) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        bot = self._next_bot()
-        times = [time for time in (self.room.wakes_at if self.room.game else None, bot and bot[0]) if time]
-        if times:
-            wait = max(at_least, (min(times) - self.house.clock()) / 1000)
+        if time is not None:
+            wait = max(at_least, (time - self.house.clock()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(wait, self.house.ring, self)
 
     def close(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._closed = True
+        self._ring_at(None, 0.0)
 
 
 def line_of(table: str, room: Room) -> TableLine:
@@ -341,6 +368,7 @@ class House:
         self.rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thinker = ThreadPoolExecutor(1, "tertia-bots")
         self.accepted = self.refused = 0
         """Commands of people, since the process started."""
 
@@ -384,15 +412,23 @@ class House:
 
     def ring(self, live: LiveRoom) -> None:
         """An alarm went off."""
-        task = asyncio.get_running_loop().create_task(self._wake(live))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.spawn(self._wake(live))
 
     async def _wake(self, live: LiveRoom) -> None:
         try:
             await live.wake()
         except Exception:
             logger.exception("table %s could not be woken", live.table)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let this be done meanwhile; ``close`` waits for it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def think(self, about: Callable[..., T], *given: Any) -> T:
+        """Think on a thread of its own: one bot after the other, while the tables go on."""
+        return await asyncio.get_running_loop().run_in_executor(self._thinker, about, *given)
 
     async def run(self, every: float = 1.0) -> None:
         """Wake tables that sleep when they are due, and put idle ones to sleep. Until cancelled."""
@@ -418,5 +454,6 @@ class House:
         """Stop every alarm and let running work end."""
         for live in self.rooms.values():
             live.close()
-        if self._tasks:
+        while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinker.shutdown(wait=True)

@@ -2,81 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from tertia.games.engine import Legal, Millis
-from tertia.tables.ports import TablePhase
+from tertia.games.engine import Millis
 from tertia.tables.room.facts import Began, Decision, HostPassed, Made, Sat
-from tertia.tables.room.state import Occupant, Room
+from tertia.tables.room.look import Look
+from tertia.tables.room.state import Room
 from tertia.tables.room.wire import room_codec
-from tertia.tables.wire import tag_of
+from tertia.tables.sight import Sight
 
-
-@dataclass(frozen=True, slots=True)
-class ChairView:
-    """A taken chair as everyone sees it."""
-
-    name: str
-    bot: bool
-    here: bool
-    host: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """Who has a seat in the game, in the order of its seats."""
-
-    name: str
-    bot: bool
-
-
-@dataclass(frozen=True, slots=True)
-class You:
-    """Who you are at this table."""
-
-    chair: int | None
-    seat: int | None
-    host: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RoomView:
-    game: str
-    options: Any
-    listed: bool
-    phase: TablePhase
-    round: int
-    chairs: tuple[ChairView | None, ...]
-    seats: tuple[SeatView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardsWanted:
-    """A command that wants so many of these cards, with the fixed ones."""
-
-    command: str
-    cards: tuple[int, ...]
-    count: int
-    fixed: tuple[int, ...]
-
-
-def room_view(room: Room, here: Container[str]) -> RoomView:
-    """The room as everyone sees it: names, never who they are."""
-    chairs = tuple(chair_view(room, chair, here) for chair in room.chairs)
-    seats = tuple(SeatView(seat.name, seat.is_bot) for seat in room.seats)
-    return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats)
-
-
-def chair_view(room: Room, chair: Occupant | None, here: Container[str]) -> ChairView | None:
-    if chair is None:
-        return None
-    if chair.player is None:
-        return ChairView(chair.name, bot=True, here=True, host=False)
-    return ChairView(chair.name, bot=False, here=chair.player in here, host=chair.player == room.host)
+_encode = msgspec.json.Encoder().encode
 
 
 def happened(room: Room, decisions: Sequence[Decision], seat: int | None) -> list[Any]:
@@ -104,92 +43,37 @@ def _nameless(event: Any) -> Any:
             return event
 
 
-def may(room: Room, seat: int | None, now: Millis) -> list[Any]:
-    """What a seat may do now: whole commands, and commands that want cards."""
-    if seat is None or room.phase != "playing":
-        return []
-    legal: Legal = room.rules.legal(room.play, seat, now)
-    commands = room_codec(room.game).commands
-    whole = [commands.to_struct(command) for command in legal.commands]
-    choices = [
-        CardsWanted(tag_of(choice.command), choice.cards, choice.count, choice.fixed)  # type: ignore[arg-type]
-        for choice in legal.choices
-    ]
-    return [*whole, *choices]
-
-
-_encode = msgspec.json.Encoder().encode
-_NOTHING = msgspec.Raw(b"null")
-
-
-def _written(value: object) -> msgspec.Raw:
-    return msgspec.Raw(_encode(value))
-
-
-class _Message(msgspec.Struct, tag="news"):
-    version: int
-    now: Millis
-    happened: msgspec.Raw
-    room: msgspec.Raw
-    you: You
-    view: Any
-    may: list[Any]
-
-
-class RoomViews:
-    """Writes how one room looks to everyone, anew only when something about it has changed."""
-
-    def __init__(self) -> None:
-        self._seen: Any = None
-        self._last = _NOTHING
-
-    def written(self, room: Room, here: Iterable[str]) -> msgspec.Raw:
-        people = tuple(here)
-        seen = (
-            *(room.game, room.options, room.listed, room.phase, room.round),
-            *(room.host, room.chairs, room.seats, people),
-        )
-        if seen != self._seen:
-            self._seen, self._last = seen, _written(room_view(room, people))
-        return self._last
-
-
 class News:
-    """How a room stands and what happened there, for everybody: what they all see alike is written once."""
+    """How a room stands and what happened there, for everybody: what they all see alike is written once.
 
-    def __init__(
-        self, room: Room, room_view: msgspec.Raw, decisions: Sequence[Decision], now: Millis
-    ) -> None:
-        self._room, self._room_view, self._decisions, self._now = room, room_view, decisions, now
-        self._happened = _written(happened(room, decisions, None))
+    The message is put together from pieces that are JSON already, most of them used for all who listen.
+    """
+
+    def __init__(self, room: Room, look: Look, decisions: Sequence[Decision], now: Millis) -> None:
+        self._room, self._look, self._decisions = room, look, decisions
+        self._sight = Sight(room, now)
+        self._happened = _encode(happened(room, decisions, None))
         # What a spectator sees whole, everybody does.
         self._is_public = all(
             room.rules.witness(event, None) is event for one in decisions for event in one.inside
         )
+        self._head = b'{"type":"news","version":%d,"now":%d,"happened":' % (room.version, now)
         self._for_watchers: bytes | None = None
 
     def to(self, player: str | None) -> bytes:
         """The message for one player, or for all who only watch (None)."""
-        room = self._room
-        chair = None if player is None else room.chair_of(player)
-        seat = room.seat_of(player)
-        if chair is None and seat is None and player != room.host:
-            if self._for_watchers is None:
-                self._for_watchers = self._message(You(None, None, host=False))
-            return self._for_watchers
-        return self._message(You(chair, seat, player is not None and player == room.host))
+        seat, you = self._look.you(player)
+        if you != self._look.watcher:
+            return self._message(seat, you)
+        if self._for_watchers is None:
+            self._for_watchers = self._message(seat, you)
+        return self._for_watchers
 
-    def _message(self, you: You) -> bytes:
-        room, seat = self._room, you.seat
+    def _message(self, seat: int | None, you: bytes) -> bytes:
         public = seat is None or self._is_public
-        return _encode(
-            _Message(
-                room.version,
-                self._now,
-                self._happened if public else _written(happened(room, self._decisions, seat)),
-                self._room_view,
-                you,
-                room.rules.view(room.play, seat) if room.round else None,
-                may(room, seat, self._now),
-            )
+        seen = self._happened if public else _encode(happened(self._room, self._decisions, seat))
+        sight = self._sight
+        return b'%b%b,"room":%b,"you":%b,"view":%b,"may":%b}' % (
+            *(self._head, seen, self._look.room, you),
+            *(sight.view(seat), sight.may(seat)),
         )

@@ -33,7 +33,7 @@ def _step(table: Table, players: Sequence[Player], now: Millis) -> Millis:
     game, state = table.game, table.state
     answers: list[tuple[Millis, int, Answer]] = []
     for seat, player in enumerate(players):
-        answer = player.act(game.view(state, seat), game.legal(state, seat, now))
+        answer = player.act(game.view(state, seat), game.legal(state, seat, now), now)
         if answer is not None:
             answers.append((now + answer.after, seat, answer))
     due = game.deadline(state)

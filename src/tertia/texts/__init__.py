@@ -5,12 +5,13 @@ browser reads the same files. A leaf is a string with ``{name}`` placeholders; a
 object of CLDR plural forms, ``{"one": …, "other": …}``, chosen by the parameter ``n``.
 """
 
+from tertia.cards import FACES, Face
 from tertia.texts.catalogue import LANGUAGES, MissingText, text
 from tertia.texts.errors import error_text
 from tertia.texts.explanations import explanation_text, reason_text, verdict_text
 from tertia.texts.languages import pick_language
 from tertia.texts.lists import clauses_text, list_text, sentence_case
-from tertia.texts.words import FACES, Face, card_words, face_name, face_values, feature_name, value_name
+from tertia.texts.words import card_words, face_name, face_values, feature_name, value_name
 
 __all__ = [
     "FACES",

@@ -6,11 +6,11 @@ words of a detail named ``card``, and plural forms by ``n``, which is ``expected
 
 from __future__ import annotations
 
-from tertia.cards import FEATURES, Card, Feature, is_card
+from tertia.cards import FEATURES, Card, Face, Feature, is_card
 from tertia.errors import TertiaError
 from tertia.notation import card_name, parse_card
 from tertia.texts.catalogue import text
-from tertia.texts.words import Face, card_words, feature_name
+from tertia.texts.words import card_words, feature_name
 
 _BY_REASON = ("bad-boards", "record-broken")
 """Codes that have a sentence for each value of their detail ``reason``."""

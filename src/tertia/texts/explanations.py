@@ -6,10 +6,10 @@ keeps its own grammar.
 
 from __future__ import annotations
 
-from tertia.cards import Agreement, Explanation, Feature, Verdict
+from tertia.cards import Agreement, Explanation, Face, Feature, Verdict
 from tertia.texts.catalogue import text
 from tertia.texts.lists import clauses_text, list_text, sentence_case
-from tertia.texts.words import Colours, Face, face_values, feature_name
+from tertia.texts.words import Colours, face_values, feature_name
 
 
 def explanation_text(

@@ -7,13 +7,8 @@ masculine and feminine for several), or one word that never changes. A noun has 
 
 from __future__ import annotations
 
-from typing import Literal, get_args
-
-from tertia.cards import FEATURES, VALUES, Card, Feature, card_features
+from tertia.cards import FEATURES, VALUES, Card, Face, Feature, card_features
 from tertia.texts.catalogue import text
-
-Face = Literal["classic", "framed"]
-FACES: tuple[Face, ...] = get_args(Face)
 
 _FACE_VALUES: dict[Face, dict[Feature, tuple[str, str, str]]] = {
     "classic": VALUES,

@@ -2,9 +2,9 @@
 
 from tertia.games.chipset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.chipset.legal import deadline, is_over, legal
-from tertia.games.chipset.rules import PLAYERS, decide
+from tertia.games.chipset.rules import PLAYERS, decide, drafted
 from tertia.games.chipset.state import INITIAL, State, evolve
-from tertia.games.chipset.view import View, view, witness
+from tertia.games.chipset.view import View, own, view, witness
 
 NAME = "chipset"
 
@@ -20,9 +20,11 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

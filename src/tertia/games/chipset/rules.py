@@ -57,6 +57,11 @@ PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for
 
 def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
     """What a command leads to, or Refused."""
+    return tuple(drafted(state, request, now).events)
+
+
+def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+    """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):
@@ -81,7 +86,7 @@ def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
             raise Refused("unknown-command")
     while _settle_one(draft):
         pass
-    return tuple(draft.events)
+    return draft
 
 
 # R6.1, R6.2: sitting down and dealing -------------------------------------------------------------------

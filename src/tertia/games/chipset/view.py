@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tertia.cards import Card
 from tertia.games.chipset.betting import most_to_raise, raise_refusal
@@ -68,12 +69,9 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
-    to_match, most = (0, 0) if seat is None else _stakes(state, seat)
     return View(
-        seat=seat,
         phase=state.phase,
         options=state.options,
-        players=tuple(_player_view(state, other, seat) for other in range(len(state.players))),
         deal=state.deal,
         dealer=state.dealer,
         commitment=state.commitment,
@@ -83,15 +81,25 @@ def view(state: State, seat: int | None) -> View:
         round=state.round,
         turn=state.turn,
         until=state.until,
-        to_match=to_match,
-        most_to_raise=most,
-        answer=None if seat is None else state.players[seat].expose,
         taken=state.taken,
         dealt_at=state.dealt_at,
         resumes=state.resumes,
         last=state.last and replace(state.last, opened=()),
         result=state.result,
+        **own(state, seat),
     )
+
+
+def own(state: State, seat: int | None) -> dict[str, Any]:
+    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    to_match, most = (0, 0) if seat is None else _stakes(state, seat)
+    return {
+        "seat": seat,
+        "players": tuple(_player_view(state, other, seat) for other in range(len(state.players))),
+        "to_match": to_match,
+        "most_to_raise": most,
+        "answer": None if seat is None else state.players[seat].expose,
+    }
 
 
 def _stakes(state: State, seat: int) -> tuple[int, int]:

@@ -2,9 +2,9 @@
 
 from tertia.games.classic.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.classic.legal import deadline, is_over, legal
-from tertia.games.classic.rules import PLAYERS, decide
+from tertia.games.classic.rules import PLAYERS, decide, drafted
 from tertia.games.classic.state import INITIAL, State, evolve
-from tertia.games.classic.view import View, view, witness
+from tertia.games.classic.view import View, own, view, witness
 
 NAME = "classic"
 
@@ -20,9 +20,11 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

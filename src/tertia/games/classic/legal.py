@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from tertia.games.classic.facts import AskHint, CallSet, Claim, Deal, SayNoSet, TakeBack
+from tertia.games.classic.facts import AskHint, CallSet, Claim, Deal, HintKind, SayNoSet, TakeBack
 from tertia.games.classic.rules import no_set_refusal
 from tertia.games.classic.state import State
 from tertia.games.engine import AnyCards, Legal, Millis
@@ -22,16 +23,23 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         mine = state.call.seat == seat and not state.call.shown and now < state.call.until
         return Legal(choices=_any_three(state) if mine else ())
     player = state.players[seat]
-    commands: list[Any] = [AskHint(kind) for kind in state.hints_left(seat)]
-    if player.agreed:
+    may_agree = not player.agreed and no_set_refusal(state, seat) is None
+    may_call = not player.locked and state.needs_call
+    legal = _without_cards(state.hints_left(seat), player.agreed, may_agree, may_call)
+    return legal if player.locked or may_call else Legal(legal.commands, _any_three(state))
+
+
+@cache
+def _without_cards(hints: tuple[HintKind, ...], has_agreed: bool, may_agree: bool, may_call: bool) -> Legal:
+    """The same object for the same answer: it is asked after every command, for every seat."""
+    commands: list[Any] = [AskHint(kind) for kind in hints]
+    if has_agreed:
         commands.append(TakeBack())
-    elif no_set_refusal(state, seat) is None:
+    if may_agree:
         commands.append(SayNoSet())
-    if player.locked:
-        return Legal(tuple(commands))
-    if state.needs_call:
-        return Legal((*commands, CallSet()))
-    return Legal(tuple(commands), _any_three(state))
+    if may_call:
+        commands.append(CallSet())
+    return Legal(tuple(commands))
 
 
 def _any_three(state: State) -> tuple[AnyCards, ...]:

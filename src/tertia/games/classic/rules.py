@@ -61,6 +61,11 @@ PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
 
 def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
     """What a command leads to, or Refused."""
+    return tuple(drafted(state, request, now).events)
+
+
+def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+    """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):
@@ -86,7 +91,7 @@ def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
         case _:
             raise Refused("unknown-command")
     _settle(draft)
-    return tuple(draft.events)
+    return draft
 
 
 # R2.1, R2.2: sitting down and dealing -------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tertia.cards import Card
 from tertia.games.calling import Shown
@@ -62,7 +63,6 @@ class View:
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
     return View(
-        seat=seat,
         phase=state.phase,
         options=state.options,
         players=_player_views(state),
@@ -72,14 +72,22 @@ def view(state: State, seat: int | None) -> View:
         deck=len(state.deck),
         table=state.table,
         aside=len(state.aside),
-        call=_call_view(state.call, seat),
-        hint=None if seat is None else state.players[seat].hint,
         dealt_at=state.dealt_at,
         changed_at=state.changed_at,
         resumes=state.resumes,
         last=state.last,
         result=state.result,
+        **own(state, seat),
     )
+
+
+def own(state: State, seat: int | None) -> dict[str, Any]:
+    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    return {
+        "seat": seat,
+        "call": _call_view(state.call, seat),
+        "hint": None if seat is None else state.players[seat].hint,
+    }
 
 
 def _call_view(call: Call | None, seat: int | None) -> CallView | None:

@@ -2,9 +2,9 @@
 
 from tertia.games.coopset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.coopset.legal import deadline, is_over, legal
-from tertia.games.coopset.rules import PLAYERS, decide
+from tertia.games.coopset.rules import PLAYERS, decide, drafted
 from tertia.games.coopset.state import INITIAL, State, evolve
-from tertia.games.coopset.view import View, view, witness
+from tertia.games.coopset.view import View, own, view, witness
 
 NAME = "coopset"
 
@@ -20,9 +20,11 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

@@ -46,6 +46,11 @@ PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a t
 
 def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
     """What a command leads to, or Refused."""
+    return tuple(drafted(state, request, now).events)
+
+
+def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+    """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):
@@ -65,7 +70,7 @@ def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
         case _:
             raise Refused("unknown-command")
     _settle(draft)
-    return tuple(draft.events)
+    return draft
 
 
 # R8.1: sitting down, dealing and taking SETs ------------------------------------------------------------

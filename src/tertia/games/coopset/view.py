@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tertia.games.coopset.facts import DealEnded, Dealt, Event, Options, Question, Result
 from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
@@ -60,7 +61,6 @@ def view(state: State, seat: int | None) -> View:
     now = state.score_at(state.changed_at)
     total = state.total + now.score
     return View(
-        seat=seat,
         phase=state.phase,
         options=state.options,
         players=tuple(_player_view(state, other) for other in range(len(state.players))),
@@ -81,7 +81,13 @@ def view(state: State, seat: int | None) -> View:
         changed_at=state.changed_at,
         last=state.last,
         result=state.result,
+        **own(state, seat),
     )
+
+
+def own(state: State, seat: int | None) -> dict[str, Any]:
+    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    return {"seat": seat}
 
 
 def _player_view(state: State, seat: int) -> PlayerView:

@@ -3,9 +3,9 @@
 from tertia.games.scout.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.scout.legal import deadline, is_over, legal
 from tertia.games.scout.rounds import PLAYERS
-from tertia.games.scout.rules import decide
+from tertia.games.scout.rules import decide, drafted
 from tertia.games.scout.state import INITIAL, State, evolve
-from tertia.games.scout.view import View, view, witness
+from tertia.games.scout.view import View, own, view, witness
 
 NAME = "scout"
 
@@ -21,9 +21,11 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

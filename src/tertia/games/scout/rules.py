@@ -54,6 +54,11 @@ from tertia.notation import card_name
 
 def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
     """What a command leads to, or Refused."""
+    return tuple(drafted(state, request, now).events)
+
+
+def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+    """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):
@@ -81,7 +86,7 @@ def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
         case _:
             raise Refused("unknown-command")
     _settle(draft)
-    return tuple(draft.events)
+    return draft
 
 
 # R5.1: the scout ----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tertia.cards import Card
 from tertia.games.engine import Millis
@@ -80,7 +81,6 @@ class View:
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
     return View(
-        seat=seat,
         phase=state.phase,
         options=state.options,
         players=tuple(_player_view(state, other) for other in range(len(state.players))),
@@ -90,7 +90,6 @@ def view(state: State, seat: int | None) -> View:
         deck=len(state.deck),
         table=state.table,
         aside=len(state.aside),
-        hunt=_hunt_view(state.hunt, seat),
         ballot=state.ballot,
         dealt_at=state.dealt_at,
         changed_at=state.changed_at,
@@ -98,7 +97,13 @@ def view(state: State, seat: int | None) -> View:
         turn=state.turn,
         last=state.last,
         result=state.result,
+        **own(state, seat),
     )
+
+
+def own(state: State, seat: int | None) -> dict[str, Any]:
+    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    return {"seat": seat, "hunt": _hunt_view(state.hunt, seat)}
 
 
 def _hunt_view(hunt: Hunt | None, seat: int | None) -> HuntView | None:

@@ -2,9 +2,9 @@
 
 from tertia.games.setup.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.setup.legal import deadline, is_over, legal
-from tertia.games.setup.rules import PLAYERS, decide
+from tertia.games.setup.rules import PLAYERS, decide, drafted
 from tertia.games.setup.state import INITIAL, State, evolve
-from tertia.games.setup.view import View, view, witness
+from tertia.games.setup.view import View, own, view, witness
 
 NAME = "setup"
 
@@ -20,9 +20,11 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

@@ -49,6 +49,11 @@ HAND = 4
 
 def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
     """What a command leads to, or Refused."""
+    return tuple(drafted(state, request, now).events)
+
+
+def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+    """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):
@@ -70,7 +75,7 @@ def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
         case _:
             raise Refused("unknown-command")
     _settle(draft)
-    return tuple(draft.events)
+    return draft
 
 
 # R7.1: four cards each, the rest a pile; in turn each lays one and draws one ------------------------------

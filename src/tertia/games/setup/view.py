@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tertia.cards import Card
 from tertia.games.calls import Call
@@ -70,7 +71,6 @@ class View:
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
     return View(
-        seat=seat,
         phase=state.phase,
         options=state.options,
         players=tuple(_player_view(state, other) for other in range(len(state.players))),
@@ -79,7 +79,6 @@ def view(state: State, seat: int | None) -> View:
         commitment=state.commitment,
         deck=len(state.deck),
         table=state.table,
-        hand=() if seat is None else state.players[seat].hand,
         aside=len(state.aside),
         layer=state.layer,
         turn=state.turn,
@@ -87,13 +86,22 @@ def view(state: State, seat: int | None) -> View:
         asked=state.asked if state.phase == "playing" and state.can_be_challenged else (),
         opens=state.opens,
         until=state.until if state.clear else None,
-        call=_call_view(state.call, seat),
         dealt_at=state.dealt_at,
         changed_at=state.changed_at,
         resumes=state.resumes,
         last=state.last,
         result=state.result,
+        **own(state, seat),
     )
+
+
+def own(state: State, seat: int | None) -> dict[str, Any]:
+    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    return {
+        "seat": seat,
+        "hand": () if seat is None else state.players[seat].hand,
+        "call": _call_view(state.call, seat),
+    }
 
 
 def _call_view(call: Call | None, seat: int | None) -> CallView | None:

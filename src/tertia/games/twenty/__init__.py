@@ -2,9 +2,9 @@
 
 from tertia.games.twenty.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.twenty.legal import deadline, is_over, legal
-from tertia.games.twenty.rules import PLAYERS, decide
+from tertia.games.twenty.rules import PLAYERS, decide, drafted
 from tertia.games.twenty.state import INITIAL, State, evolve
-from tertia.games.twenty.view import View, view, witness
+from tertia.games.twenty.view import View, own, view, witness
 
 NAME = "twenty"
 
@@ -20,9 +20,11 @@ __all__ = [
     "View",
     "deadline",
     "decide",
+    "drafted",
     "evolve",
     "is_over",
     "legal",
+    "own",
     "view",
     "witness",
 ]

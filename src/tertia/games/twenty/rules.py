@@ -51,6 +51,11 @@ MOST_ON_TABLE = 21  # R2.8: 20 is the largest number of cards without a SET
 
 def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
     """What a command leads to, or Refused."""
+    return tuple(drafted(state, request, now).events)
+
+
+def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+    """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):
@@ -74,7 +79,7 @@ def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
         case _:
             raise Refused("unknown-command")
     _settle(draft)
-    return tuple(draft.events)
+    return draft
 
 
 # R9.1: sitting down and dealing -------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tertia.cards import Card
 from tertia.games.calling import Shown
@@ -66,10 +67,8 @@ class View:
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
     return View(
-        seat=seat,
         phase=state.phase,
         options=state.options,
-        players=tuple(_player_view(state, other, seat) for other in range(len(state.players))),
         goal=state.goal,
         deal=state.deal,
         dealer=state.dealer,
@@ -77,14 +76,23 @@ def view(state: State, seat: int | None) -> View:
         deck=len(state.deck),
         removed=len(state.removed),
         table=state.table,
-        reach=() if seat is None else state.within_reach(seat),
-        call=_call_view(state.call, seat),
         dealt_at=state.dealt_at,
         changed_at=state.changed_at,
         resumes=state.resumes,
         last=state.last,
         result=state.result,
+        **own(state, seat),
     )
+
+
+def own(state: State, seat: int | None) -> dict[str, Any]:
+    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    return {
+        "seat": seat,
+        "players": tuple(_player_view(state, other, seat) for other in range(len(state.players))),
+        "reach": () if seat is None else state.within_reach(seat),
+        "call": _call_view(state.call, seat),
+    }
 
 
 def backs(hand: Hand) -> Hand:

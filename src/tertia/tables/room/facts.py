@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias, get_args
 
+from tertia.bots.levels import DEFAULT_LEVEL
 from tertia.games.engine import Millis
 
 # Commands ----------------------------------------------------------------------------------------------
@@ -44,7 +45,19 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class AddBot:
+    """A bot of this level takes a chair; without a personality the first that is not at the table yet."""
+
     chair: int | None = None
+    level: str = DEFAULT_LEVEL
+    personality: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBot:
+    """The bot on this chair plays at another level from now on."""
+
+    chair: int
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +84,9 @@ class PassHost:
     player: str
 
 
-RoomCommand: TypeAlias = MakeTable | ChangeTable | Sit | Stand | AddBot | RemoveBot | Kick | Begin | PassHost
+RoomCommand: TypeAlias = (
+    MakeTable | ChangeTable | Sit | Stand | AddBot | ChangeBot | RemoveBot | Kick | Begin | PassHost
+)
 ROOM_COMMANDS: tuple[type, ...] = get_args(RoomCommand)
 
 
@@ -105,6 +120,16 @@ class Stood:
 class BotAdded:
     chair: int
     name: str
+    level: str = DEFAULT_LEVEL
+    """Tables from before there were levels have none in their log."""
+    personality: str | None = None
+    """Who it is; None in such logs, where the name says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotChanged:
+    chair: int
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +171,17 @@ class JoinedLate:
 
 
 RoomEvent: TypeAlias = (
-    Made | Changed | Sat | Stood | BotAdded | BotRemoved | Kicked | HostPassed | Began | JoinedLate
+    Made
+    | Changed
+    | Sat
+    | Stood
+    | BotAdded
+    | BotChanged
+    | BotRemoved
+    | Kicked
+    | HostPassed
+    | Began
+    | JoinedLate
 )
 ROOM_EVENTS: tuple[type, ...] = get_args(RoomEvent)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tertia.bots.levels import LEVELS
+from tertia.bots.personalities import PERSONALITIES, Personality
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.copies import replace
@@ -16,7 +18,9 @@ from tertia.tables.room.facts import (
     Began,
     Begin,
     BotAdded,
+    BotChanged,
     BotRemoved,
+    ChangeBot,
     Changed,
     ChangeTable,
     Decision,
@@ -33,10 +37,8 @@ from tertia.tables.room.facts import (
     Stand,
     Stood,
 )
-from tertia.tables.room.names import checked_name, refuse_look_alike
+from tertia.tables.room.names import checked_name, refuse_look_alike, skeleton
 from tertia.tables.room.state import Occupant, Room, evolve
-
-BOT_NAMES = ("Vega", "Deneb", "Altair", "Mira", "Rigel", "Spica", "Capella", "Atria", "Castor", "Electra")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +88,10 @@ class _Draft:
 
     def play(self, command: Any, seat: int | None, pressed: Millis | None = None) -> None:
         """Let the game judge a command."""
-        rules, play = self.room.rules, self.room.play
-        for event in rules.decide(play, Request(command, seat, pressed, self.said.luck), self.now):
-            self.inside.append(event)
-            play = rules.evolve(play, event)
-        self.room = replace(self.room, play=play)
+        room = self.room
+        draft = room.rules.drafted(room.play, Request(command, seat, pressed, self.said.luck), self.now)
+        self.inside += draft.events
+        self.room = replace(room, play=draft.state)
 
     @property
     def by(self) -> str:
@@ -109,14 +110,13 @@ def _around(draft: _Draft) -> None:
             _sit(draft, name, chair)
         case Stand():
             _stand(draft)
-        case AddBot(chair):
-            _host_before_a_game(draft)
-            chair = _free_chair(draft.room, chair)
-            draft.happen(BotAdded(chair, _bot_name(draft.room)))
+        case AddBot(chair, level, personality):
+            _add_bot(draft, chair, level, personality)
+        case ChangeBot(chair, level):
+            _bot_on(draft, chair)
+            draft.happen(BotChanged(chair, _checked_level(level)))
         case RemoveBot(chair):
-            _host_before_a_game(draft)
-            if not _occupant(draft.room, chair).is_bot:
-                raise Refused("not-a-bot")
+            _bot_on(draft, chair)
             draft.happen(BotRemoved(chair))
         case Kick(chair):
             _kick(draft, chair)
@@ -233,10 +233,37 @@ def _names(room: Room, but: str | None = None) -> list[str]:
     return [one.name for one in others]
 
 
-def _bot_name(room: Room) -> str:
-    taken = _names(room)
-    numbered = (f"{name} {n}" for n in range(2, 9) for name in BOT_NAMES)
-    return next(name for name in (*BOT_NAMES, *numbered) if name not in taken)
+# Bots ---------------------------------------------------------------------------------------------------
+
+
+def _add_bot(draft: _Draft, chair: int | None, level: str, personality: str | None) -> None:
+    _host_before_a_game(draft)
+    _checked_level(level)
+    if personality is not None and personality not in PERSONALITIES:
+        raise Refused("unknown-personality", given=personality, expected=tuple(PERSONALITIES))
+    chair = _free_chair(draft.room, chair)
+    wanted = PERSONALITIES.values() if personality is None else (PERSONALITIES[personality],)
+    name, who = _bot_name(draft.room, tuple(wanted))
+    draft.happen(BotAdded(chair, name, level, who.id))
+
+
+def _checked_level(level: str) -> str:
+    if level not in LEVELS:
+        raise Refused("unknown-level", given=level, expected=tuple(LEVELS))
+    return level
+
+
+def _bot_on(draft: _Draft, chair: int) -> None:
+    _host_before_a_game(draft)
+    if not _occupant(draft.room, chair).is_bot:
+        raise Refused("not-a-bot")
+
+
+def _bot_name(room: Room, wanted: tuple[Personality, ...]) -> tuple[str, Personality]:
+    """A name that nobody at the table has, and whose it is: a second Vega is "Vega 2"."""
+    taken = {skeleton(name) for name in _names(room)}
+    names = [(one.name if n == 1 else f"{one.name} {n}", one) for n in range(1, 22) for one in wanted]
+    return next((name, one) for name, one in names if skeleton(name) not in taken)
 
 
 # Beginning, and the game itself -------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tertia.bots.levels import DEFAULT_LEVEL
+from tertia.bots.personalities import personality_of
 from tertia.games import GAMES
 from tertia.games.copies import replace
 from tertia.games.engine import Game, Millis
@@ -12,6 +14,7 @@ from tertia.tables.ports import TablePhase
 from tertia.tables.room.facts import (
     Began,
     BotAdded,
+    BotChanged,
     BotRemoved,
     Changed,
     Decision,
@@ -31,6 +34,10 @@ class Occupant:
 
     name: str
     player: str | None = None
+    level: str = DEFAULT_LEVEL
+    """How well a bot plays."""
+    personality: str | None = None
+    """Which bot it is."""
 
     @property
     def is_bot(self) -> bool:
@@ -112,8 +119,13 @@ def evolve(room: Room, event: RoomEvent) -> Room:
             return replace(room, options=options, listed=listed, chairs=kept)
         case Sat(chair, player, name):
             return _with_chair(room, chair, Occupant(name, player))
-        case BotAdded(chair, name):
-            return _with_chair(room, chair, Occupant(name))
+        case BotAdded(chair, name, level, personality):
+            known = personality_of(name)
+            who = personality if personality is not None or known is None else known.id
+            return _with_chair(room, chair, Occupant(name, None, level, who))
+        case BotChanged(chair, level):
+            bot = room.chairs[chair]
+            return room if bot is None else _with_chair(room, chair, replace(bot, level=level))
         case Stood(chair) | BotRemoved(chair) | Kicked(chair):
             return _with_chair(room, chair, None)
         case HostPassed(player):

@@ -8,23 +8,25 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+words = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
 
 def upgrade() -> None:
     op.create_table(
         "log",
-        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("table_id", words, primary_key=True),
         sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
     )
     op.create_table(
         "tables",
-        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("table_id", words, primary_key=True),
         sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("game", sa.Text, nullable=False),
-        sa.Column("phase", sa.Text, nullable=False),
+        sa.Column("game", words, nullable=False),
+        sa.Column("phase", words, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
-        sa.Column("host", sa.Text, nullable=False),
+        sa.Column("host", words, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
         sa.Column("seats", sa.Integer, nullable=False),
         sa.Column("made_at", sa.BigInteger, nullable=False),
@@ -33,10 +35,10 @@ def upgrade() -> None:
     )
     op.create_table(
         "results",
-        sa.Column("table_id", sa.Text, primary_key=True),
+        sa.Column("table_id", words, primary_key=True),
         sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("player", sa.Text, primary_key=True),
-        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("player", words, primary_key=True),
+        sa.Column("game", words, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("rank", sa.Integer, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),

@@ -1,4 +1,4 @@
-"""What the log on SQLite promises beyond the contract: groups, several at one file, a close that drains."""
+"""What a log on a database promises beyond the contract: groups, several over one store, a close that drains."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 
 from storage.samples import append, line, on_a_loop, result
 from tertia.storage import StoreFailed
-from tertia.storage.sqlite import SqliteLog
+from tertia.storage.sql_log import SqlLog
 from tertia.storage.writer import LARGEST_GROUP
 from tertia.tables.ports import Append, Conflict
 
 
-def hold_up(log: SqliteLog) -> Event:
+def hold_up(log: SqlLog) -> Event:
     """The writing thread waits for the event, so that what comes meanwhile gathers."""
     go_on = Event()
     keep = log._writer._keep
@@ -30,42 +30,42 @@ def hold_up(log: SqliteLog) -> Event:
 
 
 @on_a_loop
-async def test_what_waits_is_kept_in_one_transaction(log: SqliteLog) -> None:
-    go_on = hold_up(log)
-    first = asyncio.ensure_future(log.append(append("first", 1)))
+async def test_what_waits_is_kept_in_one_transaction(on_disk: SqlLog) -> None:
+    go_on = hold_up(on_disk)
+    first = asyncio.ensure_future(on_disk.append(append("first", 1)))
     await asyncio.sleep(0)
-    while log._writer._waiting:  # until the thread has taken the first alone
+    while on_disk._writer._waiting:  # until the thread has taken the first alone
         await asyncio.sleep(0)
-    rest = [asyncio.ensure_future(log.append(append(f"t{n}", 1))) for n in range(100)]
+    rest = [asyncio.ensure_future(on_disk.append(append(f"t{n}", 1))) for n in range(100)]
     await asyncio.sleep(0)
     go_on.set()
     await asyncio.gather(first, *rest)
-    assert log.commits == 2
+    assert on_disk.commits == 2
 
 
 @on_a_loop
-async def test_a_flood_is_kept_in_several(log: SqliteLog) -> None:
-    await asyncio.gather(*(log.append(append(f"t{n}", 1)) for n in range(3 * LARGEST_GROUP)))
-    assert 3 <= log.commits <= 12
-    assert len(await log.all_tables()) == 3 * LARGEST_GROUP
+async def test_a_flood_is_kept_in_several(on_disk: SqlLog) -> None:
+    await asyncio.gather(*(on_disk.append(append(f"t{n}", 1)) for n in range(3 * LARGEST_GROUP)))
+    assert 3 <= on_disk.commits <= 12
+    assert len(await on_disk.all_tables()) == 3 * LARGEST_GROUP
 
 
 @on_a_loop
-async def test_one_after_another_is_a_transaction_each(log: SqliteLog) -> None:
+async def test_one_after_another_is_a_transaction_each(on_disk: SqlLog) -> None:
     for version in range(1, 11):
-        await log.append(append("t", version))
-    assert log.commits == 10
+        await on_disk.append(append("t", version))
+    assert on_disk.commits == 10
 
 
 @on_a_loop
-async def test_nobody_is_told_before_the_commit(log: SqliteLog) -> None:
-    go_on = hold_up(log)
-    waiting = asyncio.ensure_future(log.append(append("t", 1)))
-    assert list(await log.read("t")) == []
+async def test_nobody_is_told_before_the_commit(on_disk: SqlLog) -> None:
+    go_on = hold_up(on_disk)
+    waiting = asyncio.ensure_future(on_disk.append(append("t", 1)))
+    assert list(await on_disk.read("t")) == []
     assert not waiting.done()
     go_on.set()
     await waiting
-    assert len(await log.read("t")) == 1
+    assert len(await on_disk.read("t")) == 1
 
 
 UNKEEPABLE = {
@@ -78,13 +78,13 @@ UNKEEPABLE = {
 
 @pytest.mark.parametrize("bad", UNKEEPABLE.values(), ids=UNKEEPABLE)
 @on_a_loop
-async def test_an_append_is_kept_whole_or_not_at_all(log: SqliteLog, bad: Append) -> None:
+async def test_an_append_is_kept_whole_or_not_at_all(on_disk: SqlLog, bad: Append) -> None:
     """Its row, line and first result could be kept; others that wait with it are."""
-    await log.append(append("t", 1))
-    go_on = hold_up(log)
+    await on_disk.append(append("t", 1))
+    go_on = hold_up(on_disk)
     neighbours = [append(f"n{n}", 1) for n in range(7)]
     group = asyncio.gather(
-        *map(log.append, [*neighbours[:3], bad, *neighbours[3:], append("t", 3)]), return_exceptions=True
+        *map(on_disk.append, [*neighbours[:3], bad, *neighbours[3:], append("t", 3)]), return_exceptions=True
     )
     await asyncio.sleep(0)
     go_on.set()
@@ -95,16 +95,16 @@ async def test_an_append_is_kept_whole_or_not_at_all(log: SqliteLog, bad: Append
         *[type(None)] * 4,
         Conflict,
     ]
-    assert [row.version for row in await log.read("t")] == [1]
-    assert await log.line("t") == line("t", 1)
-    assert list(await log.results_of("ann", 9)) == []
-    assert len(await log.all_tables()) == 8
-    await log.append(append("t", 2))
+    assert [row.version for row in await on_disk.read("t")] == [1]
+    assert await on_disk.line("t") == line("t", 1)
+    assert list(await on_disk.results_of("ann", 9)) == []
+    assert len(await on_disk.all_tables()) == 8
+    await on_disk.append(append("t", 2))
 
 
 @on_a_loop
-async def test_two_logs_on_one_file_see_each_other(open_file: Callable[[], SqliteLog]) -> None:
-    one, other = open_file(), open_file()
+async def test_two_logs_over_one_store_see_each_other(open_again: Callable[[], SqlLog]) -> None:
+    one, other = open_again(), open_again()
     await one.append(append("t", 1))
     with pytest.raises(Conflict):
         await other.append(append("t", 1))
@@ -113,36 +113,36 @@ async def test_two_logs_on_one_file_see_each_other(open_file: Callable[[], Sqlit
 
 
 @on_a_loop
-async def test_two_logs_on_one_file_race_and_lose_nothing(open_file: Callable[[], SqliteLog]) -> None:
+async def test_two_logs_over_one_store_race_and_lose_nothing(open_again: Callable[[], SqlLog]) -> None:
     won: list[tuple[int, bytes]] = []
 
-    async def player(log: SqliteLog, name: bytes) -> None:
+    async def player(log: SqlLog, name: bytes) -> None:
         for _ in range(10):
             version = len(await log.read("t")) + 1
             with suppress(Conflict):
                 await log.append(append("t", version, body=name))
                 won.append((version, name))
 
-    logs = [open_file(), open_file()]
+    logs = [open_again(), open_again()]
     await asyncio.gather(*(player(logs[n % 2], b"%d" % n) for n in range(8)))
     assert sorted(won) == [(row.version, row.body) for row in await logs[0].read("t")]
 
 
 @on_a_loop
-async def test_everything_is_there_after_reopening(open_file: Callable[[], SqliteLog]) -> None:
-    log = open_file()
+async def test_everything_is_there_after_reopening(open_again: Callable[[], SqlLog]) -> None:
+    log = open_again()
     await log.append(append("t", 1, result("t", "ann"), body=bytes(range(256)), of=line("t", wakes_at=2**42)))
     rows, known = await log.read("t"), await log.line("t")
     await log.close()
-    again = open_file()
+    again = open_again()
     assert (await again.read("t"), await again.line("t")) == (rows, known)
     assert await again.next_due() == 2**42
     assert await again.results_of("ann", 1) == [result("t", "ann")]
 
 
 @on_a_loop
-async def test_close_writes_what_waits(open_file: Callable[[], SqliteLog]) -> None:
-    log = open_file()
+async def test_close_writes_what_waits(open_again: Callable[[], SqlLog]) -> None:
+    log = open_again()
     go_on = hold_up(log)
     waiting = [asyncio.ensure_future(log.append(append(f"t{n}", 1))) for n in range(700)]
     await asyncio.sleep(0)
@@ -153,23 +153,23 @@ async def test_close_writes_what_waits(open_file: Callable[[], SqliteLog]) -> No
     go_on.set()
     await closing
     await asyncio.gather(*waiting)
-    assert len(await open_file().all_tables()) == 700
+    assert len(await open_again().all_tables()) == 700
 
 
-def test_a_loop_that_went_away_holds_up_nobody(log: SqliteLog) -> None:
-    go_on = hold_up(log)
+def test_a_loop_that_went_away_holds_up_nobody(on_disk: SqlLog) -> None:
+    go_on = hold_up(on_disk)
 
     async def give_up() -> None:
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(log.append(append("t", 1)), 0)
+            await asyncio.wait_for(on_disk.append(append("t", 1)), 0)
 
     async def leave() -> None:
-        waiting = asyncio.ensure_future(log.append(append("t", 1)))
+        waiting = asyncio.ensure_future(on_disk.append(append("t", 1)))
         await asyncio.sleep(0)
         waiting.cancel()
 
     asyncio.run(give_up())
     asyncio.run(leave())
     go_on.set()
-    asyncio.run(log.append(append("u", 1)))
-    assert asyncio.run(log.all_tables())[-1] == "u"
+    asyncio.run(on_disk.append(append("u", 1)))
+    assert asyncio.run(on_disk.all_tables())[-1] == "u"

@@ -1,0 +1,14 @@
+"""``python -m tertia.faces`` writes what the browser loads: ``web/sprite.svg`` and ``web/colours.css``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tertia.faces.sprite import sprite_svg
+from tertia.faces.stylesheet import colours_css
+
+WEB = Path(__file__).parent.parent / "web"
+
+if __name__ == "__main__":
+    (WEB / "sprite.svg").write_text(sprite_svg(), encoding="utf-8")
+    (WEB / "colours.css").write_text(colours_css(), encoding="utf-8")

@@ -1,0 +1,74 @@
+"""The classic face (R1.2): one to three ovals, squiggles or diamonds, solid, striped or open."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tertia.cards import Card, card_features
+from tertia.faces.drawing import Drawing, Letter, Mark
+from tertia.faces.paths import Path, Point, flattened, lines, polygon, rectangle
+from tertia.faces.weights import WEIGHTS, Density
+
+SHAPES = ("oval", "squiggle", "diamond")
+FILLS = ("solid", "striped", "open")
+CENTRES = ((70.0,), (50.0, 90.0), (30.0, 70.0, 110.0))
+"""How far down the symbols of a card stand, for one, two and three."""
+
+_SQUIGGLE: tuple[Point, ...] = (
+    *((-33, 6.77), (-33, -1.5), (-25.59, -16.3), (-13.8, -16.3), (-2.56, -16.3), (0.83, -3.39)),
+    *((9.49, -4.38), (16.87, -5.22), (18.91, -15.4), (25.93, -15.4), (29.61, -15.4), (33, -12.41)),
+)
+"""Half of it; the other half is the same turned round. Found by making its curvature change as little as it can."""
+
+
+@cache
+def symbol(shape: int) -> Path:
+    """The outline of a shape around 0, its long axis level; the three weigh about alike."""
+    match shape:
+        case 0:
+            return rectangle(62, 28, 14)
+        case 1:
+            turned = tuple((-x, -y) for x, y in _SQUIGGLE)
+            return Path((_SQUIGGLE + turned + _SQUIGGLE[:1],))
+        case _:
+            return polygon(((-36, 0), (0, -17.5), (36, 0), (0, 17.5)), cuts=(3, 3.84, 3, 3.84))
+
+
+@cache
+def stripes(shape: int, pitch: float) -> Path:
+    """Lines across the long axis, cut to the outline, one of them in the middle."""
+    (outline,) = flattened(symbol(shape))
+    edge = max(x for x, _ in outline) - 1.6
+    reach = int(edge / pitch)
+    found = []
+    for step in range(-reach, reach + 1):
+        x = step * pitch
+        ys = _crossings(outline, x)
+        found += [((x, top), (x, bottom)) for top, bottom in zip(ys[::2], ys[1::2], strict=True)]
+    return lines(*found)
+
+
+def _crossings(outline: list[Point], x: float) -> list[float]:
+    """Where an upright line meets the outline, from the top down."""
+    ys = []
+    for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (ax <= x) != (bx <= x):
+            ys.append(ay + (x - ax) / (bx - ax) * (by - ay))
+    return sorted(ys)
+
+
+def classic_drawing(card: Card, density: Density, letters: tuple[str, str, str] | None) -> Drawing:
+    """The symbols of a card, and its colour as a letter where one is wished for."""
+    number, colour, fill, shape = card_features(card)
+    ink, weight = f"c{colour}", WEIGHTS[density]
+    outline = symbol(shape)
+    marks: list[Mark | Letter] = []
+    for y in CENTRES[number]:
+        if FILLS[fill] == "striped":
+            striped = stripes(shape, weight.pitch).moved(50, y)
+            marks.append(Mark(striped, stroke=ink, width=weight.stripe))
+        solid = ink if FILLS[fill] == "solid" else None
+        marks.append(Mark(outline.moved(50, y), fill=solid, stroke=ink, width=weight.outline))
+    if letters is not None:
+        marks.append(Letter(letters[colour], 92.5, 133.5, 7, anchor="end"))
+    return tuple(marks)

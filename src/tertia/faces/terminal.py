@@ -1,0 +1,51 @@
+"""Cards as text: brackets are the shape, what stands in them is the fill, their count is the number.
+
+``{|}{|}`` is two striped squiggles: ``( )`` oval, ``{ }`` squiggle, ``< >`` diamond; ``#`` solid, ``|`` striped, a
+space open. Framed, ``Y[C=]`` is a yellow square around a cyan rectangle: ``( )`` circle, ``[ ]`` square, ``< >``
+hexagon; ``^`` triangle, ``=`` rectangle, ``*`` diamond, and the colours by their letters. All of it is ASCII, so that
+every terminal gives each character one column. Colours are the sixteen that a terminal's own theme makes readable.
+"""
+
+from __future__ import annotations
+
+from tertia.cards import Card, card_features
+from tertia.faces.look import Look, Three
+from tertia.faces.palettes import Palette
+
+_SHAPES = (("(", ")"), ("{", "}"), ("<", ">"))
+_FILLS = ("#", "|", " ")
+_FRAMES = (("(", ")"), ("[", "]"), ("<", ">"))
+_INSIDES = ("^", "=", "*")
+
+_COLOURS: dict[Palette, tuple[int, int, int]] = {
+    "classic": (31, 32, 35),
+    "clear": (33, 34, 39),
+    "press": (31, 32, 35),
+}
+_OUTER = (35, 33, 32)
+_INNER = (33, 36, 31)
+
+LETTERS: tuple[Three, Three] = (("P", "Y", "G"), ("O", "C", "R"))
+"""Of the framed colours in English, where nobody gives other ones."""
+
+WIDTH = {"classic": 9, "framed": 5}
+"""Columns of the widest card; ``card_text`` fills all to it."""
+
+
+def card_text(card: Card, look: Look, coloured: bool = True) -> str:
+    """A card in one line of ``WIDTH`` columns."""
+    number, colour, fill, shape = card_features(card)
+    if look.face == "framed":
+        outer, inner = look.letters or LETTERS
+        opening, closing = _FRAMES[shape]
+        around = _painted(outer[colour] + opening, _OUTER[colour], coloured)
+        within = _painted(inner[fill] + _INSIDES[number], _INNER[fill], coloured)
+        return around + within + _painted(closing, _OUTER[colour], coloured)
+    opening, closing = _SHAPES[shape]
+    symbols = f"{opening}{_FILLS[fill]}{closing}" * (number + 1)
+    room = " " * (WIDTH["classic"] - len(symbols))
+    return _painted(symbols, _COLOURS[look.palette][colour], coloured) + room
+
+
+def _painted(words: str, code: int, coloured: bool) -> str:
+    return f"\x1b[{code}m{words}\x1b[0m" if coloured else words

@@ -1,0 +1,28 @@
+"""How heavy lines are: a small card needs fewer and thicker ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Density = Literal["L", "S", "X", "paper"]
+DENSITIES: tuple[Density, ...] = get_args(Density)
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    outline: float
+    pitch: float
+    """From stripe to stripe."""
+    stripe: float
+    edge: float
+    """The darker line around frames and what is inside them."""
+
+
+WEIGHTS: dict[Density, Weight] = {
+    "L": Weight(outline=3, pitch=6.2, stripe=2, edge=1.8),
+    "S": Weight(outline=3.4, pitch=8.2, stripe=2.8, edge=2),
+    "X": Weight(outline=5, pitch=13, stripe=4.4, edge=2),
+    "paper": Weight(outline=2.6, pitch=6.2, stripe=1.8, edge=1.5),
+}
+"""L from 96 pixels of width, S from 40, X below; on paper ink spreads and eyes are near."""

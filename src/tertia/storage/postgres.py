@@ -1,0 +1,54 @@
+"""The log on a PostgreSQL database, which any number of nodes may share."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Engine, Select, text
+
+from tertia.storage.migrate import HEAD, migrate, revision
+from tertia.storage.postgres_engine import database_url, patiently, reading_engine, writing_engine
+from tertia.storage.postgres_writes import PostgresWrites
+from tertia.storage.reader import Reader
+from tertia.storage.sql_log import SqlLog
+
+READERS = 3
+
+_MIGRATING = 7_318_103_915_001
+"""The number of the lock that whoever changes the schema holds."""
+
+
+class PostgresLog(SqlLog):
+    """The log of one node."""
+
+    _writes: PostgresWrites
+
+    def __init__(self, url: str) -> None:
+        self.url = database_url(url)
+        self.node = secrets.token_hex(6)
+        """Who we are among the nodes; new with every start."""
+        writing = writing_engine(self.url)
+        patiently(partial(_bring_up_to_date, writing))
+        super().__init__(
+            PostgresWrites(writing, self.node), PatientReader(reading_engine(self.url, READERS), READERS)
+        )
+
+
+class PatientReader(Reader):
+    """Asks again if the database was started anew in the meantime."""
+
+    def _rows(self, asked: Select[Any], values: dict[str, object]) -> Any:
+        return patiently(partial(super()._rows, asked, values))
+
+
+def _bring_up_to_date(engine: Engine) -> None:
+    with engine.connect() as connection:
+        if revision(connection) == HEAD:
+            return
+        connection.rollback()
+        # Of several that open a new database, one makes the tables; the lock ends with the transaction.
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _MIGRATING})
+        migrate(connection)
+        connection.commit()

@@ -1,0 +1,194 @@
+"""The shapes: as large as they were designed, cut where they should be, and never the same on two cards."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise, product
+
+import pytest
+
+from tertia.cards import FACES, Face, card_features, deck
+from tertia.faces.classic import CENTRES, SHAPES, stripes, symbol
+from tertia.faces.drawing import HEIGHT, WIDTH, Drawing, Letter
+from tertia.faces.framed import DASH_WIDTH, DOT, dashes, dots, frame, inside
+from tertia.faces.look import Look, back_drawing, card_drawing, card_outline
+from tertia.faces.paths import Path, Point, flattened
+from tertia.faces.svg import path_data
+from tertia.faces.weights import DENSITIES, WEIGHTS, Density
+
+LETTERS = (("P", "Y", "G"), ("O", "C", "R"))
+
+
+def area(outline: list[Point]) -> float:
+    return (
+        abs(
+            sum(
+                ax * by - bx * ay
+                for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True)
+            )
+        )
+        / 2
+    )
+
+
+def bounds(path: Path) -> tuple[float, float, float, float]:
+    points = [point for piece in flattened(path) for point in piece]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def between(a: Point, b: Point) -> list[Point]:
+    """Points on the way, close together."""
+    steps = int(math.dist(a, b)) + 1
+    return [(a[0] + (b[0] - a[0]) * s / steps, a[1] + (b[1] - a[1]) * s / steps) for s in range(steps)]
+
+
+def contains(outline: list[Point], x: float, y: float) -> bool:
+    crossings = 0
+    for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (ay <= y) != (by <= y) and ax + (y - ay) / (by - ay) * (bx - ax) > x:
+            crossings += 1
+    return crossings % 2 == 1
+
+
+@pytest.mark.parametrize(
+    ("shape", "width", "height", "weight"), [(0, 62, 28, 1568), (1, 66, 32.6, 1424), (2, 69.3, 33.3, 1254)]
+)
+def test_the_three_symbols_have_the_size_and_weight_of_the_design(
+    shape: int, width: float, height: float, weight: float
+) -> None:
+    left, top, right, bottom = bounds(symbol(shape))
+    assert (right - left, bottom - top) == pytest.approx((width, height), abs=0.05)
+    assert (left + right, top + bottom) == pytest.approx((0, 0), abs=0.01)
+    (outline,) = flattened(symbol(shape))
+    assert area(outline) == pytest.approx(weight, rel=0.005)
+
+
+@pytest.mark.parametrize(
+    ("shape", "pitch", "designed"),
+    [
+        (0, 13, "M-26 -10.72L-26 10.72M-13 -14L-13 14M0 -14L0 14M13 -14L13 14M26 -10.72L26 10.72"),
+        (
+            1,
+            13,
+            "M-26 -10.17L-26 15.4M-13 -16.28L-13 5.62M0 -8.86L0 8.86M13 -5.62L13 16.28M26 -15.4L26 10.17",
+        ),
+        (
+            2,
+            13,
+            "M-26 -4.86L-26 4.86M-13 -11.18L-13 11.18M0 -16.66L0 16.66M13 -11.18L13 11.18M26 -4.86L26 4.86",
+        ),
+    ],
+)
+def test_stripes_end_where_the_outline_is(shape: int, pitch: float, designed: str) -> None:
+    drawn = [
+        tuple(map(float, word.split()))
+        for word in path_data(stripes(shape, pitch))[1:].replace("L", "M").split("M")
+    ]
+    wanted = [tuple(map(float, word.split())) for word in designed[1:].replace("L", "M").split("M")]
+    assert len(drawn) == len(wanted)
+    for (x, y), (x_wanted, y_wanted) in zip(drawn, wanted, strict=True):
+        assert (x, y) == pytest.approx((x_wanted, y_wanted), abs=0.03)
+
+
+@pytest.mark.parametrize("density", DENSITIES)
+def test_a_stripe_is_never_lost_between_the_outlines(density: Density) -> None:
+    weight = WEIGHTS[density]
+    for shape in range(len(SHAPES)):
+        assert len(stripes(shape, weight.pitch).pieces) >= 5
+        assert weight.pitch - weight.stripe > weight.stripe * 0.9  # the gaps are seen, too
+
+
+def test_symbols_of_a_card_neither_touch_nor_leave_it() -> None:
+    thickest = max(weight.outline for weight in WEIGHTS.values())
+    for shape, centres in product(range(3), CENTRES):
+        _, top, right, bottom = bounds(symbol(shape))
+        assert right + thickest / 2 < WIDTH / 2
+        assert centres[0] + top - thickest / 2 > 4
+        for upper, lower in pairwise(centres):
+            assert upper + bottom + thickest / 2 < lower + top - thickest / 2
+
+
+@pytest.mark.parametrize("outer", range(3))
+def test_dots_and_dashes_stay_on_their_band(outer: int) -> None:
+    outside, hole = flattened(frame(outer))
+    reach = max(DOT, DASH_WIDTH / 2)
+    for path in (dots(outer), dashes(outer)):
+        for piece in flattened(path, 8):
+            for x, y in piece:
+                assert contains(outside, x, y)
+                assert not contains(hole, x, y)
+    assert bounds(dots(outer))[2] + reach < bounds(frame(outer))[2] + reach
+    left, top, right, bottom = bounds(dots(outer))
+    assert (left + right, top + bottom) == pytest.approx((0, 0), abs=0.01)
+
+
+def test_what_is_inside_does_not_touch_its_frame() -> None:
+    edge = WEIGHTS["X"].edge
+    for outer, inner in product(range(3), repeat=2):
+        _, hole = flattened(frame(outer))
+        (shape,) = flattened(inside(inner))
+        fine_hole = [point for a, b in pairwise([*hole, hole[0]]) for point in between(a, b)]
+        gap = min(math.dist(a, b) for a in shape for b in fine_hole)
+        assert gap - edge > 0.5, (outer, inner)
+
+
+def looks(face: Face) -> list[Look]:
+    return [
+        Look(face, density=density, letters=letters, marks=bool(letters))
+        for density in DENSITIES
+        for letters in (None, LETTERS)
+    ]
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_card_looks_different(face: Face) -> None:
+    for look in looks(face):
+        assert len({card_drawing(card, look) for card in deck()}) == 81
+
+
+def colourless(drawing: Drawing) -> object:
+    """What is left of a drawing when nobody can tell the inks apart, only whether there is one."""
+    return tuple(
+        (item.text, item.x, item.y)
+        if isinstance(item, Letter)
+        else (item.path, item.fill is None, item.stroke is None)
+        for item in drawing
+    )
+
+
+def test_with_letters_no_colour_is_needed() -> None:
+    for face in FACES:
+        look = Look(face, letters=LETTERS)
+        assert len({colourless(card_drawing(card, look)) for card in deck()}) == 81
+        assert len({colourless(card_drawing(card, Look(face))) for card in deck()}) == (
+            27 if face == "classic" else 9
+        )
+
+
+def test_with_dots_and_dashes_a_framed_card_needs_no_colour() -> None:
+    look = Look("framed", marks=True)
+    assert len({colourless(card_drawing(card, look)) for card in deck()}) == 81
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_nothing_leaves_the_card(face: Face) -> None:
+    (outline,) = flattened(card_outline())
+    for look in looks(face):
+        for item in {item for card in deck() for item in card_drawing(card, look)} | set(back_drawing()):
+            if isinstance(item, Letter):
+                assert contains(outline, item.x, item.y)
+                continue
+            left, top, right, bottom = bounds(item.path)
+            assert left - item.width / 2 > 2
+            assert top - item.width / 2 > 2
+            assert right + item.width / 2 < WIDTH - 2
+            assert bottom + item.width / 2 < HEIGHT - 2
+
+
+def test_the_classic_number_is_how_many_symbols_stand_there() -> None:
+    for card in deck():
+        outlines = [
+            item for item in card_drawing(card, Look()) if not isinstance(item, Letter) and item.path.closed
+        ]
+        assert len(outlines) == card_features(card)[0] + 1

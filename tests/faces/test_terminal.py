@@ -1,0 +1,39 @@
+"""Cards in a terminal: one column a character, and no colour needed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tertia.cards import FACES, Face, deck
+from tertia.faces import Look, card_text
+from tertia.faces.terminal import WIDTH
+from tertia.notation import parse_card
+
+ESCAPE = re.compile(r"\x1b\[\d+m")
+
+
+def shown(name: str, look: Look) -> str:
+    return card_text(parse_card(name), look, coloured=False)
+
+
+def test_brackets_are_shapes_and_what_they_hold_is_the_fill() -> None:
+    assert shown("2gts", Look()) == "{|}{|}   "
+    assert shown("1rso", Look()) == "(#)      "
+    assert shown("3pod", Look()) == "< >< >< >"
+    assert shown("2gts", Look("framed")) == "Y[C=]"
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_card_fills_its_columns_and_reads_the_same_without_colour(face: Face) -> None:
+    plain = {}
+    for card in deck():
+        coloured, bare = card_text(card, Look(face)), card_text(card, Look(face), coloured=False)
+        assert ESCAPE.sub("", coloured) == bare
+        assert coloured.rstrip().endswith("\x1b[0m")
+        assert bare.isascii()
+        assert len(bare) == WIDTH[face]
+        plain[bare] = card
+    assert len(plain) == (27 if face == "classic" else 81)
+    assert len({card_text(card, Look(face)) for card in deck()}) == 81

@@ -1,0 +1,43 @@
+"""What the browser loads of the faces is what ``python -m tertia.faces`` would write."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from xml.etree import ElementTree
+
+from tertia.faces import colours_css, sprite_svg
+from tertia.faces.classic import FILLS, SHAPES
+from tertia.faces.framed import FRAMES, INSIDES
+from tertia.faces.palettes import PALETTES, colours
+
+
+def test_the_files_are_up_to_date() -> None:
+    web = files("tertia.web")
+    again = "run python -m tertia.faces"
+    assert web.joinpath("sprite.svg").read_text("utf-8") == sprite_svg(), again
+    assert web.joinpath("colours.css").read_text("utf-8") == colours_css(), again
+
+
+def test_the_sprite_holds_every_symbol_once() -> None:
+    names = [group.get("id") for group in ElementTree.fromstring(sprite_svg()).iter("g")]  # noqa: S314 - our own
+    wanted = {f"t-{shape}-{fill}" for shape in SHAPES for fill in FILLS}
+    wanted |= {f"t-{part}-{name}" for part in ("frame", "dots", "dashes") for name in FRAMES}
+    wanted |= {f"t-{part}-{name}" for part in ("in", "bar", "hole") for name in INSIDES}
+    assert sorted(name for name in names if name) == sorted(wanted | {"t-back"})
+
+
+def test_every_class_of_the_sprite_is_painted() -> None:
+    for kinds in re.findall(r'<path class="([^"]+)"', sprite_svg()):
+        for kind in kinds.split():
+            assert re.search(rf"\.{kind}\b", colours_css()), kind
+
+
+def test_the_stylesheet_has_every_colour_and_asks_for_no_other() -> None:
+    css = colours_css()
+    for palette in PALETTES:
+        for night in (False, True):
+            for name, colour in colours(palette, night).items():
+                assert f"--{name}: {colour};" in css
+    defined = set(re.findall(r"(--[\w-]+):", css))
+    assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= defined

@@ -1,0 +1,137 @@
+"""What only PostgreSQL can do to a log: go away and come back, and several nodes that write at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import psycopg
+import pytest
+
+from postgres import Postgres, own_postgres
+from storage.samples import append, line, on_a_loop
+from tertia.storage import StoreFailed, postgres_engine
+from tertia.storage.postgres import PostgresLog
+from tertia.storage.postgres_append import CHANNEL, LARGEST_NOTE
+from tertia.tables.ports import Conflict
+
+
+def cut_all(url: str) -> None:
+    """The database throws everybody out."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+@on_a_loop
+async def test_a_broken_line_is_mended_without_anybody_noticing(
+    open_database: Callable[[], PostgresLog], database: str
+) -> None:
+    log = open_database()
+    await log.append(append("t", 1))
+    cut_all(database)
+    await log.append(append("t", 2))
+    cut_all(database)
+    assert [row.version for row in await log.read("t")] == [1, 2]
+    cut_all(database)
+    await log.replace_projections([line("t", 2)], [])
+    assert await log.prune(0) == 0
+
+
+@on_a_loop
+async def test_what_was_committed_is_there_after_the_server_crashed() -> None:
+    with own_postgres() as server, server.database() as url:
+        log = PostgresLog(url)
+        kept = 0
+
+        async def play(table: str) -> None:
+            nonlocal kept
+            for version in range(1, 60):
+                await log.append(append(table, version))
+                kept += 1
+
+        playing = asyncio.gather(*(play(f"t{n}") for n in range(8)), return_exceptions=True)
+        await asyncio.to_thread(server.restart_at_once)
+        outcomes = await playing
+        # A second attempt of what the crash left in doubt conflicts with the first; nothing else goes wrong.
+        assert {type(outcome) for outcome in outcomes} <= {type(None), Conflict}
+        rows = [row for table in await log.all_tables() for row in await log.read(table)]
+        doubtful = sum(isinstance(outcome, Conflict) for outcome in outcomes)
+        assert kept <= len(rows) <= kept + doubtful
+        await log.close()
+
+
+@on_a_loop
+async def test_a_database_that_stays_away_fails_all_who_wait(
+    open_database: Callable[[], PostgresLog],
+    database: str,
+    postgres: Postgres,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(postgres_engine, "PATIENCE", 0.2)
+    log = open_database()
+    await log.append(append("t", 1))
+    postgres.drop(database)
+    outcomes = await asyncio.gather(
+        *(log.append(append(f"n{n}", 1)) for n in range(20)), log.read("t"), return_exceptions=True
+    )
+    assert {type(outcome) for outcome in outcomes} == {StoreFailed}
+
+
+@on_a_loop
+async def test_nodes_that_write_the_same_tables_never_wait_for_each_other_in_a_circle(
+    open_database: Callable[[], PostgresLog],
+) -> None:
+    """Groups of many tables, in any order: of each version one node's is kept."""
+    nodes = [open_database() for _ in range(3)]
+    tables = [f"t{n}" for n in range(30)]
+    for version in range(1, 6):
+        orders = [tables, tables[::-1], tables[15:] + tables[:15]]
+        outcomes = await asyncio.gather(
+            *(
+                node.append(append(table, version, body=node.node.encode()))
+                for node, order in zip(nodes, orders, strict=True)
+                for table in order
+            ),
+            return_exceptions=True,
+        )
+        assert {type(outcome) for outcome in outcomes} == {type(None), Conflict}
+        assert sum(outcome is None for outcome in outcomes) == len(tables)
+
+
+@on_a_loop
+async def test_a_later_version_does_not_land_where_an_earlier_one_lost(
+    open_database: Callable[[], PostgresLog],
+) -> None:
+    one, other = open_database(), open_database()
+    await asyncio.gather(*(one.append(append("t", version)) for version in (1, 2, 3)))
+    outcomes = await asyncio.gather(
+        *(other.append(append("t", version, body=b"late")) for version in (3, 5)), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes] == [Conflict, Conflict]
+    assert [row.body for row in await one.read("t")] == [b"{}"] * 3
+
+
+@on_a_loop
+async def test_each_kept_decision_is_announced_once_it_is_there_and_no_other(
+    open_database: Callable[[], PostgresLog], database: str
+) -> None:
+    log = open_database()
+    long = [f"a table with a long name {n:04} {'x' * 60}" for n in range(200)]
+    with psycopg.connect(database, autocommit=True) as listener:
+        listener.execute(f"LISTEN {CHANNEL}")
+        await asyncio.gather(
+            *(log.append(append(table.replace(" ", "_"), 1)) for table in long),
+            log.append(append("t", 1)),
+            log.append(append("t", 2)),
+        )
+        with pytest.raises(Conflict):
+            await log.append(append("t", 2))
+        notes = [note.payload.split() for note in listener.notifies(timeout=5, stop_after=4)]
+        notes += [note.payload.split() for note in listener.notifies(timeout=0)]
+    assert {tuple(note[:2]) for note in notes} == {("log", log.node)}
+    told = [(note[at], int(note[at + 1])) for note in notes for at in range(2, len(note), 2)]
+    assert sorted(told) == sorted([(t.replace(" ", "_"), 1) for t in long] + [("t", 1), ("t", 2)])
+    assert max(len(" ".join(note)) for note in notes) < 2 * LARGEST_NOTE
