@@ -24,9 +24,7 @@ def explanation_text(
     return text(language, "explain.no_set", reasons=reasons)
 
 
-def reason_text(
-    language: str, verdict: Verdict, face: Face = "classic", colours: Colours = "classic"
-) -> str:
+def reason_text(language: str, verdict: Verdict, face: Face = "classic", colours: Colours = "classic") -> str:
     """One feature as a sentence of its own: "Two are red and one is green."."""
     return f"{sentence_case(_pair_text(language, verdict, face, colours))}."
 

@@ -7,8 +7,14 @@ masculine and feminine for several), or one word that never changes. A noun has 
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from tertia.cards import FEATURES, VALUES, Card, Face, Feature, card_features
 from tertia.texts.catalogue import text
+
+Colours = Literal["classic", "clear", "clear_night"]
+COLOURS: tuple[Colours, ...] = get_args(Colours)
+"""Whose names the colours of the classic face have: palettes with other colours are other words."""
 
 _FACE_VALUES: dict[Face, dict[Feature, tuple[str, str, str]]] = {
     "classic": VALUES,
@@ -49,12 +55,16 @@ def value_name(language: str, feature: Feature, value: int, face: Face = "classi
     return text(language, f"value.{face}.{feature}.{face_values(face, feature)[value]}")
 
 
-def card_words(language: str, card: Card, face: Face = "classic") -> str:
-    """``two green striped squiggles``, or ``yellow square, cyan rectangle inside`` on the framed face."""
+def card_words(language: str, card: Card, face: Face = "classic", colours: Colours = "classic") -> str:
+    """``two green striped squiggles``, or ``yellow square, cyan rectangle inside`` on the framed face.
+
+    ``colours`` names the palette of the classic face: in the one for colour-blind eyes green cards are blue.
+    """
     values = card_features(card)
     several = face == "classic" and values[0] > 0
+    shown = {Feature.COLOUR: colours} if face == "classic" else {}
     keys = {
-        feature: f"card.{face}.{feature}.{face_values(face, feature)[value]}"
+        feature: f"card.{shown.get(feature, face)}.{feature}.{face_values(face, feature)[value]}"
         for feature, value in zip(FEATURES, values, strict=True)
     }
     words = {

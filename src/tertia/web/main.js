@@ -1,4 +1,4 @@
-// Where every page begins: words and settings first, then the screen that the page names.
+// Where every page begins: words and settings first, then the screen that the page names, if it has one.
 import './core/cards.js';
 import './core/clock.js';
 import { loadWords } from './core/words.js';
@@ -7,5 +7,5 @@ import { startChrome } from './core/chrome.js';
 
 await Promise.all([loadWords(), loadLayout()]);
 startChrome();
-const screen = await import(`./screens/${document.body.dataset.page}.js`);
-screen.start?.();
+const { page } = document.body.dataset; // a page that only wants to be read names none
+if (page) (await import(`./screens/${page}.js`)).start();

@@ -21,12 +21,12 @@ function classicFace(card) {
   return `<svg class="face c${colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
 }
 
-/** @param {number} card */
-function framedFace(card) {
-  const { number, colour, fill, shape } = features(card);
-  const frame = `<use class="fo${colour}" href="#f-frame-${FRAMES[shape]}" x="50" y="70"/>`;
-  const inside = `<use class="fi${fill}" href="#f-inside-${INSIDES[number]}" x="50" y="70"/>`;
-  return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${frame}${inside}</svg>`;
+/** @param {number} card @param {boolean} marks colour told by dots, dashes and bars too */
+function framedFace(card, marks) {
+  const { number, colour, fill, shape } = features(card), outer = FRAMES[shape], inner = INSIDES[number];
+  const use = (/** @type {string} */ id, kind = '') => `<use class="${kind}" href="#t-${id}" x="50" y="70"/>`;
+  const signs = marks ? [['', `dots-${outer}`, `dashes-${outer}`][colour], ['', `bar-${inner}`, `hole-${inner}`][fill]] : [];
+  return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${use(`frame-${outer}`, `fo${colour}`)}${use(`in-${inner}`, `fi${fill}`)}${signs.filter(Boolean).map(sign => use(sign)).join('')}</svg>`;
 }
 
 const BACK = '<svg class="face back" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><use href="#t-back"/></svg>';
@@ -42,7 +42,7 @@ class CardFace extends HTMLElement {
   draw() {
     const card = this.getAttribute('card');
     if (card === null || card === '') this.innerHTML = BACK;
-    else this.innerHTML = this.getAttribute('face') === 'framed' ? framedFace(Number(card)) : classicFace(Number(card));
+    else this.innerHTML = this.getAttribute('face') === 'framed' ? framedFace(Number(card), settings.isOn('marks')) : classicFace(Number(card));
   }
 }
 
