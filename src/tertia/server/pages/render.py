@@ -70,15 +70,26 @@ def markup(request: Request, template: str, **context: Any) -> str:
     )
 
 
-def page(request: Request, name: str, *, status: int = 200, template: str = "", **context: Any) -> Response:
-    """A whole page. ``name`` is also the screen that takes it over (screens/<name>.js), if it needs one."""
+def page(
+    request: Request,
+    name: str,
+    *,
+    status: int = 200,
+    template: str = "",
+    modules: tuple[str, ...] = (),
+    **context: Any,
+) -> Response:
+    """A whole page. ``name`` is also the screen that takes it over (screens/<name>.js), if it needs one.
+
+    ``modules`` are those that the screen will ask for later; the page asks for them at once.
+    """
     look, screen = look_of(request), f"screens/{name}.js"
     written = markup(
         request,
         template or f"{name}.html",
         page=name,
         has_screen=screen in assets.ASSETS,
-        modules=assets.modules("main.js", screen),
+        modules=assets.modules("main.js", screen, *modules),
         words=words_address(look.language),
         **context,
     )
