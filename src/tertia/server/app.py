@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tertia.errors import TertiaError
-from tertia.server import explaining, pages, rest
+from tertia.server import pages, rest
 from tertia.server.identity import Identities
 from tertia.server.limits import MESSAGES_A_SECOND, Buckets
 from tertia.server.origin import same_origin
@@ -57,7 +57,6 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             Route("/metrics", metrics),
             *pages.ROUTES,
             *rest.ROUTES,
-            *explaining.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
         exception_handlers={404: pages.not_found},
