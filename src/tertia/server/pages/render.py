@@ -22,7 +22,7 @@ from tertia.texts.catalogue import section
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "es": "Español", "pt": "Português"}
 
-NAVIGATION = {"home": "/"}
+NAVIGATION = {"home": "/", "help": "/help"}
 """The pages that every page leads to, by the name of their text; a new one is a line here."""
 
 VARIES = ", cookie, accept-language"
@@ -70,15 +70,26 @@ def markup(request: Request, template: str, **context: Any) -> str:
     )
 
 
-def page(request: Request, name: str, *, status: int = 200, template: str = "", **context: Any) -> Response:
-    """A whole page. ``name`` is also the screen that takes it over (screens/<name>.js), if it needs one."""
+def page(
+    request: Request,
+    name: str,
+    *,
+    status: int = 200,
+    template: str = "",
+    modules: tuple[str, ...] = (),
+    **context: Any,
+) -> Response:
+    """A whole page. ``name`` is also the screen that takes it over (screens/<name>.js), if it needs one.
+
+    ``modules`` are those that the screen will ask for later; the page asks for them at once.
+    """
     look, screen = look_of(request), f"screens/{name}.js"
     written = markup(
         request,
         template or f"{name}.html",
         page=name,
         has_screen=screen in assets.ASSETS,
-        modules=assets.modules("main.js", screen),
+        modules=assets.modules("main.js", screen, *modules),
         words=words_address(look.language),
         **context,
     )

@@ -25,7 +25,8 @@ async def table(request: Request) -> Response:
     if room is None:
         return no_table(request, given)
     host = line_of(given, room).host
-    return page(request, "table", table=given, form=form_of(room), host=host, phase=room.phase)
+    modules = (f"games/{room.game}.js",)
+    return page(request, "table", modules=modules, table=given, form=form_of(room), host=host)
 
 
 async def qr_code(request: Request) -> Response:

@@ -14,7 +14,19 @@ from tertia.server.pages.answers import ASK_AGAIN, FOR_EVER, Body, answer
 from tertia.texts import LANGUAGES, card_words
 from tertia.texts.catalogue import section
 
-SECTIONS = ("web", "game", "option", "face", "feature", "value", "closing", "hero", "log")
+SECTIONS = (
+    "web",
+    "game",
+    "option",
+    "choice",
+    "edition",
+    "face",
+    "feature",
+    "value",
+    "closing",
+    "hero",
+    "log",
+)
 """What the screens say; help and the chrome of the pages come from the server as they are read."""
 
 

@@ -1,5 +1,5 @@
 // The home page comes alive: the puzzle answers, the lobby stays fresh. All of it was there before this ran.
-import { cardName } from '../core/cards.js';
+import { cardName, colourNames } from '../core/cards.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { settings } from '../core/settings.js';
@@ -84,11 +84,11 @@ function tell(sign, sentence, more = '') {
 
 /**
  * @param {number[]} cards
- * @returns {Promise<{set: boolean, text: string} | null>} null without a connection
+ * @returns {Promise<{is_set: boolean, text: string} | null>} null without a connection
  */
 async function explain(cards) {
   try {
-    const response = await fetch(`/api/explain?cards=${cards}&language=${language()}`);
+    const response = await fetch(`/api/explain?cards=${cards}&colours=${colourNames()}&language=${language()}`);
     return response.ok ? await response.json() : null;
   } catch {
     return null;
