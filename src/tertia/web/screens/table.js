@@ -59,8 +59,9 @@ async function draw(before) {
 /** The cards that were not there before. @param {News | null} before */
 function newcomers(before) {
   if (!before?.view || before === table.news) return [];
-  const old = new Set(before.view.table);
-  return [...place.querySelectorAll('.grid [data-card]')].filter(one => !old.has(Number(one.getAttribute('data-card'))));
+  const seat = before.you.seat, hand = before.view.hand ?? (seat === null ? [] : before.view.players[seat].hand ?? []);
+  const old = new Set([...before.view.table, ...Array.isArray(hand) ? hand : []]);
+  return [...place.querySelectorAll('main [data-card], .hand [data-card]')].filter(one => !old.has(Number(one.getAttribute('data-card'))));
 }
 
 /** One click against bots: the address says how many; sit down, fill the chairs, begin. */
@@ -83,6 +84,6 @@ function press(event) {
   }
   if (moveFocus(event, place)) return;
   const onButton = event.target instanceof Element && event.target.closest('button, a');
-  if (event.code === 'Enter' || (event.code === 'Space' && onButton && !onButton.matches('.card, #set'))) return;
+  if (onButton && (event.code === 'Enter' || (event.code === 'Space' && !onButton.matches('.card, #set')))) return;
   if (game.key(table, event.code)) event.preventDefault();
 }

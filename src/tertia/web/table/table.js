@@ -69,7 +69,7 @@ export class Table {
 
   /** A selection survives what others do elsewhere on the table. */
   #keepPicks() {
-    const wanted = new Set(this.may.flatMap(wish => wish.cards ?? []));
+    const wanted = new Set(this.may.flatMap(wish => wish.cards ?? wish.card ?? []));
     const there = new Set([...this.view?.table ?? [], ...this.hand]);
     this.picked = this.picked.filter(card => there.has(card) && (wanted.size === 0 || wanted.has(card)));
   }
