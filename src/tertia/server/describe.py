@@ -12,6 +12,7 @@ from tertia.games import GAMES
 from tertia.games.editions import EDITIONS
 from tertia.server import messages
 from tertia.tables.news import News, RoomViews
+from tertia.tables.review import Review
 from tertia.tables.room.facts import Begin, MakeTable, Sit
 from tertia.tables.room.rules import Said, decide
 from tertia.tables.room.state import Room, after
@@ -38,7 +39,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def openapi_document() -> dict[str, Any]:
     """Plain requests, as OpenAPI."""
-    (_, components) = msgspec.json.schema_components([NewTable], ref_template="#/components/schemas/{name}")
+    template = "#/components/schemas/{name}"
+    (_, components) = msgspec.json.schema_components([NewTable, Review], ref_template=template)
     body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/NewTable"}}}}
     answers = {"200": {"description": "JSON"}, "400": {"description": "A code and a sentence"}}
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -55,6 +57,28 @@ def openapi_document() -> dict[str, Any]:
                 "get": {
                     "summary": "A table; with its log and every deck opened once the game is over",
                     "parameters": [table],
+                    "responses": answers,
+                }
+            },
+            "/api/tables/{table}/review": {
+                "get": {
+                    "summary": "A look back at the last game, once it is over",
+                    "parameters": [table],
+                    "responses": {
+                        "200": {
+                            "description": "The review",
+                            "content": {
+                                "application/json": {"schema": {"$ref": template.format(name="Review")}}
+                            },
+                        },
+                        "404": {"description": "A code and a sentence: no such table"},
+                        "409": {"description": "A code and a sentence: the game is not over"},
+                    },
+                }
+            },
+            "/api/games": {
+                "get": {
+                    "summary": "Games with what their options may be, and the editions' presets",
                     "responses": answers,
                 }
             },

@@ -13,6 +13,7 @@ from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games import GAMES
 from tertia.games.editions import FORMS, edition_options
 from tertia.server.describe import NewTable, openapi_document, socket_document
+from tertia.server.games import games_document
 from tertia.server.limits import MESSAGE_SIZE
 from tertia.server.visitor import Visitor, visitor_of
 from tertia.tables.house import House
@@ -30,7 +31,7 @@ def json(value: object, status: int = 200) -> Response:
 
 def failure(error: TertiaError, visitor: Visitor) -> Response:
     """An error as an answer: what was wrong, in the visitor's language."""
-    status = 404 if error.code == "no-such-table" else 429 if error.code == "too-fast" else 400
+    status = {"no-such-table": 404, "not-over": 409, "too-fast": 429}.get(error.code, 400)
     return json({"code": error.code, "text": error_text(visitor.language, error)}, status)
 
 
@@ -98,6 +99,21 @@ async def one_table(request: Request) -> Response:
     return json(answer)
 
 
+async def review(request: Request) -> Response:
+    """A look back at a table's last game, once it is over: by seat and nickname, never by who it was."""
+    visitor = visitor_of(request)
+    try:
+        live = await _house(request).room(request.path_params["table"])
+        return json(await live.review())
+    except TertiaError as error:
+        return failure(error, visitor)
+
+
+async def games(request: Request) -> Response:
+    """What can be played."""
+    return json(games_document())
+
+
 async def me(request: Request) -> Response:
     visitor = visitor_of(request)
     results = await _house(request).log.results_of(visitor.player, limit=100)
@@ -125,8 +141,10 @@ def _house(request: Request) -> House:
 ROUTES = [
     Route("/api", describe),
     Route("/api/socket", describe_socket),
+    Route("/api/games", games),
     Route("/api/me", me),
     Route("/api/tables", open_tables, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", one_table),
+    Route("/api/tables/{table}/review", review),
 ]

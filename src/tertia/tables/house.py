@@ -13,15 +13,16 @@ import secrets
 import string
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from tertia.bots.simple import SimplePlayer
 from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away, Back
-from tertia.tables.news import News, RoomViews
+from tertia.tables.news import News, RoomViews, room_view
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
+from tertia.tables.review import Review, review
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
 from tertia.tables.room.rules import Said, decided
 from tertia.tables.room.state import Room, after
@@ -203,19 +204,31 @@ class LiveRoom:
         view = self._views.written(self.room, self.listeners)
         return News(self.room, view, decisions, self.house.clock())
 
-    async def public_log(self) -> list[object]:
-        """The record of the last game, as those who watched it to the end may know it."""
+    async def last_game(self) -> list[tuple[Millis, Any]]:
+        """Every event of the game that was begun last, whole, with its instant."""
         codec, decisions = room_codec(self.room.game), list[Decision]()
         for row in await self.house.log.read(self.table):
             decision = codec.read(row.body)
             if any(isinstance(event, Began) for event in decision.around):
                 decisions.clear()
             decisions.append(decision)
+        return [(decision.at, event) for decision in decisions for event in decision.inside]
+
+    async def public_log(self) -> list[object]:
+        """The record of the last game, as those who watched it to the end may know it."""
+        inside, witness = room_codec(self.room.game).inside, self.room.rules.witness
         return [
-            {"at": decision.at, "event": codec.inside.to_struct(self.room.rules.witness(event, None))}
-            for decision in decisions
-            for event in decision.inside
+            {"at": at, "event": inside.to_struct(witness(event, None))}
+            for at, event in await self.last_game()
         ]
+
+    async def review(self) -> Review:
+        """A look back at the last game, once it is over; Refused before."""
+        room = self.room
+        if room.phase != "over":
+            raise Refused("not-over")
+        people = room_view(room, ()).seats
+        return await asyncio.to_thread(review, room.rules, await self.last_game(), people)
 
     # Coming and going -------------------------------------------------------------------------------
 
