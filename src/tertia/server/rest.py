@@ -15,6 +15,7 @@ from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games import GAMES
 from tertia.games.editions import FORMS, edition_options
 from tertia.server.describe import NewTable, openapi_document, socket_document
+from tertia.server.games import games_document
 from tertia.server.limits import MESSAGE_SIZE
 from tertia.server.origin import same_origin
 from tertia.server.visitor import Visitor, visitor_of
@@ -38,9 +39,13 @@ def failure(error: TertiaError, visitor: Visitor) -> Response:
 
 def status_of(error: TertiaError) -> int:
     """How HTTP says it."""
-    return {"no-such-table": 404, "no-such-page": 404, "too-fast": 429, "foreign-page": 403}.get(
-        error.code, 400
-    )
+    return {
+        "no-such-table": 404,
+        "no-such-page": 404,
+        "not-over": 409,
+        "too-fast": 429,
+        "foreign-page": 403,
+    }.get(error.code, 400)
 
 
 async def make_table(request: Request) -> Response:
@@ -141,6 +146,21 @@ async def bots(request: Request) -> Response:
     )
 
 
+async def review(request: Request) -> Response:
+    """A look back at a table's last game, once it is over: by seat and nickname, never by who it was."""
+    visitor = visitor_of(request)
+    try:
+        live = await _house(request).room(request.path_params["table"])
+        return json(await live.review())
+    except TertiaError as error:
+        return failure(error, visitor)
+
+
+async def games(request: Request) -> Response:
+    """What can be played."""
+    return json(games_document())
+
+
 async def me(request: Request) -> Response:
     visitor = visitor_of(request)
     results = await _house(request).log.results_of(visitor.player, limit=100)
@@ -169,8 +189,10 @@ ROUTES = [
     Route("/api", describe),
     Route("/api/socket", describe_socket),
     Route("/api/bots", bots),
+    Route("/api/games", games),
     Route("/api/me", me),
     Route("/api/tables", open_tables, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", one_table),
+    Route("/api/tables/{table}/review", review),
 ]

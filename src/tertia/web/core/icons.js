@@ -19,6 +19,7 @@ const DRAWINGS = {
   print: svg`<path d="M7 9V4h10v5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V11A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5v4.5A1.5 1.5 0 0 1 19 17h-2"/><rect x="7" y="14" width="10" height="6.5"/>`,
   again: svg`<path d="M5 12a7 7 0 1 1 2.2 5.1M5 19v-4.2h4.2"/>`,
   share: svg`<path d="M12 15V4M8 7.5 12 3.5l4 4M6 12H5v8h14v-8h-1"/>`,
+  minus: svg`<path d="M6 12h12"/>`,
   plus: svg`<path d="M12 6v12M6 12h12"/>`,
   back: svg`<path d="M14.5 6 8.5 12l6 6"/>`,
   next: svg`<path d="m9.5 6 6 6-6 6"/>`,

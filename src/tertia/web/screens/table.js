@@ -8,6 +8,7 @@ import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { takenOver } from '../table/edges.js';
 import { drawRoom } from '../table/room.js';
+import { drawDoor, isAtDoor, tellLateSeat } from '../table/sitting.js';
 import { drawEnd } from '../table/end.js';
 import { Table } from '../table/table.js';
 
@@ -34,6 +35,7 @@ function happened(event) {
   const known = { 'went-away': 1, 'gave-up-waiting': 1, 'came-back': 1, left: 1 };
   if (event.type in known && event.seat !== undefined) announce(say(`log.seats.${event.type}`, { name: table.name(event.seat) }));
   if (event.type === 'began') table.log = [];
+  tellLateSeat(table, event);
   game?.happened(table, event);
 }
 
@@ -49,6 +51,7 @@ async function draw(before) {
   const { phase } = table.room;
   document.body.dataset.phase = phase;
   if (phase === 'waiting' || !table.view) drawRoom(table, place, game.form(table.room));
+  else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, game.form(table.room));
   else if (phase === 'over' && !table.panel) drawEnd(table, place, game.form(table.room));
   else {
     render(game.draw(table), place);
