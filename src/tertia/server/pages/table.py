@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import segno
 from starlette.requests import Request
 from starlette.responses import Response
@@ -34,10 +36,11 @@ async def qr_code(request: Request) -> Response:
     if await _room(request) is None:
         return Response(status_code=404)
     link = f"{site(request)}/t/{request.path_params['table']}"
-    drawn = segno.make(link, error="m", micro=False).svg_inline(
-        border=4, dark=INK, light="#FFFFFF", omitsize=True, xmldecl=False, svgns=True, nl=False
+    drawn = io.BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        drawn, kind="svg", border=4, dark=INK, light="#FFFFFF", omitsize=True, xmldecl=False, nl=False
     )
-    return answer(request, Body.of(drawn.encode(), "image/svg+xml"), vary=", host")
+    return answer(request, Body.of(drawn.getvalue(), "image/svg+xml"), vary=", host")
 
 
 async def _room(request: Request) -> Room | None:
