@@ -73,7 +73,7 @@ export default {
         announce(say('web.tell.dealt', { cards: t.cardNames(event.laid) }));
         break;
       case 'called':
-        if (event.seat !== t.seat) t.picked = [];
+        if (event.seat !== t.seat && !event.tapped) t.picked = []; // three taps of another leave yours alone
         play('call');
         if (!event.tapped) announce(say('log.classic.called', { name }));
         break;
