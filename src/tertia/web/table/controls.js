@@ -19,14 +19,14 @@ const IS_TIME = new Set(['pick_time', 'grace', 'pause', 'window', 'turn_time', '
 /** Short times are chosen from three, as on the table's design. */
 const PICK_TIMES = [5000, 8000, 12_000];
 
-/** @param {string} name */
-export const optionTitle = name => say(`web.room.option.${name}.title`);
+/** Where an option is explained; whether a table is listed is no rule of a game. @param {string} name */
+const wordsOf = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}`);
 
-/** @param {string} name @param {any} value */
-export const choiceLabel = (name, value) => say(`web.room.choice.${name}.${value}.label`);
+/** @param {string} name */
+const optionTitle = name => say(`${wordsOf(name)}.title`);
 
 /** What an option means as it stands. @param {OptionKind} option @param {any} value */
-export const optionSays = (option, value) => find(`web.room.choice.${option.name}.${value}.says`) ?? find(`web.room.option.${option.name}.says`) ?? '';
+const optionSays = (option, value) => find(`${wordsOf(option.name)}.${value}.says`) ?? find(`${wordsOf(option.name)}.says`) ?? '';
 
 /** A row: what it is, what it means now, and the control. @param {Knob} knob */
 export const optionRow = knob => html`<div class="o"><div><b id="option-${knob.option.name}">${optionTitle(knob.option.name)}</b><small>${optionSays(knob.option, knob.value)}</small></div>${control(knob)}</div>`;
@@ -34,7 +34,7 @@ export const optionRow = knob => html`<div class="o"><div><b id="option-${knob.o
 /** @param {Knob} knob */
 function control(knob) {
   const { option, value } = knob;
-  if (option.kind === 'choice') return segments(knob, (option.values ?? []).map(one => [one, choiceLabel(option.name, one)]));
+  if (option.kind === 'choice') return segments(knob, (option.values ?? []).map(one => [one, say(`${wordsOf(option.name)}.${one}.name`)]));
   if (option.kind === 'held') return heldList(knob);
   if (option.name === 'pick_time' && PICK_TIMES.includes(value)) return segments(knob, PICK_TIMES.map(one => [one, written(option.name, one)]));
   return stepper(knob);
@@ -49,7 +49,7 @@ const segments = ({ option, value, locked, turn }, choices) => (locked
 function written(name, value) {
   if (name === 'photo_finish') return say('web.room.millis', { n: figure(value) });
   if (!IS_TIME.has(name)) return figure(value);
-  return value >= 120_000 && value % 60_000 === 0 ? say('web.room.minutes', { n: figure(value / 60_000) }) : say('web.room.seconds', { n: figure(value / 1000, value % 1000 ? 1 : 0) });
+  return value >= 120_000 && value % 60_000 === 0 ? say('web.room.minutes', { n: figure(value / 60_000) }) : say('choice.seconds', { n: figure(value / 1000, value % 1000 ? 1 : 0) });
 }
 
 /** The values that a stepper stops at. @param {OptionKind} option @param {number} value @returns {number[]} */
@@ -77,12 +77,12 @@ const FEATURES = ['number', 'colour', 'fill', 'shape'];
 /** R3.1: any feature and value can be held. @param {Knob} knob */
 function heldList({ option, value, locked, face, turn }) {
   const valueName = (/** @type {string} */ feature, /** @type {string} */ one) => say(`value.${face}.${feature}.${one}`);
-  if (locked) return html`<span class="fixed">${value ? valueName(value.feature, keysOf(`value.${face}.${value.feature}`)[value.value]) : say('web.room.all_cards')}</span>`;
+  if (locked) return html`<span class="fixed">${value ? valueName(value.feature, keysOf(`value.${face}.${value.feature}`)[value.value]) : say('choice.held.none.name')}</span>`;
   const chosen = value ? `${value.feature} ${value.value}` : '';
-  return html`<select class="pick" aria-labelledby="option-${option.name}" @change=${(/** @type {Event} */ event) => {
+  return html`<span class="pick-of"><select class="pick" aria-labelledby="option-${option.name}" @change=${(/** @type {Event} */ event) => {
     const [feature, one] = /** @type {HTMLSelectElement} */ (event.target).value.split(' ');
     turn(feature ? { feature, value: Number(one) } : null);
-  }}><option value="" ?selected=${chosen === ''}>${say('web.room.all_cards')}</option>
-    ${FEATURES.map(feature => html`<optgroup label=${say(`feature.${face}.${feature}`)}>${keysOf(`value.${face}.${feature}`).map((one, i) => html`<option value="${feature} ${i}" ?selected=${chosen === `${feature} ${i}`}>${valueName(feature, one)}</option>`)}</optgroup>`)}</select>`;
+  }}><option value="" ?selected=${chosen === ''}>${say('choice.held.none.name')}</option>
+    ${FEATURES.map(feature => html`<optgroup label=${say(`feature.${face}.${feature}`)}>${keysOf(`value.${face}.${feature}`).map((one, i) => html`<option value="${feature} ${i}" ?selected=${chosen === `${feature} ${i}`}>${valueName(feature, one)}</option>`)}</optgroup>`)}</select>${icon('next')}</span>`;
 }
 

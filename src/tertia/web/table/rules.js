@@ -2,7 +2,7 @@
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { choiceLabel, optionRow } from './controls.js';
+import { optionRow } from './controls.js';
 import { formName, pictogram } from './forms.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -73,20 +73,20 @@ const isSame = (preset, options) => BY_EDITION.every(name => preset[name] === op
 function editions(t, form, all) {
   const { options } = settingOf(t), offered = all.flatMap(one => (one.forms[form] ? [{ code: one.edition, preset: one.forms[form] }] : []));
   const now = offered.find(one => isSame(one.preset, options))?.code ?? null;
-  return html`<div><div class="hrow"><h3 id="rulebook">${say('web.room.rulebook')}</h3><small>${say(now ? 'web.room.rulebook_says' : 'web.room.own_mix')}</small></div>
+  return html`<div><div class="hrow"><h3 id="rulebook">${say('edition.title')}</h3><small>${say(now ? 'edition.says' : 'web.room.own_mix')}</small></div>
     <div class="eds" role="radiogroup" aria-labelledby="rulebook" @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event)}>
-      <div class="edh" aria-hidden="true">${['edition', 'penalty', 'scoring', 'match'].map(name => html`<span>${say(`web.room.columns.${name}`)}</span>`)}</div>
+      <div class="edh" aria-hidden="true">${['edition', 'wrong', 'score', 'match'].map(name => html`<span>${say(`edition.asks.${name}`)}</span>`)}</div>
       ${offered.map((one, i) => editionRow(t, one.code, one.preset, one.code === now, one.code === now || (now === null && i === 0)))}</div></div>`;
 }
 
 /** @param {Table} t @param {string} code @param {Record<string, any>} preset @param {boolean} chosen @param {boolean} inTabOrder */
 function editionRow(t, code, preset, chosen, inTabOrder) {
-  const says = ['penalty', 'scoring', 'match'].map(name => html`<span>${choiceLabel(name, preset[name])}<i>.</i></span>`);
+  const says = ['wrong', 'score', 'match'].map(name => html`<span>${say(`edition.${code}.${name}`)}<i>.</i></span>`);
   const choose = () => {
     if (t.you.host && !chosen) changeTable(t, { options: { ...settingOf(t).options, ...Object.fromEntries(BY_EDITION.map(name => [name, preset[name]])) } });
   };
   return html`<button type="button" class="ed" role="radio" aria-checked=${chosen} aria-disabled=${!t.you.host} tabindex=${inTabOrder ? 0 : -1} @click=${choose}>
-    <div><b>${say(`web.room.editions.${code}.title`)}</b><small>${say(`web.room.editions.${code}.says`)}</small></div><div class="w">${says}</div></button>`;
+    <div><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></div><div class="w">${says}</div></button>`;
 }
 
 /** Arrow keys go from row to row, as in every group of radio buttons. @param {KeyboardEvent} event */
