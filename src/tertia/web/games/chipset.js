@@ -1,7 +1,7 @@
 // ChipSet: two cards of your own, those in the middle, and chips on what the others hold.
 import { html, nothing, repeat } from '../core/html.js';
 import { flyTo } from '../core/motion.js';
-import { list, say } from '../core/words.js';
+import { say } from '../core/words.js';
 import { chip, stack } from '../table/chips.js';
 import { hasPanel, wing } from '../table/panels.js';
 import { bigButton, cardButton, header, minis } from '../table/parts.js';
@@ -29,7 +29,7 @@ export default {
     return html`<div class="gm chips ${t.connection.line === 'open' ? '' : 'offline'}">
       ${header(t, { form: 'chipset', seats: [], clock: say('web.chipset.deal', { n: view.deal, all: view.options.deals }), middle: phase(t) })}
       ${places(t, seat => looks(t, seat), { roomy: 4 })}
-      <main class="board"><div class="pot">${stack(view.pot)}<p><b>${view.pot}</b> <span>${say('web.chipset.in_pot')}</span></p></div>
+      <main class="board"><div class="pot">${stack(pot(t))}<p><b>${pot(t)}</b> <span>${say('web.chipset.in_pot')}</span></p></div>
         <div class="comm land ${size}" role="group" aria-label=${say('web.chipset.middle')}>${repeat(middlePlaces(view.table), one => one.key, ({ card }) => (card === null ? html`<span class="slot"></span>` : cardOf(t, card)))}</div></main>
       <footer class="own">${mine(t)}${hand(t)}${hasPanel(t) ? wing(t) : isOver(t) ? wing(t, result(t)) : turn(t)}</footer></div>`;
   },
@@ -39,11 +39,11 @@ export default {
 
   /** @param {Table} t @param {Happening} event */
   happened(t, event) {
-    if (event.type === 'dealt') {
+    if (event.type === 'dealt' || event.type === 'deal-ended') {
       marks = [];
       t.picked = [];
-      t.panel = null;
     }
+    if (event.type === 'dealt') t.panel = null;
     if (event.type === 'pot-taken') flyTo([...document.querySelectorAll('.pot .stack')], document.querySelector(`[data-seat="${event.winners[0]}"] .ava`));
     if (event.type === 'match-ended') t.show({ kind: 'result', draw: result });
     tell(t, event);
@@ -72,12 +72,19 @@ function looks(t, seat) {
     says: html`<div class="big">${player.chips}<small>${say('web.chipset.chips_word')}</small></div>`,
     hears: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
     holds: player.shown ? openHand(t, player.hand) : player.folded || !player.cards ? html`<span class="backs none"></span>` : backs(player.cards),
-    more: html`<div class="say" aria-hidden="true">${won ? html`${chip}<b>+${won}</b>` : player.stake ? html`${chip}<b class="n">${player.stake}</b>` : nothing}<span class="w">${won && player.shown ? sets(player) : did}</span></div>`,
+    more: html`<div class="say" aria-hidden="true">${stake(t, seat, won)}<span class="w">${did}</span></div>`,
     kind: [player.folded || player.out ? 'folded' : '', t.view.turn === seat ? 'turn' : '', won ? 'won' : ''].join(' '),
     dealer: t.view.dealer === seat,
     voted: t.view.phase === 'answering' && player.answered,
     ring: ring(t, seat),
   };
+}
+
+/** The chips that lie before a player: what was won, or the stake; its figure stands alone where there is no room for words. @param {Table} t @param {number} seat @param {number} won */
+function stake(t, seat, won) {
+  const player = t.view.players[seat];
+  if (won) return html`${chip}<b>+${won}</b>`;
+  return player.stake && !player.folded && t.view.phase === 'betting' ? html`${chip}<b class="n">${player.stake}</b>` : nothing;
 }
 
 /** @param {any} player */
@@ -93,11 +100,14 @@ function deed(t, seat) {
   if (now === 'answering') return player.answered ? say('web.chipset.did.answered') : say('web.chipset.did.thinks');
   if (player.all_in) return say('web.chipset.did.all_in');
   if (t.view.turn === seat) return say('web.chipset.did.thinks');
-  return player.said ? say(`web.chipset.did.${player.said}`) : '';
+  return player.said ? say(`web.chipset.did.${player.said}`, { n: player.stake }) : '';
 }
 
+/** All that lies in the middle; once it is won, what lay there. @param {Table} t @returns {number} */
+const pot = t => t.view.taken.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.chips, t.view.pot);
+
 /** What a seat got of the pots. @param {Table} t @param {number} seat */
-const share = (t, seat) => t.view.taken.reduce((/** @type {number} */ sum, /** @type {any} */ pot) => sum + (pot.shares[pot.winners.indexOf(seat)] ?? 0), 0);
+const share = (t, seat) => t.view.taken.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + (one.shares[one.winners.indexOf(seat)] ?? 0), 0);
 
 /** The cards of the SETs that won, once they are shown. @param {Table} t */
 const winning = t => new Set(isOver(t) ? t.view.taken.flatMap((/** @type {any} */ pot) => pot.winners).flatMap((/** @type {number} */ seat) => t.view.players[seat].sets.flat()) : []);
@@ -132,8 +142,8 @@ function mine(t) {
   if (t.seat === null) return html`<div class="mine"></div>`;
   const player = own(t), won = isOver(t) ? share(t, t.seat) : 0, did = t.view.turn === t.seat ? '' : deed(t, t.seat);
   return html`<div class="mine" data-seat=${t.seat}><div class="row"><div><p class="big">${player.chips}</p><small>${say('web.chipset.yours')}</small></div>${face(t, t.seat, { dealer: t.view.dealer === t.seat, ring: ring(t, t.seat) })}</div>
-    <p class="say">${won ? html`${chip}<b>+${won}</b>` : player.stake ? html`${chip}<b class="n">${player.stake}</b>` : nothing} ${did}</p>
-    ${marks.length && !isOver(t) ? html`<div class="marked"><span>${say('web.chipset.marked', { n: marks.length })}</span>${marks.map(one => html`<button class="unmark" title=${say('web.chipset.unmark')} aria-label="${say('web.chipset.unmark')}: ${t.cardNames(one)}" @click=${() => unmark(t, one)}>${minis(t, one)}</button>`)}</div>` : nothing}</div>`;
+    <p class="say">${stake(t, t.seat, won)}<span class="w">${did}</span></p>
+    ${marks.length ? html`<div class="marked"><span>${say('web.chipset.marked', { n: marks.length })}</span>${marks.map(one => html`<button class="unmark" title=${say('web.chipset.unmark')} aria-label="${say('web.chipset.unmark')}: ${t.cardNames(one)}" @click=${() => unmark(t, one)}>${minis(t, one)}</button>`)}</div>` : nothing}</div>`;
 }
 
 /** The right corner while a deal is played. @param {Table} t */
@@ -145,8 +155,7 @@ function turn(t) {
 /** How a deal ended: who took what, and when it goes on. @param {Table} t */
 function result(t) {
   const { view } = t, [first, ...rest] = view.taken.map((/** @type {any} */ pot) => potSentence(t, pot));
-  const shown = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) => (player.shown ? [`${t.shortName(seat)} ${player.sets.length}`] : []));
   return html`<div class="panel result"><p class="hd">${say('web.deal_n', { n: view.deal })}</p><p class="say">${first}</p>
-    ${rest.map((/** @type {string} */ sentence) => html`<p class="txt">${sentence}</p>`)}${shown.length ? html`<p class="txt">${say('web.chipset.sets_shown', { names: list(shown) })}</p>` : nothing}
+    ${rest.map((/** @type {string} */ sentence) => html`<p class="txt">${sentence}</p>`)}
     ${view.phase === 'between' ? nextDeal(t) : nothing}</div>`;
 }
