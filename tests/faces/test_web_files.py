@@ -16,7 +16,7 @@ def test_the_files_are_up_to_date() -> None:
     web = files("tertia.web")
     again = "run python -m tertia.faces"
     assert web.joinpath("sprite.svg").read_text("utf-8") == sprite_svg(), again
-    assert web.joinpath("colours.css").read_text("utf-8") == colours_css(), again
+    assert web.joinpath("css", "colours.css").read_text("utf-8") == colours_css(), again
 
 
 def test_the_sprite_holds_every_symbol_once() -> None:
@@ -36,8 +36,8 @@ def test_every_class_of_the_sprite_is_painted() -> None:
 def test_the_stylesheet_has_every_colour_and_asks_for_no_other() -> None:
     css = colours_css()
     for palette in PALETTES:
-        for night in (False, True):
-            for name, colour in colours(palette, night).items():
-                assert f"--{name}: {colour};" in css
+        night = colours(palette, night=True)
+        for name, colour in colours(palette).items():
+            assert f"--{name}: light-dark({colour}, {night[name]});" in css
     defined = set(re.findall(r"(--[\w-]+):", css))
     assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= defined

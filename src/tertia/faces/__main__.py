@@ -1,4 +1,4 @@
-"""``python -m tertia.faces`` writes what the browser loads: ``web/sprite.svg`` and ``web/colours.css``."""
+"""``python -m tertia.faces`` writes what the browser loads: ``web/sprite.svg`` and ``web/css/colours.css``."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ WEB = Path(__file__).parent.parent / "web"
 
 if __name__ == "__main__":
     (WEB / "sprite.svg").write_text(sprite_svg(), encoding="utf-8")
-    (WEB / "colours.css").write_text(colours_css(), encoding="utf-8")
+    (WEB / "css" / "colours.css").write_text(colours_css(), encoding="utf-8")

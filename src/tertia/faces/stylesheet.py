@@ -1,13 +1,13 @@
 """The colours of cards and the painting of the sprite, as CSS for the browser.
 
-``data-theme`` is light or dark (none follows the system), ``data-palette`` is classic, clear or press. A ``<use>`` of
+The page's ``color-scheme`` picks day or night, ``data-palette`` is classic, clear or press. A ``<use>`` of
 a classic symbol wears ``c0`` to ``c2``, of a frame ``fo0`` to ``fo2``, of an inside ``fi0`` to ``fi2``. A card wears
 ``dS`` from 40 to 95 pixels of width and ``dX`` below.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tertia.faces.framed import DASH_WIDTH
 from tertia.faces.palettes import PALETTES, Palette, colours
@@ -43,26 +43,17 @@ def colours_css() -> str:
 
 
 def _rules() -> Iterator[str]:
-    yield _rule(":root, [data-theme=light]", colours("classic"))
-    yield _rule("[data-theme=dark]", colours("classic", night=True))
-    yield from _palettes("[data-palette={}]", night=False)
-    yield from _palettes("[data-theme=dark][data-palette={}]", night=True)
-    yield "@media (prefers-color-scheme: dark) {"
-    yield "  " + _rule(":root:not([data-theme])", colours("classic", night=True))
-    for rule in _palettes(":root:not([data-theme])[data-palette={}]", night=True):
-        yield "  " + rule
-    yield "}"
+    yield _rule(":root", _both("classic"))
+    for palette in PALETTES:
+        yield _rule(f"[data-palette={palette}]", _both(palette, only=("c0", "c1", "c2")))
     for where, density in _SCREEN:
         yield _rule(where, _weights(density), "")
 
 
-def _palettes(where: str, night: bool) -> Iterator[str]:
-    for palette in PALETTES:
-        yield _rule(where.format(palette), _three(palette, night))
-
-
-def _three(palette: Palette, night: bool) -> dict[str, str]:
-    return {ink: colour for ink, colour in colours(palette, night).items() if ink in ("c0", "c1", "c2")}
+def _both(palette: Palette, only: Collection[str] = ()) -> dict[str, str]:
+    """Each ink by day and by night: the page's ``color-scheme`` picks one."""
+    day, night = colours(palette), colours(palette, night=True)
+    return {ink: f"light-dark({day[ink]}, {night[ink]})" for ink in day if not only or ink in only}
 
 
 def _weights(density: Density) -> dict[str, str]:

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -21,6 +20,7 @@ from tertia.errors import TertiaError
 from tertia.server import pages, printing, rest
 from tertia.server.identity import Identities
 from tertia.server.limits import MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
+from tertia.server.origin import same_origin
 from tertia.server.socket import TableSocket
 from tertia.server.visitor import visitor_of
 from tertia.tables.house import House
@@ -60,6 +60,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             *printing.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
+        exception_handlers={404: pages.not_found},
         lifespan=lifespan,
     )
     app.state.house = house
@@ -127,7 +128,7 @@ async def metrics(request: Request) -> Response:
 async def socket(websocket: WebSocket) -> None:
     """A table's socket, if it comes from a page of ours."""
     visitor = visitor_of(websocket)
-    if not _same_origin(websocket) or not await _may_come(websocket, visitor.address):
+    if not same_origin(websocket) or not await _may_come(websocket, visitor.address):
         await websocket.close(4003)
         return
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
@@ -151,14 +152,3 @@ async def _may_come(websocket: WebSocket, address: str) -> bool:
         return await house.nodes.allow(f"sockets {address}", *NEW_SOCKETS)
     except TertiaError:
         return True  # if the store is away, the visitor will hear of it at the table
-
-
-def _same_origin(websocket: WebSocket) -> bool:
-    """A browser says where a page came from; what is no browser says nothing and brings no foreign cookies."""
-    origin = websocket.headers.get("origin")
-    if origin is None:
-        return True
-    try:
-        return urlsplit(origin).netloc == websocket.headers.get("host")
-    except ValueError:
-        return False

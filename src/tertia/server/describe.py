@@ -15,6 +15,7 @@ from tertia.printing.options import CHOICES, SWITCHES
 from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDEST
 from tertia.server import messages
 from tertia.tables.news import News
+from tertia.tables.review import Review
 from tertia.tables.room.facts import Begin, MakeTable, Sit
 from tertia.tables.room.look import Look
 from tertia.tables.room.rules import Said, decide
@@ -42,7 +43,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def openapi_document() -> dict[str, Any]:
     """Plain requests, as OpenAPI."""
-    (_, components) = msgspec.json.schema_components([NewTable], ref_template="#/components/schemas/{name}")
+    template = "#/components/schemas/{name}"
+    (_, components) = msgspec.json.schema_components([NewTable, Review], ref_template=template)
     body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/NewTable"}}}}
     answers = {"200": {"description": "JSON"}, "400": {"description": "A code and a sentence"}}
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -63,6 +65,28 @@ def openapi_document() -> dict[str, Any]:
                 }
             },
             "/api/bots": {"get": {"summary": "Levels and personalities of bots", "responses": answers}},
+            "/api/tables/{table}/review": {
+                "get": {
+                    "summary": "A look back at the last game, once it is over",
+                    "parameters": [table],
+                    "responses": {
+                        "200": {
+                            "description": "The review",
+                            "content": {
+                                "application/json": {"schema": {"$ref": template.format(name="Review")}}
+                            },
+                        },
+                        "404": {"description": "A code and a sentence: no such table"},
+                        "409": {"description": "A code and a sentence: the game is not over"},
+                    },
+                }
+            },
+            "/api/games": {
+                "get": {
+                    "summary": "Games with what their options may be, and the editions' presets",
+                    "responses": answers,
+                }
+            },
             "/api/me": {"get": {"summary": "Your results", "responses": answers}},
             **printing_paths(),
             "/api/explain": {

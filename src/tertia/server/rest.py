@@ -15,7 +15,9 @@ from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games import GAMES
 from tertia.games.editions import FORMS, edition_options
 from tertia.server.describe import NewTable, openapi_document, socket_document
+from tertia.server.games import games_document
 from tertia.server.limits import MESSAGE_SIZE, NEW_TABLES
+from tertia.server.origin import same_origin
 from tertia.server.visitor import Visitor, visitor_of
 from tertia.tables.house import House
 from tertia.tables.room.facts import MakeTable
@@ -32,26 +34,44 @@ def json(value: object, status: int = 200) -> Response:
 
 def failure(error: TertiaError, visitor: Visitor) -> Response:
     """An error as an answer: what was wrong, in the visitor's language."""
-    status = {"no-such-table": 404, "too-fast": 429, "missing-extra": 501}.get(error.code, 400)
-    return json({"code": error.code, "text": error_text(visitor.language, error)}, status)
+    return json({"code": error.code, "text": error_text(visitor.language, error)}, status_of(error))
+
+
+def status_of(error: TertiaError) -> int:
+    """How HTTP says it."""
+    return {
+        "no-such-table": 404,
+        "no-such-page": 404,
+        "not-over": 409,
+        "too-fast": 429,
+        "foreign-page": 403,
+        "missing-extra": 501,
+    }.get(error.code, 400)
 
 
 async def make_table(request: Request) -> Response:
-    visitor, house = visitor_of(request), _house(request)
+    visitor = visitor_of(request)
     try:
-        if not request.app.state.new_tables.take(visitor.address):
-            raise BadInput("too-fast")
-        if not await house.nodes.allow(f"tables {visitor.address}", *NEW_TABLES):
-            raise BadInput("too-fast")
-        body = await _body(request)
-        table = await house.make(_command(decoded(_new_table, body or b"{}")), visitor.player)
+        body = await read_body(request)
+        table = await make_for(request, visitor, decoded(_new_table, body or b"{}"))
     except TertiaError as error:
         return visitor.give_cookie(failure(error, visitor))
     return visitor.give_cookie(json({"table": table, "link": f"/t/{table}"}, 201))
 
 
-async def _body(request: Request) -> bytes:
-    """The whole body, of which no more is read than may be."""
+async def make_for(request: Request, visitor: Visitor, new: NewTable) -> str:
+    """A table for this visitor, if they may have one more."""
+    if not await _house(request).nodes.allow(f"tables {visitor.address}", *NEW_TABLES):
+        raise BadInput("too-fast")
+    return await _house(request).make(_command(new), visitor.player)
+
+
+async def read_body(request: Request) -> bytes:
+    """The whole body of a request that makes a table, of which no more is read than may be."""
+    if not same_origin(request):
+        raise BadInput("foreign-page")
+    if not request.app.state.new_tables.take(visitor_of(request).address):
+        raise BadInput("too-fast")
     body = b""
     try:
         async for chunk in request.stream():
@@ -129,6 +149,21 @@ async def bots(request: Request) -> Response:
     )
 
 
+async def review(request: Request) -> Response:
+    """A look back at a table's last game, once it is over: by seat and nickname, never by who it was."""
+    visitor = visitor_of(request)
+    try:
+        live = await _house(request).room(request.path_params["table"])
+        return json(await live.review())
+    except TertiaError as error:
+        return failure(error, visitor)
+
+
+async def games(request: Request) -> Response:
+    """What can be played."""
+    return json(games_document())
+
+
 async def me(request: Request) -> Response:
     visitor = visitor_of(request)
     results = await _house(request).log.results_of(visitor.player, limit=100)
@@ -157,8 +192,10 @@ ROUTES = [
     Route("/api", describe),
     Route("/api/socket", describe_socket),
     Route("/api/bots", bots),
+    Route("/api/games", games),
     Route("/api/me", me),
     Route("/api/tables", open_tables, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", one_table),
+    Route("/api/tables/{table}/review", review),
 ]

@@ -26,7 +26,14 @@ class Visitor:
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Read the visitor off a request or a socket's handshake."""
+    """Read the visitor off a request or a socket's handshake; once, so that a new one stays the same."""
+    known: Visitor | None = connection.scope.get("tertia.visitor")
+    if known is None:
+        known = connection.scope["tertia.visitor"] = _read(connection)
+    return known
+
+
+def _read(connection: HTTPConnection) -> Visitor:
     identities: Identities = connection.app.state.identities
     player = identities.player(connection.headers.get("cookie"))
     cookie = None
@@ -34,4 +41,9 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
         player = identities.new()
         cookie = identities.set_cookie(player, secure=connection.url.scheme in ("https", "wss"))
     address = connection.client.host if connection.client else "?"
-    return Visitor(player, address, pick_language(connection.headers.get("accept-language")), cookie)
+    language = pick_language(
+        connection.query_params.get("language"),
+        connection.cookies.get("language"),
+        connection.headers.get("accept-language"),
+    )
+    return Visitor(player, address, language, cookie)

@@ -24,8 +24,9 @@ from tertia.tables.news import News
 from tertia.tables.nodes import Alone, Nodes, Visit, wall_clock
 from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
 from tertia.tables.results import results_of
+from tertia.tables.review import Review, review
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
-from tertia.tables.room.look import Looks
+from tertia.tables.room.look import Looks, room_view
 from tertia.tables.room.rules import Said, decided
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import game_of, room_codec
@@ -255,19 +256,31 @@ class LiveRoom:
         look = self._looks.now(self.room, (*self.listeners, *self.elsewhere))
         return News(self.room, look, decisions, self.house.clock())
 
-    async def public_log(self) -> list[object]:
-        """The record of the last game, as those who watched it to the end may know it."""
+    async def last_game(self) -> list[tuple[Millis, Any]]:
+        """Every event of the game that was begun last, whole, with its instant."""
         codec, decisions = room_codec(self.room.game), list[Decision]()
         for row in await self.house.log.read(self.table):
             decision = codec.read(row.body)
             if any(isinstance(event, Began) for event in decision.around):
                 decisions.clear()
             decisions.append(decision)
+        return [(decision.at, event) for decision in decisions for event in decision.inside]
+
+    async def public_log(self) -> list[object]:
+        """The record of the last game, as those who watched it to the end may know it."""
+        inside, witness = room_codec(self.room.game).inside, self.room.rules.witness
         return [
-            {"at": decision.at, "event": codec.inside.to_struct(self.room.rules.witness(event, None))}
-            for decision in decisions
-            for event in decision.inside
+            {"at": at, "event": inside.to_struct(witness(event, None))}
+            for at, event in await self.last_game()
         ]
+
+    async def review(self) -> Review:
+        """A look back at the last game, once it is over; Refused before."""
+        room = self.room
+        if room.phase != "over":
+            raise Refused("not-over")
+        people = room_view(room, ()).seats
+        return await asyncio.to_thread(review, room.rules, await self.last_game(), people)
 
     # Coming and going -------------------------------------------------------------------------------
 

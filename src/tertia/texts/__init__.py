@@ -8,7 +8,7 @@ object of CLDR plural forms, ``{"one": …, "other": …}``, chosen by the param
 from tertia.cards import FACES, Face
 from tertia.texts.catalogue import LANGUAGES, MissingText, text
 from tertia.texts.errors import error_text
-from tertia.texts.explanations import explanation_text, verdict_text
+from tertia.texts.explanations import explanation_text, reason_text, verdict_text
 from tertia.texts.hues import colour_letters, hue_name, hues_of
 from tertia.texts.languages import pick_language
 from tertia.texts.lists import clauses_text, list_text, sentence_case
@@ -32,6 +32,7 @@ __all__ = [
     "hues_of",
     "list_text",
     "pick_language",
+    "reason_text",
     "sentence_case",
     "text",
     "value_name",

@@ -6,24 +6,33 @@ keeps its own grammar.
 
 from __future__ import annotations
 
-from tertia.cards import Agreement, Explanation, Face, Verdict
+from tertia.cards import Agreement, Explanation, Face, Feature, Verdict
 from tertia.texts.catalogue import text
 from tertia.texts.lists import clauses_text, list_text, sentence_case
-from tertia.texts.words import face_values, feature_name
+from tertia.texts.words import CLEAR, Hues, face_values, feature_name
 
 
-def explanation_text(language: str, explanation: Explanation, face: Face = "classic") -> str:
+def explanation_text(
+    language: str, explanation: Explanation, face: Face = "classic", hues: Hues = "named"
+) -> str:
     """``Not a SET: two are red and one is green.``, or what makes the three cards a SET."""
     if explanation.is_set:
         return _set_text(language, explanation, face)
-    reasons = clauses_text(language, (_pair_text(language, verdict, face) for verdict in explanation.broken))
+    reasons = clauses_text(
+        language, (_pair_text(language, verdict, face, hues) for verdict in explanation.broken)
+    )
     return text(language, "explain.no_set", reasons=reasons)
+
+
+def reason_text(language: str, verdict: Verdict, face: Face = "classic", hues: Hues = "named") -> str:
+    """One feature as a sentence of its own: "Two are red and one is green."."""
+    return f"{sentence_case(_pair_text(language, verdict, face, hues))}."
 
 
 def verdict_text(language: str, verdict: Verdict, face: Face = "classic") -> str:
     """One feature, as a line of a list: "Colour: two are red and one is green", "Shape: all the same"."""
     if verdict.agreement == "broken":
-        found = _pair_text(language, verdict, face)
+        found = _pair_text(language, verdict, face, "named")
     else:
         found = text(language, f"explain.{verdict.agreement}")
     feature = sentence_case(feature_name(language, verdict.feature, face))
@@ -49,12 +58,14 @@ def _set_text(language: str, explanation: Explanation, face: Face) -> str:
     return text(language, "explain.set", different=different, same=same)
 
 
-def _pair_text(language: str, verdict: Verdict, face: Face) -> str:
-    """``two are red and one is green``."""
+def _pair_text(language: str, verdict: Verdict, face: Face, hues: Hues) -> str:
+    """``two are red and one is green``; in another palette the same colours have other names."""
     values = face_values(face, verdict.feature)
     assert verdict.shared is not None  # noqa: S101 - both stand where a feature broke
     assert verdict.other is not None  # noqa: S101
     clauses = f"explain.{face}.{verdict.feature}"
+    if hues != "named" and face == "classic" and verdict.feature is Feature.COLOUR:
+        clauses, values = "explain.hue", CLEAR[hues]
     return text(
         language,
         "explain.pair",

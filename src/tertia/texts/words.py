@@ -7,7 +7,7 @@ masculine and feminine for several), or one word that never changes. A noun has 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import FEATURES, VALUES, Card, Face, Feature, card_features
 from tertia.texts.catalogue import text
@@ -27,6 +27,7 @@ and shape as outer symbol."""
 Three: TypeAlias = tuple[str, str, str]
 
 Hues = Literal["named", "clear", "clear-night"]
+HUES: tuple[Hues, ...] = get_args(Hues)
 """Whose names the colours of the classic face have: their own, or those of the palette clear by day or by night."""
 
 CLEAR: dict[Hues, Three] = {

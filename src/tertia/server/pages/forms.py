@@ -1,0 +1,49 @@
+"""The eight games a visitor can choose from: six games, and two forms of the classic one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tertia.server.describe import NewTable
+from tertia.tables.room.state import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What is played, and how a table of it is made."""
+
+    name: str
+    game: str
+    edition: str | None = None
+    form: str = "classic"
+    bots: int = 3
+
+    def new_table(self, listed: bool) -> NewTable:
+        return NewTable(self.game, self.edition, self.form, listed=listed)
+
+
+FORMS: dict[str, Form] = {
+    form.name: form
+    for form in (
+        Form("classic", "classic"),
+        Form("beginner", "classic", "002", "beginner"),
+        Form("solitaire", "classic", "000", "solitaire", bots=0),
+        Form("scout", "scout"),
+        Form("chipset", "chipset"),
+        Form("setup", "setup"),
+        Form("coopset", "coopset"),
+        Form("twenty", "twenty"),
+    )
+}
+"""In the order in which they are shown."""
+
+
+def form_of(room: Room) -> str:
+    """Which of the eight is played in this room."""
+    if room.game != "classic":
+        return room.game
+    options: Any = room.options
+    if options.held is not None:
+        return "beginner"
+    return "solitaire" if len(room.chairs) == 1 else "classic"

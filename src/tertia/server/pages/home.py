@@ -1,0 +1,69 @@
+"""The home: a puzzle, ways to play, the games, and the tables that are open."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tertia.cards import FEATURES, Card, card_features, deck, make_card, third
+from tertia.server.pages.render import page, part
+from tertia.tables.house import House
+from tertia.tables.ports import TableLine
+
+OPEN_TABLES = 5
+"""As many as fit beside the games; the newest."""
+
+_chance = secrets.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Two cards, and four of which one makes the SET (R1.6)."""
+
+    pair: tuple[Card, Card]
+    offered: tuple[Card, ...]
+
+
+def new_puzzle() -> Puzzle:
+    """Each wrong card breaks one feature of its own, so that one sentence says why."""
+    first, second = _chance.sample(deck(), 2)
+    right = third(first, second)
+    offered = [right, *(_changed(right, which) for which in _chance.sample(range(len(FEATURES)), 3))]
+    _chance.shuffle(offered)
+    return Puzzle((first, second), tuple(offered))
+
+
+def _changed(card: Card, which: int) -> Card:
+    values = list(card_features(card))
+    values[which] = (values[which] + _chance.choice((1, 2))) % 3
+    return make_card(*values)
+
+
+async def home(request: Request) -> Response:
+    return page(request, "home", puzzle=new_puzzle(), tables=await _open_tables(request))
+
+
+async def puzzle(request: Request) -> Response:
+    """Another puzzle for a home page that stays open."""
+    return part(request, "puzzle.html", puzzle=new_puzzle())
+
+
+async def tables(request: Request) -> Response:
+    """The open tables alone, for a home page that stays open."""
+    return part(request, "tables.html", tables=await _open_tables(request))
+
+
+async def _open_tables(request: Request) -> list[TableLine]:
+    house: House = request.app.state.house
+    return list(await house.log.open_tables(limit=OPEN_TABLES))
+
+
+ROUTES = [
+    Route("/", home),
+    Route("/part/puzzle", puzzle),
+    Route("/part/tables", tables),
+]

@@ -1,0 +1,30 @@
+"""Pages for what is not there or was not possible: two cards and a hole."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tertia.errors import BadInput, TertiaError
+from tertia.server.pages.render import page
+from tertia.server.rest import failure, status_of
+from tertia.server.visitor import visitor_of
+from tertia.texts import error_text
+
+
+def no_table(request: Request, table: str) -> Response:
+    """A link that leads to no table."""
+    return page(request, "gone", status=404, reason="table", given=table[:40])
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    """An address that is none of ours."""
+    if request.url.path.startswith("/api/"):
+        return failure(BadInput("no-such-page"), visitor_of(request))
+    return page(request, "gone", status=404, reason="page", given="")
+
+
+def sorry(request: Request, error: TertiaError) -> Response:
+    """Something was asked for that cannot be, and the sentence why."""
+    sentence = error_text(visitor_of(request).language, error)
+    return page(request, "gone", status=status_of(error), reason="refused", given=sentence)

@@ -1,0 +1,45 @@
+"""Pictures that stand in a page before any script has run: card faces and the small drawings of the games."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from markupsafe import Markup
+
+from tertia.cards import VALUES, Card, Feature, card_features
+from tertia.server.pages.assets import source
+
+_CENTRES = ((70,), (50, 90), (30, 70, 110))
+_FACE = Markup(
+    '<card-face card="{card}"><svg class="face c{colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">'
+    "{symbols}</svg></card-face>"
+)
+_SYMBOL = Markup('<use href="#t-{shape}-{fill}" x="50" y="{y}"/>')
+_PICTURE = Markup(
+    '<svg class="pg" viewBox="{box}" aria-hidden="true" focusable="false"><use href="#{id}"/></svg>'
+)
+
+
+@cache
+def sprites() -> Markup:
+    """All shared shapes, set into every page once."""
+    return Markup(source("sprite.svg") + source("pics.svg"))  # noqa: S704 - our own files
+
+
+@cache
+def face(card: Card) -> Markup:
+    """A card's classic face, as core/cards.js draws it."""
+    number, colour, fill, shape = card_features(card)
+    symbol = {"shape": VALUES[Feature.SHAPE][shape], "fill": VALUES[Feature.FILL][fill]}
+    symbols = Markup("").join(_SYMBOL.format(**symbol, y=y) for y in _CENTRES[number])
+    return _FACE.format(card=card, colour=colour, symbols=symbols)
+
+
+@cache
+def picture(name: str) -> Markup:
+    """The small drawing of a game: ``pic-<name>`` of pics.svg."""
+    found = re.search(rf'<symbol id="pic-{name}" viewBox="([^"]+)"', source("pics.svg"))
+    if found is None:
+        raise KeyError(name)
+    return _PICTURE.format(box=found[1], id=f"pic-{name}")

@@ -1,0 +1,76 @@
+// How a card looks. A card is number + 3·colour + 9·fill + 27·shape, each 0 to 2; the shapes are in the sprite.
+import { settings } from './settings.js';
+import { say } from './words.js';
+
+const SHAPES = ['oval', 'squiggle', 'diamond'];
+const FILLS = ['solid', 'striped', 'open'];
+const CENTRES = [[70], [50, 90], [30, 70, 110]];
+const FRAMES = ['circle', 'square', 'hexagon'];
+const INSIDES = ['triangle', 'rectangle', 'diamond'];
+
+/** @typedef {{number: number, colour: number, fill: number, shape: number}} Features */
+
+/** @param {number} card @returns {Features} */
+export const features = card =>
+  ({ number: card % 3, colour: Math.floor(card / 3) % 3, fill: Math.floor(card / 9) % 3, shape: Math.floor(card / 27) });
+
+/** @param {number} card */
+function classicFace(card) {
+  const { number, colour, fill, shape } = features(card);
+  const symbols = CENTRES[number].map(y => `<use href="#t-${SHAPES[shape]}-${FILLS[fill]}" x="50" y="${y}"/>`);
+  return `<svg class="face c${colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+}
+
+/** @param {number} card @param {boolean} marks colour told by dots, dashes and bars too */
+function framedFace(card, marks) {
+  const { number, colour, fill, shape } = features(card), outer = FRAMES[shape], inner = INSIDES[number];
+  const use = (/** @type {string} */ id, kind = '') => `<use class="${kind}" href="#t-${id}" x="50" y="70"/>`;
+  const signs = marks ? [['', `dots-${outer}`, `dashes-${outer}`][colour], ['', `bar-${inner}`, `hole-${inner}`][fill]] : [];
+  return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${use(`frame-${outer}`, `fo${colour}`)}${use(`in-${inner}`, `fi${fill}`)}${signs.filter(Boolean).map(sign => use(sign)).join('')}</svg>`;
+}
+
+const BACK = '<svg class="face back" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><use href="#t-back"/></svg>';
+
+/** The picture on a card: `<card-face card="12" face="classic">`, or its back without a card. */
+class CardFace extends HTMLElement {
+  static observedAttributes = ['card', 'face'];
+
+  connectedCallback() { this.draw(); }
+
+  attributeChangedCallback() { if (this.isConnected) this.draw(); }
+
+  draw() {
+    const card = this.getAttribute('card');
+    if (card === null || card === '') this.innerHTML = BACK;
+    else this.innerHTML = this.getAttribute('face') === 'framed' ? framedFace(Number(card), settings.isOn('marks')) : classicFace(Number(card));
+  }
+}
+
+customElements.define('card-face', CardFace);
+
+/** Which words the colours of the classic face have: they follow palette and theme. */
+export function hues() {
+  if (settings.palette !== 'clear') return 'named';
+  return settings.isNight() ? 'clear-night' : 'clear';
+}
+
+/** @param {string} face */
+const names = face => (face === 'framed' ? 'framed' : hues());
+
+/**
+ * What a card is called: "two red striped ovals".
+ * @param {number} card
+ * @param {string} [face]
+ */
+export const cardName = (card, face = 'classic') => say(`cards.${names(face)}.${card}`);
+
+/**
+ * The letter of a card's colour, for those who switch letters on.
+ * @param {number} card
+ * @param {string} [face]
+ */
+export function cardMark(card, face = 'classic') {
+  const { colour, fill } = features(card);
+  if (face === 'framed') return `${say(`letters.outer.${colour}`)} ${say(`letters.inner.${fill}`)}`;
+  return say(`letters.${hues()}.${colour}`);
+}

@@ -1,0 +1,77 @@
+// What surrounds every screen: the settings sheet, the theme and language buttons.
+import { html, render } from './html.js';
+import { icon } from './icons.js';
+import { PALETTES, settings } from './settings.js';
+import { language, say } from './words.js';
+
+const LANGUAGES = { en: 'English', fr: 'Français', es: 'Español', pt: 'Português' };
+const PAGES = [['/', 'home'], ['/learn', 'learn'], ['/odds', 'odds'], ['/print', 'print']];
+
+const sheet = document.createElement('div');
+sheet.id = 'settings';
+sheet.className = 'settings';
+sheet.popover = 'auto';
+
+/** Puts the settings sheet into the page and listens to the buttons that every page has. */
+export function startChrome() {
+  sheet.setAttribute('role', 'dialog');
+  sheet.setAttribute('aria-label', say('web.settings.title'));
+  document.body.append(sheet);
+  drawSheet();
+  drawThemeButtons();
+  settings.addEventListener('change', () => {
+    drawSheet();
+    drawThemeButtons();
+  });
+  document.addEventListener('click', event => {
+    const button = event.target instanceof Element ? event.target.closest('[data-act]') : null;
+    const act = button?.getAttribute('data-act');
+    if (act === 'theme') settings.setTheme(settings.isNight() ? 'light' : 'dark');
+    if (act === 'settings') sheet.togglePopover();
+    if (act === 'language') {
+      event.preventDefault();
+      settings.setLanguage(button?.getAttribute('data-language') ?? 'en');
+    }
+  });
+}
+
+/** Opens the settings sheet. */
+export const openSettings = () => sheet.togglePopover();
+
+function drawThemeButtons() {
+  const label = say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night');
+  for (const button of document.querySelectorAll('[data-act=theme]')) {
+    button.setAttribute('aria-label', label);
+    button.setAttribute('title', label);
+    button.classList.toggle('is-night', settings.isNight());
+  }
+}
+
+/** The theme button: both pictures are there, the style shows one. @param {string} [kind] */
+export const themeButton = (kind = '') => html`<button class="iconbtn ${kind} ${settings.isNight() ? 'is-night' : ''}" data-act="theme"
+  aria-label=${say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night')}><span class="to-night">${icon('moon')}</span><span class="to-day">${icon('sun')}</span></button>`;
+
+/** @param {import('./settings.js').Switch} name @param {string} [kind] */
+const switchRow = (name, kind = '') => html`<div class="row ${kind}">
+  <span id="switch-${name}">${say(`web.settings.${name}`)}<small>${say(`web.settings.${name}_says`)}</small></span>
+  <button class="switch" role="switch" aria-checked=${settings.isOn(name)} aria-labelledby="switch-${name}" @click=${() => settings.toggle(name)}></button></div>`;
+
+/** @param {string} palette */
+const paletteButton = palette => html`<button aria-pressed=${settings.palette === palette} @click=${() => settings.setPalette(palette)}>
+  <span class="sws" data-palette=${palette}><i class="k0"></i><i class="k1"></i><i class="k2"></i></span>
+  <span>${say(`web.settings.palettes.${palette}`)}<small>${say(`web.settings.palettes.${palette}_says`)}</small></span></button>`;
+
+function drawSheet() {
+  const night = settings.isNight();
+  render(html`
+    <nav class="go" aria-label=${say('web.nav.label')}>${PAGES.map(([href, name]) => html`<a href=${href}>${say(`web.nav.${name}`)}</a>`)}</nav>
+    <h2>${say('web.settings.colours')}</h2>
+    <div class="pals">${PALETTES.map(paletteButton)}</div>
+    ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
+    <div class="row"><span>${say('web.settings.theme')}</span><span class="seg" role="group" aria-label=${say('web.settings.theme')}>
+      <button aria-pressed=${!night} @click=${() => settings.setTheme('light')}>${say('web.settings.day')}</button>
+      <button aria-pressed=${night} @click=${() => settings.setTheme('dark')}>${say('web.settings.night')}</button></span></div>
+    <div class="row"><span>${say('web.settings.language')}</span><span class="seg" role="group" aria-label=${say('web.settings.language')}>
+      ${Object.entries(LANGUAGES).map(([code, name]) => html`<button lang=${code} title=${name} aria-label=${name} aria-pressed=${language() === code}
+        @click=${() => settings.setLanguage(code)}>${code.toUpperCase()}</button>`)}</span></div>`, sheet);
+}

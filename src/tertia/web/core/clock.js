@@ -1,0 +1,86 @@
+// One clock, the server's: what is left of a countdown is the same on every screen.
+import { moves } from './settings.js';
+import { play } from './sound.js';
+
+let offset = 0;
+
+/** The server's clock says this now. @param {number} serverNow */
+export function heardTime(serverNow) { offset = serverNow - Date.now(); }
+
+/** The server's time, in milliseconds. */
+export const now = () => Date.now() + offset;
+
+/**
+ * `<count-down until="…" total="…" shape="pill|circle">`: a ring that empties clockwise from the top.
+ * With `tick` the last second is heard; under reduced motion it steps once a second.
+ */
+class CountDown extends HTMLElement {
+  static observedAttributes = ['until', 'total', 'shape'];
+
+  #frame = 0;
+
+  #ticked = false;
+
+  connectedCallback() {
+    const outline = this.getAttribute('shape') === 'circle'
+      ? ['<circle class="tr" cx="25" cy="25" r="23"/>', '<circle class="go" cx="25" cy="25" r="23" pathLength="100"/>', 'viewBox="0 0 50 50"']
+      : ['<rect class="tr" pathLength="100"/>', '<rect class="go" pathLength="100"/>', ''];
+    this.innerHTML = `<svg aria-hidden="true" ${outline[2]}>${outline[0]}${outline[1]}</svg>`;
+    this.#step();
+  }
+
+  disconnectedCallback() { cancelAnimationFrame(this.#frame); }
+
+  attributeChangedCallback() {
+    this.#ticked = false;
+    if (this.isConnected && this.firstChild) this.#step();
+  }
+
+  #step() {
+    cancelAnimationFrame(this.#frame);
+    const total = Number(this.getAttribute('total')) || 1;
+    let left = Math.max(0, Number(this.getAttribute('until')) - now());
+    if (!moves()) left = Math.ceil(left / 1000) * 1000;
+    const gone = Math.min(1, Math.max(0, 1 - left / total));
+    const start = this.getAttribute('shape') === 'circle' ? 0 : 12; // a pill's outline begins left of the top
+    const line = this.querySelector('.go');
+    line?.setAttribute('stroke-dasharray', `${100 * (1 - gone)} ${100 * gone}`);
+    line?.setAttribute('stroke-dashoffset', String(-(start + 100 * gone)));
+    if (this.hasAttribute('tick') && left < 1000 && left > 0 && !this.#ticked) {
+      this.#ticked = true;
+      play('tick');
+    }
+    if (left > 0) this.#frame = requestAnimationFrame(() => this.#step());
+  }
+}
+
+customElements.define('count-down', CountDown);
+
+/** `<time-left until="…">`: whole seconds that are left, in figures. `<time-since from="…">`: minutes and seconds. */
+class TimeLeft extends HTMLElement {
+  #timer = 0;
+
+  connectedCallback() {
+    this.#timer = window.setInterval(() => this.draw(), 200);
+    this.draw();
+  }
+
+  disconnectedCallback() { clearInterval(this.#timer); }
+
+  draw() {
+    const text = String(Math.max(0, Math.ceil((Number(this.getAttribute('until')) - now()) / 1000)));
+    if (this.textContent !== text) this.textContent = text;
+  }
+}
+
+class TimeSince extends TimeLeft {
+  draw() {
+    const end = Number(this.getAttribute('until')) || now();
+    const seconds = Math.max(0, Math.floor((end - Number(this.getAttribute('from'))) / 1000));
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    if (this.textContent !== text) this.textContent = text;
+  }
+}
+
+customElements.define('time-left', TimeLeft);
+customElements.define('time-since', TimeSince);

@@ -1,0 +1,86 @@
+// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Kept in cookies, so that the first paint is right.
+
+const YEAR = 31_536_000;
+const root = document.documentElement;
+
+/** @param {string} name */
+const cookie = name => document.cookie.split('; ').find(one => one.startsWith(`${name}=`))?.split('=')[1] ?? null;
+
+/** @param {string} name @param {string} value */
+const keep = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`; };
+
+/** Switches, and whether they are on before anyone has touched them. */
+export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true });
+export const PALETTES = Object.freeze(['classic', 'clear', 'press']);
+
+/** @typedef {keyof typeof SWITCHES} Switch */
+
+class Settings extends EventTarget {
+  /** @type {string} */
+  palette = root.dataset.palette ?? cookie('palette') ?? 'classic';
+
+  /** @type {'light' | 'dark' | null} null follows the system */
+  theme = /** @type {'light' | 'dark' | null} */ (root.dataset.theme ?? cookie('theme'));
+
+  constructor() {
+    super();
+    this.apply();
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.changed());
+  }
+
+  isNight() {
+    return this.theme === 'dark' || (this.theme === null && matchMedia('(prefers-color-scheme: dark)').matches);
+  }
+
+  /** @param {Switch} name */
+  isOn(name) {
+    const kept = cookie(name);
+    return kept === null ? SWITCHES[name] : kept === 'on';
+  }
+
+  /** @param {Switch} name */
+  toggle(name) {
+    keep(name, this.isOn(name) ? 'off' : 'on');
+    this.changed();
+  }
+
+  /** @param {string} palette */
+  setPalette(palette) {
+    this.palette = palette;
+    keep('palette', palette);
+    this.changed();
+  }
+
+  /** @param {'light' | 'dark'} theme */
+  setTheme(theme) {
+    this.theme = theme;
+    keep('theme', theme);
+    this.changed();
+  }
+
+  /** The page comes again in this language. @param {string} language */
+  setLanguage(language) {
+    keep('language', language);
+    const here = new URL(location.href);
+    here.searchParams.delete('language');
+    if (here.href === location.href) location.reload();
+    else location.replace(here);
+  }
+
+  changed() {
+    this.apply();
+    this.dispatchEvent(new Event('change'));
+  }
+
+  apply() {
+    root.dataset.palette = this.palette;
+    if (this.theme === null) delete root.dataset.theme;
+    else root.dataset.theme = this.theme;
+    for (const name of /** @type {Switch[]} */ (Object.keys(SWITCHES))) root.classList.toggle(`no-${name}`, !this.isOn(name));
+  }
+}
+
+export const settings = new Settings();
+
+/** Whether things should move at all. */
+export const moves = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;

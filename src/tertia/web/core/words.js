@@ -1,0 +1,75 @@
+// The words of the page, from the same catalogues as the server's.
+
+/** @typedef {string | {[key: string]: Words}} Words */
+
+/** @type {{[key: string]: Words}} */
+let words = {};
+
+/** @returns {string} the language the page came in */
+export const language = () => document.documentElement.lang;
+
+/** Reads the catalogue that the page names. */
+export async function loadWords() {
+  const answer = await fetch(document.documentElement.dataset.words ?? `/texts/${language()}.json`);
+  words = await answer.json();
+}
+
+/**
+ * What lies under a dotted key.
+ * @param {string} key
+ * @returns {Words | undefined}
+ */
+function at(key) {
+  /** @type {Words | undefined} */
+  let node = words;
+  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  return node;
+}
+
+/** Zero counts as one in French and Portuguese. @param {number} n */
+const isOne = n => (['fr', 'pt'].includes(language()) ? n >= 0 && n < 2 : n === 1);
+
+/**
+ * A text with its placeholders filled in; null where there is none. A message that counts is chosen by `n`.
+ * @param {string} key
+ * @param {Record<string, string | number>} [params]
+ * @returns {string | null}
+ */
+export function find(key, params = {}) {
+  let found = at(key);
+  if (typeof found === 'object' && 'other' in found) found = (isOne(Number(params.n)) ? found.one : null) ?? found.other;
+  return typeof found === 'string' ? found.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole)) : null;
+}
+
+/**
+ * A text that must be there; its key where it is not.
+ * @param {string} key
+ * @param {Record<string, string | number>} [params]
+ */
+export const say = (key, params) => find(key, params) ?? key;
+
+/** The keys under a section. @param {string} key @returns {string[]} */
+export function keysOf(key) {
+  const node = at(key);
+  return typeof node === 'object' ? Object.keys(node) : [];
+}
+
+/**
+ * "Ana, Iroha and Vega".
+ * @param {string[]} items
+ */
+export const list = items => new Intl.ListFormat(language(), { type: 'conjunction' }).format(items);
+
+/**
+ * A number as this language writes it.
+ * @param {number} value
+ * @param {number} [digits] after the point
+ */
+export const figure = (value, digits = 0) =>
+  new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
+/** Minutes and seconds. @param {number} millis */
+export function minutes(millis) {
+  const seconds = Math.max(0, Math.floor(millis / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,22 @@
+// Which module draws which game; each is loaded when a table needs it.
+
+/**
+ * @typedef {object} GameScreen
+ * @property {(room: import('../net/types.js').Room) => string} form the name of the form, for titles and help
+ * @property {(t: import('../table/table.js').Table) => unknown} draw
+ * @property {(t: import('../table/table.js').Table, event: import('../net/types.js').Happening) => void} happened
+ * @property {(t: import('../table/table.js').Table, code: string) => boolean} key whether the key meant something
+ */
+
+/** @type {Record<string, () => Promise<{default: any}>>} */
+const MODULES = {
+  classic: () => import('./classic.js'),
+  scout: () => import('./scout.js'),
+  chipset: () => import('./chipset.js'),
+  setup: () => import('./setup.js'),
+  coopset: () => import('./coopset.js'),
+  twenty: () => import('./twenty.js'),
+};
+
+/** @param {string} game @returns {Promise<GameScreen>} */
+export const loadGame = async game => (await MODULES[game]()).default;

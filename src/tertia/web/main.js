@@ -1,0 +1,11 @@
+// Where every page begins: words and settings first, then the screen that the page names, if it has one.
+import './core/cards.js';
+import './core/clock.js';
+import { loadWords } from './core/words.js';
+import { loadLayout } from './core/keys.js';
+import { startChrome } from './core/chrome.js';
+
+await Promise.all([loadWords(), loadLayout()]);
+startChrome();
+const { page } = document.body.dataset; // a page that only wants to be read names none
+if (page) (await import(`./screens/${page}.js`)).start();

@@ -1,0 +1,68 @@
+// What the page asks for once over plain HTTP: what can be played, which bots there are, how a game went.
+import { language } from '../core/words.js';
+
+/** @typedef {{name: string, kind: 'choice' | 'whole' | 'yes-no' | 'held', default: any, values?: string[], least?: number, most?: number}} OptionKind what an option may be */
+/** @typedef {{game: string, players: {least: number, most: number}, options: OptionKind[]}} GameKind */
+/** @typedef {{edition: string, languages: string[], forms: Record<string, Record<string, any>>}} Edition */
+/** @typedef {{games: GameKind[], editions: Edition[]}} Games */
+/** @typedef {{default: string, levels: {id: string, name: string, about: string}[], personalities: {id: string, name: string, about: string}[]}} Bots */
+/** @typedef {{at: number, deal: number, seat: number, cards: number[], took: number | null, differing: number, points: number}} Find */
+/** @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken */
+/**
+ * @typedef {object} PlayerReview
+ * @property {string} name
+ * @property {boolean} bot
+ * @property {number} score
+ * @property {number} rank
+ * @property {number} sets
+ * @property {number[]} differing
+ * @property {number[]} times
+ * @property {number | null} average
+ * @property {number | null} best
+ * @property {number} streak
+ * @property {number} mistakes
+ * @property {Record<string, number>} broken
+ * @property {[number, number][]} scores
+ */
+/**
+ * @typedef {object} Review
+ * @property {string} game
+ * @property {'cards' | 'sets' | 'points' | 'chips' | 'penalty'} unit
+ * @property {boolean} team
+ * @property {number} took
+ * @property {PlayerReview[]} players
+ * @property {Find[]} finds
+ * @property {Find[]} fastest
+ * @property {Untaken[]} untaken
+ * @property {{at: number, seat: number}[]} leads
+ * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left: number | null}[]} deals
+ * @property {number | null} cards_left
+ */
+
+/** @type {Map<string, Promise<any>>} */
+const asked = new Map();
+
+/**
+ * Asks once; null where there is no answer, and then the next one asks again.
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
+export function ask(address) {
+  const known = asked.get(address);
+  if (known) return known;
+  const answer = fetch(address).then(found => (found.ok ? found.json() : null)).catch(() => null).then(found => {
+    if (found === null) asked.delete(address);
+    return found;
+  });
+  asked.set(address, answer);
+  return answer;
+}
+
+/** @returns {Promise<Games | null>} */
+export const askGames = () => ask('/api/games');
+
+/** @returns {Promise<Bots | null>} */
+export const askBots = () => ask(`/api/bots?language=${language()}`);
+
+/** @param {string} table @param {number} round which game of the table @returns {Promise<Review | null>} */
+export const askReview = (table, round) => ask(`/api/tables/${table}/review?round=${round}`);

@@ -1,0 +1,41 @@
+// What goes over the socket, as far as the page reads it; docs/protocol.md has it all.
+
+/** @typedef {{type: string, [field: string]: any}} Command */
+/** @typedef {{type: string, [field: string]: any}} Happening an event of the game or around it */
+/** @typedef {{command: string, cards: number[], count: number, fixed: number[]}} CardsWanted */
+/**
+ * @typedef {object} Chair
+ * @property {string} name
+ * @property {boolean} bot
+ * @property {boolean} here
+ * @property {boolean} host
+ * @property {string} [level] a bot's
+ * @property {string} [personality] a bot's
+ */
+/**
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {boolean} bot
+ */
+/**
+ * @typedef {object} Room
+ * @property {string} game
+ * @property {Record<string, any>} options
+ * @property {boolean} listed
+ * @property {'waiting' | 'playing' | 'over'} phase
+ * @property {number} round
+ * @property {(Chair | null)[]} chairs
+ * @property {Seat[]} seats
+ */
+/** @typedef {{chair: number | null, seat: number | null, host: boolean}} You */
+/**
+ * @typedef {object} News
+ * @property {number} version
+ * @property {number} now
+ * @property {Happening[]} happened
+ * @property {Room} room
+ * @property {You} you
+ * @property {any} view
+ * @property {(Command | CardsWanted)[]} may
+ */
+export {};

@@ -1,0 +1,143 @@
+// The home page comes alive: the puzzle answers, the lobby stays fresh. All of it was there before this ran.
+import { cardName, hues } from '../core/cards.js';
+import { html, render } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { settings } from '../core/settings.js';
+import { play } from '../core/sound.js';
+import { language, say } from '../core/words.js';
+
+/** How often the lobby is asked for, in milliseconds. */
+const FRESH = 4000;
+
+/** @param {string} selector @returns {HTMLElement} */
+const find = selector => /** @type {HTMLElement} */ (document.querySelector(selector));
+
+export function start() {
+  nameCards();
+  openPuzzle();
+  settings.addEventListener('change', nameCards);
+  find('[data-puzzle]').addEventListener('click', event => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.classList.contains('card')) answer(button);
+    else if (button) anotherPuzzle();
+  });
+  document.addEventListener('submit', submitOnce);
+  setInterval(() => { if (document.visibilityState === 'visible') refreshLobby(); }, FRESH);
+}
+
+/** @param {Element} card */
+const numberOf = card => Number(card.querySelector('card-face')?.getAttribute('card'));
+
+/** Colour words follow the palette, which may have changed since the page was written. */
+function nameCards() {
+  for (const card of document.querySelectorAll('[data-puzzle] .card')) card.setAttribute('aria-label', cardName(numberOf(card)));
+}
+
+function openPuzzle() {
+  for (const button of document.querySelectorAll('.opts button')) button.removeAttribute('disabled');
+}
+
+/** @param {HTMLButtonElement} button */
+async function answer(button) {
+  const cards = [...document.querySelectorAll('.trio > .card')].map(numberOf);
+  if (document.querySelector('.hole .card') || button.classList.contains('wrong')) return;
+  button.classList.add('sel');
+  const verdict = await explain([...cards, numberOf(button)]);
+  button.classList.remove('sel');
+  if (verdict === null) tell('cross', say('hero.unknown'));
+  else if (verdict.is_set) right(button);
+  else {
+    button.classList.add('wrong');
+    play('wrong');
+    tell('cross', verdict.text);
+  }
+}
+
+/** @param {HTMLButtonElement} button */
+function right(button) {
+  const landed = document.createElement('div');
+  landed.className = 'card';
+  landed.setAttribute('role', 'img');
+  landed.setAttribute('aria-label', cardName(numberOf(button)));
+  const face = document.createElement('card-face');
+  face.setAttribute('card', String(numberOf(button)));
+  landed.append(face);
+  find('.hole').append(landed);
+  button.classList.add('right');
+  play('right');
+  tell('check', say('hero.yes'), html`<button class="btn open" type="button">${say('hero.again')}</button>`);
+  find('.ask button').focus({ preventScroll: true });
+}
+
+/**
+ * Right and wrong are told by words and a sign, never by colour alone.
+ * @param {string} sign
+ * @param {string} sentence
+ * @param {unknown} [more]
+ */
+function tell(sign, sentence, more = '') {
+  const place = find('.ask');
+  if (!place.dataset.live) place.replaceChildren(); // what the server wrote
+  place.dataset.live = 'yes';
+  render(html`${icon(sign)}<span>${sentence}</span>${more}`, place);
+}
+
+/**
+ * @param {number[]} cards
+ * @returns {Promise<{is_set: boolean, text: string} | null>} null without a connection
+ */
+async function explain(cards) {
+  try {
+    const response = await fetch(`/api/explain?cards=${cards}&hues=${hues()}&language=${language()}`);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function anotherPuzzle() {
+  const written = await part('/part/puzzle');
+  if (written === null) {
+    tell('cross', say('hero.unknown'));
+    return;
+  }
+  find('[data-puzzle]').innerHTML = written;
+  nameCards();
+  openPuzzle();
+  find('.opts button').focus({ preventScroll: true });
+}
+
+let lobby = '';
+
+/** The same words as at first, written anew by the server; whoever is about to join keeps the focus. */
+async function refreshLobby() {
+  const written = await part('/part/tables');
+  if (written === null || written === lobby) return;
+  lobby = written;
+  const place = find('[data-lobby]');
+  const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
+  place.innerHTML = written;
+  if (focused) /** @type {HTMLElement | null} */ (place.querySelector(`a[href="${focused}"]`))?.focus({ preventScroll: true });
+}
+
+/**
+ * A piece of a page, written by the server in the visitor's language.
+ * @param {string} address
+ * @returns {Promise<string | null>}
+ */
+async function part(address) {
+  try {
+    const response = await fetch(address);
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Two taps are one table. @param {SubmitEvent} event */
+function submitOnce(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = 'yes';
+  addEventListener('pageshow', () => { delete form.dataset.sent; }, { once: true });
+}

@@ -1,0 +1,23 @@
+// The one thing that blocks: the seat is played in another tab.
+import { html, render } from '../core/html.js';
+import { say } from '../core/words.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** @type {HTMLDialogElement | null} */
+let dialog = null;
+
+/** Another tab has the seat: play here again, or leave it there. @param {Table} t */
+export function takenOver(t) {
+  if (dialog?.open) return;
+  dialog ??= document.body.appendChild(document.createElement('dialog'));
+  dialog.className = 'tabdlg';
+  dialog.setAttribute('aria-labelledby', 'tab-title');
+  const here = () => {
+    dialog?.close();
+    t.connection.reopen();
+  };
+  render(html`<div class="in"><div><h2 id="tab-title">${say('web.tab.title')}</h2><p>${t.refusal?.text ?? ''} ${say('web.tab.says')}</p></div>
+    <div class="two"><a class="btn open" href="/">${say('web.home')}</a><button class="btn solid" @click=${here}>${say('web.tab.here')}</button></div></div>`, dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,42 @@
+// How others come to the table: the link to copy or to share, and its QR code.
+import { announce } from '../core/announce.js';
+import { html, nothing } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { canShare, copyText, share } from '../core/sharing.js';
+import { say } from '../core/words.js';
+import { formName } from './forms.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** How long the button says that the link is copied. */
+const SAYS_COPIED = 4000;
+
+let copied = false;
+let timer = 0;
+
+/** @param {Table} t */
+const link = t => `${location.origin}/t/${t.id}`;
+
+/** @param {Table} t */
+async function copy(t) {
+  if (!await copyText(link(t))) {
+    /** @type {HTMLInputElement | null} */ (document.querySelector('#table-link'))?.select();
+    return;
+  }
+  copied = true;
+  announce(say('web.room.copied'));
+  clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    copied = false;
+    t.draw();
+  }, SAYS_COPIED);
+  t.draw();
+}
+
+/** @param {Table} t @param {string} form */
+export const invite = (t, form) => html`<div class="invite">
+  <div><div class="tx"><b>${say('web.room.bring')}</b><p>${say('web.room.bring_says')}</p></div>
+    <div class="copy ${canShare() ? 'three' : ''}"><input readonly id="table-link" value=${link(t).replace(/^https?:\/\//, '')} aria-label=${say('web.room.link')} @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
+      <button class="btn open" @click=${() => copy(t)}>${say(copied ? 'web.room.copied' : 'web.room.copy')}</button>
+      ${canShare() ? html`<button class="iconbtn" @click=${() => share({ title: 'tertia', text: say('web.room.share_text', { game: formName(form) }), url: link(t) })} aria-label=${say('web.room.share')} title=${say('web.room.share')}>${icon('share')}</button>` : nothing}</div></div>
+  <img class="qr" src="/t/${t.id}/qr.svg" alt=${say('web.room.qr')} width="116" height="116"></div>`;

@@ -1,0 +1,54 @@
+"""One server and one browser for all browser tests of a worker; a visitor is a browser profile of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.chromium import CHROMIUM, FLAGS
+from server.process import Running, serving
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    missing = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; .ci/run installs it")
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("browser")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A new visitor's page: ``visit(locale="fr", color_scheme="dark")``. Nothing it does may end in an error."""
+    complaints: list[str] = []
+    contexts = []
+
+    def visitor(**looks: Any) -> Page:
+        context = browser.new_context(**{"locale": "en", "bypass_csp": False, **looks})
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield visitor
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,92 @@
+"""What people do at a table on screen: sit down, begin, see a SET, press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from server.process import Running
+from tertia.solver import find_sets
+from tertia.texts import text
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def new_table(page: Page, server: Running, **wanted: Any) -> str:
+    """Make a table as its host and open it; its address."""
+    page.goto(server.http)
+    made = page.evaluate(
+        """async wanted => {
+            const answer = await fetch('/api/tables', {method: 'POST', body: JSON.stringify(wanted)});
+            return await answer.json();
+        }""",
+        wanted,
+    )
+    link = server.http + str(made["link"])
+    page.goto(link)
+    return link
+
+
+def sit(page: Page, name: str, language: str = "en") -> None:
+    page.get_by_label(text(language, "web.name")).fill(name)
+    page.get_by_role("button", name=text(language, "web.sit"), exact=True).click()
+    expect(page.locator(".st", has_text=name).first).to_be_visible()
+
+
+def begin(page: Page, language: str = "en") -> None:
+    page.get_by_role("button", name=text(language, "web.room.start"), exact=True).click()
+
+
+def two_at_a_table(
+    visit: Any, server: Running, looks: dict[str, Any] | None = None, **wanted: Any
+) -> list[Page]:
+    """Ana makes a table, Iroha opens its link, both sit down and the game begins."""
+    ana, iroha = visit(**(looks or {})), visit(**(looks or {}))
+    link = new_table(ana, server, **wanted)
+    sit(ana, "Ana")
+    iroha.goto(link)
+    sit(iroha, "Iroha")
+    begin(ana)
+    for page in (ana, iroha):
+        expect(page.locator("[data-card]").first).to_be_visible()
+    return [ana, iroha]
+
+
+def cards_on(page: Page, where: str = ".grid") -> list[int]:
+    found: list[str] = page.locator(f"{where} [data-card]").evaluate_all(
+        "all => all.map(card => card.dataset.card)"
+    )
+    return [int(card) for card in found]
+
+
+def a_set_on(page: Page) -> tuple[int, ...] | None:
+    return next(iter(find_sets(cards_on(page))), None)
+
+
+def no_set_on(page: Page) -> tuple[int, ...]:
+    """Three cards that are no SET."""
+    cards = cards_on(page)
+    sets = {frozenset(one) for one in find_sets(cards)}
+    return next((a, b, c) for a in cards for b in cards for c in cards if a < b < c and {a, b, c} not in sets)
+
+
+def pick(page: Page, cards: tuple[int, ...], touch: bool = False) -> None:
+    for card in cards:
+        button = page.locator(f'.grid [data-card="{card}"]')
+        button.tap() if touch else button.click()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong, one line a rule."""
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+    return [
+        f"{one['id']}: {[node['target'] for node in one['nodes']][:3]}"
+        for one in found.response["violations"]
+    ]
+
+
+def overflow(page: Page) -> int:
+    """How many pixels the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
