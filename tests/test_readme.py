@@ -32,12 +32,13 @@ def test_the_front_doors_example_runs() -> None:
 def test_the_commands_run(line: str, tmp_path: Path) -> None:
     words = shlex.split(line.strip())[1:]
     if words[0] == "replay":
-        made = run("table", "--seed", "7", "--json")
+        made = run(tmp_path, "table", "--seed", "7", "--json")
         (tmp_path / words[1]).write_text(made.stdout, encoding="utf-8")
         words[1] = str(tmp_path / words[1])
-    assert run(*words).stdout
+    assert run(tmp_path, *words).stdout
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     code = "from tertia.cli import main; main()"
-    return subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", code, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder)

@@ -111,8 +111,16 @@ def test_no_cards_are_no_picture() -> None:
     assert caught.value.code == "no-cards"
 
 
-@pytest.mark.parametrize("words", [{"papre": "a4"}, {"paper": "a3"}, {"backs": "maybe"}, {"edition": "5"}])
-def test_a_choice_that_there_is_not(words: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ({"papre": "a4"}, "no-such-choice"),
+        ({"paper": "a3"}, "bad-choice"),
+        ({"backs": "maybe"}, "bad-choice"),
+        ({"edition": "5"}, "bad-choice"),
+    ],
+)
+def test_a_choice_that_there_is_not(words: dict[str, str], code: str) -> None:
     with pytest.raises(BadInput) as caught:
         print_options(words)
-    assert caught.value.code == "bad-choice"
+    assert caught.value.code == code

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from tertia.cards import FACES, Face
-from tertia.cli.localised import LANGUAGE, Command, F, OneOf, Whole, language_option, say
+from tertia.cli.localised import LANGUAGE, Command, F, Needed, OneOf, Whole, language_option, say
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, Look, Palette
 from tertia.games.editions import EDITIONS
@@ -32,7 +32,7 @@ def _switch(name: str, key: str | None = None) -> Callable[[F], F]:
 def _output(key: str) -> Callable[[F], F]:
     path: Any = click.Path(path_type=Path)
     return click.option(
-        "-o", "--output", type=path, required=True, metavar=say("cli.pieces.file"), help=say(key)
+        "-o", "--output", cls=Needed, type=path, required=True, metavar=say("cli.pieces.file"), help=say(key)
     )
 
 

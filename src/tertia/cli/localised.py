@@ -74,6 +74,15 @@ def _name_of(param: click.Parameter | None) -> str:
     return param.opts[0] if param is not None else "?"
 
 
+class Needed(click.Option):
+    """An option that must be given; click would say so in English."""
+
+    def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
+        extra = super().get_help_extra(ctx)
+        extra.pop("required", None)
+        return extra
+
+
 class _Headings:
     """Usage, Options and Commands in the user's language."""
 
@@ -160,4 +169,6 @@ def complaint(error: click.UsageError) -> str:
 
 def _missing_name(error: click.MissingParameter) -> str:
     param = error.param
+    if isinstance(param, click.Option):
+        return param.opts[-1]
     return param.make_metavar(error.ctx) if param is not None and error.ctx is not None else "?"

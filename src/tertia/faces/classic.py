@@ -21,8 +21,8 @@ _SQUIGGLE: tuple[Point, ...] = (
 """Half of it; the other half is the same turned round. Found by making its curvature change as little as it can."""
 
 
-MELTS = 3.2
-"""A stripe this near an end would melt into the outline, so there is none."""
+MELTS, SPECK = 3.2, 8.0
+"""A stripe this near an end would melt into the outline, and one this short leave a speck: there is none."""
 
 
 @cache
@@ -48,7 +48,8 @@ def stripes(shape: int, pitch: float) -> Path:
     for step in range(-reach, reach + 1):
         x = step * pitch
         ys = _crossings(outline, x)
-        found += [((x, top), (x, bottom)) for top, bottom in zip(ys[::2], ys[1::2], strict=True)]
+        ends = zip(ys[::2], ys[1::2], strict=True)
+        found += [((x, top), (x, bottom)) for top, bottom in ends if bottom - top > SPECK]
     return lines(*found)
 
 

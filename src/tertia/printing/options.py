@@ -84,7 +84,7 @@ def print_options(words: Mapping[str, str]) -> PrintOptions:
         elif name in SWITCHES:
             chosen[name] = is_yes(name, word)
         else:
-            raise BadInput("bad-choice", option="?", given=name, expected=(*CHOICES, *SWITCHES))
+            raise BadInput("no-such-choice", given=name, expected=(*CHOICES, *SWITCHES))
     edition = EDITIONS[chosen.get("edition", DEFAULT_EDITION)]
     chosen.setdefault("face", edition.options.face)
     return PrintOptions(**chosen)

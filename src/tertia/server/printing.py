@@ -103,7 +103,8 @@ def _options(request: Request, language: str, besides: tuple[str, ...] = ()) -> 
 
 def _picture(words: Mapping[str, str], language: str) -> TablePicture:
     for name in words:
-        one_of("?", name, _DRAWING)
+        if name not in _DRAWING:
+            raise BadInput("no-such-choice", given=name, expected=_DRAWING)
     language = one_of("language", words.get("language", language), LANGUAGES)
     face: Any = one_of("face", words.get("face", "classic"), FACES)
     palette: Any = one_of("palette", words.get("palette", "classic"), PALETTES)

@@ -1,0 +1,118 @@
+"""``tertia print`` and ``tertia draw`` as a person uses them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tertia.printing.options import print_options
+from tertia.printing.pdf import deck_pdf
+from tertia.texts import LANGUAGES, text
+from test_cli import TWELVE, environment, tertia
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_print_writes_what_it_says(language: str, tmp_path: Path) -> None:
+    file = tmp_path / "deck.pdf"
+    said = tertia(
+        "print", "-o", str(file), "--palette", "clear", "--backs", "--deck", "beginner", language=language
+    )
+    assert said.code == 0
+    assert said.out == text(language, "print.written", name=file, n=8) + "\n"
+    words = {"palette": "clear", "backs": "1", "deck": "beginner", "language": language}
+    assert file.read_bytes() == deck_pdf(print_options(words))
+
+
+def test_an_edition_brings_its_face(tmp_path: Path) -> None:
+    file = tmp_path / "deck.pdf"
+    assert tertia("print", "-o", str(file), "--edition", "001", "--cards-only").code == 0
+    words = {"face": "framed", "edition": "001", "cards_only": "1"}
+    assert file.read_bytes() == deck_pdf(print_options(words))
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
+def test_draw_writes_a_picture(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / f"table.{kind}"
+    said = tertia("draw", *TWELVE.split(), "-o", str(file), "--letters", "--night")
+    assert said.code == 0
+    assert file.read_bytes()[:4] in (b"<svg", b"\x89PNG", b"%PDF")
+
+
+def test_draw_reads_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "table.svg"
+    assert tertia("draw", "-o", str(file), stdin=TWELVE.encode()).code == 0
+    assert "12 cards on the table" in file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["print", "draw"])
+def test_help_is_all_in_one_language(command: str, language: str) -> None:
+    said = tertia(command, "--help", language=language)
+    assert said.code == 0
+    assert "required" not in said.out
+    assert " ".join(text(language, f"{command}.help").split()[:6]) in said.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["print"], "--output"),
+        (["print", "-o", "no/such/folder/deck.pdf"], "no/such/folder/deck.pdf"),
+        (["print", "-o", "deck.pdf", "--paper", "a3"], "a4, letter"),
+        (["print", "-o", "deck.pdf", "--papre"], "--papre"),
+        (["draw", "1rso", "-o", "table.gif"], ".svg, .png, .pdf"),
+        (["draw", "1rso", "1rsx", "-o", "table.svg"], "1rsx"),
+        (["draw", "1rso", "-o", "no/such/folder/table.svg"], "no/such/folder/table.svg"),
+        (["draw", "1rso", "-o", "table.png", "--width", "9"], "8000"),
+    ],
+)
+def test_bad_wishes_get_a_sentence_and_exit_2(words: list[str], complaint: str, language: str) -> None:
+    said = tertia(*words, language=language)
+    assert said.code == 2
+    assert complaint in said.complaint
+    assert said.out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "gone"),
+    [(["print"], "reportlab"), (["draw", "1rso"], "resvg_py"), (["draw", "1rso"], "reportlab")],
+)
+def test_without_the_extra_one_sentence_says_how_to_get_it(
+    words: list[str], gone: str, tmp_path: Path
+) -> None:
+    """The part is made impossible to import, as if it had never been installed."""
+    file = tmp_path / ("picture.png" if gone == "resvg_py" else "picture.pdf")
+    code = f"import sys; sys.modules[{gone!r}] = None; from tertia.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words, "-o", str(file)],
+        env=environment("en"),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "tertia: This needs an optional part that is not installed. Install it with: pip install 'tertia[print]'\n"
+    )
+    assert not file.exists()
+
+
+def test_an_svg_needs_no_extra(tmp_path: Path) -> None:
+    file = tmp_path / "table.svg"
+    code = (
+        "import sys; sys.modules['reportlab'] = sys.modules['resvg_py'] = None; "
+        "from tertia.cli import main; main()"
+    )
+    subprocess.run(
+        [sys.executable, "-c", code, "draw", "1rso", "-o", str(file)],
+        env=environment("en"),
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    assert file.read_text("utf-8").startswith("<svg")
