@@ -10,7 +10,6 @@ from tertia.games.classic.facts import Claim
 from tertia.games.engine import Tick
 from tertia.games.seats import Away, Back, Leave
 from tertia.solver import find_sets
-from tertia.tables.room.look import room_view
 from tertia.tables.room.facts import (
     AddBot,
     Begin,
@@ -24,6 +23,7 @@ from tertia.tables.room.facts import (
     Sit,
     Stand,
 )
+from tertia.tables.room.look import room_view
 from tertia.tables.room.state import Room, after
 from tertia.tables.room.wire import room_codec
 

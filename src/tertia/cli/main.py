@@ -9,6 +9,7 @@ import click
 from tertia import __version__
 from tertia.cli.cards import explain_command, solve_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
+from tertia.cli.odds import odds_command
 from tertia.cli.serve import serve_command
 from tertia.cli.store import store_command
 from tertia.cli.tables import replay_command, table_command
@@ -27,7 +28,15 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (solve_command, explain_command, table_command, replay_command, serve_command, store_command):
+for command in (
+    solve_command,
+    explain_command,
+    table_command,
+    replay_command,
+    serve_command,
+    store_command,
+    odds_command,
+):
     tertia.add_command(command)
 
 

@@ -60,6 +60,12 @@ def openapi_document() -> dict[str, Any]:
                 }
             },
             "/api/bots": {"get": {"summary": "Levels and personalities of bots", "responses": answers}},
+            "/api/odds": {
+                "get": {
+                    "summary": "The odds: quoted, true and in play; counts of hands are exact, written as strings",
+                    "responses": answers,
+                }
+            },
             "/api/me": {"get": {"summary": "Your results", "responses": answers}},
             "/api/explain": {
                 "get": {
