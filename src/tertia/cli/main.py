@@ -10,6 +10,7 @@ from tertia import __version__
 from tertia.cli.cards import explain_command, solve_command
 from tertia.cli.drawing import draw_command, print_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
+from tertia.cli.odds import odds_command
 from tertia.cli.serve import serve_command
 from tertia.cli.store import store_command
 from tertia.cli.tables import replay_command, table_command
@@ -30,7 +31,7 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
 
 for command in (
     *(solve_command, explain_command, table_command, replay_command),
-    *(print_command, draw_command, serve_command, store_command),
+    *(odds_command, print_command, draw_command, serve_command, store_command),
 ):
     tertia.add_command(command)
 

@@ -8,15 +8,20 @@ Counting hands needs NumPy (``pip install 'tertia[odds]'``); with Numba (``terti
 games are simulated some hundred times as fast. The rest needs nothing.
 """
 
+from typing import TYPE_CHECKING, Any
+
+from tertia.odds.arrays import need_numpy
 from tertia.odds.checks import Check
 from tertia.odds.distributions import Distribution, disjoint_in, sets_in
 from tertia.odds.hands import SetFree, SetFreeHands, set_free_hands
 from tertia.odds.live import TableOdds, table_odds
-from tertia.odds.orbits import Orbits, hand_orbits
 from tertia.odds.plain_games import Chooser
 from tertia.odds.quoted import QUOTES, Quote, quotes_for
 from tertia.odds.simulate import CHOICES, growing, simulate
 from tertia.odds.simulation import Estimate, Simulation, Tables
+
+if TYPE_CHECKING:
+    from tertia.odds.orbits import Orbits, hand_orbits
 
 __all__ = [
     "CHOICES",
@@ -41,3 +46,13 @@ __all__ = [
     "simulate",
     "table_odds",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What needs NumPy is loaded when it is asked for."""
+    if name not in ("Orbits", "hand_orbits"):
+        raise AttributeError(name)
+    need_numpy()
+    from tertia.odds import orbits
+
+    return getattr(orbits, name)

@@ -1,19 +1,19 @@
-"""NumPy if it is there, and what arrays are called here. Without it, whoever needs it is told what to install."""
+"""Whether NumPy is there, and what arrays are called here. Without it, whoever needs it is told what to install.
+
+NumPy is loaded only when something is counted: the server and most commands do without.
+"""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias
 
 from tertia.errors import TertiaError
 
-try:
-    import numpy as np
-except ImportError:
-    HAS_NUMPY = False
-else:
-    HAS_NUMPY = True
+HAS_NUMPY = find_spec("numpy") is not None
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     Points: TypeAlias = NDArray[np.uint8]

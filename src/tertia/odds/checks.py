@@ -14,7 +14,7 @@ class Check:
     """One number that was found, and what an independent way says that it is."""
 
     name: str
-    """``total``, ``mean``, ``second-moment``, ``inclusion`` or ``listing``; sentences are in ``texts``."""
+    """``total``, ``mean``, ``second-moment``, ``none``, ``inclusion`` or ``listing``; sentences are in ``texts``."""
     cards: int
     found: Fraction
     expected: Fraction

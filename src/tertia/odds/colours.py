@@ -12,12 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tertia.odds.arrays import HAS_NUMPY
+import numpy as np
+
 from tertia.odds.compiling import HAS_NUMBA
 from tertia.odds.space import Space
-
-if HAS_NUMPY:
-    import numpy as np
 
 if TYPE_CHECKING:
     from tertia.odds.arrays import Colours, Points, Reals

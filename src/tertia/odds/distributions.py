@@ -9,17 +9,12 @@ from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from tertia.errors import BadInput
-from tertia.odds.arrays import HAS_NUMPY, need_numpy
+from tertia.odds.arrays import need_numpy
 from tertia.odds.checks import Check, mean_of_sets, second_moment_of_sets, sets_in_deck
-from tertia.odds.orbits import MOST_CARDS, Orbits, hand_orbits
-from tertia.odds.space import check_size, space
-from tertia.solver import find_disjoint
-
-if HAS_NUMPY:
-    import numpy as np
+from tertia.odds.sizes import MOST_CARDS, check_size
 
 if TYPE_CHECKING:
-    from tertia.odds.arrays import Numbers, Reals
+    from tertia.odds.arrays import Reals
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +51,8 @@ class Distribution:
     def array(self) -> Reals:
         """The chances as floats, to plot."""
         need_numpy()
+        import numpy as np
+
         return np.array([float(chance) for chance in self.chances])
 
 
@@ -69,13 +66,11 @@ def sets_in(cards: int, features: int = 4) -> Distribution:
     else:
         if cards > MOST_CARDS[features] + 2:
             raise BadInput("too-many-orbits", given=cards, most=MOST_CARDS[features] + 2)
-        smaller = hand_orbits(features, max(0, cards - 2))
-        hands, orbits = _with_more_cards(smaller, cards - smaller.size), len(smaller)
-    checks = (
-        _total(hands, features, cards),
-        Check("mean", cards, _moment(hands, 1), mean_of_sets(features, cards)),
-        Check("second-moment", cards, _moment(hands, 2), second_moment_of_sets(features, cards)),
-    )
+        need_numpy()
+        from tertia.odds.counting import hands_by_sets
+
+        hands, orbits = hands_by_sets(cards, features)
+    checks = distribution_checks("sets", hands, features, cards)
     return Distribution("sets", features, cards, hands, orbits, checks)
 
 
@@ -87,54 +82,33 @@ def _of_the_others(fewer: Distribution) -> tuple[int, ...]:
     return tuple(hands.get(sets, 0) for sets in range(max(hands) + 1))
 
 
-def _with_more_cards(orbits: Orbits, more: int) -> tuple[int, ...]:
-    """Adds up to two cards in all ways to a hand of each orbit: so larger hands need no orbits of their own."""
-    geometry = space(orbits.features)
-    second = geometry.third.astype(np.intp)
-    upper = np.triu(np.ones(second.shape, bool), 1)
-    sums = np.zeros(sets_in_deck(orbits.features) + 1, np.int64)
-    for hand, count in zip(orbits.hands, orbits.counts.tolist(), strict=True):
-        inside = np.zeros(geometry.cards, bool)
-        inside[hand] = True
-        thirds = np.bincount(geometry.third[hand[:, None], hand].ravel(), minlength=geometry.cards)
-        completed = np.where(inside, 0, thirds // 2)
-        own = int((thirds[hand] - 1).sum()) // 6
-        if more == 0:
-            found = np.array([own])
-        elif more == 1:
-            found = own + completed[~inside]
-        else:
-            both = upper & ~inside & ~inside[:, None]
-            found = own + (completed + completed[:, None] + inside[second])[both]
-        numbers = np.bincount(found)
-        sums[: len(numbers)] += count * numbers
-    ways = comb(orbits.size + more, more)
-    return tuple((sums[: int(np.flatnonzero(sums)[-1]) + 1] // ways).tolist())
-
-
 @cache
 def disjoint_in(cards: int, features: int = 4) -> Distribution:
     """R8.1: the most SETs that share no card, in a fresh deal. With four features: up to 12 cards."""
-    orbits = hand_orbits(features, cards)
-    most = np.array([len(find_disjoint(hand)) for hand in orbits.hands.tolist()], np.int64)
-    hands = _by_value(most, orbits.counts)
+    check_size(features, cards)
+    need_numpy()
+    from tertia.odds.counting import hands_by_disjoint
+
+    hands, orbits = hands_by_disjoint(cards, features)
     none = sets_in(cards, features).hands[0]
-    no_set = Check("none", cards, Fraction(hands[0]), Fraction(none))
-    return Distribution(
-        "disjoint", features, cards, hands, len(orbits), (_total(hands, features, cards), no_set)
-    )
+    checks = distribution_checks("disjoint", hands, features, cards, none)
+    return Distribution("disjoint", features, cards, hands, orbits, checks)
 
 
-def _by_value(values: Numbers, hands: Numbers) -> tuple[int, ...]:
-    """How many hands have the value 0, 1, 2, …"""
-    sums = np.zeros(int(values.max()) + 1, np.int64)
-    np.add.at(sums, values, hands)
-    return tuple(sums.tolist())
+def distribution_checks(
+    what: str, hands: tuple[int, ...], features: int, cards: int, none: int | None = None
+) -> tuple[Check, ...]:
+    """All hands together are as many as there are; and what else is known about SETs, or hands with none."""
+    checks = [Check("total", cards, Fraction(sum(hands)), Fraction(comb(3**features, cards)))]
+    if what == "sets":
+        checks.append(Check("mean", cards, _moment(hands, 1), mean_of_sets(features, cards)))
+        checks.append(
+            Check("second-moment", cards, _moment(hands, 2), second_moment_of_sets(features, cards))
+        )
+    if none is not None:
+        checks.append(Check("none", cards, Fraction(hands[0]), Fraction(none)))
+    return tuple(checks)
 
 
 def _moment(hands: tuple[int, ...], power: int) -> Fraction:
     return Fraction(sum(number**power * count for number, count in enumerate(hands)), sum(hands))
-
-
-def _total(hands: tuple[int, ...], features: int, cards: int) -> Check:
-    return Check("total", cards, Fraction(sum(hands)), Fraction(comb(3**features, cards)))

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from tertia.odds.arrays import need_numpy
 from tertia.odds.checks import Check, set_free_by_inclusion, set_free_by_listing
-from tertia.odds.orbits import hand_orbits
-from tertia.odds.space import check_features
+from tertia.odds.sizes import check_features
 
 if TYPE_CHECKING:
     from tertia.odds.arrays import Reals
@@ -70,6 +69,9 @@ class SetFreeHands:
 def set_free_hands(features: int = 4) -> SetFreeHands:
     """All sizes at once: 81 cards with four features, 27 with three, nine with two, three with one."""
     deck = int(3 ** check_features(features))
+    need_numpy()
+    from tertia.odds.orbits import hand_orbits
+
     sizes = []
     for cards in range(deck + 1):
         orbits = hand_orbits(features, cards, set_free=True)
@@ -78,15 +80,21 @@ def set_free_hands(features: int = 4) -> SetFreeHands:
 
 
 def _checks(features: int, sizes: list[SetFree]) -> tuple[Check, ...]:
-    by_inclusion = [
+    listed = enumerate(set_free_by_listing(features, _LISTED[features]))
+    by_listing = (
+        Check("listing", cards, Fraction(sizes[cards].hands), Fraction(hands)) for cards, hands in listed
+    )
+    return (*inclusion_checks(features, sizes), *by_listing)
+
+
+def inclusion_checks(features: int, sizes: list[SetFree]) -> tuple[Check, ...]:
+    """The sizes whose hands a short argument counts."""
+    return tuple(
         Check(
-            "inclusion", cards, Fraction(sizes[cards].hands), Fraction(set_free_by_inclusion(features, cards))
+            "inclusion",
+            cards,
+            Fraction(sizes[cards].hands),
+            Fraction(set_free_by_inclusion(features, cards)),
         )
         for cards in range(min(6, len(sizes)))
-    ]
-    listed = set_free_by_listing(features, _LISTED[features])
-    by_listing = [
-        Check("listing", cards, Fraction(sizes[cards].hands), Fraction(hands))
-        for cards, hands in enumerate(listed)
-    ]
-    return (*by_inclusion, *by_listing)
+    )

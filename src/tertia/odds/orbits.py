@@ -15,20 +15,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tertia.errors import BadInput
-from tertia.odds.arrays import HAS_NUMPY
-from tertia.odds.colours import finer_keys, hand_colours, hand_keys
-from tertia.odds.space import Space, check_features, check_size, group_order, space
-from tertia.odds.symmetry import stabiliser_sizes
+import numpy as np
 
-if HAS_NUMPY:
-    import numpy as np
+from tertia.errors import BadInput
+from tertia.odds.colours import finer_keys, hand_colours, hand_keys
+from tertia.odds.sizes import MOST_CARDS, check_features, check_size
+from tertia.odds.space import Space, group_order, space
+from tertia.odds.symmetry import stabiliser_sizes
 
 if TYPE_CHECKING:
     from tertia.odds.arrays import Flags, Numbers, Points
-
-MOST_CARDS = {1: 3, 2: 9, 3: 27, 4: 12}
-"""The largest hands of any kind that are sorted, by features: 13 of 81 cards have about 200,000 orbits."""
 
 
 class NotProven(RuntimeError):

@@ -15,7 +15,6 @@ from concurrent.futures import (
 )
 from functools import cache, partial
 from itertools import islice
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tertia.cards import DECK_SIZE, THIRD, Card, Feature, Held, deck
@@ -161,6 +160,8 @@ def _shared_out(
 def _executor(processes: int, threads: bool) -> Executor:
     if threads:  # the kernel lets other threads run
         return ThreadPoolExecutor(processes)
+    from multiprocessing import get_context
+
     workers: Any = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
     executor: Executor = workers
     return executor

@@ -11,31 +11,12 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from tertia.errors import BadInput
-from tertia.odds.arrays import HAS_NUMPY, need_numpy
+import numpy as np
 
-if HAS_NUMPY:
-    import numpy as np
+from tertia.odds.sizes import check_features
 
 if TYPE_CHECKING:
     from tertia.odds.arrays import Numbers, Points, Reals
-
-MOST_FEATURES = 4
-
-
-def check_features(features: int) -> int:
-    """The number of features itself if it is 1 to 4, else BadInput."""
-    if isinstance(features, bool) or not isinstance(features, int) or not 1 <= features <= MOST_FEATURES:
-        raise BadInput("bad-features", given=features, most=MOST_FEATURES)
-    return features
-
-
-def check_size(features: int, size: int) -> int:
-    """The number of cards itself if a deck with so many features has them, else BadInput."""
-    cards = 3 ** check_features(features)
-    if isinstance(size, bool) or not isinstance(size, int) or not 0 <= size <= cards:
-        raise BadInput("bad-hand-size", given=size, most=cards)
-    return size
 
 
 def group_order(features: int, fixed: int = -1) -> int:
@@ -71,7 +52,6 @@ class Space:
 @cache
 def space(features: int) -> Space:
     """AG(n, 3). The cards are 0 to 3ⁿ - 1, as in ``tertia.cards``: fewer features hold the last ones at 0."""
-    need_numpy()
     cards = 3 ** check_features(features)
     weights = 3 ** np.arange(features)
     coordinates = np.arange(cards)[:, None] // weights % 3

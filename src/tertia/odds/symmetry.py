@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tertia.odds.arrays import HAS_NUMPY
-from tertia.odds.space import Space, group_order
+import numpy as np
 
-if HAS_NUMPY:
-    import numpy as np
+from tertia.odds.space import Space, group_order
 
 if TYPE_CHECKING:
     from tertia.odds.arrays import Colours, Flags, Numbers, Points

@@ -87,6 +87,12 @@ def openapi_document() -> dict[str, Any]:
                     "responses": answers,
                 }
             },
+            "/api/odds": {
+                "get": {
+                    "summary": "The odds: quoted, true and in play; counts of hands are exact, written as strings",
+                    "responses": answers,
+                }
+            },
             "/api/me": {"get": {"summary": "Your results", "responses": answers}},
             **printing_paths(),
             "/api/explain": {

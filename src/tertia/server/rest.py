@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from tertia.bots.personalities import PERSONALITIES
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games import GAMES
 from tertia.games.editions import FORMS, edition_options
+from tertia.odds.facts import facts_bytes
 from tertia.server.describe import NewTable, openapi_document, socket_document
 from tertia.server.games import games_document
 from tertia.server.limits import MESSAGE_SIZE, NEW_TABLES
@@ -173,6 +175,15 @@ async def me(request: Request) -> Response:
     )
 
 
+async def odds(request: Request) -> Response:
+    """What the page about the odds shows: counted and simulated when this version was made."""
+    tag = f'"{sha256(facts_bytes()).hexdigest()[:20]}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(facts_bytes(), media_type="application/json", headers=headers)
+
+
 async def describe(request: Request) -> Response:
     """The OpenAPI document."""
     return json(openapi_document())
@@ -194,6 +205,7 @@ ROUTES = [
     Route("/api/bots", bots),
     Route("/api/games", games),
     Route("/api/me", me),
+    Route("/api/odds", odds),
     Route("/api/tables", open_tables, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", one_table),

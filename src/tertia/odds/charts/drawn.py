@@ -1,0 +1,118 @@
+"""Three kinds of charts: a curve on a scale of powers, columns, and groups of bars. Words come from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log10
+
+from tertia.odds.charts.scene import INK, LINE, Box, Chart, Dot, Fill, Lines, Shape, Words
+
+WIDTH, HEIGHT = 640.0, 400.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 92.0, 24.0, 84.0, 44.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands over a chart, and what it says in a sentence."""
+
+    title: str
+    lead: str
+    told: str
+
+    def chart(self, *shapes: Shape, height: float = HEIGHT) -> Chart:
+        over = (Words(28, 40, self.title, 20, strong=True), Words(28, 62, self.lead, 13))
+        return Chart(WIDTH, height, self.title, self.told, (*over, *shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A value with what stands under it and over it; None is what can never be."""
+
+    name: str
+    value: float | None
+    words: str
+    fill: Fill = "soft"
+
+
+def curve_chart(
+    heading: Heading,
+    chances: Mapping[int, float],
+    labels: Mapping[int, str],
+    scale: Mapping[int, str],
+    wall: tuple[int, str] | None = None,
+) -> Chart:
+    """Chances by number of cards, each line of the scale so many times rarer; ``labels`` mark some points.
+
+    ``scale`` names powers of ten (0 is certain, 2 one in 100); ``wall`` is the size from which there is no chance.
+    """
+    first, last = min(chances), wall[0] if wall else max(chances)
+    deepest = max(max(scale), -log10(min(chances.values())))
+
+    def x(cards: float) -> float:
+        return _LEFT + (cards - first) / max(1, last - first) * (WIDTH - _LEFT - _RIGHT - 14)
+
+    def y(power: float) -> float:
+        return _TOP + power / max(1, deepest) * (HEIGHT - _TOP - _BOTTOM - 8)
+
+    shapes: list[Shape] = []
+    for power, name in scale.items():
+        shapes.append(Lines(((_LEFT, y(power)), (WIDTH - _RIGHT, y(power)))))
+        shapes.append(Words(_LEFT - 12, y(power) + 4, name, anchor="end"))
+    step = 3 if last - first > 9 else 1
+    ticks = range(first + -first % step, last + 1, step)
+    shapes += [Words(x(cards), HEIGHT - 16, str(cards), anchor="middle") for cards in ticks]
+    if wall:
+        half = (x(last) - x(last - 1)) / 2 if last > first else 8
+        shapes.append(Box(x(last) - half, _TOP - 6, 2 * half, HEIGHT - _TOP - _BOTTOM + 6, "striped"))
+        shapes.append(Words(x(last) - half - 8, _TOP + 10, wall[1], anchor="end"))
+    points = tuple((x(cards), y(-log10(chance))) for cards, chance in chances.items())
+    shapes.append(Lines(points, INK, 2.5))
+    shapes += [Dot(*point) for point in points]
+    for cards, words in labels.items():
+        at = x(cards), y(-log10(chances[cards]))
+        shapes += [Dot(*at, marked=True), Words(at[0] - 14, at[1] + 17, words, 13, strong=True, anchor="end")]
+    return heading.chart(*shapes)
+
+
+def columns_chart(heading: Heading, columns: Sequence[Column]) -> Chart:
+    """One column a value, as high as it is large; the largest is the accent."""
+    base, side = HEIGHT - _BOTTOM, 28.0
+    most = max((column.value or 0 for column in columns), default=0) or 1
+    gap = (WIDTH - 2 * side) / max(1, len(columns))
+    width = min(58.0, gap * 0.66)
+    shapes: list[Shape] = [Lines(((side, base + 0.5), (WIDTH - side, base + 0.5)), LINE)]
+    for number, column in enumerate(columns):
+        left = side + gap * number + (gap - width) / 2
+        high = 16.0 if column.value is None else max(2.0, column.value / most * (base - _TOP - 22))
+        fill: Fill = "dashed" if column.value is None else "accent" if column.value == most else column.fill
+        shapes.append(Box(left, base - high, width, high, fill))
+        size = 13 if gap >= 44 else 10
+        middle = left + width / 2
+        shapes.append(Words(middle, base - high - 7, column.words, size, strong=True, anchor="middle"))
+        shapes.append(Words(middle, base + 20, column.name, anchor="middle"))
+    return heading.chart(*shapes)
+
+
+def groups_chart(
+    heading: Heading, key: Sequence[tuple[Fill, str]], groups: Sequence[tuple[str, Sequence[Column]]]
+) -> Chart:
+    """Groups of bars, each group on its own scale; ``key`` says what the fills mean."""
+    shapes: list[Shape] = []
+    x = 28.0
+    for fill, words in key:
+        shapes += [Box(x, 80, 22, 12, fill), Words(x + 30, 90, words)]
+        x += 48 + 6.6 * len(words)
+    y = 112.0
+    for name, bars in groups:
+        shapes += [Lines(((28, y), (WIDTH - 28, y))), Words(28, y + 28, name, 18, strong=True)]
+        most = max((bar.value or 0 for bar in bars), default=0) or 1
+        for bar in bars:
+            y += 24
+            if bar.value is not None:
+                shapes.append(Box(128, y - 12, max(4.0, bar.value / most * 320), 13, bar.fill))
+            shapes.append(
+                Words(128 if bar.value is None else 468, y - 1, bar.words, 13, strong=bar.value is not None)
+            )
+        y += 20
+    return heading.chart(*shapes, height=y + 8)
