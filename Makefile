@@ -7,7 +7,7 @@ WORKERS ?= auto
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check format bench clean
+.PHONY: help install play test check format bench chaos clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -38,6 +38,9 @@ format: $(STAMP) ## mend formatting and what the linter can mend
 
 bench: $(STAMP) ## measure against a yardstick, in the same run
 	$(BIN)/python -m bench
+
+chaos: $(STAMP) ## five minutes of crashing nodes and databases, then every promise is checked
+	PYTHONPATH=tests $(BIN)/python -m nodes.chaos
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

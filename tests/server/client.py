@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 from urllib.request import Request, urlopen
@@ -17,9 +18,11 @@ from tertia.solver import find_sets
 GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
 
 
-def post(url: str, body: object, cookie: str = "") -> tuple[dict[str, Any], str]:
+def post(
+    url: str, body: object, cookie: str = "", headers: Mapping[str, str] | None = None
+) -> tuple[dict[str, Any], str]:
     """The answer and the cookie that came with it."""
-    headers = {"content-type": "application/json", "cookie": cookie}
+    headers = {"content-type": "application/json", "cookie": cookie, **(headers or {})}
     request = Request(url, json.dumps(body).encode(), headers)  # noqa: S310 - our own server on loopback
     with urlopen(request) as answer:  # noqa: S310
         given = answer.headers.get("set-cookie", "")
@@ -36,6 +39,7 @@ class Client:
 
     def __init__(self, url: str, cookie: str, name: str, seed: int = 0) -> None:
         self.url, self.cookie, self.name = url, cookie, name
+        self.headers: Mapping[str, str] = {}
         self.news: dict[str, Any] = {}
         self.heard: list[Any] = []
         self.acknowledged: list[str] = []
@@ -58,7 +62,10 @@ class Client:
     async def connect(self) -> None:
         """Come (back), naming the version that is known."""
         self._socket = await connect(
-            self.url, additional_headers={"cookie": self.cookie}, compression=None, ping_interval=None
+            self.url,
+            additional_headers={"cookie": self.cookie, **self.headers},
+            compression=None,
+            ping_interval=None,
         )
         known = self.news.get("version")
         await self._socket.send(json.dumps({"type": "hello", "version": known, "language": "en"}))

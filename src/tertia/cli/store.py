@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tertia.cli.localised import Command, Group, language_option, say
 from tertia.tables.ports import PlayerResult, TableLine
 from tertia.tables.rebuild import projected
+
+if TYPE_CHECKING:
+    from tertia.storage.copy import Copied
 
 
 @click.group("store", cls=Group, help=say("cli.store.help"), short_help=say("cli.store.help"))
@@ -41,3 +46,46 @@ async def _rebuild(url: str | None) -> int:
     finally:
         await store.close()
     return len(lines)
+
+
+@store_command.command(
+    "copy", cls=Command, help=say("cli.store.copy"), short_help=say("cli.store.copy-short")
+)
+@click.argument("source", metavar=say("cli.pieces.from"))
+@click.argument("target", metavar=say("cli.pieces.to"))
+@click.option(
+    "--secret-file",
+    envvar="TERTIA_SECRET_FILE",
+    type=click.Path(path_type=Path),
+    metavar=say("cli.pieces.file"),
+    help=say("cli.store.copy-secret"),
+)
+@language_option()
+def copy_command(source: str, target: str, secret_file: Path | None) -> None:
+    done = asyncio.run(_copy(source, target, secret_file))
+    click.echo(say("cli.store.copied", n=done.tables, decisions=done.decisions, new=done.new_decisions))
+
+
+async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> Copied:
+    from tertia.server.identity import read_secret, write_secret
+    from tertia.storage.copy import copy_store
+    from tertia.storage.open import default_folder, open_log
+
+    file = secret_file or default_folder() / "secret"
+    source = open_log(from_url)
+    try:
+        target = open_log(to_url)
+        try:
+            done = await copy_store(source, target)
+            secret = source.secret()
+            if secret is not None and target.secret() is None:
+                write_secret(file, secret)
+            elif secret is None and target.secret() is not None and file.exists():
+                target.keep_secret(read_secret(file))
+            elif secret is not None:
+                target.keep_secret(secret)
+        finally:
+            await target.close()
+    finally:
+        await source.close()
+    return done

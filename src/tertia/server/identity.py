@@ -43,10 +43,15 @@ class Identities:
         return hmac.new(self._secret, player.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def read_secret(file: Path) -> bytes:
-    """The secret that signs cookies, made once and readable by its owner only."""
+def write_secret(file: Path, secret: bytes) -> None:
+    """Keep a secret that came from elsewhere; one that is there already is not overwritten."""
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)
-        file.write_bytes(secrets.token_bytes(32))
+        file.write_bytes(secret)
+
+
+def read_secret(file: Path) -> bytes:
+    """The secret that signs cookies, made once and readable by its owner only."""
+    write_secret(file, secrets.token_bytes(32))
     return file.read_bytes()

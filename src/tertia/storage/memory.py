@@ -24,6 +24,9 @@ class MemoryLog:
     def secret(self) -> None:
         """Kept in a file."""
 
+    def keep_secret(self, secret: bytes) -> None:
+        """Not kept here."""
+
     async def append(self, append: Append) -> None:
         """Keep a decision; Conflict if its version is not the next."""
         self._check_open()
@@ -81,6 +84,16 @@ class MemoryLog:
         """Every table that has a decision in the log."""
         self._check_open()
         return sorted(self._rows)
+
+    async def all_lines(self) -> list[TableLine]:
+        """The line of every table, by name."""
+        self._check_open()
+        return [self._lines[table] for table in sorted(self._lines)]
+
+    async def all_results(self) -> list[PlayerResult]:
+        """Every result, by table, round and player."""
+        self._check_open()
+        return [self._results[key] for key in sorted(self._results)]
 
     async def replace_projections(self, lines: Sequence[TableLine], results: Sequence[PlayerResult]) -> None:
         """All lines and results anew, in one step."""

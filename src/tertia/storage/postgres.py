@@ -52,6 +52,12 @@ class PostgresLog(SqlLog):
             kept: bytes = connection.execute(asked).scalar_one()
         return kept
 
+    def keep_secret(self, secret: bytes) -> None:
+        """From now on all nodes sign with this one."""
+        put = insert(settings).values({"name": "secret", "value": secret})
+        with self._engine.begin() as connection:
+            connection.execute(put.on_conflict_do_update(index_elements=["name"], set_={"value": secret}))
+
 
 class PatientReader(Reader):
     """Asks again if the database was started anew in the meantime."""

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
 
-PATIENCE = 5.0
+PATIENCE = 10.0
 """Seconds in which a database that went away may come back before whoever waits is told that it failed."""
 
 PAUSE = 0.05

@@ -52,6 +52,9 @@ class SqlLog:
         """Kept in a file."""
         return None
 
+    def keep_secret(self, secret: bytes) -> None:
+        """Not kept here."""
+
     @property
     def commits(self) -> int:
         """How many transactions were committed since the log was opened."""
@@ -100,6 +103,14 @@ class SqlLog:
     async def all_tables(self) -> list[str]:
         """Every table that has a decision in the log."""
         return [row[0] for row in await self._reader.all(statements.ALL_TABLES)]
+
+    async def all_lines(self) -> list[TableLine]:
+        """The line of every table, by name."""
+        return [TableLine(*row) for row in await self._reader.all(statements.ALL_LINES)]
+
+    async def all_results(self) -> list[PlayerResult]:
+        """Every result, by table, round and player."""
+        return [PlayerResult(*row) for row in await self._reader.all(statements.ALL_RESULTS)]
 
     async def replace_projections(self, lines: Sequence[TableLine], results: Sequence[PlayerResult]) -> None:
         """All lines and results anew, in one transaction."""

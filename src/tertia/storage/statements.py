@@ -56,6 +56,9 @@ FORGOTTEN: Select[Any] = select(lines.c.table_id).where(_forgotten)
 FORGET_LINE: Delete = delete(lines).where(lines.c.table_id == bindparam("table"), _forgotten)
 FORGET_ROWS: Delete = delete(log).where(log.c.table_id == bindparam("table"))
 
+ALL_LINES: Select[Any] = select(lines).order_by(lines.c.table_id)
+ALL_RESULTS: Select[Any] = select(results).order_by(results.c.table_id, results.c.round, results.c.player)
+
 CLEAR_LINES: Delete = delete(lines)
 CLEAR_RESULTS: Delete = delete(results).where(results.c.table_id.in_(select(log.c.table_id)))
 

@@ -20,8 +20,20 @@ class Store(Log, Protocol):
         """The key that all nodes over this store sign cookies with; None where each host keeps it in a file."""
         ...
 
+    def keep_secret(self, secret: bytes) -> None:
+        """From now on all nodes sign with this one; only where ``secret`` gives one."""
+        ...
+
     async def all_tables(self) -> list[str]:
         """Every table that has a decision in the log, by name, whether or not it has a line."""
+        ...
+
+    async def all_lines(self) -> list[TableLine]:
+        """The line of every table, by name."""
+        ...
+
+    async def all_results(self) -> list[PlayerResult]:
+        """Every result, also of tables that were pruned; by table, round and player."""
         ...
 
     async def replace_projections(self, lines: Sequence[TableLine], results: Sequence[PlayerResult]) -> None:
