@@ -213,17 +213,19 @@ class LiveRoom:
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""
-        codec, decisions = room_codec(self.room.game), list[Decision]()
-        for row in await self.house.log.read(self.table):
-            decision = codec.read(row.body)
-            if any(isinstance(event, Began) for event in decision.around):
-                decisions.clear()
-            decisions.append(decision)
+        codec, decisions = room_codec(self.room.game), await self.decisions()
+        began = [any(isinstance(event, Began) for event in decision.around) for decision in decisions]
+        last = len(began) - 1 - began[::-1].index(True)
         return [
             {"at": decision.at, "event": codec.inside.to_struct(self.room.rules.witness(event, None))}
-            for decision in decisions
+            for decision in decisions[last:]
             for event in decision.inside
         ]
+
+    async def decisions(self) -> list[Decision]:
+        """All that was decided at this table, from the log."""
+        codec = room_codec(self.room.game)
+        return [codec.read(row.body) for row in await self.house.log.read(self.table)]
 
     # Coming and going -------------------------------------------------------------------------------
 
