@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tertia.bots import classic
+from tertia.bots import chipset, classic, coopset, scout, setup, twenty
 from tertia.bots.levels import DEFAULT_LEVEL, LEVELS
 from tertia.bots.memory import Memory, remember
 from tertia.bots.mind import Mind
 from tertia.bots.player import Answer
-from tertia.bots.simple import SimplePlayer
 from tertia.errors import BadInput
 from tertia.games.engine import Legal, Millis
 
 Thinking = Callable[[Mind, Any, Legal, Millis], Answer | None]
 
-STRATEGIES: dict[str, Thinking] = {"classic": classic.think}
+STRATEGIES: dict[str, Thinking] = {
+    "classic": classic.think,
+    "scout": scout.think,
+    "chipset": chipset.think,
+    "setup": setup.think,
+    "coopset": coopset.think,
+    "twenty": twenty.think,
+}
 """How each game is thought about."""
 
 
@@ -26,8 +32,6 @@ def think(
     """What a bot of this level does next, from what its seat sees and has seen; None to wait."""
     if not legal:
         return None
-    if game not in STRATEGIES:
-        return SimplePlayer(f"{seed} {now}").act(view, legal)
     return STRATEGIES[game](Mind(LEVELS[level], seed, memory), view, legal, now)
 
 

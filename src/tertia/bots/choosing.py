@@ -1,20 +1,27 @@
-"""Which SET to take, where that is a choice: plain cards in, plain cards out.
+"""Which SETs to take, where that is a choice: plain cards in, plain cards out.
 
-``choose_to_survive`` is for solitaire that a table without a SET ends (R4.2); ``choose_any`` is chance alone.
+``choose_to_survive`` is for solitaire that a table without a SET ends (R4.2), ``choose_for_points`` for CoopSet (R8);
+``choose_any`` and ``choose_largest`` leave it to chance. What is unseen is every card that has not lain open yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from math import exp
 from random import Random
 
+from tertia.bots.remains import points_to_come, remains_of, survival
 from tertia.cards import Card
+from tertia.games.coopset.scoring import points
 from tertia.solver import Triple, find_sets
 
 
-def choose_any(table: Sequence[Card], unseen: Sequence[Card], rng: Random) -> Triple:
+def choose_any(table: Sequence[Card], unseen: Collection[Card], rng: Random) -> Triple:
     """Any SET of the table, each with the same chance."""
     return rng.choice(find_sets(table))
+
+
+# Solitaire ----------------------------------------------------------------------------------------------
 
 
 def choose_to_survive(
@@ -23,8 +30,119 @@ def choose_to_survive(
     rng: Random,
     *,
     among: Sequence[Triple] | None = None,
-    samples: int = 32,
-    size: int = 12,
+    samples: int = 0,
 ) -> Triple:
-    """The SET that leaves the best table behind."""
-    return rng.choice(list(among) if among is not None else find_sets(table))
+    """The SET whose loss leaves the deal most likely to be survived.
+
+    With ``samples`` so many ways in which the next three cards may come are looked at, one table further.
+    """
+    sets = list(find_sets(table) if among is None else among)
+    if len(sets) == 1:
+        return sets[0]
+    chances = [_chance(table, taken, unseen) for taken in sets]
+    if samples and len(unseen) > 3:
+        draws = [rng.sample(unseen, 3) for _ in range(samples)]
+        further = [_chance_after(table, taken, unseen, draws) for taken in sets]
+        chances = [(near + far) / 2 for near, far in zip(chances, further, strict=True)]
+    return sets[chances.index(max(chances))]
+
+
+def _chance(table: Sequence[Card], taken: Triple, unseen: Collection[Card]) -> float:
+    left = [card for card in table if card not in taken]
+    return 1 / (1 + exp(-survival(remains_of(left, unseen), len(unseen))))
+
+
+def _chance_after(
+    table: Sequence[Card], taken: Triple, unseen: Sequence[Card], draws: Sequence[Sequence[Card]]
+) -> float:
+    """The same over the tables that these cards would lead to, where the best SET is taken next."""
+    left = [card for card in table if card not in taken]
+    total = 0.0
+    for drawn in draws:
+        then = left + list(drawn)
+        still = [card for card in unseen if card not in drawn]
+        total += max((_chance(then, nxt, still) for nxt in find_sets(then)), default=0.0)
+    return total / len(draws)
+
+
+# CoopSet ------------------------------------------------------------------------------------------------
+
+
+def disjoint_choices(sets: Sequence[Triple]) -> list[tuple[Triple, ...]]:
+    """All ways to take some of these SETs so that no card is taken twice."""
+    masks = [1 << a | 1 << b | 1 << c for a, b, c in sets]
+    choices: list[tuple[Triple, ...]] = []
+
+    def add(taken: tuple[Triple, ...], used: int, start: int) -> None:
+        for place in range(start, len(sets)):
+            if not used & masks[place]:
+                more = (*taken, sets[place])
+                choices.append(more)
+                add(more, used | masks[place], place + 1)
+
+    add((), 0, 0)
+    return choices
+
+
+def choose_largest(table: Sequence[Card], unseen: Collection[Card], rng: Random) -> tuple[Triple, ...]:
+    """Any of the largest choices of SETs that share no card."""
+    choices = disjoint_choices(find_sets(table))
+    most = max((len(choice) for choice in choices), default=0)
+    return rng.choice([choice for choice in choices if len(choice) == most] or [()])
+
+
+def choose_for_points(
+    table: Sequence[Card],
+    unseen: Sequence[Card],
+    rng: Random,
+    *,
+    among: Sequence[Triple] | None = None,
+    taken: int = 0,
+    samples: int = 0,
+) -> tuple[Triple, ...]:
+    """The SETs to take from this layout for the most points, of it and of those to come.
+
+    ``taken`` were taken from it already; then none may be the best choice. With ``samples`` so many ways in which
+    the next cards may come are looked at, one layout further.
+    """
+    sets = find_sets(table) if among is None else among
+    choices = disjoint_choices(sets)
+    if taken or not choices:
+        choices.append(())
+    if not unseen:
+        return max(choices, key=len)
+    values = [_value(table, choice, unseen, taken) for choice in choices]
+    best = sorted(range(len(choices)), key=lambda i: -values[i])[:6]
+    if samples and len(best) > 1:
+        orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
+        further = {i: _value_after(table, choices[i], orders, taken) for i in best}
+        best.sort(key=lambda i: -(values[i] + 2 * further[i]))
+    return choices[best[0]]
+
+
+def _value(
+    table: Sequence[Card], choice: tuple[Triple, ...], unseen: Collection[Card], taken: int = 0
+) -> float:
+    """The layout's points and those to be hoped for after it."""
+    gone = {card for triple in choice for card in triple}
+    left = [card for card in table if card not in gone]
+    worth = points(taken + len(choice))
+    return worth + points_to_come(remains_of(left, unseen), len(left), len(unseen)) if unseen else worth
+
+
+def _value_after(
+    table: Sequence[Card], choice: tuple[Triple, ...], orders: Sequence[Sequence[Card]], taken: int
+) -> float:
+    """The same over the layouts that these orders of the deck would lead to."""
+    gone = {card for triple in choice for card in triple}
+    left = [card for card in table if card not in gone]
+    total = 0.0
+    for order in orders:
+        drawn = max(0, 12 - len(left))
+        then, penalty = left + list(order[:drawn]), 0
+        while not (sets := find_sets(then)) and drawn < len(order):
+            then.append(order[drawn])  # R8.3: a card more, for a point
+            drawn, penalty = drawn + 1, penalty + 1
+        still = order[drawn:]
+        total += max((_value(then, nxt, still) for nxt in disjoint_choices(sets)), default=0.0) - penalty
+    return points(taken + len(choice)) + total / len(orders)

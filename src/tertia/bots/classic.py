@@ -66,7 +66,6 @@ def _best_alone(mind: Mind, view: View, table: tuple[Card, ...], seen: list[Sigh
         mind.generator("alone", sorted(table)),
         among=[one.cards for one in others],
         samples=mind.level.samples,
-        size=len(table),
     )
     last = max(one.at for one in others)
     return Sighting(last, best, is_set=True)

@@ -41,16 +41,93 @@ class Level:
     """How often a card that is gone is remembered."""
     bluff: float
     """How often a weak hand is played as a strong one, where that may work."""
+    loose: float
+    """How much worse than it should be a hand may be that is still bet on and paid for."""
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("newcomer", 21_000, 1.60, 1.00, 0.95, 0.20, 0.016, 1.5, 1_500, 0.00, 0, 0.0, 0.00),
-        Level("casual", 13_000, 1.50, 0.95, 0.90, 0.14, 0.009, 1.8, 1_100, 0.30, 4, 0.3, 0.05),
-        Level("regular", 7_800, 1.40, 0.90, 0.85, 0.09, 0.005, 2.2, 850, 0.60, 8, 0.6, 0.10),
-        Level("expert", 4_600, 1.32, 0.85, 0.80, 0.05, 0.003, 2.6, 650, 0.85, 16, 0.9, 0.15),
-        Level("champion", 2_600, 1.25, 0.80, 0.75, 0.02, 0.001, 3.0, 450, 1.00, 32, 1.0, 0.20),
+        Level(
+            name="newcomer",
+            glance=10_700,
+            growth=1.5,
+            crowd=1.0,
+            spread=0.95,
+            overlook=0.2,
+            slip=0.05,
+            patience=1.5,
+            hand=1_500,
+            care=0.0,
+            samples=0,
+            memory=0.0,
+            bluff=0.0,
+            loose=0.42,
+        ),
+        Level(
+            name="casual",
+            glance=7_250,
+            growth=1.43,
+            crowd=0.95,
+            spread=0.9,
+            overlook=0.14,
+            slip=0.028,
+            patience=1.8,
+            hand=1_100,
+            care=0.3,
+            samples=4,
+            memory=0.3,
+            bluff=0.05,
+            loose=0.32,
+        ),
+        Level(
+            name="regular",
+            glance=5_000,
+            growth=1.36,
+            crowd=0.9,
+            spread=0.85,
+            overlook=0.09,
+            slip=0.014,
+            patience=2.2,
+            hand=850,
+            care=0.6,
+            samples=8,
+            memory=0.6,
+            bluff=0.1,
+            loose=0.24,
+        ),
+        Level(
+            name="expert",
+            glance=3_600,
+            growth=1.3,
+            crowd=0.85,
+            spread=0.8,
+            overlook=0.05,
+            slip=0.007,
+            patience=2.6,
+            hand=650,
+            care=0.85,
+            samples=16,
+            memory=0.9,
+            bluff=0.15,
+            loose=0.16,
+        ),
+        Level(
+            name="champion",
+            glance=2_600,
+            growth=1.25,
+            crowd=0.8,
+            spread=0.75,
+            overlook=0.02,
+            slip=0.003,
+            patience=3.0,
+            hand=450,
+            care=1.0,
+            samples=32,
+            memory=1.0,
+            bluff=0.2,
+            loose=0.09,
+        ),
     )
 }
 """From the weakest to the strongest."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -15,7 +15,6 @@ from tertia.bots.player import Answer
 from tertia.bots.search import Sighting, patience, sightings
 from tertia.cards import Card
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.solver import Triple
 
 T = TypeVar("T")
 
@@ -43,11 +42,10 @@ class Mind:
 
     # Looking --------------------------------------------------------------------------------------------
 
-    def sees(self, cards: Collection[Card], among: Iterable[Triple] | None = None) -> list[Sighting]:
+    def sees(self, cards: Collection[Card]) -> list[Sighting]:
         """What it sees among these cards and when, the first first."""
         key = f"{self.seed} {self.memory.deal}"
-        since, erred_at = self.memory.since, self.memory.erred_at
-        return sightings(self.level, key, frozenset(cards), since, erred_at=erred_at, among=among)
+        return sightings(self.level, key, cards, self.memory.since, self.memory.erred_at)
 
     def patience(self, cards: Collection[Card], doubted: bool = False) -> Millis:
         return patience(self.level, f"{self.seed} {self.memory.deal}", cards, doubted)

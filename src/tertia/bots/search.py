@@ -8,8 +8,9 @@ single feature run too, but only now and then deceive. docs/bots.md names the st
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import exp, log
 
@@ -20,6 +21,9 @@ from tertia.games.engine import Millis
 from tertia.solver import Triple, find_sets
 
 USUAL_CARDS = 12
+FOCUS = 0.4
+"""With one of the three cards given, a search takes this part of the time."""
+
 LONGEST: Millis = 600_000
 """No search takes longer than this: a table must not wait for ever."""
 
@@ -59,43 +63,39 @@ def sightings(
     seed: str,
     cards: Collection[Card],
     since: Mapping[Card, Millis],
-    *,
     erred_at: Millis | None = None,
-    among: Iterable[Triple] | None = None,
 ) -> list[Sighting]:
     """What this player sees among these cards and when, the first first.
 
-    ``since`` says when each card was first seen; after a mistake all is looked through again, and what deceived
-    before does so no more. ``among`` are the SETs that count, by default all of them.
+    ``since`` says when each card was first seen. After a mistake all is looked through again, and what deceived
+    before does so no more.
     """
-    lying = len(cards)
-    found = list(find_sets(cards)) if among is None else list(among)
-    seen = [_sighting(level, seed, triple, lying, since, is_set=True) for triple in found]
-    for triple in deceptions(level, seed, cards):
-        sighting = _sighting(level, seed, triple, lying, since, is_set=False)
-        if erred_at is None or sighting.at > erred_at:
-            seen.append(sighting)
+    seen = []
+    for triple, took, is_set in _looks(level, seed, frozenset(cards)):
+        at = max(since.get(card, 0) for card in triple) + took
+        if is_set or erred_at is None or at > erred_at:
+            seen.append(Sighting(at, triple, is_set))
     return sorted(seen, key=lambda sighting: (sighting.at, sighting.cards))
 
 
-def _sighting(
-    level: Level, seed: str, triple: Triple, lying: int, since: Mapping[Card, Millis], *, is_set: bool
-) -> Sighting:
-    start = max(since.get(card, 0) for card in triple)
-    return Sighting(start + search_time(level, seed, triple, lying), triple, is_set)
+@lru_cache(1024)
+def _looks(level: Level, seed: str, cards: frozenset[Card]) -> tuple[tuple[Triple, Millis, bool], ...]:
+    """All that can be seen among these cards, how long each takes, and whether it is a SET."""
+    lying = len(cards)
+    found = [(triple, True) for triple in find_sets(sorted(cards))]
+    found += [(triple, False) for triple in deceptions(level, seed, cards)]
+    return tuple((cards, search_time(level, seed, cards, lying), is_set) for cards, is_set in found)
 
 
-def deceptions(level: Level, seed: str, cards: Collection[Card]) -> list[Triple]:
+def deceptions(level: Level, seed: str, cards: frozenset[Card]) -> list[Triple]:
     """Three cards that are no SET for one feature alone, where this player does not notice."""
-    if not level.slip:
-        return []
     ordered = sorted(cards)
-    deceiving: list[Triple] = []
-    for a, b in combinations(ordered, 2):
-        for c, feature in _NEAR[THIRD[a][b]]:
-            if c > b and c in cards and happens(level.slip * SLIPS[feature], seed, "slip", a, b, c):
-                deceiving.append((a, b, c))
-    return deceiving
+    return [
+        (a, b, c)
+        for a, b in combinations(ordered, 2)
+        for c, feature in _NEAR[THIRD[a][b]]
+        if c > b and c in cards and happens(level.slip * SLIPS[feature], seed, "slip", a, b, c)
+    ]
 
 
 def _near(card: Card) -> tuple[tuple[Card, str], ...]:

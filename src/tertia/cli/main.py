@@ -7,6 +7,7 @@ import sys
 import click
 
 from tertia import __version__
+from tertia.cli.arena import arena_command
 from tertia.cli.cards import explain_command, solve_command
 from tertia.cli.drawing import draw_command, print_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
@@ -29,10 +30,11 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (
-    *(solve_command, explain_command, table_command, replay_command),
+COMMANDS = (
+    *(solve_command, explain_command, table_command, replay_command, arena_command),
     *(odds_command, print_command, draw_command, serve_command, store_command),
-):
+)
+for command in COMMANDS:
     tertia.add_command(command)
 
 

@@ -21,7 +21,9 @@ from tertia.server.games import games_document
 from tertia.server.limits import MESSAGE_SIZE, NEW_TABLES
 from tertia.server.origin import same_origin
 from tertia.server.visitor import Visitor, visitor_of
+from tertia.tables.afterwards import note_text, notes
 from tertia.tables.house import House
+from tertia.tables.narrate import Narrator
 from tertia.tables.room.facts import MakeTable
 from tertia.tables.room.wire import room_codec
 from tertia.tables.wire import decoded
@@ -120,7 +122,13 @@ async def one_table(request: Request) -> Response:
     answer: dict[str, Any] = {"game": room.game, "phase": room.phase, "version": room.version}
     if room.phase == "over":
         answer["log"] = await live.public_log()
-        answer["seats"] = [seat.name for seat in room.seats]
+        names = [seat.name for seat in room.seats]
+        answer["seats"] = names
+        narrator = Narrator(visitor.language, names, getattr(room.options, "face", "classic"))
+        answer["notes"] = [
+            {**msgspec.to_builtins(note), "text": note_text(narrator, note)}
+            for note in notes(await live.decisions())
+        ]
     return json(answer)
 
 

@@ -256,15 +256,17 @@ class LiveRoom:
         look = self._looks.now(self.room, (*self.listeners, *self.elsewhere))
         return News(self.room, look, decisions, self.house.clock())
 
+    async def decisions(self) -> list[Decision]:
+        """All that was decided at this table, from the log."""
+        codec = room_codec(self.room.game)
+        return [codec.read(row.body) for row in await self.house.log.read(self.table)]
+
     async def last_game(self) -> list[tuple[Millis, Any]]:
         """Every event of the game that was begun last, whole, with its instant."""
-        codec, decisions = room_codec(self.room.game), list[Decision]()
-        for row in await self.house.log.read(self.table):
-            decision = codec.read(row.body)
-            if any(isinstance(event, Began) for event in decision.around):
-                decisions.clear()
-            decisions.append(decision)
-        return [(decision.at, event) for decision in decisions for event in decision.inside]
+        decisions = await self.decisions()
+        began = [any(isinstance(event, Began) for event in decision.around) for decision in decisions]
+        last = len(began) - 1 - began[::-1].index(True) if True in began else len(began)
+        return [(decision.at, event) for decision in decisions[last:] for event in decision.inside]
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""

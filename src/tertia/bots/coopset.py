@@ -1,0 +1,57 @@
+"""CoopSet: which of the SETs to take now, so that this layout and those to come bring most."""
+
+from __future__ import annotations
+
+from tertia.bots.choosing import choose_for_points
+from tertia.bots.mind import Mind, said, wanted
+from tertia.bots.player import Answer
+from tertia.bots.search import Sighting
+from tertia.cards import Card, deck
+from tertia.games.coopset.facts import SayDone, SayNoSet, Take
+from tertia.games.coopset.view import View
+from tertia.games.engine import Legal, Millis
+from tertia.games.layout import open_cards
+
+
+def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
+    """What this player does next for the team."""
+    if wanted(legal, Take) is None:
+        return None
+    table = open_cards(view.table)
+    seen = mind.sees(table)
+    looked = view.changed_at + mind.patience(table, any(player.agreed for player in view.players))
+    agree = said(legal, SayNoSet) or said(legal, SayDone)
+    known = [one for one in seen if one.at <= looked]
+    if not known and seen and agree is None:
+        known = seen[:1]
+    chosen = _chosen(mind, view, table, known, looked)
+    if chosen is not None:
+        return mind.at(Take(chosen.cards), chosen.at, now)
+    return None if agree is None else mind.at(agree, looked, now)
+
+
+def _chosen(
+    mind: Mind, view: View, table: tuple[Card, ...], known: list[Sighting], looked: Millis
+) -> Sighting | None:
+    """What to take next; None where the layout is better left as it is."""
+    if not known:
+        return None
+    # One plan for the layout, however often it is looked at: so the choice is of the whole layout's cards.
+    key = (view.layout, len(table) + 3 * len(view.taken))
+    if not known[0].is_set or not mind.takes_care("layout", *key):
+        return known[0]
+    sets = [one.cards for one in known if one.is_set]
+    seen = mind.memory.since.keys() | mind.memory.gone
+    unseen = [card for card in deck() if card not in seen]
+    plan = choose_for_points(
+        table,
+        unseen,
+        mind.generator("layout", *key),
+        among=sets,
+        taken=len(view.taken),
+        samples=mind.level.samples,
+    )
+    if not plan:
+        return None if view.taken else known[0]
+    first = next(one for one in known if one.cards in plan)
+    return Sighting(max(first.at, looked if not view.taken else first.at), first.cards, is_set=True)

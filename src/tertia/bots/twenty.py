@@ -1,0 +1,108 @@
+"""20/20: get rid of one's own cards: which SETs shed most, and when a further card is worth having."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tertia.bots.mind import Mind, said, wanted
+from tertia.bots.player import Answer
+from tertia.bots.search import Sighting
+from tertia.cards import THIRD, Card, deck
+from tertia.games.calls import PHOTO_FINISH
+from tertia.games.engine import AnyCards, Legal, Millis
+from tertia.games.layout import open_cards
+from tertia.games.twenty.facts import AskCard, CallSet, Claim, Deal, SayNoSet
+from tertia.games.twenty.view import View
+from tertia.solver import Triple
+
+
+def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
+    """What this player does next at this table."""
+    deal = said(legal, Deal)
+    if deal is not None:
+        return mind.at(deal, now + 2_500, now)
+    if view.seat is None or view.phase != "playing":
+        return None
+    claim, call = wanted(legal, Claim), said(legal, CallSet)
+    hand = [card for card in view.players[view.seat].hand if card is not None]
+    if view.call is not None:
+        return None if claim is None else _show(mind, view, hand, claim, now)
+    if claim is None and call is None:
+        return None
+    seen = [one for one in mind.sees(view.reach) if _is_worth_it(mind, hand, one)]
+    answers = []
+    if seen:
+        best = _best(mind, view, hand, seen)
+        answers.append(mind.at(call if call is not None else Claim(best.cards), best.at, now))
+    stuck = _when_stuck(mind, view, legal, hand)
+    if stuck is not None:
+        answers.append(mind.at(*stuck, now))
+    return min(answers, key=lambda answer: answer.after, default=None)
+
+
+def _show(mind: Mind, view: View, hand: list[Card], claim: AnyCards, now: Millis) -> Answer:
+    assert view.call is not None  # noqa: S101
+    seen = mind.sees(view.reach)
+    known = [one for one in seen if one.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
+    worth = [one for one in known if _is_worth_it(mind, hand, one)] or known
+    cards = _best(mind, view, hand, worth).cards if worth else tuple(claim.cards[:3])
+    return mind.soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
+
+
+# R9.2: which SET ----------------------------------------------------------------------------------------
+
+
+def _own(hand: Sequence[Card], cards: Triple) -> int:
+    """How many cards of the hand a SET would shed."""
+    return sum(card in hand for card in cards)
+
+
+def _is_worth_it(mind: Mind, hand: Sequence[Card], one: Sighting) -> bool:
+    """A SET of the table alone sheds nothing: who takes care leaves it for when nothing else is to be had."""
+    return _own(hand, one.cards) > 0 or not mind.takes_care("own", one.cards)
+
+
+def _best(mind: Mind, view: View, hand: list[Card], seen: list[Sighting]) -> Sighting:
+    """Of what is seen within a moment, the SET that sheds most and leaves the best hand."""
+    first = seen[0]
+    if not mind.takes_care("best", sorted(hand)):
+        return first
+    at_once = [one for one in seen if one.at <= first.at + 2 * mind.level.hand]
+    unseen = _unseen(mind, view)
+    best = max(at_once, key=lambda one: (_own(hand, one.cards), _left(hand, one.cards, view, unseen)))
+    return Sighting(max(one.at for one in (first, best)), best.cards, best.is_set)
+
+
+def _unseen(mind: Mind, view: View) -> set[Card]:
+    known = mind.memory.since.keys() | mind.memory.gone
+    return {card for card in deck() if card not in known}
+
+
+def _left(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) -> int:
+    """How many cards that may still come would make a SET with what is left."""
+    kept = [card for card in hand if card not in cards]
+    table = [card for card in open_cards(view.table) if card not in cards]
+    completing = {THIRD[a][b] for a in kept for b in (*kept, *table) if a != b}
+    return len(completing & unseen)
+
+
+# R9.4, R9.7: nothing to be had --------------------------------------------------------------------------
+
+
+def _when_stuck(mind: Mind, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
+    """After looking for long enough: a SET of the table for a change, no SET, or a further card."""
+    since = max((mind.memory.since.get(card, 0) for card in view.reach), default=view.changed_at)
+    doubted = any(player.agreed for player in view.players)
+    at = max(since, view.changed_at) + mind.patience(view.reach, doubted)
+    no_set, ask = said(legal, SayNoSet), said(legal, AskCard)
+    careful = mind.takes_care("stuck", sorted(view.reach))
+    if careful:
+        for_a_change = [one for one in mind.sees(view.reach) if _own(hand, one.cards) == 0]
+        if for_a_change and for_a_change[0].at <= at:
+            claim, call = wanted(legal, Claim), said(legal, CallSet)
+            if call is not None or claim is not None:
+                return call or Claim(for_a_change[0].cards), at
+    if no_set is not None:
+        return no_set, at
+    # Everybody has been asked and not all agree: a card of one's own is the way out.
+    return None if ask is None else (ask, at + mind.patience(view.reach))

@@ -1,0 +1,135 @@
+"""``tertia arena``: tournaments among bots, in several processes."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Callable
+
+import click
+import msgspec
+
+from tertia.cli.localised import LANGUAGE, Command, OneOf, Whole, language_option, say
+from tertia.cli.tables import with_options
+from tertia.errors import BadInput
+from tertia.tables.arena.contest import CONTESTS, Contest, default_options
+from tertia.tables.arena.summary import Estimate, Line, Summary
+from tertia.tables.arena.tournament import tournament
+from tertia.texts import text
+
+WIDTH = 30
+INTERRUPTED = 130
+
+
+@click.command("arena", cls=Command, help=say("cli.arena.help"), short_help=say("cli.arena.short"))
+@click.option("--game", type=OneOf(CONTESTS), default="classic", help=say("cli.arena.game"))
+@click.option("--bots", default="expert,regular", metavar=say("cli.pieces.bots"), help=say("cli.arena.bots"))
+@click.option("--games", type=Whole(1, 10_000_000), default=100, help=say("cli.arena.games"))
+@click.option(
+    "--option", "options", multiple=True, metavar=say("cli.pieces.option"), help=say("cli.table.option")
+)
+@click.option("--seed", type=Whole(0, 2**63 - 1), help=say("cli.arena.seed"))
+@click.option("--jobs", type=Whole(1, 1024), help=say("cli.arena.jobs"))
+@click.option("--json", "as_json", is_flag=True, help=say("cli.arena.json"))
+@language_option()
+@click.pass_context
+def arena_command(
+    ctx: click.Context,
+    game: str,
+    bots: str,
+    games: int,
+    options: tuple[str, ...],
+    seed: int | None,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    names = tuple(name.strip() for name in bots.split(","))
+    if not all(names):
+        raise BadInput("bad-bots", given=bots)
+    chosen = with_options(default_options(game), options)
+    contest = Contest(game, names, secrets.randbelow(10**6) if seed is None else seed, chosen)
+    bar = ProgressBar(games) if sys.stderr.isatty() else None
+    found = tournament(contest, games, jobs or os.cpu_count() or 1, bar or (lambda done: None))
+    if bar is not None:
+        bar.clear()
+    if as_json:
+        click.echo(msgspec.json.encode(found))
+    else:
+        print_summary(found)
+    if found.games < games:
+        click.echo(say("cli.arena.interrupted", n=found.games, games=games), err=True)
+        ctx.exit(INTERRUPTED)
+
+
+class ProgressBar:
+    """One line on the terminal, written anew."""
+
+    def __init__(self, games: int) -> None:
+        self._games, self._drawn = games, ""
+
+    def __call__(self, done: int) -> None:
+        full = WIDTH * done // self._games
+        line = f"{'█' * full}{'░' * (WIDTH - full)} {done}/{self._games}"
+        if line != self._drawn:
+            self._drawn = line
+            click.echo(f"\r{line}", err=True, nl=False)
+
+    def clear(self) -> None:
+        click.echo(f"\r{' ' * len(self._drawn)}\r", err=True, nl=False)
+
+
+def print_summary(found: Summary) -> None:
+    """A table for people."""
+    click.echo(say("cli.arena.played", n=found.games, game=_game_name(found.game), seed=found.seed))
+    if not found.lines:
+        return
+    columns = _columns(found)
+    rows = [[title for title, _ in columns], *[[cell(line) for _, cell in columns] for line in found.lines]]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
+    for row in rows:
+        cells = [
+            row[0].ljust(widths[0]),
+            *(word.rjust(w) for word, w in zip(row[1:], widths[1:], strict=True)),
+        ]
+        click.echo("  ".join(cells).rstrip())
+
+
+def _columns(found: Summary) -> list[tuple[str, Callable[[Line], str]]]:
+    won = "survived" if found.game == "solitaire" else "good" if found.game == "coopset" else "won"
+    columns: list[tuple[str, Callable[[Line], str]]] = [
+        (say("cli.arena.column.bot"), lambda line: line.bot),
+        (say("cli.arena.column.score"), lambda line: _interval(line.score)),
+        (say(f"cli.arena.column.{won}"), lambda line: _interval(line.won, percent=True)),
+        (say("cli.arena.column.ahead"), lambda line: "" if line.ahead is None else _interval(line.ahead)),
+    ]
+    if any(line.share is not None for line in found.lines):
+        share = (say("cli.arena.column.share"), lambda line: _interval(line.share, percent=True))
+        columns.insert(2, share)
+    if any(line.finds.count for line in found.lines):
+        columns.append((say("cli.arena.column.median"), lambda line: _seconds(line.finds.median)))
+        columns.append((say("cli.arena.column.ninety"), lambda line: _seconds(line.finds.ninety)))
+    if any(line.mistakes for line in found.lines):
+        columns.append((say("cli.arena.column.mistakes"), lambda line: _number(line.mistakes, 2)))
+    return columns
+
+
+def _game_name(game: str) -> str:
+    return text(LANGUAGE, f"web.games.{game}.name")
+
+
+def _number(value: float, digits: int) -> str:
+    """As the language writes it, with a true minus."""
+    return f"{value:.{digits}f}".replace(".", text(LANGUAGE, "log.decimal")).replace("-", "−")
+
+
+def _interval(found: Estimate | None, percent: bool = False) -> str:
+    if found is None:
+        return ""
+    scale, digits, unit = (100, 1, "\u00a0%") if percent else (1, 2, "")
+    mean, low, high = (_number(scale * value, digits) for value in (found.mean, found.low, found.high))
+    return f"{mean}{unit} [{low}; {high}]"
+
+
+def _seconds(value: float | None) -> str:
+    return "" if value is None else f"{_number(value, 1)}\u00a0s"

@@ -1,0 +1,61 @@
+"""Games among bots, looked at from every seat after everything that happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from contracts.hooks import HOOKS
+from tertia.bots.bot import Bot
+from tertia.bots.memory import Memory, remember
+from tertia.games import GAMES
+from tertia.games.engine import AnyCards, Legal, Millis
+from tertia.tables.live import Table
+from tertia.tables.play import play
+
+
+def played(name: str, levels: Sequence[str], seed: int, options: Any = None) -> Table:
+    """A whole game among bots of these levels; with any options unless they are given."""
+    chosen = HOOKS[name].options(Random(f"{name} {seed}"), len(levels)) if options is None else options
+    bots = [Bot(name, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
+    return play(GAMES[name], bots, chosen, seed)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table after a decision, and what each seat remembers of it."""
+
+    state: Any
+    now: Millis
+    memories: tuple[Memory, ...]
+
+
+def moments(table: Table, players: int) -> Iterator[Moment]:
+    """Every state between two decisions."""
+    game, state = table.game, table.game.INITIAL
+    memories = tuple(Memory() for _ in range(players))
+    for entry, following in zip(table.entries, [*table.entries[1:], None], strict=True):
+        state = game.evolve(state, entry.event)
+        if following is None or following.cause is not None:
+            memories = tuple(
+                remember(memory, game.view(state, seat), entry.at) for seat, memory in enumerate(memories)
+            )
+            yield Moment(state, entry.at, memories)
+
+
+def is_listed(legal: Legal, command: Any) -> bool:
+    """Whether this is one of the commands that are legal."""
+    return command in legal.commands or any(_fits(choice, command) for choice in legal.choices)
+
+
+def _fits(choice: AnyCards, command: Any) -> bool:
+    if type(command) is not choice.command:
+        return False
+    cards: tuple[int, ...] = command.cards
+    return len(set(cards)) == len(cards) == choice.count and set(cards) <= set(choice.cards)
+
+
+def events_of(table: Table, kind: str) -> list[Any]:
+    return [entry.event for entry in table.entries if type(entry.event).__name__ == kind]
