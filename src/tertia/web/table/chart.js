@@ -39,18 +39,22 @@ function drawing(lines, review, width) {
   const all = lines.flatMap(line => line.points.map(([, score]) => score));
   const least = Math.min(0, ...all), most = Math.max(1, ...all), took = Math.max(1, review.took);
   const step = STEPS.find(one => (most - least) / one <= 4) ?? most - least;
-  const left = 34, right = Math.min(width / 3, 22 + 7.4 * Math.max(...lines.map(line => `${line.label} ${figure(line.score)}`.length)));
+  const written = (/** @type {Line} */ line) => `${shortened(line.label, width < 420 ? 8 : 12)} ${figure(line.score)}`;
+  const left = 34, right = 22 + 7.6 * Math.max(...lines.map(line => written(line).length));
   const x = (/** @type {number} */ at) => left + (at / took) * (width - left - right);
   const y = (/** @type {number} */ score) => FLOOR - ((score - least) / (most - least)) * (FLOOR - TOP);
   const marks = [];
-  for (let score = Math.ceil(least / step) * step; score <= most; score += step) marks.push(score);
+  for (let n = Math.ceil(least / step); n * step <= most; n++) marks.push(n * step || 0); // || 0: never a minus before nought
   const scores = lines.toReversed().map(line => `${line.label} ${figure(line.score)}`).join(', ');
   return html`<svg class="plot" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${say('web.end.chart_says', { scores })}>
     ${marks.map(score => svg`<path class="ax" d="M${left} ${y(score)}H${width - right}"/><text class="axt" x=${left - 10} y=${y(score) + 4} text-anchor="end">${figure(score)}</text>`)}
     ${times(took).map(at => svg`<text class="axt" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${minutes(at)}</text>`)}
     ${lines.map(line => path(line, x, y, took))}
-    ${labels(lines, y).map(({ line, at }) => svg`<text class="lb" x=${width - right + 8} y=${at + 4.5}>${line.label} ${figure(line.score)}</text>`)}</svg>`;
+    ${labels(lines, y).map(({ line, at }) => svg`<text class="lb" x=${width - right + 8} y=${at + 4.5}>${written(line)}</text>`)}</svg>`;
 }
+
+/** @param {string} name @param {number} most */
+const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /** @param {Line} line @param {(at: number) => number} x @param {(score: number) => number} y @param {number} took */
 function path(line, x, y, took) {

@@ -102,16 +102,13 @@ function summit(t, places, unit) {
 
 /** The winner and you stand in front; a team or one alone is one line. @param {Table} t @param {Review} review @returns {import('./chart.js').Line[]} */
 function linesOf(t, review) {
-  const line = (/** @type {number} */ seat, /** @type {string} */ kind) => ({ label: shortened(t.shortName(seat)), score: review.players[seat].score, kind, points: review.players[seat].scores });
+  const line = (/** @type {number} */ seat, /** @type {string} */ kind) => ({ label: t.shortName(seat), score: review.players[seat].score, kind, points: review.players[seat].scores });
   if (review.team) return [{ ...line(0, 'win'), label: formName('coopset') }];
   const rest = ['b', 'c', 'd'];
   const ordered = review.players.map((one, seat) => ({ seat, rank: one.rank })).sort((a, b) => b.rank - a.rank);
   const kind = (/** @type {{seat: number, rank: number}} */ one) => (one.rank === 1 ? 'win' : one.seat === t.seat ? 'you' : rest[one.seat % rest.length]);
   return ordered.map(one => line(one.seat, kind(one))).sort((a, b) => Number(a.kind === 'you') - Number(b.kind === 'you') || Number(a.kind === 'win') - Number(b.kind === 'win'));
 }
-
-/** @param {string} name */
-const shortened = name => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
 
 /** @param {Table} t @param {string} form @param {string} words @param {() => void} openRoom */
 function actions(t, form, words, openRoom) {

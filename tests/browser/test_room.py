@@ -1,0 +1,231 @@
+"""The waiting room in real browsers: several people at one table, from the link to the rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.chromium import CHROMIUM
+from browser.visits import Visits, check_widths, violations, visiting
+from server.process import serving
+from tertia.solver import find_sets
+from tertia.texts import LANGUAGES, text
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; .ci/run installs it")
+
+QUICK = {"photo_finish": 0, "claim": "tap", "more": "auto", "held": {"feature": "fill", "value": 0}}
+"""R3.1: 27 cards, and nothing to wait for."""
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visits]:
+    with serving(tmp_path_factory.mktemp("room")) as server, visiting(server.http) as visits:
+        yield visits
+
+
+@pytest.fixture
+def visits(opened: Visits) -> Iterator[Visits]:
+    yield opened
+    opened.end()
+
+
+def sit_down(page: Page, name: str) -> None:
+    page.get_by_label("Your nickname").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+
+
+def seat_of(page: Page, name: str) -> Locator:
+    return page.locator(".st", has=page.locator(".nm", has_text=name))
+
+
+def two_at_a_table(visits: Visits, **made: object) -> tuple[Page, Page, str]:
+    """A host and a guest who both sit at a new table."""
+    host, guest = visits.person(), visits.person()
+    link = visits.table(host, **made)
+    host.goto(link)
+    sit_down(host, "Mika")
+    guest.goto(link)
+    sit_down(guest, "Ana")
+    expect(seat_of(host, "Ana")).to_be_visible()
+    expect(seat_of(guest, "Ana").get_by_text("You", exact=True)).to_be_visible()
+    return host, guest, link
+
+
+def take_all_sets(page: Page) -> None:
+    """Play to the end by clicks."""
+    end = page.get_by_role("button", name="Rematch")
+    cards = page.locator(".grid [data-card]")
+    while not end.is_visible():
+        lying = [int(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+        sets = find_sets(lying)
+        if not sets:
+            expect(end).to_be_visible()
+            return
+        for card in sets[0]:
+            page.locator(f'.grid [data-card="{card}"]').click()
+        expect(page.locator(f'.grid [data-card="{sets[0][0]}"]')).to_have_count(0)
+
+
+def test_the_link_is_copied_and_whoever_opens_it_sits_down(visits: Visits) -> None:
+    host, guest, link = two_at_a_table(visits, seats=4)
+    host.get_by_role("button", name="Copy").click()
+    expect(host.get_by_role("button", name="Copied")).to_be_visible()
+    assert host.evaluate("navigator.clipboard.readText()") == link
+    expect(host.get_by_role("img", name="QR code of the link")).to_have_js_property("complete", True)
+    assert host.get_by_role("img", name="QR code of the link").evaluate("image => image.naturalWidth") > 0
+    expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()
+    expect(guest.get_by_text("Mika starts the game.")).to_be_visible()
+    # The nickname is remembered for the next table.
+    guest.goto(visits.table(guest))
+    expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
+
+
+def test_the_host_changes_the_rules_and_guests_see_it(visits: Visits) -> None:
+    host, guest, _ = two_at_a_table(visits, edition="004", seats=4)
+    claim = guest.locator(".o", has_text="How to claim")
+    expect(claim.get_by_text("Call first")).to_be_visible()
+    host.get_by_role("button", name="Tap three").click()
+    expect(claim.get_by_text("Tap three")).to_be_visible()
+    assert claim.get_by_role("button").count() == 0
+    expect(host.get_by_role("radio", name="FX Schmid")).to_be_checked()
+    host.get_by_role("radio", name="Gigamic 2014").click()
+    expect(guest.get_by_role("radio", name="Gigamic 2014")).to_be_checked()
+    expect(claim.get_by_text("Tap three")).to_be_visible()  # an edition leaves what it does not speak of
+    host.get_by_text("More options").click()
+    host.get_by_role("button", name="Deals: more", exact=True).click()
+    expect(host.get_by_text("Your own mix of rules")).to_be_visible()
+    expect(host.locator(".o", has_text="How many are played").locator("output")).to_have_text("4")
+    host.get_by_role("button", name="Listed").click()
+    expect(guest.locator(".o", has_text="Who finds this table").get_by_text("Listed")).to_be_visible()
+    host.get_by_label("Beginner deck").select_option(label="striped")
+    expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
+
+
+def test_rulebooks_are_chosen_by_arrow_keys(visits: Visits) -> None:
+    host = visits.person()
+    host.goto(visits.table(host, edition="000"))
+    first = host.get_by_role("radio", name="Gigamic, first")
+    expect(first).to_be_checked()
+    first.focus()
+    host.keyboard.press("ArrowDown")
+    expect(host.get_by_role("radio", name="Worksheets")).to_be_checked()
+    expect(host.get_by_role("radio", name="Worksheets")).to_be_focused()
+
+
+def test_seats_and_bots_are_the_hosts_to_give(visits: Visits) -> None:
+    host, guest, _ = two_at_a_table(visits, seats=3)
+    assert guest.get_by_role("button", name="Add a bot").count() == 0
+    host.get_by_role("button", name="One seat more").click()
+    expect(guest.get_by_text("2 of 4 taken")).to_be_visible()
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(guest.locator(".st", has_text="bot").first).to_be_visible()
+    bot = host.locator(".st", has=host.locator(".ava.bot"))
+    bot.get_by_role("combobox").select_option("champion")
+    expect(guest.locator(".st", has=guest.locator(".ava.bot")).get_by_text("Champion")).to_be_visible()
+    bot.get_by_role("button").click()
+    expect(bot).to_have_count(0)
+    host.get_by_role("button", name="Ask Ana to leave").click()
+    expect(guest.get_by_text("The host asked you to give up your seat.")).to_be_visible()
+    sit_down(guest, "Ana")
+    expect(seat_of(host, "Ana")).to_be_visible()
+    guest.get_by_role("button", name="Give up my seat").click()
+    expect(seat_of(host, "Ana")).to_have_count(0)
+    host.get_by_role("button", name="One seat less").click()
+    expect(guest.get_by_text("1 of 3 taken")).to_be_visible()
+
+
+def test_a_game_is_begun_ended_and_played_again(visits: Visits) -> None:
+    host, guest, _ = two_at_a_table(visits, seats=2, options=QUICK)
+    host.get_by_role("button", name="Start").click()
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    take_all_sets(host)
+    expect(host.get_by_role("heading", level=1)).to_contain_text("You win by")
+    expect(guest.get_by_role("heading", level=1)).to_contain_text("Mika wins by")
+    expect(host.get_by_role("img", name="Score over time")).to_be_visible()
+    assert violations(guest) == []
+    expect(guest.get_by_text("Mika can start a rematch.")).to_be_visible()
+    assert guest.get_by_role("button", name="Rematch").count() == 0
+    guest.get_by_role("button", name="Rules and seats").click()
+    expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()
+    guest.get_by_role("button", name="Back to the result").click()
+    expect(guest.locator(".podium")).to_be_visible()
+    host.get_by_role("button", name="Rematch").click()
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    expect(host.locator(".grid [data-card]").first).to_be_visible()
+
+
+def test_a_refused_name_says_why_beside_the_field(visits: Visits) -> None:
+    host, guest = visits.person(), visits.person()
+    link = visits.table(host, seats=4)
+    host.goto(link)
+    sit_down(host, "Mika")
+    guest.goto(link)
+    sit_down(guest, "MIKA")
+    field = guest.get_by_label("Your nickname")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    said = guest.locator("#nickname-says")
+    expect(said).to_contain_text("already called MIKA")
+    assert field.get_attribute("aria-describedby") == "nickname-says"
+    assert violations(guest) == []
+    field.fill("Ana")
+    expect(said).not_to_contain_text("already called")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(seat_of(guest, "Ana")).to_be_visible()
+
+
+def test_who_comes_while_a_game_is_on_sits_down_or_watches(visits: Visits) -> None:
+    host, _, link = two_at_a_table(visits, seats=3)
+    host.get_by_role("button", name="Start").click()
+    expect(host.locator(".grid [data-card]").first).to_be_visible()
+    late = visits.person()
+    late.goto(link)
+    expect(late.get_by_role("heading", name="A game is on.")).to_be_visible()
+    assert violations(late) == []
+    check_widths(late)
+    sit_down(late, "Iroha")
+    expect(late.get_by_text("You have a seat.")).to_be_visible()
+    expect(late.locator(".grid [data-card]").first).to_be_visible()
+    last = visits.person()
+    last.goto(link)
+    expect(last.get_by_role("heading", name="This table is full.")).to_be_visible()
+    check_widths(last)
+    watch = last.get_by_role("button", name="Watch instead")
+    expect(watch).to_have_class("btn solid")
+    watch.click()
+    expect(last.locator(".grid [data-card]").first).to_be_visible()
+
+
+def test_start_waits_for_enough_players(visits: Visits) -> None:
+    """R6.1: ChipSet is for two or more."""
+    host = visits.person()
+    host.goto(visits.table(host, game="chipset", seats=3))
+    sit_down(host, "Mika")
+    expect(host.get_by_text("1 more player is needed.")).to_be_visible()
+    expect(host.get_by_role("button", name="Start")).to_have_class("btn wait")
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(host.get_by_role("button", name="Start")).to_have_class("btn solid")
+
+
+@pytest.mark.parametrize("game", ["classic", "scout", "chipset", "setup", "coopset", "twenty"])
+def test_every_games_room_fits_every_screen_and_can_be_heard(visits: Visits, game: str) -> None:
+    host = visits.person(color_scheme="dark")
+    host.goto(visits.table(host, game=game))
+    sit_down(host, "Christophe-Alexandre Lou")
+    host.get_by_text("More options").click()
+    expect(host.locator("details .o").first).to_be_visible()
+    assert violations(host) == []
+    check_widths(host)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_room_speaks_every_language(visits: Visits, language: str) -> None:
+    host = visits.person(locale=language)
+    host.goto(visits.table(host, edition="003"))
+    expect(host.get_by_role("heading", name=text(language, "web.room.title.yours"))).to_be_visible()
+    host.get_by_text(text(language, "web.room.more_options")).click()
+    said = host.locator("#screen").inner_text()
+    assert "web." not in said
+    assert "choice." not in said
+    check_widths(host)

@@ -1,0 +1,82 @@
+"""Tables on which a whole game has been played, written into a store: by the rules of rooms and games alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tertia.bots.simple import SimplePlayer
+from tertia.games.engine import NeedsLuck, Tick
+from tertia.storage.open import open_log
+from tertia.tables.house import line_of
+from tertia.tables.ports import Append, Log, Row
+from tertia.tables.results import results_of
+from tertia.tables.room.facts import Begin, MakeTable, Sit
+from tertia.tables.room.rules import Said, decided
+from tertia.tables.room.state import Room
+from tertia.tables.room.wire import room_codec
+
+
+def person(number: int) -> str:
+    """Who sits down as the n-th; the first is the host."""
+    return f"person{number}"
+
+
+class Played:
+    """One table: everything that was said there, as a store keeps it."""
+
+    def __init__(self, table: str, game: str, options: Any, names: Sequence[str]) -> None:
+        self.table, self.room, self.now = table, Room(), 1_790_000_000_000
+        self.appends: list[Append] = []
+        self._chance = Random(table)
+        self._say(Said(MakeTable(game, options, len(names)), person(0)))
+        for number, name in enumerate(names):
+            self._say(Said(Sit(name), person(number)))
+        self._say(Said(Begin(), person(0)))
+        self._players = [SimplePlayer(f"{table} {seat}") for seat in range(len(names))]
+        while self.room.phase != "over":
+            self._step()
+
+    def _say(self, said: Said) -> None:
+        before = self.room
+        try:
+            decision, room = decided(before, said, self.now)
+        except NeedsLuck:
+            luck = self._chance.randbytes(32)
+            decision, room = decided(before, Said(said.command, said.by, luck=luck), self.now)
+        if decision.around or decision.inside:
+            row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
+            results = results_of(self.table, before, room, decision)
+            self.appends.append(Append(row, line_of(self.table, room), results))
+            self.room = room
+
+    def _step(self) -> None:
+        """The first thing to happen: a player's answer, or what is due by the clock."""
+        rules, play, due = self.room.rules, self.room.play, self.room.wakes_at
+        answers = []
+        for seat, player in enumerate(self._players):
+            answer = player.act(rules.view(play, seat), rules.legal(play, seat, self.now))
+            if answer is not None:
+                answers.append((self.now + answer.after, seat, answer.command))
+        at, seat, command = min(answers, key=lambda one: one[:2], default=(None, 0, None))
+        if at is None or (due is not None and due <= at):
+            assert due is not None
+            self.now = due
+            self._say(Said(Tick()))
+        else:
+            self.now = at
+            self._say(Said(command, person(seat)))
+
+
+async def keep(store: str, tables: Sequence[Played]) -> None:
+    """Write tables into a store that no server has open."""
+    log = open_log(store)
+    await asyncio.gather(*(_keep_one(log, played) for played in tables))  # together: commits go in groups
+    await log.close()
+
+
+async def _keep_one(log: Log, played: Played) -> None:
+    for append in played.appends:
+        await log.append(append)
