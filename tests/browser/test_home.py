@@ -110,7 +110,7 @@ def test_the_puzzle_speaks_in_the_colours_that_are_seen(visit: Visit, server: Ru
     page.context.add_cookies([{"name": "palette", "value": "clear", "url": server.http}])
     page.goto(server.http)
     card = puzzle(page)[2][0]
-    words = card_words("en", card, colours="clear")
+    words = card_words("en", card, hues="clear")
     expect(page.locator(".opts").get_by_role("button", name=words, exact=True)).to_be_enabled()
 
 

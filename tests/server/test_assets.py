@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from posixpath import dirname, join, normpath
+from typing import Any
 
 import pytest
 import segno
@@ -111,7 +112,7 @@ def test_words_for_the_browser(server: Running, language: str) -> None:
     words = json.loads(answer.body)
     assert words["hero"]["again"] == text(language, "hero.again")
     for face, names in words["cards"].items():
-        drawn = {"face": "framed"} if face == "framed" else {"colours": face}
+        drawn: dict[str, Any] = {"face": "framed"} if face == "framed" else {"hues": face}
         assert names == [card_words(language, card, **drawn) for card in deck()]
         assert len(set(names)) == 81
     old = visit(server, f"/words/0000/{language}.json")
