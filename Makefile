@@ -4,10 +4,12 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 WORKERS ?= auto
+TYPESCRIPT := 5.9.3
+NODE := .node/typescript-$(TYPESCRIPT)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check format bench chaos clean
+.PHONY: help install play test check pagetypes format bench chaos shots clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -31,6 +33,13 @@ check: $(STAMP) ## formatting, lint, types, import contracts
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory pagetypes
+
+pagetypes: # the page's modules against their JSDoc types; needs Node only for this
+	@if ! command -v npm >/dev/null 2>&1; then echo "page types skipped: no Node on this machine"; \
+	elif [ ! -x $(NODE)/node_modules/.bin/tsc ] && ! npm install --silent --no-audit --no-fund --prefix $(NODE) typescript@$(TYPESCRIPT); then \
+	  echo "page types skipped: TypeScript $(TYPESCRIPT) could not be installed"; \
+	else $(NODE)/node_modules/.bin/tsc --project jsconfig.json && echo "page types hold"; fi
 
 format: $(STAMP) ## mend formatting and what the linter can mend
 	$(BIN)/ruff format .
@@ -42,5 +51,8 @@ bench: $(STAMP) ## measure against a yardstick, in the same run
 chaos: $(STAMP) ## five minutes of crashing nodes and databases, then every promise is checked
 	PYTHONPATH=tests $(BIN)/python -m nodes.chaos
 
+shots: $(STAMP) ## take a picture of every screen, into shots/
+	PYTHONPATH=tests $(BIN)/python -m browser.shots
+
 clean: ## remove the virtual environment and caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .node shots .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia.cards import FEATURES, Card, card_features, deck, make_card, third
+from tertia.cards import Card, card_features, deck, third
 from tertia.server.pages.render import page, part
 from tertia.tables.house import House
 from tertia.tables.ports import TableLine
@@ -32,15 +32,18 @@ def new_puzzle() -> Puzzle:
     """Each wrong card breaks one feature of its own, so that one sentence says why."""
     first, second = _chance.sample(deck(), 2)
     right = third(first, second)
-    offered = [right, *(_changed(right, which) for which in _chance.sample(range(len(FEATURES)), 3))]
+    # Where the pair differs in one feature only, changing that one would offer the pair itself.
+    wrong = [kept for which in range(4) if (kept := _changed(right, which) - {first, second})]
+    offered = [right, *(_chance.choice(sorted(cards)) for cards in _chance.sample(wrong, 3))]
     _chance.shuffle(offered)
     return Puzzle((first, second), tuple(offered))
 
 
-def _changed(card: Card, which: int) -> Card:
-    values = list(card_features(card))
-    values[which] = (values[which] + _chance.choice((1, 2))) % 3
-    return make_card(*values)
+def _changed(card: Card, which: int) -> set[Card]:
+    """The two cards that differ from this one in one feature."""
+    weight = 3**which
+    rest = card - card_features(card)[which] * weight
+    return {rest + value * weight for value in range(3)} - {card}
 
 
 async def home(request: Request) -> Response:

@@ -1,0 +1,138 @@
+"""A picture of every screen by day and by night, on a desk and on a phone, to be looked at.
+
+    make shots                                    all of them, into shots/
+    PYTHONPATH=tests python -m browser.shots home help-scout
+
+A new screen is a line in SCREENS: how it is opened, and in which languages beside English it is worth a look.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.chromium import CHROMIUM, FLAGS
+from server.process import Running, serving
+from server.raw import http, identity
+from tertia.solver import find_sets
+
+SHOTS = Path(__file__).parents[2] / "shots"
+SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """How a screen is brought up."""
+
+    opens: Callable[[Page, Running], object]
+    languages: tuple[str, ...] = ("en",)
+    whole: bool = False
+    """The whole page, not only what fits."""
+
+
+def at(path: str) -> Callable[[Page, Running], object]:
+    return lambda page, server: page.goto(server.http + path)
+
+
+def puzzle_answered(right: bool) -> Callable[[Page, Running], object]:
+    def opens(page: Page, server: Running) -> None:
+        page.goto(server.http)
+        cards = page.locator(".third card-face").evaluate_all("all => all.map(c => +c.getAttribute('card'))")
+        a, b, *offered = cards
+        wanted = next(card for card in offered if bool(find_sets((a, b, card))) is right)
+        page.locator(f".opts button:has(card-face[card='{wanted}'])").click()
+        page.locator(".ask .ico").wait_for()
+
+    return opens
+
+
+def friends(page: Page, server: Running) -> None:
+    page.goto(server.http)
+    page.locator(".way.open").click()
+
+
+def settings(page: Page, server: Running) -> None:
+    page.goto(server.http)
+    page.locator("#settings").wait_for(state="attached")
+    page.locator("[data-act=settings]:visible").click()
+
+
+def lobby(page: Page, server: Running) -> None:
+    """Some tables that others have opened."""
+    for game in ("classic", "chipset", "twenty"):
+        status, _, body = http(
+            f"{server.http}/api/tables", {"game": game, "listed": True}, {"cookie": identity(server)}
+        )
+        assert status == 201, json.loads(body)
+    page.goto(server.http)
+
+
+def played(form: str) -> Callable[[Page, Running], object]:
+    def opens(page: Page, server: Running) -> None:
+        page.goto(server.http)
+        page.locator(f".games button[value={form}]").click()
+        page.locator(".card").first.wait_for()
+
+    return opens
+
+
+ALL = ("en", "fr", "es", "pt")
+SCREENS: dict[str, Screen] = {
+    "home": Screen(at("/"), ALL, whole=True),
+    "home-right": Screen(puzzle_answered(True)),
+    "home-wrong": Screen(puzzle_answered(False), ALL),
+    "home-friends": Screen(friends, ("en", "fr")),
+    "settings": Screen(settings),
+    "lobby": Screen(lobby, ("en", "pt")),
+    "gone": Screen(at("/t/quietotter"), ALL),
+    "lost": Screen(at("/nowhere")),
+    "help": Screen(at("/help"), ("en", "fr"), whole=True),
+    **{
+        f"help-{form}": Screen(at(f"/help/{form}"), ("en",), whole=True)
+        for form in ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
+    },
+    "table-classic": Screen(played("classic")),
+}
+
+
+def take(browser: Browser, server: Running, name: str) -> None:
+    screen = SCREENS[name]
+    for language in screen.languages:
+        for size, (width, height) in SIZES.items():
+            for theme in THEMES:
+                context = browser.new_context(
+                    viewport={"width": width, "height": height},
+                    color_scheme=theme,  # type: ignore[arg-type]
+                    locale=language,
+                    reduced_motion="reduce",
+                )
+                page = context.new_page()
+                screen.opens(page, server)
+                page.wait_for_load_state("networkidle")
+                suffix = "" if language == "en" else f"-{language}"
+                page.screenshot(path=SHOTS / f"{name}-{size}-{theme}{suffix}.png", full_page=screen.whole)
+                context.close()
+
+
+def main(names: list[str]) -> None:
+    SHOTS.mkdir(exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for name in names or SCREENS:
+            take(browser, server, name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

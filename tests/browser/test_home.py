@@ -1,0 +1,238 @@
+"""The home page in a real browser: one click plays, the puzzle answers, the lobby stays fresh."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.play import new_table, overflow, sit, violations
+from server.process import Running
+from server.raw import identity, new_table as table_over_rest
+from tertia.cards import third
+from tertia.server.pages.forms import FORMS
+from tertia.texts import LANGUAGES, card_words, text
+
+Visit = Callable[..., Page]
+
+
+def puzzle(page: Page) -> tuple[int, int, list[int]]:
+    """The pair and what is offered."""
+    a, b = shown(page, ".trio > .card")
+    return a, b, shown(page, ".opts .card")
+
+
+def shown(page: Page, where: str) -> list[int]:
+    cards: list[int] = page.locator(f"{where} card-face").evaluate_all(
+        "all => all.map(face => Number(face.getAttribute('card')))"
+    )
+    return cards
+
+
+def offered(page: Page, card: int, language: str = "en") -> Any:
+    return page.locator(".opts").get_by_role("button", name=card_words(language, card), exact=True)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_one_click_on_a_game_plays_it(visit: Visit, server: Running, form: str) -> None:
+    page = visit()
+    page.goto(server.http)
+    page.locator(".games").get_by_role(
+        "button", name=text("en", f"web.games.{form}.name"), exact=True
+    ).click()
+    expect(page).to_have_url(re.compile(r"/t/\w+$"))
+    expect(page.locator("card-face").first).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+
+
+def test_play_now_is_one_click_without_a_question(visit: Visit, server: Running) -> None:
+    page = visit()
+    page.goto(server.http)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator("#set")).to_be_visible()
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+
+
+def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(visit: Visit, server: Running) -> None:
+    page, other = visit(), visit(locale="fr")
+    other.goto(server.http)
+    page.goto(server.http)
+    page.get_by_role("button", name="Play with friends").click()
+    sheet = page.get_by_role("dialog", name="Play with friends")
+    expect(sheet.get_by_role("button", name="Classic")).to_be_focused()
+    sheet.get_by_role("button", name="20/20").click()
+    expect(page).to_have_url(re.compile(r"/t/\w+$"))
+    sit(page, "Zoé")
+    waiting = other.locator(".tables li", has_text="Table de Zoé")
+    expect(waiting).to_contain_text("20/20")  # the lobby refreshes by itself
+    waiting.get_by_role("link", name=re.compile("Entrer")).click()
+    expect(other).to_have_url(page.url)
+
+
+def test_the_sheet_closes_with_escape_and_without_a_table(visit: Visit, server: Running) -> None:
+    page = visit()
+    page.goto(server.http)
+    button = page.get_by_role("button", name="Play with friends")
+    button.click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Play with friends")).to_be_hidden()
+    expect(page).to_have_url(server.http + "/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: Running, language: str) -> None:
+    """R1.5, R1.6: a wrong card is told by a sign and a sentence; the right one lands in its place."""
+    page = visit(locale=language)
+    page.goto(server.http)
+    a, b, cards = puzzle(page)
+    right = third(a, b)
+    wrong = next(card for card in cards if card != right)
+    offered(page, wrong, language).click()
+    head = text(language, "explain.no_set", reasons="\n").split("\n")[0].strip()
+    expect(page.locator(".ask")).to_contain_text(head)
+    expect(page.locator(".ask .ico")).to_be_visible()
+    offered(page, right, language).click()
+    expect(page.locator(".ask")).to_contain_text(text(language, "hero.yes"))
+    assert shown(page, ".hole") == [right]
+    again = page.get_by_role("button", name=text(language, "hero.again"))
+    expect(again).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask")).to_have_text(text(language, "hero.question"))
+    expect(page.locator(".opts button").first).to_be_focused()
+    assert puzzle(page) != (a, b, cards)
+
+
+def test_the_puzzle_speaks_in_the_colours_that_are_seen(visit: Visit, server: Running) -> None:
+    page = visit(color_scheme="light")
+    page.context.add_cookies([{"name": "palette", "value": "clear", "url": server.http}])
+    page.goto(server.http)
+    card = puzzle(page)[2][0]
+    words = card_words("en", card, hues="clear")
+    expect(page.locator(".opts").get_by_role("button", name=words, exact=True)).to_be_enabled()
+
+
+def test_choosing_a_language_keeps_the_page_and_is_remembered(visit: Visit, server: Running) -> None:
+    page = visit(viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.http}/help/scout")
+    page.get_by_role("link", name="Português").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "web.games.scout.name"))
+    page.goto(server.http)
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "home.title"))
+
+
+def test_the_theme_is_remembered_and_there_at_the_first_paint(visit: Visit, server: Running) -> None:
+    page = visit(color_scheme="light", viewport={"width": 1280, "height": 800})
+    page.goto(server.http)
+    expect(page.locator("#settings")).to_be_attached()
+    page.locator("[data-act=theme]").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload(wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_without_scripts_one_still_reads_chooses_and_gets_to_a_table(visit: Visit, server: Running) -> None:
+    page = visit(java_script_enabled=False, locale="es")
+    page.goto(server.http)
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("es", "home.title"))
+    expect(page.locator(".trio svg.face").first).to_be_visible()
+    expect(page.locator(".games button")).to_have_count(8)
+    page.get_by_role("link", name="Français").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("fr", "home.title"))
+    page.get_by_role("button", name=re.compile(text("fr", "home.play.name"))).first.click()
+    expect(page.locator(".fallback p")).to_have_text(text("fr", "page.table.needs_script"))
+    expect(page.locator(".fallback p")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running, language: str) -> None:
+    page = visit(locale=language)
+    wide = []
+    for path in ("/", "/help", "/help/classic", "/help/coopset"):
+        page.goto(server.http + path)
+        for width in (320, 390, 701, 1001, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            if overflow(page):
+                wide.append((path, width))
+    assert wide == []
+
+
+def test_the_home_fits_one_desktop_screen(visit: Visit, server: Running) -> None:
+    page = visit(viewport={"width": 1280, "height": 800})
+    page.goto(server.http)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("path", ["/", "/help", "/help/scout", "/help/chipset"])
+def test_no_accessibility_violations(
+    visit: Visit, server: Running, path: str, size: tuple[int, int], theme: str
+) -> None:
+    table_over_rest(server, identity(server), listed=True)
+    looks = {"color_scheme": theme, "viewport": {"width": size[0], "height": size[1]}}
+    page = visit(**looks, bypass_csp=True, reduced_motion="reduce")
+    page.goto(server.http + path)
+    expect(page.locator("#settings")).to_be_attached()
+    assert violations(page) == []
+    if path == "/":
+        a, b, cards = puzzle(page)
+        offered(page, next(card for card in cards if card != third(a, b))).click()
+        expect(page.locator(".ask .ico")).to_be_visible()
+        assert violations(page) == []
+        page.get_by_role("button", name="Play with friends").click()
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_lost_link_is_no_dead_end(
+    browser: Browser, server: Running, theme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(locale="en", color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
+    page = context.new_page()
+    answer = page.goto(f"{server.http}/t/nosuchtable")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "page.gone.table.title"))
+    assert violations(page) == []
+    page.get_by_role("link", name=text("en", "page.gone.home")).click()
+    expect(page.locator(".hero")).to_be_visible()
+    context.close()
+
+
+def test_targets_are_big_enough_for_a_finger(visit: Visit, server: Running) -> None:
+    page = visit(viewport={"width": 390, "height": 844})
+    new_table(page, server, listed=True)
+    page.goto(server.http)
+    small = page.locator("main a, main button, header a, header button").evaluate_all(
+        """all => all.filter(one => one.checkVisibility() && !one.matches('.skip')).filter(one => {
+            const box = one.getBoundingClientRect();
+            const reach = getComputedStyle(one, '::after').inset === '-3px 0px' ? 6 : 0;
+            return Math.round(box.width) < 44 || Math.round(box.height) + reach < 44;
+        }).map(one => one.outerHTML)"""
+    )
+    assert small == []
+
+
+def test_keys_are_named_as_they_are_printed(visit: Visit, server: Running) -> None:
+    """On AZERTY the first key of the table is an A."""
+    page = visit(viewport={"width": 1280, "height": 800})
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'keyboard', {value: {getLayoutMap: async () => new Map([['KeyQ', 'a']])}})"
+    )
+    page.goto(f"{server.http}/help/classic")
+    expect(page.locator("kbd[data-code=KeyQ]")).to_have_text("A")
+    expect(page.locator("kbd[data-code=KeyW]")).to_have_text("W")
+
+
+def test_no_request_leaves_the_server_or_fails(visit: Visit, server: Running) -> None:
+    page = visit()
+    asked: list[tuple[str, int]] = []
+    page.on("response", lambda response: asked.append((response.url, response.status)))
+    for path in ("/", "/help", "/help/twenty"):
+        page.goto(server.http + path)
+        page.wait_for_load_state("networkidle")
+    assert len(asked) > 20
+    assert [one for one in asked if one[1] not in (200, 304) or not one[0].startswith(server.http)] == []

@@ -1,0 +1,221 @@
+"""The files a browser loads: kept for a year, packed once, complete, all our own and not too much."""
+
+from __future__ import annotations
+
+import json
+import re
+from posixpath import dirname, join, normpath
+from typing import Any
+
+import pytest
+import segno
+
+from server.process import Running
+from server.raw import identity, new_table
+from server.visits import Answer, visit
+from tertia.cards import deck
+from tertia.server.pages.assets import ASSETS, FINGERPRINT, modules
+from tertia.texts import LANGUAGES, card_words, text
+
+GZIP = {"accept-encoding": "br, gzip, deflate"}
+BUDGET = 120_000
+"""Bytes, packed: all that a first visit loads."""
+
+
+def asset(
+    server: Running, path: str, headers: dict[str, str] | None = None, mark: str = FINGERPRINT
+) -> Answer:
+    return visit(server, f"/web/{mark}/{path}", headers)
+
+
+@pytest.mark.parametrize("path", ["main.js", "css/base.css", "sprite.svg", "icons/icon-192.png"])
+def test_a_file_is_kept_for_a_year_and_asked_for_by_its_tag(server: Running, path: str) -> None:
+    answer = asset(server, path, GZIP)
+    assert answer.status == 200
+    assert answer["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer["vary"] == "accept-encoding"
+    assert answer.body == ASSETS[path].plain
+    again = asset(server, path, {**GZIP, "if-none-match": f'"x", {answer["etag"]}'})
+    assert (again.status, again.sent) == (304, b"")
+
+
+def test_an_old_page_still_finds_its_files(server: Running) -> None:
+    answer = asset(server, "main.js", mark="0123456789ab")
+    assert answer.body == ASSETS["main.js"].plain
+    assert answer["cache-control"] == "no-cache"
+
+
+def test_packed_only_for_those_who_take_it(server: Running) -> None:
+    packed, plain = asset(server, "core/cards.js", GZIP), asset(server, "core/cards.js")
+    assert packed["content-encoding"] == "gzip"
+    assert plain["content-encoding"] == ""
+    assert packed.body == plain.body
+    assert len(packed.sent) < len(plain.sent) * 0.6
+    assert packed["etag"] != plain["etag"]
+    for refused in ("gzip;q=0", "br", "identity", "gzip;q=x", ""):
+        assert asset(server, "core/cards.js", {"accept-encoding": refused})["content-encoding"] == ""
+    assert asset(server, "core/cards.js", {"accept-encoding": "*"})["content-encoding"] == "gzip"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("main.js", "text/javascript; charset=utf-8"),
+        ("css/tokens.css", "text/css; charset=utf-8"),
+        ("icon.svg", "image/svg+xml"),
+        ("icons/icon-512.png", "image/png"),
+    ],
+)
+def test_types(server: Running, path: str, kind: str) -> None:
+    assert asset(server, path)["content-type"] == kind
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "templates/base.html",
+        "__init__.py",
+        "../texts/en.json",
+        "..%2ftexts%2fen.json",
+        "",
+        "nothing.js",
+        "core",
+    ],
+)
+def test_nothing_else_is_served(server: Running, path: str) -> None:
+    assert asset(server, path).status == 404
+
+
+def test_every_module_finds_what_it_imports() -> None:
+    imports = re.compile(r"(?:from|import)\s*\(?\s*'(\.[^']+)'")
+    missing = [
+        f"{path}: {name}"
+        for path, body in ASSETS.items()
+        if path.endswith(".js")
+        for name in imports.findall(body.plain.decode())
+        if normpath(join(dirname(path), name)) not in ASSETS
+    ]
+    assert missing == []
+
+
+def test_a_page_asks_at_once_for_all_modules_it_needs(server: Running) -> None:
+    preloaded = visit(server, "/").tags(r'modulepreload" href="/web/\w+/([^"]+)"')
+    assert set(preloaded) == set(modules("main.js", "screens/home.js"))
+    assert {"core/words.js", "vendor/lit-html/lit-html.js", "screens/home.js"} <= set(preloaded)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_for_the_browser(server: Running, language: str) -> None:
+    address = visit(server, "/", {"accept-language": language}).tags(r'data-words="([^"]+)"')[0]
+    answer = visit(server, address, GZIP)
+    assert answer["cache-control"].endswith("immutable")
+    words = json.loads(answer.body)
+    assert words["hero"]["again"] == text(language, "hero.again")
+    for face, names in words["cards"].items():
+        drawn: dict[str, Any] = {"face": "framed"} if face == "framed" else {"hues": face}
+        assert names == [card_words(language, card, **drawn) for card in deck()]
+        assert len(set(names)) == 81
+    old = visit(server, f"/words/0000/{language}.json")
+    assert (old.status, old["cache-control"], old.body) == (200, "no-cache", answer.body)
+    assert visit(server, "/words/0000/xx.json").status == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_a_module_says_is_there(server: Running, language: str) -> None:
+    words = json.loads(visit(server, f"/words/0/{language}.json").body)
+
+    def found(key: str) -> bool:
+        node = words
+        for part in key.split("."):
+            node = node.get(part) if isinstance(node, dict) else None
+        return isinstance(node, str) or (isinstance(node, dict) and "other" in node)
+
+    said = {
+        key
+        for path, body in ASSETS.items()
+        if path.endswith(".js")
+        for key in re.findall(r"\bsay\(\s*'([^']+)'", body.plain.decode())
+    }
+    assert said
+    assert {key for key in said if not found(key)} == set()
+
+
+def loaded(server: Running, path: str) -> dict[str, int]:
+    """All that a first visit loads, by address, in bytes as sent."""
+    page = visit(server, path, GZIP)
+    links = page.tags(
+        r'<(?:link rel="(?:stylesheet|modulepreload|icon|preload|manifest)"|script type="module" src)[^>]*'
+    )
+    named = {address for link in links for address in re.findall(r'(?:href|src)="([^"]+)"', link)}
+    named |= set(page.tags(r'<script type="module" src="([^"]+)"'))
+    return {path: len(page.sent), **{address: len(visit(server, address, GZIP).sent) for address in named}}
+
+
+def test_a_first_visit_is_light(server: Running) -> None:
+    table = new_table(server, identity(server))
+    for path in ("/", f"/t/{table}", "/help/classic"):
+        sizes = loaded(server, path)
+        assert len(sizes) > 10
+        assert sum(sizes.values()) <= BUDGET, sorted(sizes.items(), key=lambda one: -one[1])
+
+
+def test_nothing_we_serve_names_a_foreign_address(server: Running) -> None:
+    allowed = ("http://www.w3.org/", "https://www.w3.org/")
+    pages = {path: visit(server, path).text for path in ("/", "/help", "/help/twenty", "/nowhere")}
+    pages["manifest"] = visit(server, "/manifest.webmanifest").text
+    files = {path: body.plain.decode() for path, body in ASSETS.items() if not path.endswith(".png")}
+    found = {
+        f"{where}: {address}"
+        for where, written in {**pages, **files}.items()
+        for address in re.findall(r"""\bhttps?://[^\s"'`)<]+""", written)
+        if not address.startswith((*allowed, server.http)) and "/LICENSE" not in where
+    }
+    assert found == set()
+
+
+def test_manifest(server: Running) -> None:
+    answer = visit(server, "/manifest.webmanifest?language=fr")
+    manifest = json.loads(answer.body)
+    assert answer["content-type"] == "application/manifest+json"
+    assert (manifest["lang"], manifest["start_url"]) == ("fr", "/")
+    assert manifest["description"] == text("fr", "page.home.description")
+    icons = {icon["src"]: visit(server, icon["src"]) for icon in manifest["icons"]}
+    assert [icon.status for icon in icons.values()] == [200] * len(icons)
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        if icon["type"] == "image/png":
+            side = int.from_bytes(icons[icon["src"]].body[16:20])
+            assert icon["sizes"] == f"{side}x{side}"
+    assert "language" not in answer.cookies
+
+
+def test_robots_and_favicon(server: Running) -> None:
+    robots = visit(server, "/robots.txt")
+    assert "Disallow: /t/" in robots.text
+    assert robots["content-type"].startswith("text/plain")
+    assert visit(server, "/favicon.ico")["content-type"] == "image/png"
+
+
+def modules_of(drawn: str) -> set[tuple[int, int]]:
+    """The dark squares of a drawn code: its path is made of horizontal lines, relative to each other."""
+    path = re.findall(r' d="([^"]+)"', drawn)[-1]
+    dark, x, y = set(), 0.0, 0.0
+    for command, numbers in re.findall(r"([Mmh])([-\d. ]+)", path):
+        values = [float(number) for number in numbers.split()]
+        if command == "h":
+            dark |= {(int(x) + i, int(y)) for i in range(int(values[0]))}
+            x += values[0]
+        else:
+            x, y = (values[0], values[1]) if command == "M" else (x + values[0], y + values[1])
+    return dark
+
+
+def test_the_qr_code_holds_the_link_as_the_visitor_knows_it(server: Running) -> None:
+    table = new_table(server, identity(server))
+    answer = visit(server, f"/t/{table}/qr.svg", {"host": "tertia.example", "x-forwarded-proto": "https"})
+    assert answer["content-type"] == "image/svg+xml"
+    code = segno.make(f"https://tertia.example/t/{table}", error="m", micro=False)
+    expected = {(x + 4, y + 4) for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark}
+    assert modules_of(answer.text) == expected  # with a quiet zone of four
+    assert "#fff" in answer.text.lower()
+    assert visit(server, "/t/nosuch/qr.svg").status == 404

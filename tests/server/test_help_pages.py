@@ -1,0 +1,75 @@
+"""The rules of the eight games: complete in four languages, and their examples are what they say."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+
+from server.process import Running
+from server.visits import visit
+from tertia.cards import is_set
+from tertia.server.pages import rulebook
+from tertia.server.pages.forms import FORMS
+from tertia.texts import LANGUAGES, card_words, text
+from tertia.texts.catalogue import section
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", FORMS)
+def test_the_rules_are_complete(server: Running, form: str, language: str) -> None:
+    written = html.unescape(visit(server, f"/help/{form}", {"accept-language": language}).text)
+    said = section(language, f"help.{form}")
+    assert set(said) - {"example"} <= set(rulebook.SECTIONS)
+    assert {"aim", "setup", "play", "score", "end"} <= set(said)
+    for name, paragraphs in said.items():
+        assert isinstance(paragraphs, dict)
+        for sentence in paragraphs.values():
+            assert str(sentence) in written
+        if name != "example":
+            assert text(language, f"help.titles.{name}") in written
+    for _, does in rulebook.KEYS[form]:
+        assert text(language, f"help.keys.{does}") in written
+    for examples in rulebook.EXAMPLES[form].values():
+        for example in examples:
+            assert all(card_words(language, card) in written for card in example.cards)
+    part = visit(server, f"/part/help/{form}", {"accept-language": language}).text
+    assert html.unescape(part.strip().splitlines()[-1]) in written
+
+
+def test_every_example_has_its_words() -> None:
+    for form, sections in rulebook.EXAMPLES.items():
+        count = sum(len(examples) for examples in sections.values())
+        assert set(section("en", f"help.{form}.example")) == {str(n + 1) for n in range(count)}
+
+
+def test_r1_4_examples_are_what_they_say() -> None:
+    assert all(is_set(*example.cards) for example in rulebook.ARE)
+    assert not any(is_set(*example.cards) for example in rulebook.ARE_NOT)
+    for sections in rulebook.EXAMPLES.values():
+        for examples in sections.values():
+            for example in examples:
+                if example.is_set is not None:
+                    meant = example.marked if len(example.marked) == 3 else example.cards
+                    assert is_set(*meant) is example.is_set
+
+
+def test_r5_4_the_scouts_card_makes_two_sets() -> None:
+    first, second = rulebook.EXAMPLES["scout"]["play"]
+    assert is_set(*first.cards)
+    assert is_set(*second.cards)
+    assert set(first.cards) & set(second.cards) == first.marked == second.marked
+
+
+def test_r8_1_two_sets_share_a_card() -> None:
+    (example,) = rulebook.EXAMPLES["coopset"]["play"]
+    a, b, shared, c, d = example.cards
+    assert is_set(a, b, shared)
+    assert is_set(shared, c, d)
+    assert example.marked == {shared}
+
+
+def test_r7_2_the_last_card_is_part_of_the_set() -> None:
+    (example,) = rulebook.EXAMPLES["setup"]["play"]
+    assert is_set(*example.cards)
+    assert example.marked < set(example.cards)

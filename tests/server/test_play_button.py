@@ -1,0 +1,93 @@
+"""The buttons of the home page: plain forms that make a table and lead to it."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+import pytest
+
+from server.process import Running
+from server.raw import http
+from server.visits import visit
+from tertia.server.limits import MESSAGE_SIZE
+from tertia.server.pages.forms import FORMS
+from tertia.texts import text
+
+
+def game_at(server: Running, link: str) -> str:
+    status, _, body = http(f"{server.http}/api{link.split('#')[0].replace('/t/', '/tables/')}")
+    assert status == 200
+    game: str = json.loads(body)["game"]
+    return game
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_one_click_makes_a_table_of_each_game(server: Running, form: str) -> None:
+    answer = visit(server, "/play", form={"form": form})
+    assert answer.status == 303
+    link = answer["location"]
+    assert re.fullmatch(rf"/t/\w+#bots={FORMS[form].bots}", link)
+    assert game_at(server, link) == FORMS[form].game
+    page = visit(server, link.split("#")[0], {"cookie": f"tertia={answer.cookies['tertia'].split(';')[0]}"})
+    assert f'data-form="{form}"' in page.text
+
+
+def test_friends_get_a_table_to_wait_at(server: Running) -> None:
+    answer = visit(server, "/play", form={"form": "scout", "friends": "1", "listed": "on"})
+    assert re.fullmatch(r"/t/\w+", answer["location"])
+    assert answer["location"] in visit(server, "/part/tables").text
+    hidden = visit(server, "/play", form={"form": "scout", "friends": "1"})
+    assert hidden["location"] not in visit(server, "/part/tables").text
+
+
+def test_who_clicks_leads_the_table_they_come_to(server: Running) -> None:
+    """A first visit has no cookie yet: the one that is given is the one that made the table."""
+    answer = visit(server, "/play", form={})
+    cookie = f"tertia={answer.cookies['tertia'].split(';')[0]}"
+    again = visit(server, "/play", {"cookie": cookie}, {"form": "classic"})
+    assert again.status == 303
+    assert "tertia" not in again.cookies
+
+
+@pytest.mark.parametrize(
+    ("wish", "headers", "status", "code"),
+    [
+        ({"form": "poker"}, {}, 400, "unknown-game"),
+        ({"form": '"><script>'}, {}, 400, "unknown-game"),
+        ({"form": "classic"}, {"origin": "http://evil.example"}, 403, "foreign-page"),
+        ({"form": "classic"}, {"origin": "null"}, 403, "foreign-page"),
+        ({"form": "x" * MESSAGE_SIZE}, {}, 400, "message-too-long"),
+        ({str(n): "1" for n in range(50)}, {}, 400, "bad-message"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(
+    server: Running, wish: dict[str, str], headers: dict[str, str], status: int, code: str
+) -> None:
+    answer = visit(server, "/play", {"accept-language": "fr", **headers}, wish)
+    assert answer.status == status
+    given = {"given": wish.get("form"), "expected": ", ".join(FORMS), "most": MESSAGE_SIZE, "reason": "form"}
+    assert text("fr", f"error.{code}", **given) in html.unescape(answer.text)
+    assert "<script>" not in answer.text.replace('<script type="module"', "")
+
+
+def test_our_own_page_may_send_it(server: Running) -> None:
+    assert visit(server, "/play", {"origin": server.http}, {"form": "classic"}).status == 303
+
+
+def test_other_pages_may_not_make_tables_over_rest_either(server: Running) -> None:
+    status, _, body = http(f"{server.http}/api/tables", {}, {"origin": "http://evil.example"})
+    assert (status, json.loads(body)["code"]) == (403, "foreign-page")
+
+
+def test_too_many_at_once_are_too_many(server: Running) -> None:
+    flood = {"x-forwarded-for": "10.200.0.1"}
+    answers = [visit(server, "/play", flood, {"form": "classic"}) for _ in range(40)]
+    assert {answer.status for answer in answers} == {303, 429}
+    assert text("en", "error.too-fast") in answers[-1].text
+
+
+def test_a_reload_of_the_forms_address_goes_home(server: Running) -> None:
+    answer = visit(server, "/play")
+    assert (answer.status, answer["location"]) == (303, "/")

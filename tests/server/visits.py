@@ -1,0 +1,62 @@
+"""A visit as a browser makes it, without following anything: status, every header, and the body as it was sent."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from server.process import Running
+from server.raw import fresh_address
+
+
+@dataclass
+class Answer:
+    status: int
+    fields: list[tuple[str, str]]
+    sent: bytes
+
+    def __getitem__(self, name: str) -> str:
+        """A header; several of one name are told apart by ``cookies``."""
+        return next((value for key, value in self.fields if key.lower() == name), "")
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What was set, by name, each with its flags."""
+        given = (value for key, value in self.fields if key.lower() == "set-cookie")
+        return {name: rest for name, _, rest in (one.partition("=") for one in given)}
+
+    @property
+    def body(self) -> bytes:
+        return gzip.decompress(self.sent) if self["content-encoding"] == "gzip" else self.sent
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+    def tags(self, pattern: str) -> list[str]:
+        return re.findall(pattern, self.text)
+
+
+def visit(
+    server: Running,
+    path: str,
+    headers: Mapping[str, str] | None = None,
+    form: Mapping[str, str] | None = None,
+) -> Answer:
+    """One request; with a form it is sent as a browser sends one."""
+    given = {**fresh_address(), **(headers or {})}
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    try:
+        if form is None:
+            connection.request("GET", path, headers=given)
+        else:
+            given.setdefault("content-type", "application/x-www-form-urlencoded")
+            connection.request("POST", path, urlencode(form), given)
+        answer = connection.getresponse()
+        return Answer(answer.status, answer.getheaders(), answer.read())
+    finally:
+        connection.close()
