@@ -1,0 +1,65 @@
+"""CoopSet on screen: one team, votes, the ladder of a layout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.play import PHONE, a_set_on, no_set_on, overflow, pick, two_at_a_table, violations
+from server.process import Running
+
+Visit = Callable[..., Page]
+
+
+def take(page: Page, cards: tuple[int, ...]) -> None:
+    pick(page, cards)
+    page.get_by_role("button", name=re.compile("^Take these")).click()
+
+
+def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
+    """R8.2, R8.3: lift all there is, agree that a layout is done, add a card where there is none."""
+    pages = two_at_a_table(visit, server, game="coopset")
+    turn = 0
+    while pages[0].evaluate("document.body.dataset.phase") != "over":
+        seen = a_set_on(pages[0])
+        if seen is not None:
+            take(pages[turn % 2], seen)
+            turn += 1
+            for page in pages:
+                expect(page.locator(f'.grid [data-card="{seen[0]}"]')).to_have_count(0)
+            continue
+        before = pages[0].locator(".grid").inner_html() + pages[0].locator(".where").inner_text()
+        for page in pages:
+            done = page.get_by_role("button", name=re.compile("^Layout done"))
+            (
+                done if done.is_enabled() else page.get_by_role("button", name=re.compile("^Add a card"))
+            ).click()
+        pages[0].wait_for_function(
+            """before => document.body.dataset.phase === 'over' || before !==
+                document.querySelector('.grid').innerHTML + document.querySelector('.where').innerText""",
+            arg=before,
+        )
+    for page in pages:
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_wrong_pick_costs_nothing_and_says_why(visit: Visit, server: Running) -> None:
+    ana, iroha = two_at_a_table(visit, server, PHONE, game="coopset")
+    assert overflow(ana) == 0
+    take(ana, no_set_on(ana))
+    expect(iroha.locator(".why .say")).to_be_visible()
+    expect(ana.locator(".why .pen")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_accessibility_violations(visit: Visit, server: Running, theme: str) -> None:
+    looks = {"color_scheme": theme, "bypass_csp": True, "reduced_motion": "reduce"}
+    ana, iroha = two_at_a_table(visit, server, looks, game="coopset", options={"more": "auto"})
+    seen = a_set_on(ana)
+    assert seen is not None
+    take(iroha, seen)
+    expect(ana.locator(".lad .got")).to_have_count(1)
+    assert violations(ana) == []
