@@ -10,7 +10,7 @@ from typing import Any
 from tertia.bots.simple import SimplePlayer
 from tertia.games.engine import NeedsLuck, Tick
 from tertia.storage.open import open_log
-from tertia.tables.house import line_of
+from tertia.tables.lines import line_of
 from tertia.tables.ports import Append, Log, Row
 from tertia.tables.results import results_of
 from tertia.tables.room.facts import Begin, MakeTable, Sit

@@ -28,6 +28,7 @@ class Reckoning:
         self._sent: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=SAMPLES)
         self._number = 0
+        self._credit: Millis = 0
 
     def ping(self, at: float) -> int:
         """The number of a new ping, sent at this instant (in seconds of a steady clock)."""
@@ -42,13 +43,15 @@ class Reckoning:
         sent = self._sent.pop(number, None)
         if sent is not None:
             self._trips.append(at - sent)
+            self._credit = self._reckoned()
 
     def pressed(self, arrived: Millis) -> Millis:
         """The instant that is credited to what arrives now."""
-        if not self._trips:
-            return arrived
+        return arrived - self._credit
+
+    def _reckoned(self) -> Millis:
         trip = min(self._trips)
         packets = self._distance()
         if packets is not None:
             trip = min(trip, packets)
-        return arrived - min(PHOTO_FINISH, int(trip * 500))
+        return min(PHOTO_FINISH, int(trip * 500))

@@ -6,15 +6,16 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tertia.errors import BadInput, TertiaError
+from tertia.server.eager import start
 from tertia.server.limits import MESSAGE_SIZE, Bucket
 from tertia.server.messages import Closing, Do, Done, FromClient, Hello, NotDone, Ping, Pong
-from tertia.server.protocol import distance_of, writer_of
+from tertia.server.protocol import distance_of, ways_to_hear, writer_of
 from tertia.server.reckoning import Reckoning
 from tertia.tables.house import House, LiveRoom
 from tertia.tables.room.rules import Said
@@ -39,6 +40,9 @@ FLOOD = 500
 WAITING_MOST = 256
 """Messages that may wait for a slow reader; beyond that it is better off starting anew."""
 
+BEHIND_MOST = 16
+"""Messages that may wait while one is judged; beyond that no more are read until they are done."""
+
 _decoder: Any = msgspec.json.Decoder(FromClient)
 _encode = msgspec.json.Encoder().encode
 
@@ -59,6 +63,16 @@ def _id_in(data: str | bytes) -> str | None:
     return found if len(found) <= ID_LENGTH else None
 
 
+class _Wrong(msgspec.Struct):
+    """A message that cannot be taken, and why."""
+
+    id: str | None
+    error: BadInput
+
+
+_Heard: TypeAlias = Hello | Do | _Wrong
+
+
 class TableSocket:
     """A listener of a room, over a WebSocket."""
 
@@ -75,7 +89,12 @@ class TableSocket:
         self._flooded = 0
         self._ending: tuple[str, int] | None = None
         self._live: LiveRoom | None = None
-        self._judging = asyncio.Lock()
+        self._listen, self._pause = ways_to_hear(websocket.scope)
+        self._waiting: list[_Heard] = []
+        """What came while a command is judged: everything is answered in its order."""
+        self._is_judging = self._is_going_on = self._is_paused = False
+        self._judged: asyncio.Future[None] | None = None
+        """For who waits until no command is being judged."""
 
     # What the room may do with it ---------------------------------------------------------------------
 
@@ -101,7 +120,7 @@ class TableSocket:
         """Say why, then close; a command that is being judged is answered first."""
         if self._ending is None:
             self._ending = (code, number)
-            if not self._judging.locked():
+            if not self._is_judging:
                 self._say_why()
 
     def _say_why(self) -> None:
@@ -124,9 +143,11 @@ class TableSocket:
             if self._ending is not None:
                 await asyncio.wait({writing}, timeout=FAREWELL)
             # What is being judged may be durable already: it must come to its end, or others never hear of it.
-            async with self._judging:
-                for task in tasks:
-                    task.cancel()
+            if self._is_judging:
+                self._judged = asyncio.get_running_loop().create_future()
+                await self._judged
+            for task in tasks:
+                task.cancel()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
             if self._live is not None:
                 await self._leave(self._live)  # it may have come in while it was being ended
@@ -144,13 +165,22 @@ class TableSocket:
 
     async def _visit(self, table: str) -> None:
         with contextlib.suppress(WebSocketDisconnect):
-            if await self._enter(table):
-                await self._read()
+            while isinstance(hello := self._understood(await self._receive()), Pong):
+                pass  # the first ping may be answered before the hello is sent
+            if await self._enter(table, hello):
+                self._listen(self.heard)
+                while True:  # what does not come straight to ``heard``, and in the end that the line is cut
+                    self.heard(await self._receive())
 
-    async def _enter(self, table: str) -> bool:
+    async def _receive(self) -> bytes:
+        packet = await self._websocket.receive()
+        if packet["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(packet.get("code", 1000))
+        data: bytes = packet.get("bytes") or packet.get("text", "").encode()
+        return data
+
+    async def _enter(self, table: str, hello: _Heard) -> bool:
         """Whether the first message was a hello, and there is such a table."""
-        while isinstance(hello := await self._receive(), Pong):
-            pass  # the first ping may be answered before the hello is sent
         try:
             if isinstance(hello, Hello):
                 self._language = pick_language(hello.language, self._language)
@@ -158,52 +188,55 @@ class TableSocket:
                 self._live = live
                 await live.enter(self, hello.version)
                 return True
-            if hello is not None:
-                raise BadInput("bad-message", reason="hello")
+            raise hello.error if isinstance(hello, _Wrong) else BadInput("bad-message", reason="hello")
         except TertiaError as error:
-            self._refuse(hello.id if isinstance(hello, Do) else None, error)
+            self._refuse(None if isinstance(hello, Hello) else hello.id, error)
             if error.code == "store-failed":  # the table is there, and so will the store be
                 self.end("restarting", 1012)
                 return False
         self.end("not-here", 4004)
         return False
 
-    async def _read(self) -> None:
-        while self._ending is None:
-            message = await self._receive()
-            if isinstance(message, Do):
-                async with self._judging:
-                    await self._do(message)
-                if self._ending is not None:
-                    self._say_why()
-            elif isinstance(message, Hello):
-                self._refuse(None, BadInput("bad-message", reason="hello"))
-            if self._outgoing.qsize() > 8:
-                await asyncio.sleep(0)  # let others have their turn, and the answers go out
+    # Hearing -----------------------------------------------------------------------------------------
 
-    async def _receive(self) -> Hello | Do | Pong | None:
-        """The next message; None if it cannot be taken, which has been said."""
-        packet = await self._websocket.receive()
-        if packet["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(packet.get("code", 1000))
+    def heard(self, data: bytes) -> None:
+        """A message has come. Only a pong does not wait until the one before it is answered."""
+        message = self._understood(data)
+        if isinstance(message, Pong) or self._ending is not None:
+            return
+        if self._is_judging:
+            self._waiting.append(message)
+            if len(self._waiting) >= BEHIND_MOST and not self._is_paused:
+                self._is_paused = True
+                self._pause(True)
+        else:
+            self._take(message)
+
+    def _understood(self, data: bytes) -> _Heard | Pong:
+        """The message, or why it cannot be taken."""
         self._heard = time.monotonic()
-        data = packet.get("text") or packet.get("bytes") or b""
+        has_leave = self._bucket.take()
         try:
             if len(data) > MESSAGE_SIZE:
                 raise BadInput("message-too-long", most=MESSAGE_SIZE)
             message: Hello | Do | Pong = decoded(_decoder, data)
         except BadInput as error:
-            if self._bucket.take():
-                self._refuse(_id_in(data), error)
-            else:
-                self._refuse_flood(_id_in(data))
-            return None
+            return _Wrong(_id_in(data), error if has_leave else BadInput("too-fast"))
         if isinstance(message, Pong):
             self._reckoning.pong(message.n, self._heard)
-        if not self._bucket.take():
-            self._refuse_flood(message.id if isinstance(message, Do) else None)
-            return None
+        if not has_leave:
+            return _Wrong(message.id if isinstance(message, Do) else None, BadInput("too-fast"))
         return message
+
+    def _take(self, message: _Heard) -> None:
+        if isinstance(message, Do):
+            self._is_judging = True
+            start(self._do(message), self._failed)
+        elif isinstance(message, Hello):
+            self._refuse(None, BadInput("bad-message", reason="hello"))
+        else:
+            self._refuse(message.id, message.error)
+            self._count_flood(message.error)
 
     async def _do(self, message: Do) -> None:
         """Judge a command and answer it, exactly once."""
@@ -219,15 +252,39 @@ class TableSocket:
             self._refuse(message.id, error)
         else:
             self.tell(_encode(Done(message.id, version)))
+        self._stop_judging()
+        if self._ending is not None:
+            self._say_why()
+        elif self._waiting and not self._is_going_on:
+            self._go_on()
+
+    def _stop_judging(self) -> None:
+        self._is_judging = False
+        if self._judged is not None and not self._judged.done():
+            self._judged.set_result(None)
+
+    def _go_on(self) -> None:
+        """With what came while a command was judged."""
+        self._is_going_on = True
+        while self._waiting and not self._is_judging and self._ending is None:
+            self._take(self._waiting.pop(0))
+        self._is_going_on = False
+        if self._is_paused and not self._waiting:
+            self._is_paused = False
+            self._pause(False)
+
+    def _failed(self, error: BaseException) -> None:
+        logger.error("a socket ended by an error", exc_info=error)
+        self._stop_judging()
+        self._outgoing.put_nowait(None)
 
     def _refuse(self, number: str | None, error: TertiaError) -> None:
         sentence = error_text(self._language, error)
         version = self._live.room.version if self._live is not None else 0
         self.tell(_encode(NotDone(number, error.code, sentence, version)))
 
-    def _refuse_flood(self, number: str | None) -> None:
-        self._refuse(number, BadInput("too-fast"))
-        self._flooded += 1
+    def _count_flood(self, error: BadInput) -> None:
+        self._flooded += error.code == "too-fast"
         if self._flooded > FLOOD:
             self.end("too-fast", 4029)
 
@@ -239,10 +296,14 @@ class TableSocket:
                 self._is_behind = False
 
     async def _ping(self) -> None:
+        asked = time.monotonic()
         while True:
-            if time.monotonic() - self._heard > SILENT_AFTER:
+            now = time.monotonic()
+            was_awake = now - asked < 2 * PING_EVERY  # who slept itself cannot say who was silent
+            if now - self._heard > SILENT_AFTER and was_awake:
                 self.end("silent", 4009)
                 return
-            number = self._reckoning.ping(time.monotonic())
+            asked = now
+            number = self._reckoning.ping(now)
             self.tell(_encode(Ping(number, self._house.clock())))
             await asyncio.sleep(PING_EVERY)

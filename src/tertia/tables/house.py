@@ -20,9 +20,10 @@ from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away, Back
 from tertia.tables.bots import Memories, Planned, after_decision, plan
+from tertia.tables.lines import Lines
 from tertia.tables.news import News
 from tertia.tables.nodes import Alone, Nodes, Visit, wall_clock
-from tertia.tables.ports import Append, Conflict, Log, Row, TableLine
+from tertia.tables.ports import Append, Conflict, Log, Row
 from tertia.tables.results import results_of
 from tertia.tables.review import Review, review
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
@@ -94,6 +95,7 @@ class LiveRoom:
         self._decisions: list[Decision] = []
         self._ids: dict[str, dict[str, int]] = {}
         self._looks = Looks()
+        self._lines = Lines(table)
         self._lock, self._thinking = asyncio.Lock(), asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._memories: Memories = {}
@@ -195,7 +197,7 @@ class LiveRoom:
                 self.set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
 
     async def _pass_time(self) -> None:
-        while (due := self.room.wakes_at if self.room.game else None) is not None:
+        while (due := self.room.wakes_at) is not None:
             if due > self.house.clock():
                 return
             await self._judge(Said(Tick()), due)
@@ -219,12 +221,12 @@ class LiveRoom:
         """Durable first, then told."""
         row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
         results = results_of(self.table, self.room, room, decision)
-        await self.house.log.append(Append(row, line_of(self.table, room), results))
+        await self.house.log.append(Append(row, self._lines.after(room), results))
         self._apply(decision, room)
         self._judged_last = True
         self._tell_all((decision,))
         self.set_alarm()
-        if any(isinstance(event, Began | JoinedLate) for event in decision.around):
+        if decision.around and any(isinstance(event, Began | JoinedLate) for event in decision.around):
             await self._mark_absent()
 
     async def _mark_absent(self) -> None:
@@ -425,7 +427,7 @@ class LiveRoom:
 
     def set_alarm(self, at_least: float = 0.0) -> None:
         """Wake the table when something is due; and when a bot has made up its mind, once it has."""
-        self._ring_at(self.room.wakes_at if self.room.game else None, at_least)
+        self._ring_at(self.room.wakes_at, at_least)
         if self._memories and self.listeners and self.room.phase == "playing" and not self._closed:
             self.house.spawn(self._wake_for_bot(at_least))
 
@@ -453,24 +455,6 @@ class LiveRoom:
     def close(self) -> None:
         self._closed = True
         self._ring_at(None, 0.0)
-
-
-def line_of(table: str, room: Room) -> TableLine:
-    """The table's line for the lobby and the alarm clock."""
-    host = next((chair.name for chair in room.people if chair.player == room.host), "")
-    return TableLine(
-        table,
-        room.version,
-        room.game,
-        room.phase,
-        room.listed,
-        host,
-        sum(chair is not None for chair in room.chairs),
-        len(room.chairs),
-        room.made_at,
-        room.changed_at,
-        room.wakes_at,
-    )
 
 
 class House:

@@ -54,9 +54,8 @@ class News:
         self._sight = Sight(room, now)
         self._happened = _encode(happened(room, decisions, None))
         # What a spectator sees whole, everybody does.
-        self._is_public = all(
-            room.rules.witness(event, None) is event for one in decisions for event in one.inside
-        )
+        witness = room.rules.witness
+        self._is_public = all(witness(event, None) is event for one in decisions for event in one.inside)
         self._head = b'{"type":"news","version":%d,"now":%d,"happened":' % (room.version, now)
         self._for_watchers: bytes | None = None
 

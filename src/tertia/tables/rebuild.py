@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tertia.tables.house import line_of
+from tertia.tables.lines import line_of
 from tertia.tables.ports import PlayerResult, Row, TableLine
 from tertia.tables.results import results_of
 from tertia.tables.room.state import Room, after

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from functools import cache
-from operator import attrgetter
-from typing import Any
+from dataclasses import dataclass
 
 import msgspec
 
-from tertia.games.engine import Game, Legal, Millis
+from tertia.games.engine import Legal, Millis
 from tertia.tables.room.state import Room
 from tertia.tables.room.wire import room_codec
 from tertia.tables.wire import tag_of
@@ -52,17 +48,7 @@ class Sight:
 
 def _shared(room: Room) -> bytes:
     """The fields of a view that everyone sees, without the brace that would end them."""
-    if not room.round:
-        return b""
-    names, struct = _shared_fields(room.rules)  # type: ignore[arg-type]  # a module can be hashed
-    return _encode(struct(*names(room.rules.view(room.play, None))))[:-1]
-
-
-@cache
-def _shared_fields(game: Game[Any]) -> tuple[Callable[[Any], tuple[Any, ...]], type[msgspec.Struct]]:
-    own = game.own(game.INITIAL, None)
-    shared = [field.name for field in fields(game.View) if field.name not in own]
-    return attrgetter(*shared), msgspec.defstruct("Shared", shared)
+    return _encode(room.rules.shared(room.play))[:-1] if room.round else b""
 
 
 _KEPT = 1_000

@@ -4,7 +4,7 @@ from tertia.games.chipset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.chipset.legal import deadline, is_over, legal
 from tertia.games.chipset.rules import PLAYERS, decide, drafted
 from tertia.games.chipset.state import INITIAL, State, evolve
-from tertia.games.chipset.view import View, own, view, witness
+from tertia.games.chipset.view import View, own, shared, view, witness
 
 NAME = "chipset"
 
@@ -25,6 +25,7 @@ __all__ = [
     "is_over",
     "legal",
     "own",
+    "shared",
     "view",
     "witness",
 ]

@@ -69,29 +69,33 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
-    return View(
-        phase=state.phase,
-        options=state.options,
-        deal=state.deal,
-        dealer=state.dealer,
-        commitment=state.commitment,
-        deck=len(state.deck),
-        table=state.table,
-        pot=state.pot,
-        round=state.round,
-        turn=state.turn,
-        until=state.until,
-        taken=state.taken,
-        dealt_at=state.dealt_at,
-        resumes=state.resumes,
-        last=state.last and replace(state.last, opened=()),
-        result=state.result,
-        **own(state, seat),
-    )
+    return View(**shared(state), **own(state, seat))
+
+
+def shared(state: State) -> dict[str, Any]:
+    """The fields of a view that are the same for everyone."""
+    return {
+        "phase": state.phase,
+        "options": state.options,
+        "deal": state.deal,
+        "dealer": state.dealer,
+        "commitment": state.commitment,
+        "deck": len(state.deck),
+        "table": state.table,
+        "pot": state.pot,
+        "round": state.round,
+        "turn": state.turn,
+        "until": state.until,
+        "taken": state.taken,
+        "dealt_at": state.dealt_at,
+        "resumes": state.resumes,
+        "last": state.last and replace(state.last, opened=()),
+        "result": state.result,
+    }
 
 
 def own(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    """The fields of a view that are this seat's own."""
     to_match, most = (0, 0) if seat is None else _stakes(state, seat)
     return {
         "seat": seat,

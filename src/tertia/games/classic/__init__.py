@@ -4,7 +4,7 @@ from tertia.games.classic.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.classic.legal import deadline, is_over, legal
 from tertia.games.classic.rules import PLAYERS, decide, drafted
 from tertia.games.classic.state import INITIAL, State, evolve
-from tertia.games.classic.view import View, own, view, witness
+from tertia.games.classic.view import View, own, shared, view, witness
 
 NAME = "classic"
 
@@ -25,6 +25,7 @@ __all__ = [
     "is_over",
     "legal",
     "own",
+    "shared",
     "view",
     "witness",
 ]

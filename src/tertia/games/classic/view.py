@@ -62,27 +62,31 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
-    return View(
-        phase=state.phase,
-        options=state.options,
-        players=_player_views(state),
-        deal=state.deal,
-        dealer=state.dealer,
-        commitment=state.commitment,
-        deck=len(state.deck),
-        table=state.table,
-        aside=len(state.aside),
-        dealt_at=state.dealt_at,
-        changed_at=state.changed_at,
-        resumes=state.resumes,
-        last=state.last,
-        result=state.result,
-        **own(state, seat),
-    )
+    return View(**shared(state), **own(state, seat))
+
+
+def shared(state: State) -> dict[str, Any]:
+    """The fields of a view that are the same for everyone."""
+    return {
+        "phase": state.phase,
+        "options": state.options,
+        "players": _player_views(state),
+        "deal": state.deal,
+        "dealer": state.dealer,
+        "commitment": state.commitment,
+        "deck": len(state.deck),
+        "table": state.table,
+        "aside": len(state.aside),
+        "dealt_at": state.dealt_at,
+        "changed_at": state.changed_at,
+        "resumes": state.resumes,
+        "last": state.last,
+        "result": state.result,
+    }
 
 
 def own(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    """The fields of a view that are this seat's own."""
     return {
         "seat": seat,
         "call": _call_view(state.call, seat),

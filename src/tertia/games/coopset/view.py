@@ -58,35 +58,39 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
+    return View(**shared(state), **own(state, seat))
+
+
+def shared(state: State) -> dict[str, Any]:
+    """The fields of a view that are the same for everyone."""
     now = state.score_at(state.changed_at)
     total = state.total + now.score
-    return View(
-        phase=state.phase,
-        options=state.options,
-        players=tuple(_player_view(state, other) for other in range(len(state.players))),
-        commitment=state.commitment,
-        deck=len(state.deck),
-        table=state.table,
-        layout=state.layout,
-        taken=state.taken,
-        question=state.question,
-        points=now.points,
-        penalty=now.penalty,
-        total=total,
-        verdict=verdict(total),
-        ladder=LADDER,
-        layouts=state.layouts,
-        dealt_at=state.dealt_at,
-        laid_out_at=state.laid_out_at,
-        changed_at=state.changed_at,
-        last=state.last,
-        result=state.result,
-        **own(state, seat),
-    )
+    return {
+        "phase": state.phase,
+        "options": state.options,
+        "players": tuple(_player_view(state, other) for other in range(len(state.players))),
+        "commitment": state.commitment,
+        "deck": len(state.deck),
+        "table": state.table,
+        "layout": state.layout,
+        "taken": state.taken,
+        "question": state.question,
+        "points": now.points,
+        "penalty": now.penalty,
+        "total": total,
+        "verdict": verdict(total),
+        "ladder": LADDER,
+        "layouts": state.layouts,
+        "dealt_at": state.dealt_at,
+        "laid_out_at": state.laid_out_at,
+        "changed_at": state.changed_at,
+        "last": state.last,
+        "result": state.result,
+    }
 
 
 def own(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    """The fields of a view that are this seat's own."""
     return {"seat": seat}
 
 

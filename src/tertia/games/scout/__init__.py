@@ -5,7 +5,7 @@ from tertia.games.scout.legal import deadline, is_over, legal
 from tertia.games.scout.rounds import PLAYERS
 from tertia.games.scout.rules import decide, drafted
 from tertia.games.scout.state import INITIAL, State, evolve
-from tertia.games.scout.view import View, own, view, witness
+from tertia.games.scout.view import View, own, shared, view, witness
 
 NAME = "scout"
 
@@ -26,6 +26,7 @@ __all__ = [
     "is_over",
     "legal",
     "own",
+    "shared",
     "view",
     "witness",
 ]

@@ -80,29 +80,33 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
-    return View(
-        phase=state.phase,
-        options=state.options,
-        players=tuple(_player_view(state, other) for other in range(len(state.players))),
-        deal=state.deal,
-        dealer=state.dealer,
-        commitment=state.commitment,
-        deck=len(state.deck),
-        table=state.table,
-        aside=len(state.aside),
-        ballot=state.ballot,
-        dealt_at=state.dealt_at,
-        changed_at=state.changed_at,
-        resumes=state.resumes,
-        turn=state.turn,
-        last=state.last,
-        result=state.result,
-        **own(state, seat),
-    )
+    return View(**shared(state), **own(state, seat))
+
+
+def shared(state: State) -> dict[str, Any]:
+    """The fields of a view that are the same for everyone."""
+    return {
+        "phase": state.phase,
+        "options": state.options,
+        "players": tuple(_player_view(state, other) for other in range(len(state.players))),
+        "deal": state.deal,
+        "dealer": state.dealer,
+        "commitment": state.commitment,
+        "deck": len(state.deck),
+        "table": state.table,
+        "aside": len(state.aside),
+        "ballot": state.ballot,
+        "dealt_at": state.dealt_at,
+        "changed_at": state.changed_at,
+        "resumes": state.resumes,
+        "turn": state.turn,
+        "last": state.last,
+        "result": state.result,
+    }
 
 
 def own(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    """The fields of a view that are this seat's own."""
     return {"seat": seat, "hunt": _hunt_view(state.hunt, seat)}
 
 

@@ -70,33 +70,37 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
-    return View(
-        phase=state.phase,
-        options=state.options,
-        players=tuple(_player_view(state, other) for other in range(len(state.players))),
-        deal=state.deal,
-        dealer=state.dealer,
-        commitment=state.commitment,
-        deck=len(state.deck),
-        table=state.table,
-        aside=len(state.aside),
-        layer=state.layer,
-        turn=state.turn,
-        clear=state.clear,
-        asked=state.asked if state.phase == "playing" and state.can_be_challenged else (),
-        opens=state.opens,
-        until=state.until if state.clear else None,
-        dealt_at=state.dealt_at,
-        changed_at=state.changed_at,
-        resumes=state.resumes,
-        last=state.last,
-        result=state.result,
-        **own(state, seat),
-    )
+    return View(**shared(state), **own(state, seat))
+
+
+def shared(state: State) -> dict[str, Any]:
+    """The fields of a view that are the same for everyone."""
+    return {
+        "phase": state.phase,
+        "options": state.options,
+        "players": tuple(_player_view(state, other) for other in range(len(state.players))),
+        "deal": state.deal,
+        "dealer": state.dealer,
+        "commitment": state.commitment,
+        "deck": len(state.deck),
+        "table": state.table,
+        "aside": len(state.aside),
+        "layer": state.layer,
+        "turn": state.turn,
+        "clear": state.clear,
+        "asked": state.asked if state.phase == "playing" and state.can_be_challenged else (),
+        "opens": state.opens,
+        "until": state.until if state.clear else None,
+        "dealt_at": state.dealt_at,
+        "changed_at": state.changed_at,
+        "resumes": state.resumes,
+        "last": state.last,
+        "result": state.result,
+    }
 
 
 def own(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are its seat's own; all others are the same for everyone."""
+    """The fields of a view that are this seat's own."""
     return {
         "seat": seat,
         "hand": () if seat is None else state.players[seat].hand,

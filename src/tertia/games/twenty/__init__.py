@@ -4,7 +4,7 @@ from tertia.games.twenty.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.twenty.legal import deadline, is_over, legal
 from tertia.games.twenty.rules import PLAYERS, decide, drafted
 from tertia.games.twenty.state import INITIAL, State, evolve
-from tertia.games.twenty.view import View, own, view, witness
+from tertia.games.twenty.view import View, own, shared, view, witness
 
 NAME = "twenty"
 
@@ -25,6 +25,7 @@ __all__ = [
     "is_over",
     "legal",
     "own",
+    "shared",
     "view",
     "witness",
 ]

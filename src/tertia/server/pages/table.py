@@ -15,7 +15,8 @@ from tertia.server.pages.answers import Body, answer
 from tertia.server.pages.forms import form_of
 from tertia.server.pages.lost import no_table
 from tertia.server.pages.render import page
-from tertia.tables.house import House, line_of
+from tertia.tables.house import House
+from tertia.tables.lines import line_of
 from tertia.tables.room.state import Room
 
 INK = "#13202B"

@@ -9,7 +9,6 @@ from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES, Personality
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.games.copies import replace
 from tertia.games.engine import Millis, NeedsLuck, Request, Tick
 from tertia.games.seats import Away, Back, Leave
 from tertia.tables.room.facts import (
@@ -38,7 +37,9 @@ from tertia.tables.room.facts import (
     Stood,
 )
 from tertia.tables.room.names import checked_name, refuse_look_alike, skeleton
-from tertia.tables.room.state import Occupant, Room, evolve
+from tertia.tables.room.state import Occupant, Room, evolve, played, settled
+
+_TABLE_ONLY = (Leave, Away, Back, Tick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def decided(room: Room, said: Said, now: Millis) -> tuple[Decision, Room]:
     decision = Decision(
         now, said.command, said.by, said.id, said.seat, said.pressed, said.luck, around, inside
     )
-    return decision, replace(draft.room, version=room.version + 1, changed_at=now)
+    return decision, settled(draft.room, room.version + 1, now)
 
 
 class _Draft:
@@ -91,7 +92,7 @@ class _Draft:
         room = self.room
         draft = room.rules.drafted(room.play, Request(command, seat, pressed, self.said.luck), self.now)
         self.inside += draft.events
-        self.room = replace(room, play=draft.state)
+        self.room = played(room, draft.state)
 
     @property
     def by(self) -> str:
@@ -289,7 +290,7 @@ def _inside(draft: _Draft) -> None:
         raise Refused("not-playing")
     if said.by is not None:
         seat = room.seat_of(said.by)
-        if seat is None or isinstance(said.command, Leave | Away | Back | Tick | room.rules.Start):
+        if seat is None or type(said.command) in (*_TABLE_ONLY, room.rules.Start):
             raise Refused("no-seat" if seat is None else "table-only")
         draft.play(said.command, seat, said.pressed)
     else:
@@ -299,6 +300,8 @@ def _inside(draft: _Draft) -> None:
 def _let_late_ones_in(draft: _Draft) -> None:
     """Who sat down during a game gets a seat between two deals, in games that know of it."""
     room = draft.room
+    if room.chairs == room.seats:
+        return  # as nearly always: whoever has a chair has a seat
     late = [chair for chair, occupant in enumerate(room.chairs) if _is_late(room, occupant)]
     if not late or room.phase != "playing":
         return

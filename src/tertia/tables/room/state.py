@@ -57,19 +57,16 @@ class Room:
     """Who sits in the game that is being played, or was last."""
     play: Any = None
     """The game's own state."""
+    phase: TablePhase = "waiting"
     version: int = 0
     made_at: Millis = 0
     changed_at: Millis = 0
+    wakes_at: Millis | None = None
+    """When the table must be woken if nobody acts."""
 
     @property
     def rules(self) -> Game[Any]:
         return GAMES[self.game]
-
-    @property
-    def phase(self) -> TablePhase:
-        if not self.round:
-            return "waiting"
-        return "over" if self.rules.is_over(self.play) else "playing"
 
     @property
     def people(self) -> tuple[Occupant, ...]:
@@ -91,10 +88,6 @@ class Room:
                 return i
         return None
 
-    @property
-    def wakes_at(self) -> Millis | None:
-        return self.rules.deadline(self.play) if self.phase == "playing" else None
-
 
 def after(room: Room, decision: Decision) -> Room:
     """The room after a decision."""
@@ -104,8 +97,19 @@ def after(room: Room, decision: Decision) -> Room:
         play, rules = room.play, room.rules
         for event in decision.inside:
             play = rules.evolve(play, event)
-        room = replace(room, play=play)
-    return replace(room, version=room.version + 1, changed_at=decision.at)
+        room = played(room, play)
+    return settled(room, room.version + 1, decision.at)
+
+
+def played(room: Room, play: Any) -> Room:
+    """The room when its game has come to a state."""
+    return replace(room, play=play, phase="over" if room.rules.is_over(play) else "playing")
+
+
+def settled(room: Room, version: int, at: Millis) -> Room:
+    """The room when all that a decision leads to has happened."""
+    wakes_at = room.rules.deadline(room.play) if room.phase == "playing" else None
+    return replace(room, version=version, changed_at=at, wakes_at=wakes_at)
 
 
 def evolve(room: Room, event: RoomEvent) -> Room:
@@ -132,7 +136,7 @@ def evolve(room: Room, event: RoomEvent) -> Room:
             return replace(room, host=player)
         case Began(number):
             seats_taken = tuple(chair for chair in room.chairs if chair is not None)
-            return replace(room, round=number, seats=seats_taken, play=room.rules.INITIAL)
+            return replace(room, round=number, seats=seats_taken, play=room.rules.INITIAL, phase="playing")
         case JoinedLate(chair):
             late = room.chairs[chair]
             return replace(room, seats=(*room.seats, late)) if late is not None else room
