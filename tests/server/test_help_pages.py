@@ -39,8 +39,21 @@ def test_the_rules_are_complete(server: Running, form: str, language: str) -> No
 
 def test_every_example_has_its_words() -> None:
     for form, sections in rulebook.EXAMPLES.items():
-        count = sum(len(examples) for examples in sections.values())
-        assert set(section("en", f"help.{form}.example")) == {str(n + 1) for n in range(count)}
+        shown = [example for examples in sections.values() for example in examples]
+        worded = {str(n + 1) for n, example in enumerate(shown) if example.is_set is not False}
+        said = section("en", f"help.{form}").get("example", {})
+        assert set(said) == worded
+
+
+@pytest.mark.parametrize("path", ["/help", "/help/classic"])
+def test_examples_speak_of_the_colours_that_are_seen(server: Running, path: str) -> None:
+    """R1.5, in each palette."""
+    for cookie, sentence in (
+        ("", "two are red and one is purple."),
+        ("palette=clear", "two are orange and one is black."),
+        ("palette=clear; theme=dark", "two are orange and one is white."),
+    ):
+        assert sentence in visit(server, path, {"cookie": cookie}).text.replace("Two", "two")
 
 
 def test_r1_4_examples_are_what_they_say() -> None:

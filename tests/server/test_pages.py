@@ -120,6 +120,16 @@ def test_a_link_without_a_table_is_told_kindly(server: Running, link: str) -> No
     assert "a" * 41 not in answer.text
 
 
+def test_an_open_table_with_nearly_this_link_is_offered(server: Running) -> None:
+    """Only one that is listed: a link that was not given away must not be told."""
+    table, hidden = new_table(server, identity(server), listed=True), new_table(server, identity(server))
+    wrong = table[:-1] + ("a" if table[-1] != "a" else "b")
+    answer = visit(server, f"/t/{wrong}")
+    assert answer.status == 404
+    assert f'href="/t/{table}"' in answer.text
+    assert hidden not in visit(server, f"/t/{hidden[:-1]}-").text
+
+
 def test_a_table_says_which_game_and_who_invites(server: Running) -> None:
     """Whatever somebody calls themselves is words, never markup."""
     name = '<b>"Ann"&'

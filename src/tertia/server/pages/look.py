@@ -13,6 +13,7 @@ from starlette.responses import Response
 from tertia.server.pages.answers import YEAR
 from tertia.server.visitor import visitor_of
 from tertia.texts import LANGUAGES
+from tertia.texts.words import Hues
 
 THEMES = ("light", "dark")
 PALETTES = ("classic", "clear", "press")
@@ -26,6 +27,13 @@ class Look:
     palette: str
     keep_language: bool
     """The address named the language: the next page comes in it too."""
+
+    @property
+    def hues(self) -> Hues:
+        """What the colours of the cards are called; who follows the system is told the day's names."""
+        if self.palette != "clear":
+            return "named"
+        return "clear-night" if self.theme == "dark" else "clear"
 
     def keep(self, request: Request, response: Response) -> Response:
         if self.keep_language:

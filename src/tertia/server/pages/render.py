@@ -9,15 +9,16 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tertia.cards import Card, explain
 from tertia.server.origin import site
 from tertia.server.pages import assets
 from tertia.server.pages.answers import ASK_AGAIN, Body, answer
 from tertia.server.pages.forms import FORMS
-from tertia.server.pages.look import look_of
+from tertia.server.pages.look import Look, look_of
 from tertia.server.pages.pictures import face, picture, sprites
 from tertia.server.pages.words import words_address
 from tertia.server.visitor import visitor_of
-from tertia.texts import card_words, text
+from tertia.texts import card_words, explanation_text, reason_text, text
 from tertia.texts.catalogue import section
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "es": "Español", "pt": "Português"}
@@ -62,12 +63,21 @@ def markup(request: Request, template: str, **context: Any) -> str:
             look=look,
             t=partial(text, look.language),
             section=partial(section, look.language),
-            card_words=partial(card_words, look.language),
+            card_words=partial(card_words, look.language, hues=look.hues),
+            why=partial(_why, look),
             site=site(request),
             path=request.url.path,
             **context,
         )
     )
+
+
+def _why(look: Look, cards: tuple[Card, ...], whole: bool = True) -> str:
+    """Why three cards are no SET, in the colours that the reader sees."""
+    found = explain(*cards)
+    if whole:
+        return explanation_text(look.language, found, hues=look.hues)
+    return reason_text(look.language, found.broken[0], hues=look.hues)
 
 
 def page(

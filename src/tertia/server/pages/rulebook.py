@@ -13,7 +13,10 @@ SECTIONS = ("aim", "setup", "turn", "play", "score", "end")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Some cards, which of them are meant, and whether they are a SET; its words are ``help.<game>.example.<n>``."""
+    """Some cards, which of them are meant, and whether they are a SET.
+
+    Its words are ``help.<game>.example.<n>``; of what is no SET the sentence says why.
+    """
 
     cards: tuple[Card, ...]
     marked: frozenset[Card] = frozenset()

@@ -26,7 +26,7 @@ async def table(request: Request) -> Response:
     given = request.path_params["table"]
     room = await _room(request)
     if room is None:
-        return no_table(request, given)
+        return await no_table(request, given)
     host = line_of(given, room).host
     modules = (f"games/{room.game}.js",)
     return page(request, "table", modules=modules, table=given, form=form_of(room), host=host)

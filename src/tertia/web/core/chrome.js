@@ -5,7 +5,6 @@ import { PALETTES, settings } from './settings.js';
 import { language, say } from './words.js';
 
 const LANGUAGES = { en: 'English', fr: 'Français', es: 'Español', pt: 'Português' };
-const PAGES = [['/', 'home'], ['/learn', 'learn'], ['/odds', 'odds'], ['/print', 'print']];
 
 const sheet = document.createElement('div');
 sheet.id = 'settings';
@@ -61,10 +60,17 @@ const paletteButton = palette => html`<button aria-pressed=${settings.palette ==
   <span class="sws" data-palette=${palette}><i class="k0"></i><i class="k1"></i><i class="k2"></i></span>
   <span>${say(`web.settings.palettes.${palette}`)}<small>${say(`web.settings.palettes.${palette}_says`)}</small></span></button>`;
 
+/** On a phone the bar has no room for the links to other pages: they are here. */
+function pages() {
+  const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
+  if (links.length === 0) return '';
+  return html`<nav class="go" aria-label=${say('web.nav.label')}>${links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)}</nav>`;
+}
+
 function drawSheet() {
   const night = settings.isNight();
   render(html`
-    <nav class="go" aria-label=${say('web.nav.label')}>${PAGES.map(([href, name]) => html`<a href=${href}>${say(`web.nav.${name}`)}</a>`)}</nav>
+    ${pages()}
     <h2>${say('web.settings.colours')}</h2>
     <div class="pals">${PALETTES.map(paletteButton)}</div>
     ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
