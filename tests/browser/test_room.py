@@ -2,52 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.chromium import CHROMIUM
-from browser.visits import Visits, check_widths, violations, visiting
-from server.process import serving
-from tertia.solver import find_sets
+from browser.play import a_set_on, begin, new_table, pick, sit, violations
+from browser.widths import check_widths
+from server.process import Running
+from tertia.games import GAMES
 from tertia.texts import LANGUAGES, text
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; .ci/run installs it")
 
 QUICK = {"photo_finish": 0, "claim": "tap", "more": "auto", "held": {"feature": "fill", "value": 0}}
 """R3.1: 27 cards, and nothing to wait for."""
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visits]:
-    with serving(tmp_path_factory.mktemp("room")) as server, visiting(server.http) as visits:
-        yield visits
-
-
-@pytest.fixture
-def visits(opened: Visits) -> Iterator[Visits]:
-    yield opened
-    opened.end()
-
-
-def sit_down(page: Page, name: str) -> None:
-    page.get_by_label("Your nickname").fill(name)
-    page.get_by_role("button", name="Sit down").click()
 
 
 def seat_of(page: Page, name: str) -> Locator:
     return page.locator(".st", has=page.locator(".nm", has_text=name))
 
 
-def two_at_a_table(visits: Visits, **made: object) -> tuple[Page, Page, str]:
+def two_in_a_room(visit: Any, server: Running, **wanted: Any) -> tuple[Page, Page, str]:
     """A host and a guest who both sit at a new table."""
-    host, guest = visits.person(), visits.person()
-    link = visits.table(host, **made)
-    host.goto(link)
-    sit_down(host, "Mika")
+    host, guest = visit(), visit()
+    link = new_table(host, server, **wanted)
+    sit(host, "Mika")
     guest.goto(link)
-    sit_down(guest, "Ana")
+    sit(guest, "Ana")
     expect(seat_of(host, "Ana")).to_be_visible()
     expect(seat_of(guest, "Ana").get_by_text("You", exact=True)).to_be_visible()
     return host, guest, link
@@ -55,21 +35,15 @@ def two_at_a_table(visits: Visits, **made: object) -> tuple[Page, Page, str]:
 
 def take_all_sets(page: Page) -> None:
     """Play to the end by clicks."""
-    end = page.get_by_role("button", name="Rematch")
-    cards = page.locator(".grid [data-card]")
-    while not end.is_visible():
-        lying = [int(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
-        sets = find_sets(lying)
-        if not sets:
-            expect(end).to_be_visible()
-            return
-        for card in sets[0]:
-            page.locator(f'.grid [data-card="{card}"]').click()
-        expect(page.locator(f'.grid [data-card="{sets[0][0]}"]')).to_have_count(0)
+    while (found := a_set_on(page)) is not None:
+        pick(page, found)
+        expect(page.locator(f'.grid [data-card="{found[0]}"]')).to_have_count(0)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_the_link_is_copied_and_whoever_opens_it_sits_down(visits: Visits) -> None:
-    host, guest, link = two_at_a_table(visits, seats=4)
+def test_the_link_is_copied_and_whoever_opens_it_sits_down(visit: Any, server: Running) -> None:
+    host, guest, link = two_in_a_room(visit, server, seats=4)
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.http)
     host.get_by_role("button", name="Copy").click()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert host.evaluate("navigator.clipboard.readText()") == link
@@ -78,12 +52,12 @@ def test_the_link_is_copied_and_whoever_opens_it_sits_down(visits: Visits) -> No
     expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()
     expect(guest.get_by_text("Mika starts the game.")).to_be_visible()
     # The nickname is remembered for the next table.
-    guest.goto(visits.table(guest))
+    new_table(guest, server)
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
 
 
-def test_the_host_changes_the_rules_and_guests_see_it(visits: Visits) -> None:
-    host, guest, _ = two_at_a_table(visits, edition="004", seats=4)
+def test_the_host_changes_the_rules_and_guests_see_it(visit: Any, server: Running) -> None:
+    host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
     claim = guest.locator(".o", has_text="How to claim")
     expect(claim.get_by_text("Call first")).to_be_visible()
     host.get_by_role("button", name="Tap three").click()
@@ -103,9 +77,9 @@ def test_the_host_changes_the_rules_and_guests_see_it(visits: Visits) -> None:
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
 
 
-def test_rulebooks_are_chosen_by_arrow_keys(visits: Visits) -> None:
-    host = visits.person()
-    host.goto(visits.table(host, edition="000"))
+def test_rulebooks_are_chosen_by_arrow_keys(visit: Any, server: Running) -> None:
+    host = visit()
+    new_table(host, server, edition="000")
     first = host.get_by_role("radio", name="Gigamic, first")
     expect(first).to_be_checked()
     first.focus()
@@ -114,8 +88,8 @@ def test_rulebooks_are_chosen_by_arrow_keys(visits: Visits) -> None:
     expect(host.get_by_role("radio", name="Worksheets")).to_be_focused()
 
 
-def test_seats_and_bots_are_the_hosts_to_give(visits: Visits) -> None:
-    host, guest, _ = two_at_a_table(visits, seats=3)
+def test_seats_and_bots_are_the_hosts_to_give(visit: Any, server: Running) -> None:
+    host, guest, _ = two_in_a_room(visit, server, seats=3)
     assert guest.get_by_role("button", name="Add a bot").count() == 0
     host.get_by_role("button", name="One seat more").click()
     expect(guest.get_by_text("2 of 4 taken")).to_be_visible()
@@ -128,7 +102,7 @@ def test_seats_and_bots_are_the_hosts_to_give(visits: Visits) -> None:
     expect(bot).to_have_count(0)
     host.get_by_role("button", name="Ask Ana to leave").click()
     expect(guest.get_by_text("The host asked you to give up your seat.")).to_be_visible()
-    sit_down(guest, "Ana")
+    sit(guest, "Ana")
     expect(seat_of(host, "Ana")).to_be_visible()
     guest.get_by_role("button", name="Give up my seat").click()
     expect(seat_of(host, "Ana")).to_have_count(0)
@@ -136,9 +110,9 @@ def test_seats_and_bots_are_the_hosts_to_give(visits: Visits) -> None:
     expect(guest.get_by_text("1 of 3 taken")).to_be_visible()
 
 
-def test_a_game_is_begun_ended_and_played_again(visits: Visits) -> None:
-    host, guest, _ = two_at_a_table(visits, seats=2, options=QUICK)
-    host.get_by_role("button", name="Start").click()
+def test_a_game_is_begun_ended_and_played_again(visit: Any, server: Running) -> None:
+    host, guest, _ = two_in_a_room(visit, server, seats=2, options=QUICK)
+    begin(host)
     expect(guest.locator(".grid [data-card]").first).to_be_visible()
     take_all_sets(host)
     expect(host.get_by_role("heading", level=1)).to_contain_text("You win by")
@@ -156,13 +130,13 @@ def test_a_game_is_begun_ended_and_played_again(visits: Visits) -> None:
     expect(host.locator(".grid [data-card]").first).to_be_visible()
 
 
-def test_a_refused_name_says_why_beside_the_field(visits: Visits) -> None:
-    host, guest = visits.person(), visits.person()
-    link = visits.table(host, seats=4)
-    host.goto(link)
-    sit_down(host, "Mika")
+def test_a_refused_name_says_why_beside_the_field(visit: Any, server: Running) -> None:
+    host, guest = visit(), visit()
+    link = new_table(host, server, seats=4)
+    sit(host, "Mika")
     guest.goto(link)
-    sit_down(guest, "MIKA")
+    guest.get_by_label("Your nickname").fill("MIKA")
+    guest.get_by_role("button", name="Sit down").click()
     field = guest.get_by_label("Your nickname")
     expect(field).to_have_attribute("aria-invalid", "true")
     said = guest.locator("#nickname-says")
@@ -175,19 +149,20 @@ def test_a_refused_name_says_why_beside_the_field(visits: Visits) -> None:
     expect(seat_of(guest, "Ana")).to_be_visible()
 
 
-def test_who_comes_while_a_game_is_on_sits_down_or_watches(visits: Visits) -> None:
-    host, _, link = two_at_a_table(visits, seats=3)
-    host.get_by_role("button", name="Start").click()
+def test_who_comes_while_a_game_is_on_sits_down_or_watches(visit: Any, server: Running) -> None:
+    host, _, link = two_in_a_room(visit, server, seats=3)
+    begin(host)
     expect(host.locator(".grid [data-card]").first).to_be_visible()
-    late = visits.person()
+    late = visit()
     late.goto(link)
     expect(late.get_by_role("heading", name="A game is on.")).to_be_visible()
     assert violations(late) == []
     check_widths(late)
-    sit_down(late, "Iroha")
+    late.get_by_label("Your nickname").fill("Iroha")
+    late.get_by_role("button", name="Sit down").click()
     expect(late.get_by_text("You have a seat.")).to_be_visible()
     expect(late.locator(".grid [data-card]").first).to_be_visible()
-    last = visits.person()
+    last = visit()
     last.goto(link)
     expect(last.get_by_role("heading", name="This table is full.")).to_be_visible()
     check_widths(last)
@@ -197,22 +172,22 @@ def test_who_comes_while_a_game_is_on_sits_down_or_watches(visits: Visits) -> No
     expect(last.locator(".grid [data-card]").first).to_be_visible()
 
 
-def test_start_waits_for_enough_players(visits: Visits) -> None:
+def test_start_waits_for_enough_players(visit: Any, server: Running) -> None:
     """R6.1: ChipSet is for two or more."""
-    host = visits.person()
-    host.goto(visits.table(host, game="chipset", seats=3))
-    sit_down(host, "Mika")
+    host = visit()
+    new_table(host, server, game="chipset", seats=3)
+    sit(host, "Mika")
     expect(host.get_by_text("1 more player is needed.")).to_be_visible()
     expect(host.get_by_role("button", name="Start")).to_have_class("btn wait")
     host.get_by_role("button", name="Add a bot").first.click()
     expect(host.get_by_role("button", name="Start")).to_have_class("btn solid")
 
 
-@pytest.mark.parametrize("game", ["classic", "scout", "chipset", "setup", "coopset", "twenty"])
-def test_every_games_room_fits_every_screen_and_can_be_heard(visits: Visits, game: str) -> None:
-    host = visits.person(color_scheme="dark")
-    host.goto(visits.table(host, game=game))
-    sit_down(host, "Christophe-Alexandre Lou")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_games_room_fits_every_screen_and_can_be_heard(visit: Any, server: Running, game: str) -> None:
+    host = visit(color_scheme="dark")
+    new_table(host, server, game=game)
+    sit(host, "Christophe-Alexandre Lou")
     host.get_by_text("More options").click()
     expect(host.locator("details .o").first).to_be_visible()
     assert violations(host) == []
@@ -220,9 +195,9 @@ def test_every_games_room_fits_every_screen_and_can_be_heard(visits: Visits, gam
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_room_speaks_every_language(visits: Visits, language: str) -> None:
-    host = visits.person(locale=language)
-    host.goto(visits.table(host, edition="003"))
+def test_the_room_speaks_every_language(visit: Any, server: Running, language: str) -> None:
+    host = visit(locale=language)
+    new_table(host, server, edition="003")
     expect(host.get_by_role("heading", name=text(language, "web.room.title.yours"))).to_be_visible()
     host.get_by_text(text(language, "web.room.more_options")).click()
     said = host.locator("#screen").inner_text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -70,8 +71,13 @@ class Played:
             self._say(Said(command, person(seat)))
 
 
-async def keep(store: str, tables: Sequence[Played]) -> None:
-    """Write tables into a store that no server has open."""
+def keep(store: str, tables: Sequence[Played]) -> None:
+    """Write tables into a store that no server has open; on a thread, since a test may have a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, _keep(store, tables)).result()
+
+
+async def _keep(store: str, tables: Sequence[Played]) -> None:
     log = open_log(store)
     await asyncio.gather(*(_keep_one(log, played) for played in tables))  # together: commits go in groups
     await log.close()
