@@ -106,7 +106,9 @@ def serve(number: int, url: str, skew: int) -> None:
     while True:
         try:
             server = make_server("127.0.0.1", 0, url, None, ready, rate=100_000, keep_days=365)
-        except TertiaError:  # the database is away for longer than a node waits: whoever watches it starts it again
+        except (
+            TertiaError
+        ):  # the database is away for longer than a node waits: whoever watches it starts it again
             continue
         server.serve_forever()
         return
