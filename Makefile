@@ -46,7 +46,7 @@ format: $(STAMP) ## mend formatting and what the linter can mend
 	$(BIN)/ruff check --fix .
 
 bench: $(STAMP) ## measure against a yardstick, in the same run
-	$(BIN)/python -m bench
+	PYTHONPATH=tests $(BIN)/python -m bench
 
 chaos: $(STAMP) ## five minutes of crashing nodes and databases, then every promise is checked
 	PYTHONPATH=tests $(BIN)/python -m nodes.chaos

@@ -3,43 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import gc
-import json
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
-from typing import TypeVar
-from urllib.request import Request, urlopen
 
 from bench import Figure, study
-from bench.load import Echo, Lap, Player, Socket, Table
-from bench.servers import CLIENT_CORE, SEATS, Running, running
+from bench.laps import connected, on_one_core, p99, post, rate, run_lap
+from bench.load import Echo, Lap, Player, Table
+from bench.servers import SEATS, Running, running
 from tertia.server.identity import Identities, read_secret
 
 SOCKETS = 500
 IDLE_TABLES = 2_000
 ROUNDS = 5
-SECONDS = 2.0
-"""How long a lap is."""
-
-S = TypeVar("S", bound=Socket)
 
 
 @study
 def under_load() -> Iterator[Figure]:
-    with TemporaryDirectory() as folder, _on_one_core():
+    with TemporaryDirectory() as folder, on_one_core():
         yield from asyncio.run(_race(Path(folder)))
 
 
 @study
 def idle_tables() -> Iterator[Figure]:
     with TemporaryDirectory() as folder, running("tertia", folder) as server:
-        _post(server, "/idle/10")
+        post(server, "/idle/10")
         before = server.resident
-        _post(server, f"/idle/{IDLE_TABLES}")
+        post(server, f"/idle/{IDLE_TABLES}")
         grown = (server.resident - before) / 1e6
     found = f"none: {before / 1e6:,.1f} MB   with them: {before / 1e6 + grown:,.1f} MB"
     yield Figure(f"{IDLE_TABLES:,} idle tables in memory", found, "MB more", grown, 200, at_most=True)
@@ -48,21 +39,21 @@ def idle_tables() -> Iterator[Figure]:
 async def _race(folder: Path) -> list[Figure]:
     with running("tertia", str(folder)) as ours:
         players, before, settled = await _seat_everyone(ours, folder)
-        warm = await _lap(players)
+        warm = await run_lap(players)
         with running("broadcast", str(warm.news_bytes // warm.news)) as bare:
             echoes = [
-                await _connected(
+                await connected(
                     bare, Echo(f"/{i // SEATS}", f'"{i:05}", and a command of usual size'.encode())
                 )
                 for i in range(SOCKETS)
             ]
-            await _lap(echoes)
+            await run_lap(echoes)
             laps: list[tuple[Lap, Lap]] = []
             for _ in range(ROUNDS):
                 with ours.stopped():
-                    plain = await _lap(echoes)
+                    plain = await run_lap(echoes)
                 with bare.stopped():
-                    laps.append((plain, await _lap(players)))
+                    laps.append((plain, await run_lap(players)))
         memory = (ours.resident - before) / SOCKETS / 1024
     return [*_compared(laps), _of_memory(before, settled, memory)]
 
@@ -72,8 +63,8 @@ def _compared(laps: Sequence[tuple[Lap, Lap]]) -> Iterator[Figure]:
     size = laps[0][1].news_bytes // laps[0][1].news
     where = f"{SOCKETS} sockets at tables of {SEATS}, news of {size:,} bytes"
     for name, unit, what, target, at_most in (
-        ("accepted commands", " a second", _rate, 0.4, False),
-        ("99th percentile from send to own receipt", " ms", _p99, 3.0, True),
+        ("accepted commands", " a second", rate, 0.4, False),
+        ("99th percentile from send to own receipt", " ms", p99, 3.0, True),
     ):
         figures = [(what(plain), what(mine)) for plain, mine in laps]
         ratio = median(mine / plain for plain, mine in figures)
@@ -82,31 +73,9 @@ def _compared(laps: Sequence[tuple[Lap, Lap]]) -> Iterator[Figure]:
         yield Figure(f"{name}, {where}", found, "ratio", ratio, target, at_most)
 
 
-def _rate(lap: Lap) -> float:
-    return lap.answered / SECONDS
-
-
-def _p99(lap: Lap) -> float:
-    return quantiles(lap.waits, n=100)[-1] * 1000
-
-
 def _of_memory(before: int, settled: float, memory: float) -> Figure:
     found = f"without sockets: {before / 1e6:,.1f} MB   a socket when all have sat down: {settled:,.1f} KB"
     return Figure("memory a connection, after the load", found, "KB", memory, 60, at_most=True)
-
-
-async def _lap(sockets: Sequence[Echo | Player]) -> Lap:
-    lap = Lap()
-    gc.disable()
-    for socket in sockets:
-        socket.begin(lap)
-    await asyncio.sleep(SECONDS)
-    lap.running = False
-    async with asyncio.timeout(30):
-        while lap.flying:
-            await asyncio.sleep(0.01)
-    gc.enable()
-    return lap
 
 
 async def _seat_everyone(server: Running, folder: Path) -> tuple[list[Player], int, float]:
@@ -114,7 +83,7 @@ async def _seat_everyone(server: Running, folder: Path) -> tuple[list[Player], i
     identities = Identities(read_secret(folder / "secret"))
     people = [f"tertia={identities.signed(identities.new())}" for _ in range(SOCKETS)]
     options = {"game": "classic", "seats": SEATS, "options": {"more": "agree"}}
-    tables = [_post(server, "/api/tables", options, host)["table"] for host in people[::SEATS]]
+    tables = [post(server, "/api/tables", options, host)["table"] for host in people[::SEATS]]
     before = server.resident
     seated = await asyncio.gather(
         *(_seat(server, f"/ws/{path}", people[i * SEATS : (i + 1) * SEATS]) for i, path in enumerate(tables))
@@ -127,38 +96,10 @@ async def _seat(server: Running, path: str, people: Sequence[str]) -> list[Playe
     """One table, its game begun."""
     table, players = Table(SEATS), list[Player]()
     for i, cookie in enumerate(people):
-        player = await _connected(server, Player(path, cookie, table))
+        player = await connected(server, Player(path, cookie, table))
         player.send(b'{"type":"hello"}')
         await player.first_news
         await player.do(b'{"type":"sit","name":"player %d"}' % i)
         players.append(player)
     await players[0].do(b'{"type":"begin"}')
     return players
-
-
-async def _connected(server: Running, socket: S) -> S:
-    await asyncio.get_running_loop().create_connection(lambda: socket, "127.0.0.1", server.port)
-    await socket.open
-    return socket
-
-
-def _post(server: Running, path: str, body: object = None, cookie: str = "") -> dict[str, str]:
-    request = Request(
-        f"http://127.0.0.1:{server.port}{path}",
-        json.dumps(body).encode(),
-        {"content-type": "application/json", "cookie": cookie},
-    )
-    with urlopen(request, timeout=120) as answer:  # noqa: S310
-        said = answer.read()
-    return json.loads(said) if said.startswith(b"{") else {}
-
-
-@contextlib.contextmanager
-def _on_one_core() -> Iterator[None]:
-    """The client, beside the server on another."""
-    cores = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {CLIENT_CORE})
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, cores)

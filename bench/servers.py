@@ -28,6 +28,8 @@ from tertia.server.identity import read_secret
 from tertia.server.limits import Buckets
 from tertia.server.run import Server
 from tertia.storage.open import open_log
+from tertia.storage.postgres import PostgresLog
+from tertia.storage.postgres_nodes import PostgresNodes
 from tertia.tables.house import House
 from tertia.tables.room.facts import Begin, MakeTable, Sit
 from tertia.tables.room.rules import Said
@@ -93,6 +95,23 @@ def tertia(folder: Path, ready: Callable[[str], None]) -> None:
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
+class Generous(PostgresNodes):
+    """Without the limits of one address, since all clients come from here."""
+
+    async def allow(self, what: str, burst: float, rate: float) -> bool:
+        return True
+
+
+def node(url: str, ready: Callable[[str], None]) -> None:
+    """One of several over PostgreSQL; wherever the system lets it run, since there are more of them than cores."""
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    log = PostgresLog(url)
+    house = House(log, nodes=Generous(log.url, log.node))
+    app = make_app(house, log.secret(), rate=1_000_000)
+    app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
+    Server(app, "127.0.0.1", 0, ready).serve_forever()
+
+
 def broadcast(size: int, ready: Callable[[str], None]) -> None:
     """The yardstick: whatever comes in goes out to the room, filled up to a size, and nothing else."""
     rooms: dict[str, list[Any]] = {}
@@ -141,6 +160,8 @@ def main(kind: str, argument: str) -> None:
 
     if kind == "tertia":
         tertia(Path(argument), ready)
+    elif kind == "node":
+        node(argument, ready)
     else:
         broadcast(int(argument), ready)
 

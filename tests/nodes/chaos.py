@@ -74,6 +74,11 @@ class Player(Person):
         self.headers = fresh_address()
         self.unsure = 0
 
+    async def _come(self) -> None:
+        await super()._come()
+        if not self.news:  # the store was away, so that there was nothing to tell
+            raise ConnectionError
+
     async def _send(self, number: str, command: dict[str, Any]) -> None:
         answer = await self.do(number, **command)
         if answer.get("code") == "store-failed":

@@ -50,6 +50,7 @@ def status_of(error: TertiaError) -> int:
         "too-fast": 429,
         "foreign-page": 403,
         "missing-extra": 501,
+        "store-failed": 503,
     }.get(error.code, 400)
 
 

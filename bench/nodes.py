@@ -1,0 +1,101 @@
+"""Nodes over PostgreSQL beside one process over SQLite: commands a second and their slowest hundredth, in one run.
+
+Also what a node pays for tables at which it has no player: nothing but hearing of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from urllib.request import urlopen
+
+from bench import Figure, study
+from bench.laps import connected, on_one_core, p99, post, rate, run_lap
+from bench.load import Lap, Player, Table
+from bench.servers import SEATS, Running, running
+from postgres import own_postgres
+from tertia.server.identity import Identities, read_secret
+from tertia.storage.postgres import PostgresLog
+
+SOCKETS = 100
+ROUNDS = 3
+
+
+@study
+def several_nodes() -> Iterator[Figure]:
+    with TemporaryDirectory() as folder, own_postgres() as server, on_one_core():
+        yield from asyncio.run(_race(Path(folder), server.new_database()))
+
+
+async def _race(folder: Path, url: str) -> list[Figure]:
+    log = PostgresLog(url)
+    of_nodes, of_file = Identities(log.secret()), Identities(read_secret(folder / "secret"))
+    await log.close()
+    with ExitStack() as open_:
+        sqlite = open_.enter_context(running("tertia", str(folder)))
+        first, second, idle = (open_.enter_context(running("node", url)) for _ in range(3))
+        parties = {
+            "SQLite": await _party([sqlite], of_file),
+            "one node": await _party([first], of_nodes),
+            "two nodes": await _party([first, second], of_nodes),
+        }
+        laps: dict[str, list[Lap]] = {name: [] for name in parties}
+        for number in range(ROUNDS + 1):
+            for name, players in parties.items():
+                lap = await run_lap(players)
+                if number:  # the first is to warm up
+                    laps[name].append(lap)
+        heard, read = _metric(idle, "tertia_announcements_total"), _metric(idle, "tertia_followed_total")
+    return [*_compared(laps), _of_idle(heard, read)]
+
+
+def _compared(laps: dict[str, list[Lap]]) -> Iterator[Figure]:
+    assert not any(lap.refused for some in laps.values() for lap in some)
+    where = f"{SOCKETS} sockets at tables of {SEATS}"
+    for name, unit, what, targets, at_most in (
+        ("accepted commands", " a second", rate, (0.5, 0.25), False),
+        ("99th percentile from send to own receipt", " ms", p99, (3.0, 6.0), True),
+    ):
+        plain = median(what(lap) for lap in laps["SQLite"])
+        for party, target in zip(("one node", "two nodes"), targets, strict=True):
+            ours = median(what(lap) for lap in laps[party])
+            found = f"SQLite: {plain:,.1f}{unit}   PostgreSQL, {party}: {ours:,.1f}{unit}"
+            yield Figure(f"{name}, {party}, {where}", found, "ratio", ours / plain, target, at_most)
+
+
+def _of_idle(heard: float, read: float) -> Figure:
+    found = f"announcements heard: {heard:,.0f}   reads: {read:,.0f}"
+    return Figure("a node that has no player at any of these tables", found, "reads", read, 0, at_most=True)
+
+
+async def _party(servers: Sequence[Running], identities: Identities) -> list[Player]:
+    """Players in games that have begun, seat by seat on one server after the other."""
+    people = [f"tertia={identities.signed(identities.new())}" for _ in range(SOCKETS)]
+    options = {"game": "classic", "seats": SEATS, "options": {"more": "agree"}}
+    tables = [post(servers[0], "/api/tables", options, host)["table"] for host in people[::SEATS]]
+    seated = await asyncio.gather(
+        *(_seat(servers, f"/ws/{path}", people[i * SEATS : (i + 1) * SEATS]) for i, path in enumerate(tables))
+    )
+    return [player for table in seated for player in table]
+
+
+async def _seat(servers: Sequence[Running], path: str, people: Sequence[str]) -> list[Player]:
+    table, players = Table(SEATS), list[Player]()
+    for i, cookie in enumerate(people):
+        player = await connected(servers[i % len(servers)], Player(path, cookie, table))
+        player.send(b'{"type":"hello"}')
+        await player.first_news
+        await player.do(b'{"type":"sit","name":"player %d"}' % i)
+        players.append(player)
+    await players[0].do(b'{"type":"begin"}')
+    return players
+
+
+def _metric(server: Running, name: str) -> float:
+    with urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=30) as answer:
+        lines = answer.read().decode().splitlines()
+    return float(next(line.split()[1] for line in lines if line.startswith(f"{name} ")))
