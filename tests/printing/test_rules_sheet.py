@@ -48,6 +48,13 @@ def test_the_rules_fit_on_one_sheet_and_stay_in_their_panels(
         assert y <= (y // fold + 1) * fold - PADDING + 0.1, item
     body = [item.size for item in words_of(page) if not item.bold]
     assert max(body) >= SMALLEST + 1
+    used: dict[tuple[float, float], Words] = {}
+    for item in words_of(page):
+        used.setdefault((item.x // panel, item.y // fold), item)
+    assert len(used) >= 6
+    for first in used.values():
+        assert first.bold
+        assert first.size > max(body) * 1.3, "a panel begins with a heading"
 
 
 @pytest.mark.parametrize(("language", "edition"), list(product(LANGUAGES, EDITIONS)))

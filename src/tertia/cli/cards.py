@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
 
 import click
 import msgspec
@@ -10,9 +12,10 @@ import msgspec
 from tertia.cards import Explanation, explain
 from tertia.cli.localised import LANGUAGE, Command, OneOf, language_option, say
 from tertia.errors import BadCount, BadInput
+from tertia.faces import Look, card_text
 from tertia.notation import card_name, distinct, parse_cards
 from tertia.solver import find_disjoint, find_sets
-from tertia.texts import FACES, Face, card_words, explanation_text, feature_name, verdict_text
+from tertia.texts import FACES, Face, card_words, colour_letters, explanation_text, feature_name, verdict_text
 
 
 def _print_json(value: object) -> None:
@@ -26,6 +29,15 @@ def _standard_input() -> str:
 
 def _names(cards: tuple[int, ...]) -> list[str]:
     return [card_name(card) for card in cards]
+
+
+def _pictures(face: Face) -> Callable[..., str]:
+    """How cards are shown to a person at a terminal; a file or another program gets words alone."""
+    if not sys.stdout.isatty():
+        return lambda *cards: ""
+    look = Look(face, letters=colour_letters(LANGUAGE, "framed") if face == "framed" else None)
+    coloured = "NO_COLOR" not in os.environ
+    return lambda *cards: " ".join(card_text(card, look, coloured) for card in cards) + "   "
 
 
 @click.command("solve", cls=Command, help=say("cli.solve.help"), short_help=say("cli.solve.short"))
@@ -49,9 +61,10 @@ def solve_command(words: tuple[str, ...], as_json: bool, face: Face) -> None:
             }
         )
         return
+    shown = _pictures(face)
     for found in sets:
         described = " · ".join(card_words(LANGUAGE, card, face) for card in found)
-        click.echo(f"{' '.join(_names(found))}   {described}")
+        click.echo(f"{' '.join(_names(found))}   {shown(*found)}{described}")
     click.echo(say("cli.solve.found", n=len(sets), cards=len(cards)))
     if len(sets) > 1:
         click.echo(say("cli.solve.disjoint", n=len(disjoint)))
@@ -70,8 +83,9 @@ def explain_command(words: tuple[str, ...], as_json: bool, face: Face) -> None:
     if as_json:
         _print_json(_as_data(why, face))
         return
+    shown = _pictures(face)
     for card in cards:
-        click.echo(f"{card_name(card)}   {card_words(LANGUAGE, card, face)}")
+        click.echo(f"{card_name(card)}   {shown(card)}{card_words(LANGUAGE, card, face)}")
     for verdict in why.verdicts:
         click.echo(f"  {verdict_text(LANGUAGE, verdict, face)}")
     click.echo(explanation_text(LANGUAGE, why, face))

@@ -5,7 +5,7 @@ from tertia.faces.palettes import PALETTES, Palette, colours
 from tertia.faces.sprite import sprite_svg
 from tertia.faces.stylesheet import colours_css
 from tertia.faces.svg import card_picture, card_svg
-from tertia.faces.terminal import card_text
+from tertia.faces.terminal import card_text, text_width
 
 __all__ = [
     "PALETTES",
@@ -20,4 +20,5 @@ __all__ = [
     "colours",
     "colours_css",
     "sprite_svg",
+    "text_width",
 ]

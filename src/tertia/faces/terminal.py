@@ -28,22 +28,27 @@ _INNER = (33, 36, 31)
 LETTERS: tuple[Three, Three] = (("P", "Y", "G"), ("O", "C", "R"))
 """Of the framed colours in English, where nobody gives other ones."""
 
-WIDTH = {"classic": 9, "framed": 5}
-"""Columns of the widest card; ``card_text`` fills all to it."""
+
+def text_width(look: Look) -> int:
+    """Columns of a card; the narrower ones are filled up to it."""
+    if look.face == "classic":
+        return 9
+    outer, inner = look.letters or LETTERS
+    return max(map(len, outer)) + max(map(len, inner)) + 3
 
 
 def card_text(card: Card, look: Look, coloured: bool = True) -> str:
-    """A card in one line of ``WIDTH`` columns."""
+    """A card in one line of ``text_width`` columns."""
     number, colour, fill, shape = card_features(card)
     if look.face == "framed":
         outer, inner = look.letters or LETTERS
         opening, closing = _FRAMES[shape]
-        around = _painted(outer[colour] + opening, _OUTER[colour], coloured)
-        within = _painted(inner[fill] + _INSIDES[number], _INNER[fill], coloured)
+        around = _painted(outer[colour].rjust(max(map(len, outer))) + opening, _OUTER[colour], coloured)
+        within = _painted(inner[fill].ljust(max(map(len, inner))) + _INSIDES[number], _INNER[fill], coloured)
         return around + within + _painted(closing, _OUTER[colour], coloured)
     opening, closing = _SHAPES[shape]
     symbols = f"{opening}{_FILLS[fill]}{closing}" * (number + 1)
-    room = " " * (WIDTH["classic"] - len(symbols))
+    room = " " * (text_width(look) - len(symbols))
     return _painted(symbols, _COLOURS[look.palette][colour], coloured) + room
 
 

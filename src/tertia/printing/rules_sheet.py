@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tertia.printing.options import PAPERS, PrintOptions
 from tertia.printing.page import Box, Line, Page
@@ -17,6 +18,8 @@ LARGEST, SMALLEST, STEP = 9.4, 6.4, 0.1
 
 LARGE_PRINT = 16.0
 PADDING = 5.5
+HAIR = 0.001
+"""Sums of heights are not exact."""
 
 
 class TooLong(Exception):
@@ -35,9 +38,18 @@ def rules_sheet(options: PrintOptions) -> list[Page]:
         panels = _flow(sections, panel, size)
         whole = all(_height(section, panel.width, size) <= panel.height for section in sections)
         if whole and len(panels) <= columns * rows:
-            return _pages(options, FOLDED, panels, size)
+            return _pages(options, FOLDED, _balanced(sections, panel, size, columns * rows), size)
         size = round(size - STEP, 2)
     raise TooLong(options)
+
+
+def _balanced(sections: Sequence[Section], panel: Box, size: float, most: int) -> list[list[Section]]:
+    """The panels filled as evenly as sections allow: to the lowest height at which there are enough of them."""
+    lowest = max(_height(section, panel.width, size) for section in sections)
+    height = lowest
+    while len(panels := _flow(sections, replace(panel, height=height), size)) > most:
+        height += 1
+    return panels
 
 
 def _panel(options: PrintOptions, grid: tuple[int, int]) -> Box:
@@ -57,7 +69,7 @@ def _flow(sections: Sequence[Section], panel: Box, size: float) -> list[list[Sec
             room = panel.height
         for block in section.blocks:
             tall = block.height(panel.width, size)
-            if tall > room:
+            if tall > room + HAIR:
                 panels.append([])
                 room = panel.height
             panels[-1].append(Section((block,)))

@@ -1,0 +1,96 @@
+// The deck that is chosen, seen page by page before it is printed. The form itself works without this.
+import { announce } from '../core/announce.js';
+import { html, render } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { say } from '../core/words.js';
+
+/** @typedef {{title: string, width: number, height: number}} Sheet */
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById('choices'));
+const picture = /** @type {HTMLImageElement | null} */ (document.getElementById('sheet'));
+const pager = /** @type {HTMLElement} */ (document.getElementById('pager'));
+const grey = /** @type {HTMLInputElement} */ (document.getElementById('grey'));
+
+/** @type {Sheet[]} */
+let sheets = [];
+let shown = 0;
+/** Only the last answer counts, whatever order they come in. */
+let asked = 0;
+
+/** What the form says, without the marks of a face that is not chosen. */
+function choices() {
+  const words = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) words.set(name, String(value));
+  if (words.get('face') !== 'framed') words.delete('marks');
+  return words;
+}
+
+async function look() {
+  const words = choices();
+  form.dataset.face = words.get('face') ?? '';
+  remember(words);
+  const mine = ++asked;
+  const answer = await fetch(`/api/print/pages?${words}`);
+  if (mine !== asked) return;
+  const said = await answer.json();
+  if (!answer.ok) {
+    announce(said.text);
+    return;
+  }
+  sheets = said.pages;
+  shown = Math.min(shown, sheets.length - 1);
+  show();
+}
+
+/** The address says what is chosen, so that it can be sent to somebody. @param {URLSearchParams} words */
+function remember(words) {
+  const kept = new URLSearchParams(words);
+  kept.delete('language');
+  history.replaceState(null, '', `?${kept}`);
+}
+
+/** @param {number} [step] */
+function show(step = 0) {
+  shown = (shown + step + sheets.length) % sheets.length;
+  const sheet = sheets[shown];
+  if (!sheet || !picture) return;
+  const words = choices();
+  words.set('page', String(shown + 1));
+  const where = { title: sheet.title, n: shown + 1, total: sheets.length };
+  picture.src = `/api/print/preview?${words}`;
+  picture.alt = say('web.print.page_of', where);
+  picture.width = sheet.width;
+  picture.height = sheet.height;
+  picture.classList.toggle('wide', sheet.width > sheet.height);
+  draw(where);
+}
+
+/** @param {{title: string, n: number, total: number}} where */
+function draw(where) {
+  render(html`
+    <button class="iconbtn" aria-label=${say('web.print.previous')} @click=${() => show(-1)}>${icon('back')}</button>
+    <span role="status">${say('web.print.page_of', where)}</span>
+    <button class="iconbtn" aria-label=${say('web.print.next')} @click=${() => show(1)}>${icon('next')}</button>`, pager);
+}
+
+export function start() {
+  if (!picture) return;
+  document.body.classList.add('has-script');
+  form.addEventListener('change', event => {
+    if (event.target === grey) picture.classList.toggle('grey', grey.checked);
+    else look();
+  });
+  // An edition brings its face, as on the command line; whoever wants another chooses it afterwards.
+  form.edition.addEventListener('change', () => {
+    const face = form.edition.value === '001' ? 'framed' : 'classic';
+    for (const radio of form.querySelectorAll('input[name=face]')) {
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === face;
+    }
+  });
+  document.addEventListener('keydown', event => {
+    if (event.target !== document.body) return;
+    if (event.code === 'ArrowRight') show(1);
+    if (event.code === 'ArrowLeft') show(-1);
+  });
+  look();
+}

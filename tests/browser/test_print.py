@@ -1,0 +1,89 @@
+"""The page that prints a deck, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from printing.opened import opened
+from server.process import Running
+from tertia.texts import LANGUAGES, text
+
+
+def opened_page(page: Page, server: Running, query: str = "") -> Page:
+    page.goto(f"{server.http}/print{query}")
+    expect(page.locator("#pager [role=status]")).not_to_be_empty()
+    return page
+
+
+def preview(page: Page) -> str:
+    return page.locator("#sheet").get_attribute("src") or ""
+
+
+def test_what_is_chosen_is_what_is_seen_and_what_is_printed(
+    visit: Callable[..., Page], server: Running
+) -> None:
+    page = opened_page(visit(), server)
+    expect(page.locator("#pager")).to_contain_text("Sheet 1 of 9, page 1 of 11")
+    page.get_by_role("radio", name="Framed").check()
+    page.get_by_role("switch", name="Dots and dashes").check()
+    page.get_by_role("switch", name="Backs").check()
+    expect(page.locator("#pager")).to_contain_text("page 1 of 20")
+    page.get_by_role("button", name="Next page").click()
+    expect(page.locator("#sheet")).to_have_attribute("alt", "Backs of sheet 1, page 2 of 20")
+    for word in ("face=framed", "marks=1", "backs=1", "page=2"):
+        assert word in preview(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Make the PDF").click()
+    sheets = opened(download.value.path().read_bytes())
+    assert download.value.suggested_filename == "tertia-framed-poker.pdf"
+    assert len(sheets) == 20
+    assert len(sheets[1].starting("back")) == 9
+
+
+def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: Running) -> None:
+    page = opened_page(visit(), server)
+    page.get_by_role("radio", name="45 × 63").check()
+    page.get_by_role("radio", name="Clear").check()
+    expect(page.locator("#pager")).to_contain_text("page 1 of 7")
+    assert "size=mini" in page.url
+    page.reload()
+    expect(page.locator("#pager")).to_contain_text("page 1 of 7")
+    expect(page.locator("input[name=palette][value=clear]")).to_be_checked()
+
+
+def test_an_edition_brings_its_face(visit: Callable[..., Page], server: Running) -> None:
+    page = opened_page(visit(), server)
+    page.get_by_text("More choices").click()
+    page.locator("select[name=edition]").select_option("001")
+    expect(page.locator("input[name=face][value=framed]")).to_be_checked()
+    expect(page.get_by_role("switch", name="Dots and dashes")).to_be_visible()
+    expect(page.locator("input[name=palette]").first).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_a_narrow_phone(
+    visit: Callable[..., Page], server: Running, language: str
+) -> None:
+    page = opened_page(visit(locale=language, viewport={"width": 320, "height": 640}), server)
+    expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "web.print.title"))
+    page.get_by_text(text(language, "web.print.more")).click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_without_a_script_the_form_still_prints(visit: Callable[..., Page], server: Running) -> None:
+    page = visit(java_script_enabled=False)
+    page.goto(f"{server.http}/print?face=framed&size=large")
+    expect(page.locator("input[name=size][value=large]")).to_be_checked()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Make the PDF").click()
+    assert download.value.suggested_filename == "tertia-framed-large.pdf"
+
+
+def test_an_address_with_nonsense_shows_the_page_as_usual(
+    visit: Callable[..., Page], server: Running
+) -> None:
+    page = opened_page(visit(), server, "?paper=a3&x=1")
+    expect(page.locator("input[name=paper][value=a4]")).to_be_checked()
