@@ -88,7 +88,7 @@ def test_the_secret_is_its_owners(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/health", "/api", "/api/tables", "/api/tables/none", "/nowhere", "/api/me"]
+    "path", ["/health", "/api", "/api/tables", "/api/tables/none", "/nowhere", "/api/me", "/api/odds"]
 )
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(server: Running, path: str) -> None:
     _, headers, _ = http(server.http + path)

@@ -11,7 +11,7 @@ from tertia.odds.facts import FILE, facts_document
 from tertia.odds.hands import set_free_hands
 from tertia.odds.simulate import simulate
 
-SHIPPED_GAMES = 40_000_000
+SHIPPED_GAMES = 35_000_000
 
 
 def main(games: int) -> None:

@@ -63,7 +63,7 @@ def curve_chart(
     ticks = range(first + -first % step, last + 1, step)
     shapes += [Words(x(cards), HEIGHT - 16, str(cards), anchor="middle") for cards in ticks]
     if wall:
-        half = (x(last) - x(last - 1)) / 2 if last > first else 8
+        half = min(14.0, (x(last) - x(last - 1)) / 2) if last > first else 8.0
         shapes.append(Box(x(last) - half, _TOP - 6, 2 * half, HEIGHT - _TOP - _BOTTOM + 6, "striped"))
         shapes.append(Words(x(last) - half - 8, _TOP + 10, wall[1], anchor="end"))
     points = tuple((x(cards), y(-log10(chance))) for cards, chance in chances.items())

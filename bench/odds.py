@@ -1,0 +1,130 @@
+"""Counting hands and simulating games: against plain Python in the same run, and within a number of seconds.
+
+Kernels are compiled before anything is timed; what compiling costs the first time is a figure of its own, measured
+in a process that finds none kept on disk.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from os import environ
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import tertia
+from bench import Figure, Lap, study
+from tertia.cards import Card, deck
+from tertia.odds import simulate
+from tertia.solver import find_sets
+
+YARDSTICK = "plain Python"
+
+COUNT = """
+import sys, time
+for name in sys.argv[2:]:
+    sys.modules[name] = None
+import tertia.odds as odds
+from tertia.odds.facts import shipped_distribution
+def hands(): assert odds.set_free_hands(4)[20].hands == 682344
+def twelve():
+    assert odds.sets_in(12).hands == shipped_distribution("sets").hands
+    assert odds.disjoint_in(12).hands == shipped_distribution("disjoint").hands
+def games(): odds.simulate(10, processes=1)
+start = time.perf_counter()
+{"hands": hands, "twelve": twelve, "games": games}[sys.argv[1]]()
+print(time.perf_counter() - start)
+"""
+
+
+def plain_game(random: Random, choose_any: bool) -> int:
+    """The yardstick: a whole game as one writes it first, with the quick solver already; how many cards are left."""
+    cards: list[Card] = random.sample(deck(), 81)
+    table, pile = cards[:12], cards[12:]
+    while True:
+        sets = find_sets(table)
+        if sets:
+            taken = random.choice(sets) if choose_any else sets[0]
+            table = [card for card in table if card not in taken]
+            if len(table) >= 12:
+                continue
+        elif not pile:
+            return len(table)
+        table, pile = table + pile[:3], pile[3:]
+
+
+def games_a_second(choose: str, target: float, tenfold: int = 200_000) -> Iterator[Figure]:
+    """Games a second on one core, and how many times the yardstick's."""
+
+    def plain_lap() -> int:
+        random = Random(1)
+        for _ in range(150):
+            plain_game(random, choose == "any")
+        return 150
+
+    def lap() -> int:
+        return simulate(tenfold, choose, seed=1, processes=1).games
+
+    lap()
+    rounds = [(_speed(plain_lap), _speed(lap)) for _ in range(5)]
+    ratio = sorted(fast / plain for plain, fast in rounds)[2]
+    ours = sorted(fast for _, fast in rounds)[2]
+    found = f"{YARDSTICK}: {sorted(plain for plain, _ in rounds)[2]:,.0f}   ours: {ours:,.0f}"
+    name = f"Whole games, taking {choose}, tertia[fast] on one core (games a second)"
+    yield Figure(name, found, "ratio", ratio, 50)
+    yield Figure(name, found, "games a second", ours, target)
+
+
+@study
+def games_taking_the_first() -> Iterator[Figure]:
+    return games_a_second("first", 300_000)
+
+
+@study
+def games_taking_any() -> Iterator[Figure]:
+    return games_a_second("any", 200_000)
+
+
+def _speed(lap: Lap) -> float:
+    start = perf_counter()
+    units = lap()
+    return units / (perf_counter() - start)
+
+
+@study
+def counting() -> Iterator[Figure]:
+    """Each in a process of its own, since what was counted is remembered."""
+    _seconds("hands")
+    with TemporaryDirectory() as empty:
+        cold = {"NUMBA_CACHE_DIR": empty}
+        for name, what, target, missing, settings in (
+            ("Hands without a SET, all sizes, NumPy alone", "hands", 10, ("numba",), {}),
+            ("Hands without a SET, all sizes, tertia[fast]", "hands", 2, (), {}),
+            ("SETs and disjoint SETs in 12 cards, NumPy alone", "twelve", 60, ("numba",), {}),
+            ("SETs and disjoint SETs in 12 cards, tertia[fast]", "twelve", 20, (), {}),
+            ("Hands without a SET, the first time: compiling too", "hands", 20, (), cold),
+            ("Ten games, the first time: compiling too", "games", 30, (), cold),
+        ):
+            yield Figure(
+                name,
+                "at once, in a process of its own",
+                "seconds",
+                _seconds(what, *missing, **settings),
+                target,
+                at_most=True,
+            )
+
+
+def _seconds(what: str, *missing: str, **settings: str) -> float:
+    source = Path(tertia.__file__).parent.parent
+    ran = subprocess.run(  # noqa: S603 - our own
+        [sys.executable, "-c", COUNT, what, *missing],
+        env={**environ, "PYTHONPATH": str(source), **settings},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(ran.stdout)

@@ -1,0 +1,79 @@
+"""Charts: well-formed SVG that a reader of the screen can read, and the same as PNG and PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tertia.errors import BadInput
+from tertia.odds.charts import (
+    Chart,
+    Column,
+    Heading,
+    columns_chart,
+    curve_chart,
+    groups_chart,
+    svg,
+    write_chart,
+)
+
+HEADING = Heading("Title & more", "A lead", "What it <says>")
+CHARTS = [
+    columns_chart(
+        HEADING, [Column("0", 0.5, "50"), Column("3", None, "never"), Column("6", 0.25, "25", "open")]
+    ),
+    curve_chart(
+        HEADING, {3: 1.0, 4: 0.5, 5: 0.001}, {4: "4: half"}, {0: "always", 2: "1 in 100"}, (6, "always")
+    ),
+    curve_chart(HEADING, {0: 1.0}, {}, {0: "always"}),
+    groups_chart(HEADING, [("open", "quoted")], [("12", [Column("", 0.1, "1 in 10", "striped")])]),
+    columns_chart(HEADING, []),
+]
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_svg_is_well_formed_and_stays_inside(chart: Chart) -> None:
+    root = ElementTree.fromstring(svg(chart))  # noqa: S314 - our own
+    names = {child.tag.rpartition("}")[2]: child for child in root}
+    assert names["title"].text == "Title & more"
+    assert names["desc"].text == "What it <says>"
+    for box in root.iter("{http://www.w3.org/2000/svg}rect"):
+        if "x" in box.attrib:
+            assert (
+                0
+                <= float(box.attrib["x"])
+                <= float(box.attrib["x"]) + float(box.attrib["width"])
+                <= chart.width
+            )
+            assert (
+                0
+                <= float(box.attrib["y"])
+                <= float(box.attrib["y"]) + float(box.attrib["height"])
+                <= chart.height
+            )
+
+
+def test_a_column_is_as_high_as_its_value() -> None:
+    root = ElementTree.fromstring(svg(CHARTS[0]))  # noqa: S314 - our own
+    boxes = [box for box in root.iter("{http://www.w3.org/2000/svg}rect") if "rx" in box.attrib]
+    half, _, quarter = (float(box.attrib["height"]) for box in boxes)
+    assert half == pytest.approx(2 * quarter, rel=0.01)
+
+
+@pytest.mark.parametrize(("name", "begins"), [("c.svg", b"<svg"), ("c.png", b"\x89PNG"), ("c.PDF", b"%PDF")])
+def test_the_ending_of_the_name_says_how(name: str, begins: bytes, tmp_path: Path) -> None:
+    for chart in CHARTS:
+        write_chart(chart, tmp_path / name)
+        first = (tmp_path / name).read_bytes()
+        assert first.startswith(begins)
+        write_chart(chart, tmp_path / name)
+        assert (tmp_path / name).read_bytes() == first
+
+
+@pytest.mark.parametrize("name", ["chart", "chart.gif", ".svg"])
+def test_other_endings_are_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput):
+        write_chart(CHARTS[0], tmp_path / name)
+    assert not list(tmp_path.iterdir())

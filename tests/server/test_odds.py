@@ -1,0 +1,18 @@
+"""The page about the odds reads what was shipped, and asks again only whether it changed."""
+
+from __future__ import annotations
+
+import json
+
+from server.process import Running
+from server.raw import http
+from tertia.odds.facts import facts
+
+
+def test_r1_8_the_odds_over_http(server: Running) -> None:
+    status, headers, body = http(f"{server.http}/api/odds")
+    assert status == 200
+    assert headers["content-type"] == "application/json"
+    assert json.loads(body) == facts()
+    again, _, nothing = http(f"{server.http}/api/odds", headers={"if-none-match": headers["etag"]})
+    assert (again, nothing) == (304, b"")
