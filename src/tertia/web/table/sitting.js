@@ -84,15 +84,15 @@ export function drawDoor(t, place, form) {
     <section class="full">${picture(t)}</section></main></div>`, place);
 }
 
-/** Where eight faces sit around the table; more than that stand in a row below it. */
-const PLACES = [[120, 34], [200, 34], [280, 34], [340, 98], [280, 162], [200, 162], [120, 162], [60, 98]];
+/** So many faces sit around the table in the picture; more than that stand in a row below it. */
+const AROUND = 8;
 
 /** The table from above, with who sits there. @param {Table} t */
 function picture(t) {
   const taken = t.room.chairs.filter(chair => chair !== null).length;
   const cards = Array.from({ length: 12 }, (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'f' : ''}></i>`);
-  const faces = t.room.chairs.slice(0, PLACES.length).map((chair, i) => html`<span class="p p${i}">${chair ? avatar(chair) : html`<span class="ava free"></span>`}</span>`);
-  const rest = t.room.chairs.slice(PLACES.length);
+  const faces = t.room.chairs.slice(0, AROUND).map((chair, i) => html`<span class="p p${i}">${chair ? avatar(chair) : html`<span class="ava free"></span>`}</span>`);
+  const rest = t.room.chairs.slice(AROUND);
   return html`<div class="seen" role="img" aria-label=${say('web.room.taken', { n: taken, all: t.room.chairs.length })}><div class="oval"></div><div class="cds">${cards}</div>${faces}</div>
     ${rest.length ? html`<div class="row-of-faces" aria-hidden="true">${rest.map(chair => (chair ? avatar(chair, { small: true }) : html`<span class="ava s free"></span>`))}</div>` : nothing}
     <ul class="names">${t.room.chairs.filter(chair => chair !== null).map(chair => html`<li>${chair?.name}${chair?.bot ? html` <span class="tag">${say('web.bot')}</span>` : nothing}</li>`)}</ul>`;
