@@ -1,4 +1,4 @@
-"""One server and one browser for all browser tests of a worker; a visitor is a browser profile of its own."""
+"""One server for the browser tests of a worker, a browser for each file; a visitor is a profile of its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # it keeps an event loop running, which tests elsewhere must not find
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
