@@ -12,6 +12,9 @@ from tertia.games.coopset.view import View
 from tertia.games.engine import Legal, Millis
 from tertia.games.layout import open_cards
 
+UNHURRIED = 3
+"""Nobody plays against the team: the first SET of a layout is looked for so many times as long."""
+
 
 def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
     """What this player does next for the team."""
@@ -19,8 +22,11 @@ def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
         return None
     table = open_cards(view.table)
     seen = mind.sees(table)
-    looked = view.changed_at + mind.patience(table, any(player.agreed for player in view.players))
     agree = said(legal, SayNoSet) or said(legal, SayDone)
+    doubted = any(player.agreed for player in view.players)
+    # R8.3: a card more costs a point, so everybody looks longer before saying that there is no SET.
+    longer = 1 if view.taken else UNHURRIED
+    looked = view.changed_at + longer * mind.patience(table, doubted)
     known = [one for one in seen if one.at <= looked]
     if not known and seen and agree is None:
         known = seen[:1]

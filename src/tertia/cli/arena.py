@@ -19,7 +19,6 @@ from tertia.tables.arena.tournament import tournament
 from tertia.texts import text
 
 WIDTH = 30
-INTERRUPTED = 130
 
 
 @click.command("arena", cls=Command, help=say("cli.arena.help"), short_help=say("cli.arena.short"))
@@ -33,9 +32,7 @@ INTERRUPTED = 130
 @click.option("--jobs", type=Whole(1, 1024), help=say("cli.arena.jobs"))
 @click.option("--json", "as_json", is_flag=True, help=say("cli.arena.json"))
 @language_option()
-@click.pass_context
 def arena_command(
-    ctx: click.Context,
     game: str,
     bots: str,
     games: int,
@@ -59,7 +56,7 @@ def arena_command(
         print_summary(found)
     if found.games < games:
         click.echo(say("cli.arena.interrupted", n=found.games, games=games), err=True)
-        ctx.exit(INTERRUPTED)
+        raise KeyboardInterrupt
 
 
 class ProgressBar:

@@ -117,4 +117,4 @@ def wilson(successes: float, count: int) -> Estimate:
     rate = successes / count
     middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
     off = Z / (1 + Z * Z / count) * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count))
-    return Estimate(rate, max(0.0, middle - off), min(1.0, middle + off))
+    return Estimate(rate, max(0.0, min(rate, middle - off)), min(1.0, max(rate, middle + off)))

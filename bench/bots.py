@@ -1,0 +1,58 @@
+"""What a bot's move costs: milliseconds of CPU at the median, over whole games of champions.
+
+Only moves that had to be thought about count: where nothing is legal for a seat, nothing is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from time import thread_time
+from typing import Any
+
+from bench import Figure, study
+from tertia.bots.bot import Bot
+from tertia.bots.player import Answer
+from tertia.games import GAMES
+from tertia.games.engine import Legal, Millis
+from tertia.tables.arena.contest import CONTESTS, SOLITAIRE, TOGETHER, default_options
+from tertia.tables.play import play
+
+GAMES_EACH = 6
+MOST = {"classic": 5.0}
+MOST_ELSEWHERE = 50.0
+
+
+class Timed(Bot):
+    """A champion with a stopwatch."""
+
+    def __init__(self, game: str, seed: str) -> None:
+        super().__init__(game, "champion", seed)
+        self.took: list[float] = []
+
+    def act(self, view: Any, legal: Legal, now: Millis) -> Answer | None:
+        start = thread_time()
+        answer = super().act(view, legal, now)
+        if legal:
+            self.took.append(1000 * (thread_time() - start))
+        return answer
+
+
+@study
+def thinking() -> Iterator[Figure]:
+    for contest in CONTESTS:
+        game = "classic" if contest == SOLITAIRE else contest
+        took: list[float] = []
+        for number in range(GAMES_EACH):
+            bots = [Timed(game, f"{number} {seat}") for seat in range(1 if contest in TOGETHER else 2)]
+            play(GAMES[game], bots, default_options(contest), number)
+            took += [one for bot in bots for one in bot.took]
+        slow = sorted(took)[len(took) * 99 // 100]
+        yield Figure(
+            f"thinking in {contest}",
+            f"{len(took):,} moves   99 of 100 within {slow:.1f} ms of CPU",
+            "milliseconds at the median",
+            median(took),
+            MOST.get(contest, MOST_ELSEWHERE),
+            at_most=True,
+        )

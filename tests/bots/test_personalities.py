@@ -1,0 +1,31 @@
+"""Who bots are: enough of them, each with a name, a face of its own and a sentence in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from tertia.bots.levels import LEVELS
+from tertia.bots.personalities import PERSONALITIES, personality_of
+from tertia.tables.room.names import checked_name, skeleton
+from tertia.texts import LANGUAGES, text
+
+
+def test_there_are_enough_and_all_differ() -> None:
+    everyone = PERSONALITIES.values()
+    assert len(everyone) >= 10
+    assert len({one.face for one in everyone}) == len(everyone)
+    assert len({skeleton(one.name) for one in everyone}) == len(everyone)
+    assert all(checked_name(one.name) == one.name for one in everyone)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everyone_has_a_sentence(language: str) -> None:
+    sentences = [text(language, f"bots.personality.{one}") for one in PERSONALITIES]
+    sentences += [text(language, f"bots.about-level.{level}") for level in LEVELS]
+    assert len(set(sentences)) == len(sentences)
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+def test_a_second_vega_is_a_vega_too() -> None:
+    assert personality_of("Vega 2") == PERSONALITIES["vega"]
+    assert personality_of("Ana") is None

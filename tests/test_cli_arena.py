@@ -1,0 +1,72 @@
+"""``tertia arena`` as a stranger uses it: its output, its JSON, and what it says to bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+COMMAND = [sys.executable, "-c", "from tertia.cli import main; main()", "arena", "--language", "en"]
+
+
+def arena(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_table_for_people_and_json_for_programs_say_the_same() -> None:
+    told = arena("--bots", "champion,newcomer", "--games", "3", "--seed", "4", "--jobs", "1")
+    assert (told.returncode, told.stderr) == (0, "")
+    first, titles, champion, newcomer = told.stdout.splitlines()
+    assert first.startswith("3 games of Classic, --seed 4")
+    assert titles.split()[:2] == ["bot", "score"]
+    assert champion.startswith("champion")
+    assert newcomer.startswith("newcomer")
+    data = json.loads(arena("--bots", "champion,newcomer", "--games", "3", "--seed", "4", "--json").stdout)
+    assert (data["games"], data["seed"], [line["bot"] for line in data["lines"]]) == (
+        3,
+        4,
+        ["champion", "newcomer"],
+    )
+    assert f"{data['lines'][0]['score']['mean']:.2f}" in champion
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--bots", "expert,hal"), "There is no contestant “hal”"),
+        (("--bots", "expert,,regular"), "does not name contestants"),
+        (("--bots", "expert"), "2"),
+        (("--games", "0"), "--games"),
+        (("--jobs", "none"), "--jobs"),
+        (("--game", "chess"), "chess"),
+        (("--option", "speed=fast"), "speed=fast"),
+    ],
+)
+def test_bad_input_gets_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    told = arena(*words)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert sentence in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_prints_what_was_found(jobs: str) -> None:
+    """The test interrupts once the first game was played, which the bar on the terminal shows."""
+    master, slave = os.openpty()
+    words = [*COMMAND, "--games", "1000000", "--seed", "1", "--jobs", jobs]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=slave, text=True) as process:
+        os.close(slave)
+        shown = b""
+        while b"1/1000000" not in shown:
+            shown += os.read(master, 1024)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout is not None
+        told = process.stdout.read()
+        assert process.wait(60) == 130
+    os.close(master)
+    assert "of Classic, --seed 1" in told
+    assert "regular" in told
