@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 from tertia.cards import FACES, Card, Face, deck
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, Look, Palette
+from tertia.faces.weights import Density
 from tertia.games.editions import EDITIONS, Edition
 from tertia.texts import LANGUAGES, Hues, colour_letters, hues_of
 
@@ -55,10 +56,11 @@ class PrintOptions:
     def hues(self) -> Hues:
         return hues_of(self.palette)
 
-    @property
-    def look(self) -> Look:
-        letters = colour_letters(self.language, self.face, self.hues) if self.letters else None
-        return Look(self.face, self.palette, density="paper", letters=letters, marks=self.marks)
+    def look(self, density: Density) -> Look:
+        """How a card looks; the small picture of one has no letters, which nobody could read."""
+        lettered = self.letters and density == "paper"
+        letters = colour_letters(self.language, self.face, self.hues) if lettered else None
+        return Look(self.face, self.palette, density=density, letters=letters, marks=self.marks)
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import singledispatchmethod
 from io import BytesIO
 from typing import Any
@@ -113,11 +112,7 @@ class _Writer:
         name = "back" if card is None else f"{kind}-{card_name(card)}"
         if name not in self._known:
             self._known.add(name)
-            drawing = (
-                back_drawing()
-                if card is None
-                else card_drawing(card, replace(self._options.look, density=density))
-            )
+            drawing = back_drawing() if card is None else card_drawing(card, self._options.look(density))
             self._canvas.beginForm(name, 0, 0, WIDTH, HEIGHT)
             paint(self._canvas, drawing, self._colouring)
             self._canvas.endForm()

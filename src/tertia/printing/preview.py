@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import singledispatchmethod
 from html import escape
 
@@ -56,8 +55,7 @@ class _Writer:
     def _symbol(self, card: Card | None, density: Density) -> str:
         name = "back" if card is None else f"{density}-{card_name(card)}"
         if name not in self._symbols:
-            look = replace(self._options.look, density=density)
-            drawing = back_drawing() if card is None else card_drawing(card, look)
+            drawing = back_drawing() if card is None else card_drawing(card, self._options.look(density))
             self._symbols[name] = f'<g id="{name}">{drawing_svg(drawing, self._colours)}</g>'
         return name
 
