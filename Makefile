@@ -9,7 +9,7 @@ NODE := .node/typescript-$(TYPESCRIPT)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check pagetypes format bench chaos shots clean
+.PHONY: help install play test check pagetypes format bench chaos audit shots clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -53,6 +53,9 @@ chaos: $(STAMP) ## five minutes of crashing nodes and databases, then every prom
 
 shots: $(STAMP) ## take a picture of every screen, into shots/
 	PYTHONPATH=tests $(BIN)/python -m browser.shots
+
+audit: ## known weaknesses of what we depend on; needs the net
+	PYTHON=$(PYTHON) .ci/audit
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .node shots .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

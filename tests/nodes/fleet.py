@@ -37,6 +37,8 @@ class Fleet:
         self._asking = asyncio.Lock()
         self.calm = False
         """Nothing more will go wrong."""
+        self.late = False
+        """Nobody wants anything any more."""
 
     async def start(self, number: int, skew: int = 0) -> None:
         self.ports[number] = int(await self._ask(f"start {number} {skew}"))
@@ -68,7 +70,7 @@ class Fleet:
         assert self._process.stdout is not None
         async with self._asking:
             self._process.stdin.write(f"{words}\n".encode())
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 answer = (await self._process.stdout.readline()).decode().split()
         assert answer[:1] == words.split()[1:2], f"{words}: {answer}"
         return answer[1]

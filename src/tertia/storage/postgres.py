@@ -7,8 +7,10 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import Engine, Select, select, text
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.exc import SQLAlchemyError
 
+from tertia.storage.errors import StoreFailed, reason_of
 from tertia.storage.migrate import HEAD, migrate, revision
 from tertia.storage.postgres_engine import database_url, patiently, reading_engine, writing_engine
 from tertia.storage.postgres_nodes import PostgresNodes
@@ -45,18 +47,26 @@ class PostgresLog(SqlLog):
 
     def secret(self) -> bytes:
         """The key that signs cookies, made by the first node and the same for all."""
-        with self._engine.begin() as connection:
-            fresh = {"name": "secret", "value": secrets.token_bytes(32)}
-            connection.execute(insert(settings).values(fresh).on_conflict_do_nothing())
-            asked = select(settings.c.value).where(settings.c.name == "secret")
-            kept: bytes = connection.execute(asked).scalar_one()
-        return kept
+        fresh = {"name": "secret", "value": secrets.token_bytes(32)}
+        return self._put_secret(insert(settings).values(fresh).on_conflict_do_nothing())
 
     def keep_secret(self, secret: bytes) -> None:
         """From now on all nodes sign with this one."""
         put = insert(settings).values({"name": "secret", "value": secret})
-        with self._engine.begin() as connection:
-            connection.execute(put.on_conflict_do_update(index_elements=["name"], set_={"value": secret}))
+        self._put_secret(put.on_conflict_do_update(index_elements=["name"], set_={"value": secret}))
+
+    def _put_secret(self, put: Insert) -> bytes:
+        def put_and_read() -> bytes:
+            with self._engine.begin() as connection:
+                connection.execute(put)
+                asked = select(settings.c.value).where(settings.c.name == "secret")
+                kept: bytes = connection.execute(asked).scalar_one()
+                return kept
+
+        try:
+            return patiently(put_and_read)
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason_of(error)) from error
 
 
 class PatientReader(Reader):

@@ -1,0 +1,286 @@
+"""What outsiders and players try: bombs, paths, headers, replays, other people's seats, names that are code."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import json
+import socket
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import closing
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from server.process import Running
+from server.raw import PATIENCE, Raw, fresh_address, http, identity, new_table
+from tertia.server.limits import MESSAGE_SIZE
+from tertia.texts.catalogue import LANGUAGES
+
+
+def raw_http(server: Running, request: bytes) -> bytes:
+    """Exactly these bytes, and whatever comes back until the server hangs up."""
+    with closing(socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)) as line:
+        line.sendall(request)
+        answer = b""
+        while chunk := line.recv(65_536):
+            answer += chunk
+        return answer
+
+
+def asked(server: Running, path: bytes, *headers: bytes) -> bytes:
+    lines = [b"GET " + path + b" HTTP/1.1", b"Host: x", b"Connection: close", *headers]
+    return raw_http(server, b"\r\n".join(lines) + b"\r\n\r\n")
+
+
+# Paths -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        b"/web/../../pyproject.toml",
+        b"/web/..%2f..%2fpyproject.toml",
+        b"/web/%2e%2e/%2e%2e/etc/passwd",
+        b"/web/....//etc/passwd",
+        b"/web/%00index.html",
+        b"/web/__init__.py",
+        b"/web//etc/passwd",
+        b"/texts/../en.json",
+        b"/texts/..%2fen.json",
+        b"/texts/en.json%00.js",
+        b"/static/../../secret",
+        b"//etc/passwd",
+        b"/api/tables/..%2f..%2fsecret",
+        b"/api/tables/%27%20OR%201=1--",
+        b"/api/tables/" + b"x" * 3_000,
+    ],
+)
+def test_no_path_leads_out(server: Running, path: bytes) -> None:
+    answer = asked(server, path)
+    status = int(answer.split(b" ", 2)[1])
+    assert status in (301, 302, 307, 308, 400, 404, 414), answer[:200]
+    for treasure in (b"[project]", b"root:", b"import ", (server.folder / "secret").read_bytes()):
+        assert treasure not in answer
+
+
+# Headers -----------------------------------------------------------------------------------------------
+
+
+LAST = b"Connection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n"
+        + LAST
+        + b"0\r\n\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n" + LAST + b"x",
+        b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n" + LAST,
+        b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"y" * 100_000 + b"\r\nConnection: close\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\n bad: folded\r\nConnection: close\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nbad header\r\nConnection: close\r\n\r\n",
+        b"GET /\x01 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 50 + b"\r\n\r\n",
+    ],
+    ids=["both lengths", "two lengths", "negative", "huge", "folded", "no colon", "control", "TLS"],
+)
+def test_headers_that_lie_are_refused_and_the_server_lives(server: Running, request_: bytes) -> None:
+    answer = raw_http(server, request_)
+    assert answer == b"" or int(answer.split(b" ", 2)[1]) in (200, 400, 404, 413, 431), answer[:100]
+    assert http(f"{server.http}/health")[0] == 200
+
+
+def test_a_header_cannot_be_smuggled_into_an_answer(server: Running) -> None:
+    for path in (b"/t/x%0d%0aset-cookie:%20tertia=evil", b"/nowhere%0d%0aset-cookie:%20tertia=evil"):
+        head = asked(server, path, b"Accept-Language: fr%0d%0ax: y", b"Cookie: tertia=a%0d%0ab").split(
+            b"\r\n\r\n"
+        )[0]
+        assert b"tertia=evil" not in head
+
+
+# Bombs -------------------------------------------------------------------------------------------------
+
+
+def test_a_compressed_body_is_not_unpacked(server: Running) -> None:
+    bomb = gzip.compress(b" " * 10_000_000)
+    status, _, answer = http(
+        f"{server.http}/api/tables",
+        bomb[:MESSAGE_SIZE],
+        {"content-encoding": "gzip", "content-type": "application/json"},
+    )
+    assert status == 400
+    assert json.loads(answer)["code"] in ("bad-message", "message-too-long")
+
+
+def test_compression_of_a_socket_is_not_agreed_to_and_a_compressed_frame_ends_it(server: Running) -> None:
+    async def run() -> None:
+        url = server.socket(new_table(server, identity(server)))
+        async with connect(url, compression="deflate", additional_headers=fresh_address()) as one:
+            assert "sec-websocket-extensions" not in one.response.headers  # type: ignore[union-attr]
+            packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+            bomb = packer.compress(b" " * 10_000_000) + packer.flush(zlib.Z_SYNC_FLUSH)
+            packed = bomb[:12_000]
+            # A frame that says it is compressed (RFC 7692, 6), masked with zeros; the library would not send it.
+            one.transport.write(b"\xc1\xfe" + len(packed).to_bytes(2) + bytes(4) + packed)
+            async with asyncio.timeout(PATIENCE):
+                await one.wait_closed()
+        assert one.close_code in (1002, 1006)
+
+    asyncio.run(run())
+    assert http(f"{server.http}/health")[0] == 200
+
+
+def test_a_message_in_endless_pieces_has_a_size_too(server: Running) -> None:
+    async def run() -> None:
+        url = server.socket(new_table(server, identity(server)))
+        async with await Raw.at(url) as one:
+            await one.news()
+
+            async def pieces() -> AsyncIterator[str]:
+                for _ in range(200):
+                    yield " " * 1_000
+
+            with contextlib.suppress(ConnectionClosed):  # in the middle of it, or after
+                await one.socket.send(pieces())
+            await one.ended()
+            assert one.socket.close_code == 1009
+
+    asyncio.run(run())
+
+
+# Other people's seats ----------------------------------------------------------------------------------
+
+
+def test_nobody_speaks_for_another(server: Running) -> None:
+    """Neither the table's own commands nor a seat in the command are taken from a client."""
+
+    async def run() -> None:
+        host, guest = identity(server), identity(server)
+        url = server.socket(new_table(server, host, seats=2))
+        async with await Raw.at(url, host) as ann, await Raw.at(url, guest) as bob:
+            await ann.done("sit", name="Ann")
+            await bob.done("sit", name="Bob")
+            for kind, fields in (
+                ("kick", {"chair": 0}),
+                ("change-table", {"options": {}, "seats": 2}),
+                ("pass-host", {"player": "x"}),
+                ("begin", {}),
+                ("remove-bot", {"chair": 0}),
+            ):
+                assert (await bob.do(kind, **fields))["type"] == "refused"
+            await ann.done("begin")
+            for kind, fields in (
+                ("away", {"seat": 0}),
+                ("back", {"seat": 0}),
+                ("tick", {}),
+                ("start", {"players": 2, "options": {}}),
+                ("leave", {}),
+                ("call-set", {"seat": 0}),
+                ("say-no-set", {"by": "ann", "pressed": 0}),
+                ("pass-host", {"player": "x"}),
+            ):
+                assert (await bob.do(kind, **fields))["type"] == "refused", kind
+            await bob.send(type="do", id="x", command={"type": "say-no-set"}, by="ann")
+            assert (await bob.until("refused"))["code"] == "bad-message"
+            assert ann.last["view"]["players"][0]["presence"] == "here"
+
+    asyncio.run(run())
+
+
+def test_an_id_of_another_player_is_not_taken_for_ones_own(server: Running) -> None:
+    """Who guesses another's number neither undoes nor confirms the other's command."""
+
+    async def run() -> None:
+        host, guest = identity(server), identity(server)
+        url = server.socket(new_table(server, host, seats=4))
+        async with await Raw.at(url, host) as ann, await Raw.at(url, guest) as bob:
+            done = await ann.do("sit", "same", name="Ann")
+            mine = await bob.do("sit", "same", name="Bob")
+            assert (done["type"], mine["type"]) == ("done", "done")
+            assert mine["version"] == done["version"] + 1
+
+    asyncio.run(run())
+
+
+def test_replayed_and_reordered_commands_count_once_each(server: Running) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        url = server.socket(new_table(server, cookie, seats=6))
+        recorded = [("sit", "c1", {"name": "Ann"}), *(("add-bot", f"c{n}", {}) for n in range(2, 6))]
+        async with await Raw.at(url, cookie) as one:
+            first = {number: await one.do(kind, number, **fields) for kind, number, fields in recorded}
+        async with await Raw.at(url, cookie) as again:
+            for kind, number, fields in (*reversed(recorded), *recorded):
+                assert await again.do(kind, number, **fields) == first[number]
+            # What hides behind a known number is not done either.
+            assert await again.do("begin", "c1") == first["c1"]
+            news = again.last
+            assert sum(chair is not None for chair in news["room"]["chairs"]) == 5
+            assert news["room"]["phase"] == "waiting"
+
+    asyncio.run(run())
+
+
+# Names -------------------------------------------------------------------------------------------------
+
+CODE = [
+    "<script>x</script>",
+    "<img src=x onerror=y>",
+    "'; DROP TABLE log;--",
+    '"}],"you":{"host":1}}',
+    "{n}{0.__class__}",
+    "%s%(name)s",
+    "${7*7}#{7*7}",
+    "\\u003cb\\u003e",
+    "javascript:alert(1)",
+    "=cmd|' /C calc'!A0",
+]
+ALPHABETS = ["Ann", "Zoë", "Łukasz", "Иван", "Γιώργος", "陽菜", "지민", "नीलम", "สมชาย", "ℵבג", "🐱‍"]
+
+
+@pytest.mark.parametrize("name", CODE)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_is_code_is_only_a_name(server: Running, name: str, language: str) -> None:
+    """It comes back as it was given, as data, in every answer and sentence; or it is refused."""
+
+    async def run() -> None:
+        cookie = identity(server)
+        table = new_table(server, cookie, seats=2, listed=True)
+        async with await Raw.at(server.socket(table), cookie, hello={"language": language}) as one:
+            await one.news()
+            answer = await one.do("sit", name=name)
+            if answer["type"] == "done":
+                assert one.last["room"]["chairs"][0]["name"] == " ".join(name.split())
+                assert one.last["you"] == {"chair": 0, "seat": None, "host": True}
+            else:
+                assert answer["code"] in ("bad-name", "long-name")
+            # A refusal that repeats the name repeats it as it is.
+            async with await Raw.at(server.socket(table), hello={"language": language}) as twin:
+                await twin.news()
+                again = await twin.do("sit", name=name)
+                assert again["code"] in ("name-taken", "bad-name", "long-name")
+        _, headers, page = http(f"{server.http}/t/{table}")
+        assert not [tag for tag in (b"<script>x", b"<img src=x", b'href="javascript:') if tag in page]
+        assert "unsafe" not in headers["content-security-policy"]
+
+    asyncio.run(run())
+
+
+def test_names_of_every_alphabet_come_back_as_they_are(server: Running) -> None:
+    async def run() -> None:
+        for name in ALPHABETS:
+            cookie = identity(server)
+            async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+                await one.news()
+                answer = await one.do("sit", name=name)
+                if answer["type"] == "done":
+                    assert one.last["room"]["chairs"][0]["name"] == name
+                else:
+                    assert answer["code"] == "bad-name"
+
+    asyncio.run(run())
