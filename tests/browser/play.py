@@ -40,18 +40,37 @@ def begin(page: Page, language: str = "en") -> None:
 
 
 def two_at_a_table(
-    visit: Any, server: Running, looks: dict[str, Any] | None = None, **wanted: Any
+    visit: Any, server: Running, looks: dict[str, Any] | None = None, language: str = "en", **wanted: Any
 ) -> list[Page]:
     """Ana makes a table, Iroha opens its link, both sit down and the game begins."""
-    ana, iroha = visit(**(looks or {})), visit(**(looks or {}))
+    ana, iroha = (visit(**{"locale": language, **(looks or {})}) for _ in range(2))
     link = new_table(ana, server, **wanted)
-    sit(ana, "Ana")
+    sit(ana, "Ana", language)
     iroha.goto(link)
-    sit(iroha, "Iroha")
-    begin(ana)
+    sit(iroha, "Iroha", language)
+    begin(ana, language)
     for page in (ana, iroha):
         expect(page.locator("[data-card]").first).to_be_visible()
     return [ana, iroha]
+
+
+def watching(page: Page, link: str) -> None:
+    """Come to a game that is on, and look on."""
+    page.goto(link)
+    page.get_by_role("button", name="Watch instead").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+
+
+def with_bots(page: Page, server: Running, players: int, language: str = "en", **wanted: Any) -> None:
+    """Ana makes a table for so many, fills it with bots, and begins."""
+    new_table(page, server, seats=players, **wanted)
+    sit(page, "Ana", language)
+    free = page.get_by_role("button", name=text(language, "web.add_bot"))
+    for taken in range(1, players):
+        free.first.click()
+        expect(page.locator(".st:not(.free)")).to_have_count(taken + 1)
+    begin(page, language)
+    expect(page.locator("[data-card]").first).to_be_visible()
 
 
 def cards_on(page: Page, where: str = ".grid") -> list[int]:
@@ -90,3 +109,26 @@ def violations(page: Page) -> list[str]:
 def overflow(page: Page) -> int:
     """How many pixels the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+SCREENS = ((320, 568), (390, 844), (1280, 800))
+
+
+def overflows(page: Page) -> list[int]:
+    """How many pixels the page is too wide, on the narrowest screen, a phone and a desktop."""
+    found = []
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(overflow(page))
+    return found
+
+
+def violations_by_day_and_night(page: Page) -> list[str]:
+    """What axe-core finds on a phone and a desktop, by day and by night; motion must be off."""
+    found = []
+    for width, height in SCREENS[1:]:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            found += [f"{theme} {width}: {one}" for one in violations(page)]
+    return found

@@ -5,7 +5,7 @@ import { say } from '../core/words.js';
 import { chip, stack } from '../table/chips.js';
 import { hasPanel, wing } from '../table/panels.js';
 import { bigButton, cardButton, header, minis } from '../table/parts.js';
-import { backs, face, nextDeal, openHand, places, round } from '../table/places.js';
+import { backs, face, goOn, lastDeal, openHand, places, round } from '../table/places.js';
 import { bets, betKey } from './chipset-bets.js';
 import { potSentence, tell } from './chipset-tells.js';
 
@@ -26,7 +26,7 @@ export default {
   /** @param {Table} t */
   draw(t) {
     const { view } = t, n = view.table.length, size = n <= 6 ? 'n6' : n <= 16 ? 'n16' : n <= 30 ? 'n30' : 'n80';
-    return html`<div class="gm chips ${t.connection.line === 'open' ? '' : 'offline'}">
+    return html`<div class="gm chips ${t.seat === null ? 'watch' : ''} ${t.connection.line === 'open' ? '' : 'offline'}">
       ${header(t, { form: 'chipset', seats: [], clock: say('web.chipset.deal', { n: view.deal, all: view.options.deals }), middle: phase(t) })}
       ${places(t, seat => looks(t, seat), { roomy: 4 })}
       <main class="board"><div class="pot">${stack(pot(t))}<p><b>${pot(t)}</b> <span>${say('web.chipset.in_pot')}</span></p></div>
@@ -45,7 +45,7 @@ export default {
     }
     if (event.type === 'dealt') t.panel = null;
     if (event.type === 'pot-taken') flyTo([...document.querySelectorAll('.pot .stack')], document.querySelector(`[data-seat="${event.winners[0]}"] .ava`));
-    if (event.type === 'match-ended') t.show({ kind: 'result', draw: result });
+    if (event.type === 'match-ended') lastDeal(t, result);
     tell(t, event);
   },
 };
@@ -157,5 +157,5 @@ function result(t) {
   const { view } = t, [first, ...rest] = view.taken.map((/** @type {any} */ pot) => potSentence(t, pot));
   return html`<div class="panel result"><p class="hd">${say('web.deal_n', { n: view.deal })}</p><p class="say">${first}</p>
     ${rest.map((/** @type {string} */ sentence) => html`<p class="txt">${sentence}</p>`)}
-    ${view.phase === 'between' ? nextDeal(t) : nothing}</div>`;
+    ${goOn(t)}</div>`;
 }

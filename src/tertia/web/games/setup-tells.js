@@ -7,7 +7,7 @@ import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { figure, list, say } from '../core/words.js';
 import { seconds } from '../table/parts.js';
-import { nextDeal } from '../table/places.js';
+import { goOn, lastDeal } from '../table/places.js';
 
 /** @typedef {import('../table/table.js').Table} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
@@ -45,7 +45,7 @@ export function tell(t, event) {
     case 'deal-ended': announce(say(`log.setup.deal-ended.${event.reason}`, { deal: event.deal })); break;
     case 'match-ended':
       play('end');
-      t.show({ kind: 'result', draw: result });
+      lastDeal(t, result);
       break;
     default:
   }
@@ -76,5 +76,5 @@ export function result(t) {
   const best = last.ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ seat) => (rank === 1 ? [t.name(seat)] : []));
   return html`<div class="panel result"><div><p class="hd">${say('web.deal_n', { n: last.deal })}. ${say(`web.deal_ended.${last.reason}`)}</p><p class="say">${say('web.setup.best', { names: list(best), n: last.scores[last.ranks.indexOf(1)] })}</p></div>
     <ol class="scores">${view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<li><span>${t.shortName(seat)}</span><b>${figure(player.total)}</b></li>`)}</ol>
-    ${view.phase === 'between' ? nextDeal(t) : nothing}</div>`;
+    ${goOn(t)}</div>`;
 }

@@ -101,17 +101,17 @@ function phase(t) {
   const { view } = t, key = view.phase !== 'playing' ? 'over' : isPicking(t) ? 'pick' : mayLay(t) ? 'yours' : view.clear ? 'turn' : 'window';
   const name = key === 'turn' ? t.name(view.turn) : view.layer === null ? '' : t.shortName(view.layer);
   const own = key === 'window' && view.layer === t.seat ? 'own' : key;
-  return round(say(`web.setup.phase.${own}`, { name, n: view.deal }), say(`web.setup.phase.${own}_says`));
+  return round(say(`web.setup.phase.${own}`, { name, n: view.deal }), own === 'turn' && !t.wants('challenge') ? '' : say(`web.setup.phase.${own}_says`));
 }
 
 /** @param {Table} t @param {number} seat */
 const ring = (t, seat) => (t.view.turn === seat && t.view.clear && t.view.until !== null ? { until: t.view.until, total: t.view.options.turn_time } : null);
 
-/** What a player does now, in two or three words. @param {Table} t @param {number} seat */
+/** What a player does now, in two or three words; of yourself it is said in other words. @param {Table} t @param {number} seat */
 function deed(t, seat) {
   const { view } = t, player = view.players[seat];
   const key = view.phase !== 'playing' ? null : !player.playing ? 'sits_out' : view.call?.seat === seat ? 'challenges' : player.barred ? 'barred' : view.turn === seat ? (view.clear ? 'lays' : 'next') : view.layer === seat && !view.clear ? 'laid' : player.safe ? 'safe' : 'waits';
-  return key === null ? '' : say(`web.setup.did.${key}`);
+  return key === null ? '' : say(`web.setup.${seat === t.seat ? 'own' : 'did'}.${key}`);
 }
 
 /** @param {Table} t @param {number} seat @returns {import('../table/places.js').PlaceLooks} */

@@ -6,7 +6,7 @@ import { play } from '../core/sound.js';
 import { figure, say } from '../core/words.js';
 import { wing } from '../table/panels.js';
 import { bigButton, cardButton, deck, header, keycap, pips } from '../table/parts.js';
-import { nextDeal, openHand, places, round } from '../table/places.js';
+import { goOn, lastDeal, openHand, places, round } from '../table/places.js';
 
 /** @typedef {import('../table/table.js').Table} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
@@ -106,7 +106,7 @@ export default {
       case 'deal-ended': announce(ended(t, event)); break;
       case 'match-ended':
         play('end');
-        t.show({ kind: 'result', draw: result });
+        lastDeal(t, result);
         break;
       default:
     }
@@ -148,7 +148,7 @@ const points = (t, seat) => say('web.twenty.points', { n: t.view.players[seat].t
 function looks(t, seat) {
   const { view } = t, player = view.players[seat], total = points(t, seat);
   return {
-    says: html`<div class="big">${player.hand.length}<small>${total}</small></div>`,
+    says: html`<div class="big">${player.hand.length}<small><span class="long">${total}</span><span class="short">${figure(player.total)} / ${figure(view.goal)}</span></small></div>`,
     hears: [say('web.twenty.cards', { n: player.hand.length }), total],
     holds: openHand(t, player.hand, DEALT),
     kind: view.call?.seat === seat ? 'turn' : '',
@@ -208,5 +208,5 @@ function result(t) {
   if (view.phase === 'playing' || !view.last) return nothing;
   return html`<div class="panel result"><div><p class="hd">${say('web.deal_n', { n: view.last.deal })}</p><p class="say">${ended(t, view.last)}</p></div>
     <ol class="scores">${view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<li><span>${t.shortName(seat)}</span><b>${figure(player.total)}</b></li>`)}</ol>
-    ${view.phase === 'between' ? nextDeal(t) : nothing}</div>`;
+    ${goOn(t)}</div>`;
 }

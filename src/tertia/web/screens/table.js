@@ -87,6 +87,7 @@ function press(event) {
   }
   if (moveFocus(event, place)) return;
   const onButton = event.target instanceof Element && event.target.closest('button, a');
-  if (onButton && (event.code === 'Enter' || (event.code === 'Space' && !onButton.matches('.card, #set')))) return;
+  // A button keeps its keys; but Space calls from any card, and Enter on a picked one may mean what the game makes of it.
+  if (onButton && ((event.code === 'Enter' && !onButton.matches('.card.sel')) || (event.code === 'Space' && !onButton.matches('.card, #set')))) return;
   if (game.key(table, event.code)) event.preventDefault();
 }

@@ -73,6 +73,15 @@ export const openHand = (t, hand, least = 0) => html`<span class="mini">${hand.m
 /** What the table does now, in the middle of the header. @param {string} title @param {string} [says] */
 export const round = (title, says = '') => html`<p class="round"><b>${title}</b>${says}</p>`;
 
-/** Between two deals: the button of whoever deals, and when it goes on by itself. @param {Table} t */
-export const nextDeal = t => html`<div class="row">${t.can('deal') ? html`<button class="btn solid" @click=${() => t.do({ type: 'deal' })}>${say('web.commands.deal')}</button>` : nothing}
-  <span class="txt">${say('web.next_deal')} <time-left until=${t.view.resumes}></time-left> s</span></div>`;
+/** How long the last deal stays to be seen before the end of the game takes its place. */
+const LAST_DEAL_STAYS = 12_000;
+
+/** The last deal of a game: its result stands for a while, like that of any other. @param {Table} t @param {(t: Table) => unknown} draw */
+export const lastDeal = (t, draw) => t.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
+
+/** Between two deals: the button of whoever deals, and when it goes on by itself; after the last one, the way to the end. @param {Table} t */
+export function goOn(t) {
+  if (t.view.phase === 'over') return html`<div class="row"><button class="btn solid" @click=${() => t.hide()}>${say('web.to_result')}</button></div>`;
+  return html`<div class="row">${t.can('deal') ? html`<button class="btn solid" @click=${() => t.do({ type: 'deal' })}>${say('web.commands.deal')}</button>` : nothing}
+    <span class="txt">${say('web.next_deal')} <time-left until=${t.view.resumes}></time-left> s</span></div>`;
+}

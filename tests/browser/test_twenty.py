@@ -1,0 +1,170 @@
+"""20/20 on screen, over a real server (RULES 9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.play import (
+    PHONE,
+    cards_on,
+    overflow,
+    overflows,
+    two_at_a_table,
+    violations_by_day_and_night,
+    watching,
+    with_bots,
+)
+from server.process import Running
+from tertia.cards import explain
+from tertia.solver import find_sets
+from tertia.texts import LANGUAGES, reason_text
+
+Visit = Callable[..., Page]
+SLOW = {"pick_time": 60_000, "pause": 600_000}
+MOVED = """n => document.body.dataset.phase === 'over' || document.querySelector('.result')
+    || document.querySelectorAll('.two [data-card]').length !== n"""
+
+
+def press(page: Page, what: Any, touch: bool = False) -> None:
+    one = page.locator(what) if isinstance(what, str) else what
+    one.tap() if touch else one.click()
+
+
+def pick(page: Page, cards: tuple[int, ...], touch: bool = False) -> None:
+    for card in cards:
+        press(page, f'.two [data-card="{card}"]', touch)
+
+
+def best_set(page: Page) -> tuple[int, ...] | None:
+    """R9.2: of all SETs within reach, one that empties the hand most."""
+    hand = set(cards_on(page, ".hand"))
+    found = find_sets([*cards_on(page, ".c6"), *hand])
+    return max(found, key=lambda one: len(hand & set(one)), default=None)
+
+
+def no_set(page: Page) -> tuple[int, int, int]:
+    a, b, *others = cards_on(page, ".two")
+    return a, b, next(card for card in others if not find_sets((a, b, card)))
+
+
+def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
+    """By turns, each takes the best SET within reach; where there is none, all say so (R9.7)."""
+    turn = 0
+    while pages[0].evaluate("document.body.dataset.phase") != "over":
+        player = pages[turn % len(pages)]
+        turn += 1
+        expect(player.locator("#set")).to_have_text(re.compile("SET!|Between"))
+        if player.locator(".result").count():
+            dealer = next(page for page in pages if page.locator(".result .btn").count())
+            press(dealer, ".result .btn", touch)
+            for page in pages:
+                expect(page.locator(".result")).to_have_count(0)
+            continue
+        seen, before = best_set(player), len(cards_on(player, ".two"))
+        if seen is None:
+            for page in pages:
+                press(page, page.get_by_role("button", name="No SET"), touch)
+            player.wait_for_function(MOVED, arg=before)
+            continue
+        press(player, "#set", touch)
+        expect(player.locator("#set")).to_have_text(re.compile("Pick 3"))
+        pick(player, seen, touch)
+        for page in pages:
+            page.wait_for_function(
+                "card => !document.querySelector(`.two [data-card='${card}'], .hand [data-card='${card}']`)",
+                arg=seen[0],
+            )
+
+
+def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
+    """R9.6: the first hand empty wins the deal; ten points a player would win, here one is enough."""
+    pages = two_at_a_table(visit, server, game="twenty", options={**SLOW, "target": 1})
+    play_to_the_end(pages)
+    for page in pages:
+        page.get_by_role("button", name="See the result").click()
+        expect(page.locator(".podium, .step").first).to_be_visible()
+
+
+def test_a_match_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
+    pages = two_at_a_table(visit, server, PHONE, game="twenty", options={**SLOW, "target": 1})
+    assert overflow(pages[0]) == 0
+    play_to_the_end(pages, touch=True)
+
+
+def test_keys_call_pick_and_draw(visit: Visit, server: Running) -> None:
+    """Space calls, Q to Y are the table, A to L the hand, P takes a card, 0 says that there is no SET."""
+    ana, iroha = two_at_a_table(visit, server, game="twenty", options=SLOW)
+    ana.keyboard.press("p")
+    expect(ana.locator(".hand [data-card]")).to_have_count(7)
+    expect(iroha.locator(".place .mini .card:not(.gone)")).to_have_count(7)
+    ana.keyboard.press("0")
+    expect(iroha.locator(".place .voted")).to_be_visible()
+    ana.keyboard.press("Space")
+    expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))
+    expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
+    ana.keyboard.press("w")
+    ana.keyboard.press("d")
+    for where, place in ((".c6", 1), (".hand", 2)):
+        expect(ana.locator(f"{where} > *").nth(place)).to_have_attribute("aria-pressed", "true")
+    ana.keyboard.press("Escape")
+    expect(ana.locator(".two [aria-pressed=true]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_claim_says_why_and_costs_a_card(visit: Visit, server: Running, language: str) -> None:
+    """R1.5, R9.3: one sentence; the caller draws one penalty card."""
+    page, _ = two_at_a_table(visit, server, None, language, game="twenty", options={**SLOW, "claim": "tap"})
+    cards = no_set(page)
+    pick(page, cards)
+    expect(page.locator(".hand [data-card]")).to_have_count(7)
+    expect(page.locator(".why .say")).to_have_text(reason_text(language, explain(*cards).broken[0]))
+    assert "web." not in page.inner_text("body")
+
+
+def test_hidden_hands_are_backs(visit: Visit, server: Running) -> None:
+    """R9.7, the option: neither the other player nor a spectator has the cards anywhere in the page."""
+    ana, iroha = two_at_a_table(visit, server, game="twenty", options={**SLOW, "hands": "hidden"})
+    watcher = visit()
+    watching(watcher, ana.url)
+    for page in (iroha, watcher):
+        expect(page.locator(".place .backed").first).to_be_visible()
+        assert page.locator(".place card-face[card]").count() == 0
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_hand_stays_where_it_is_when_cards_are_drawn(
+    visit: Visit, server: Running, size: tuple[int, int]
+) -> None:
+    """R9.4: nine places are kept, and no card moves as they fill."""
+    looks = {"viewport": {"width": size[0], "height": size[1]}, "reduced_motion": "reduce"}
+    page, _ = two_at_a_table(visit, server, looks, game="twenty", options=SLOW)
+    boxes = """all => all.slice(0, 6).map(card => {
+        const box = card.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })"""
+    before = page.locator(".hand [data-card]").evaluate_all(boxes)
+    for count in (7, 8, 9):
+        page.keyboard.press("p")
+        expect(page.locator(".hand [data-card]")).to_have_count(count)
+    assert page.locator(".hand [data-card]").evaluate_all(boxes) == before
+    expect(page.get_by_role("button", name="Take a card")).to_be_disabled()
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running, players: int) -> None:
+    page = visit()
+    with_bots(page, server, players, game="twenty", options=SLOW)
+    assert overflows(page) == [0, 0, 0]
+    assert page.locator(".place").count() == players - 1
+
+
+def test_no_accessibility_violations(visit: Visit, server: Running) -> None:
+    looks = {"bypass_csp": True, "reduced_motion": "reduce"}
+    ana, _ = two_at_a_table(visit, server, looks, game="twenty", options={**SLOW, "claim": "tap"})
+    assert violations_by_day_and_night(ana) == []
+    pick(ana, no_set(ana))
+    expect(ana.locator(".why .say")).to_be_visible()
+    assert violations_by_day_and_night(ana) == []
