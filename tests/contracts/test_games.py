@@ -82,6 +82,19 @@ def test_game_reaches_its_end_and_proves_itself(name: str, players: int, seed: i
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_draft_is_what_is_decided_and_the_state_after_it(name: str) -> None:
+    table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=5)
+    game, state = table.game, table.game.INITIAL
+    for entry in table.entries:
+        if entry.cause is not None:
+            draft = game.drafted(state, entry.cause, entry.at)
+            assert tuple(draft.events) == game.decide(state, entry.cause, entry.at)
+            assert draft.state == fold(game, draft.events, state)
+            state = draft.state
+    assert state == table.state
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_spectator_can_check_the_deals(name: str) -> None:
     """What a spectator was shown is enough to check that no deck was exchanged."""
     table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=11)

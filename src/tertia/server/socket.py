@@ -82,7 +82,7 @@ class TableSocket:
         self._write_now = writer_of(websocket.scope)
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._is_behind = False
-        """Whether a message is waiting for its reader, so that others must wait behind it."""
+        """Whether messages are waiting for their reader, so that others must wait behind them."""
         self._reckoning = Reckoning(distance_of(websocket.scope))
         self._bucket = Bucket(burst=3 * rate, rate=rate, clock=time.monotonic)
         self._heard = time.monotonic()
@@ -99,13 +99,9 @@ class TableSocket:
     # What the room may do with it ---------------------------------------------------------------------
 
     def tell(self, message: bytes) -> None:
-        if (
-            self._outgoing.empty()
-            and not self._is_behind
-            and self._ending is None
-            and self._write_now(message)
-        ):
+        if not self._is_behind and self._ending is None and self._write_now(message):
             return
+        self._is_behind = True
         if self._outgoing.qsize() >= WAITING_MOST:
             while not self._outgoing.empty():
                 self._outgoing.get_nowait()
@@ -291,15 +287,14 @@ class TableSocket:
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while (message := await self._outgoing.get()) is not None:
-                self._is_behind = True
                 await self._websocket.send_text(message.decode())
-                self._is_behind = False
+                self._is_behind = not self._outgoing.empty()
 
     async def _ping(self) -> None:
         asked = time.monotonic()
         while True:
             now = time.monotonic()
-            was_awake = now - asked < 2 * PING_EVERY  # who slept itself cannot say who was silent
+            was_awake = now - asked < PING_EVERY + 1  # who slept itself cannot say who was silent
             if now - self._heard > SILENT_AFTER and was_awake:
                 self.end("silent", 4009)
                 return

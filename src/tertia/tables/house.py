@@ -152,7 +152,8 @@ class LiveRoom:
                 try:
                     if isinstance(said.command, Sit) and said.by is not None:
                         await self.house.refuse_too_many_seats(said.by)
-                    await self._pass_time()
+                    if self.room.wakes_at is not None:
+                        await self._pass_time()
                     version = await self._judge(said, self.house.clock())
                 except Conflict:
                     await self._step_back()

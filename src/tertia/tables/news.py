@@ -71,8 +71,4 @@ class News:
     def _message(self, seat: int | None, you: bytes) -> bytes:
         public = seat is None or self._is_public
         seen = self._happened if public else _encode(happened(self._room, self._decisions, seat))
-        sight = self._sight
-        return b'%b%b,"room":%b,"you":%b,"view":%b,"may":%b}' % (
-            *(self._head, seen, self._look.room, you),
-            *(sight.view(seat), sight.may(seat)),
-        )
+        return b'%b%b,"room":%b,"you":%b,%b}' % (self._head, seen, self._look.room, you, self._sight.of(seat))

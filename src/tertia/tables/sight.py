@@ -32,18 +32,17 @@ class Sight:
         self._shared = _shared(room)
         self._is_playing = room.phase == "playing"
 
-    def view(self, seat: int | None) -> bytes:
-        """The game's view for this seat (None: a spectator): what is the same for all, then what is its own."""
-        if not self._room.round:
-            return b"null"
-        own = _encode(self._room.rules.own(self._room.play, seat))
-        return b"%b,%b" % (self._shared, own[1:])
-
-    def may(self, seat: int | None) -> bytes:
-        """What this seat may do now: whole commands, and commands that want cards."""
-        if seat is None or not self._is_playing:
-            return b"[]"
-        return _written(self._room.game, self._room.rules.legal(self._room.play, seat, self._now))
+    def of(self, seat: int | None) -> bytes:
+        """The fields ``view`` and ``may`` of what a seat is told (None: a spectator)."""
+        room = self._room
+        if not room.round:
+            return b'"view":null,"may":[]'
+        rules, play = room.rules, room.play
+        own = _encode(rules.own(play, seat))
+        may = b"[]"
+        if seat is not None and self._is_playing:
+            may = _written(room.game, rules.legal(play, seat, self._now))
+        return b'"view":%b,%b,"may":%b' % (self._shared, own[1:], may)
 
 
 def _shared(room: Room) -> bytes:

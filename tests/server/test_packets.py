@@ -1,0 +1,152 @@
+"""However bytes are cut into packets, each command is heard once and answered in its order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
+
+from server.inside import Inside, inside
+from tertia.server.identity import Identities
+
+MAKER = "ab" * 12
+
+
+class Line:
+    """A connection of bytes; what goes out is cut by the test."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uri: str) -> None:
+        self._reader, self._writer = reader, writer
+        self._protocol = ClientProtocol(parse_uri(uri))
+        self._heard: list[dict[str, Any]] = []
+
+    async def open(self, cookie: str) -> None:
+        request = self._protocol.connect()
+        request.headers["Cookie"] = cookie
+        self._protocol.send_request(request)
+        await self.write(b"".join(self._protocol.data_to_send()))
+        while not any(isinstance(event, Response) for event in self._protocol.events_received()):
+            self._protocol.receive_data(await self._reader.read(65_536))
+
+    async def write(self, *packets: bytes) -> None:
+        for packet in packets:
+            self._writer.write(packet)
+            await self._writer.drain()
+            await asyncio.sleep(0)
+
+    async def answers(self, count: int) -> list[dict[str, Any]]:
+        """The next answers, news left out."""
+        found: list[dict[str, Any]] = []
+        async with asyncio.timeout(30):
+            while len(found) < count:
+                for event in self._protocol.events_received():
+                    if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                        message = json.loads(bytes(event.data))
+                        found += [message] if message["type"] in ("done", "refused") else []
+                if len(found) < count:
+                    self._protocol.receive_data(await self._reader.read(65_536))
+        return found
+
+    async def close(self) -> None:
+        self._writer.close()
+        await self._writer.wait_closed()
+
+
+def frame(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    return Frame(opcode, text.encode(), fin).serialize(mask=True)
+
+
+def command(number: int) -> str:
+    """In turn: something allowed, something refused, and something that is no message."""
+    if number % 3 == 2:
+        return f'{{"type":"do","id":"n{number}"}}'
+    kind = "stand" if number % 2 else 'sit","name":"Ann'
+    return f'{{"type":"do","id":"n{number}","command":{{"type":"{kind}"}}}}'
+
+
+def whole(count: int, rng: Random) -> Iterator[bytes]:
+    for number in range(count):
+        yield frame(command(number))
+
+
+def in_pieces(count: int, rng: Random) -> Iterator[bytes]:
+    """Messages in fragments, with pings in between."""
+    for number in range(count):
+        text = command(number)
+        cut = rng.randrange(len(text))
+        yield frame(text[:cut], fin=False)
+        yield frame("?", Opcode.PING)
+        yield frame(text[cut:], Opcode.CONT)
+
+
+def mixed(count: int, rng: Random) -> Iterator[bytes]:
+    for number in range(count):
+        if rng.random() < 0.5:
+            yield frame(command(number))
+        else:
+            yield frame(command(number)[:9], fin=False)
+            yield frame(command(number)[9:], Opcode.CONT)
+
+
+def one_by_one(frames: list[bytes], rng: Random) -> list[bytes]:
+    return frames
+
+
+def all_at_once(frames: list[bytes], rng: Random) -> list[bytes]:
+    return [b"".join(frames)]
+
+
+def cut_anywhere(frames: list[bytes], rng: Random) -> list[bytes]:
+    data = b"".join(frames)
+    cuts = sorted(rng.sample(range(len(data)), 40))
+    return [data[a:b] for a, b in zip([0, *cuts], [*cuts, len(data)], strict=True)]
+
+
+@asynccontextmanager
+async def lines(server: Inside) -> AsyncIterator[Line]:
+    uri = await server.table(MAKER)
+    line = Line(*await asyncio.open_connection("127.0.0.1", server.port), uri)
+    await line.open(f"tertia={Identities(server.secret).signed(MAKER)}")
+    yield line
+    await line.close()
+
+
+@pytest.mark.parametrize("packets", [one_by_one, all_at_once, cut_anywhere])
+@pytest.mark.parametrize("written", [whole, in_pieces, mixed])
+@pytest.mark.parametrize("held", [False, True])
+def test_each_is_answered_in_its_order(written: Any, packets: Any, held: bool) -> None:
+    """Also while the disk takes its time over the first, so that the others wait behind it."""
+    rng, count = Random(f"{written} {packets}"), 60
+
+    async def run() -> None:
+        async with inside() as server, lines(server) as line:
+            if held:
+                server.log.free.clear()
+            frames = [frame('{"type":"hello"}'), *written(count, rng)]
+            await line.write(*packets(frames, rng))
+            if held:
+                await server.log.waiting.wait()
+                server.log.free.set()
+            answers = await line.answers(count)
+            assert [answer["id"] for answer in answers] == [f"n{number}" for number in range(count)]
+            kinds = [answer["type"] for answer in answers]
+            assert kinds[0] == "done"
+            assert {kinds[2], kinds[5]} == {"refused"}
+            # Sitting down twice is refused, and so is standing up without a chair: what was judged, was in order.
+            expected, seated = list[str](), False
+            for number in range(count):
+                is_done = number % 3 != 2 and seated == bool(number % 2)
+                seated = seated != is_done
+                expected.append("done" if is_done else "refused")
+            assert kinds == expected
+
+    asyncio.run(run())
