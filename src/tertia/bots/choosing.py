@@ -10,10 +10,19 @@ from collections.abc import Collection, Sequence
 from math import exp
 from random import Random
 
-from tertia.bots.remains import points_to_come, remains_of, survival
+from tertia.bots.remains import mask_of, points_to_come, remains_of, survival
 from tertia.cards import Card
 from tertia.games.coopset.scoring import points
 from tertia.solver import Triple, find_sets
+
+CONSIDERED = 3
+"""How many of the best choices are thought about further."""
+
+DECIDED = 0.08
+"""Where one is better by so much than all others, nothing further has to be thought about."""
+
+FURTHER = 3.0
+"""How much more a look one table further counts than the first."""
 
 
 def choose_any(table: Sequence[Card], unseen: Collection[Card], rng: Random) -> Triple:
@@ -37,30 +46,29 @@ def choose_to_survive(
     With ``samples`` so many ways in which the next three cards may come are looked at, one table further.
     """
     sets = list(find_sets(table) if among is None else among)
-    if len(sets) == 1:
-        return sets[0]
-    chances = [_chance(table, taken, unseen) for taken in sets]
-    if samples and len(unseen) > 3:
+    if len(sets) == 1 or not unseen:
+        return sets[0]  # no choice, or nothing to come that it could matter for
+    hoped = mask_of(unseen)
+    chances = {taken: _chance(table, taken, hoped) for taken in sets}
+    best = sorted(sets, key=lambda taken: -chances[taken])[:CONSIDERED]
+    close = chances[best[0]] - chances[best[1]] < DECIDED
+    if samples and close and len(unseen) > 3:
         draws = [rng.sample(unseen, 3) for _ in range(samples)]
-        further = [_chance_after(table, taken, unseen, draws) for taken in sets]
-        chances = [(near + far) / 2 for near, far in zip(chances, further, strict=True)]
-    return sets[chances.index(max(chances))]
+        best.sort(key=lambda taken: -chances[taken] - FURTHER * _chance_after(table, taken, hoped, draws))
+    return best[0]
 
 
-def _chance(table: Sequence[Card], taken: Triple, unseen: Collection[Card]) -> float:
+def _chance(table: Sequence[Card], taken: Collection[Card], hoped: int) -> float:
     left = [card for card in table if card not in taken]
-    return 1 / (1 + exp(-survival(remains_of(left, unseen), len(unseen))))
+    return 1 / (1 + exp(-survival(remains_of(left, hoped), hoped.bit_count())))
 
 
-def _chance_after(
-    table: Sequence[Card], taken: Triple, unseen: Sequence[Card], draws: Sequence[Sequence[Card]]
-) -> float:
+def _chance_after(table: Sequence[Card], taken: Triple, hoped: int, draws: Sequence[Sequence[Card]]) -> float:
     """The same over the tables that these cards would lead to, where the best SET is taken next."""
     left = [card for card in table if card not in taken]
     total = 0.0
     for drawn in draws:
-        then = left + list(drawn)
-        still = [card for card in unseen if card not in drawn]
+        then, still = left + list(drawn), hoped ^ mask_of(drawn)
         total += max((_chance(then, nxt, still) for nxt in find_sets(then)), default=0.0)
     return total / len(draws)
 
@@ -111,7 +119,8 @@ def choose_for_points(
         choices.append(())
     if not unseen:
         return max(choices, key=len)
-    values = [_value(table, choice, unseen, taken) for choice in choices]
+    hoped = mask_of(unseen)
+    values = [_value(table, choice, hoped, taken) for choice in choices]
     best = sorted(range(len(choices)), key=lambda i: -values[i])[:6]
     if samples and len(best) > 1:
         orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
@@ -120,14 +129,14 @@ def choose_for_points(
     return choices[best[0]]
 
 
-def _value(
-    table: Sequence[Card], choice: tuple[Triple, ...], unseen: Collection[Card], taken: int = 0
-) -> float:
+def _value(table: Sequence[Card], choice: tuple[Triple, ...], hoped: int, taken: int = 0) -> float:
     """The layout's points and those to be hoped for after it."""
+    worth = points(taken + len(choice))
+    if not hoped:
+        return worth
     gone = {card for triple in choice for card in triple}
     left = [card for card in table if card not in gone]
-    worth = points(taken + len(choice))
-    return worth + points_to_come(remains_of(left, unseen), len(left), len(unseen)) if unseen else worth
+    return worth + points_to_come(remains_of(left, hoped), len(left), hoped.bit_count())
 
 
 def _value_after(
@@ -143,6 +152,6 @@ def _value_after(
         while not (sets := find_sets(then)) and drawn < len(order):
             then.append(order[drawn])  # R8.3: a card more, for a point
             drawn, penalty = drawn + 1, penalty + 1
-        still = order[drawn:]
+        still = mask_of(order[drawn:])
         total += max((_value(then, nxt, still) for nxt in disjoint_choices(sets)), default=0.0) - penalty
     return points(taken + len(choice)) + total / len(orders)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tertia.cards import DECK_SIZE, THIRD, Card
@@ -21,12 +21,17 @@ class Remains:
     """Different cards that such pairs wait for."""
 
 
-def remains_of(left: Sequence[Card], unseen: Collection[Card]) -> Remains:
-    here = hoped = 0
-    for card in left:
-        here |= _BIT[card]
-    for card in unseen:
-        hoped |= _BIT[card]
+def mask_of(cards: Iterable[Card]) -> int:
+    """Cards as the bits of one number."""
+    mask = 0
+    for card in cards:
+        mask |= _BIT[card]
+    return mask
+
+
+def remains_of(left: Sequence[Card], hoped: int) -> Remains:
+    """What these cards are good for, when those of the mask ``hoped`` may still come."""
+    here = mask_of(left)
     masks: list[int] = []
     waiting = wanted = 0
     for place, first in enumerate(left):
