@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -32,8 +33,8 @@ from tertia.odds.arrays import HAS_NUMPY
 from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
 from tertia.odds.simulate import MOST_GAMES
 
-SURVIVE = "survive"
-"""The way to choose that the bots bring: the SET after which the table is least likely to be without one."""
+BOTS = ("greedy", "champion")
+"""Ways to choose that the bots bring: the SET that leaves the best table, at a glance or one table further."""
 
 
 @click.group(
@@ -90,7 +91,7 @@ def _distribution(cards: int, features: int, disjoint: bool) -> Distribution:
 
 @odds_command.command("play", cls=Command, help=say("odds.cli.play"), short_help=say("odds.cli.play-short"))
 @click.option("--games", type=Whole(1, MOST_GAMES), default=100_000, help=say("odds.cli.games"))
-@click.option("--choose", type=OneOf((*CHOICES, SURVIVE)), default="any", help=say("odds.cli.choose"))
+@click.option("--choose", type=OneOf((*CHOICES, *BOTS)), default="any", help=say("odds.cli.choose"))
 @click.option("--beginner", is_flag=True, help=say("odds.cli.beginner"))
 @click.option("--seed", type=Whole(0, 2**63 - 1), default=1, help=say("odds.cli.seed"))
 @click.option("--processes", type=Whole(1, 1024), help=say("odds.cli.processes"))
@@ -127,11 +128,12 @@ def play_command(
 
 
 def _chooser(choose: str) -> str | Chooser:
-    if choose != SURVIVE:
+    if choose in CHOICES:
         return choose
     from tertia.bots.choosing import choose_to_survive
+    from tertia.bots.levels import LEVELS
 
-    return choose_to_survive
+    return partial(choose_to_survive, samples=LEVELS["champion"].samples if choose == "champion" else 0)
 
 
 @odds_command.command(
