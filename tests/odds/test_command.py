@@ -146,7 +146,7 @@ def test_an_interrupted_run_shows_what_was_found() -> None:
         env=environment(),
     ) as running:
         shown = b""
-        while not re.search(rb"[1-9]", shown):
+        while not re.search(rb"%  [0-9d: ]*[1-9]", shown):  # the time that is left is known
             shown += os.read(ours, 1024)
         running.send_signal(signal.SIGINT)
         out, _ = running.communicate(timeout=100)
