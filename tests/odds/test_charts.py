@@ -16,8 +16,8 @@ from tertia.odds.charts import (
     curve_chart,
     groups_chart,
     svg,
-    write_chart,
 )
+from tertia.printing.chart import write_chart
 
 HEADING = Heading("Title & more", "A lead", "What it <says>")
 CHARTS = [

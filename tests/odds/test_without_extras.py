@@ -77,10 +77,10 @@ def test_what_is_not_shipped_and_cannot_be_counted_says_so() -> None:
     assert ran.returncode == 1
     assert "tertia[odds]" in ran.stderr
     ran = run(
-        "from tertia.cli import main; main()", "matplotlib", arguments=("odds", "hands", "--plot", "x.png")
+        "from tertia.cli import main; main()", "resvg_py", arguments=("odds", "hands", "--plot", "x.png")
     )
-    assert ran.returncode == 1
-    assert "tertia[plot]" in ran.stderr
+    assert ran.returncode == 2
+    assert "tertia[print]" in ran.stderr
 
 
 def test_nothing_is_loaded_that_is_not_needed() -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import click
 
+from tertia.cards import Card
 from tertia.cli.localised import Command, Group, OneOf, Whole, language_option, say
 from tertia.cli.odds_reports import (
     distribution_report,
@@ -31,9 +35,10 @@ from tertia.odds import (
 from tertia.odds.arrays import HAS_NUMPY
 from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
 from tertia.odds.simulate import MOST_GAMES
+from tertia.solver import Triple
 
-SURVIVE = "survive"
-"""The way to choose that the bots bring: the SET after which the table is least likely to be without one."""
+BOTS = ("greedy", "champion")
+"""Ways to choose that the bots bring: the SET that leaves the best table, at a glance or one table further."""
 
 
 @click.group(
@@ -90,7 +95,7 @@ def _distribution(cards: int, features: int, disjoint: bool) -> Distribution:
 
 @odds_command.command("play", cls=Command, help=say("odds.cli.play"), short_help=say("odds.cli.play-short"))
 @click.option("--games", type=Whole(1, MOST_GAMES), default=100_000, help=say("odds.cli.games"))
-@click.option("--choose", type=OneOf((*CHOICES, SURVIVE)), default="any", help=say("odds.cli.choose"))
+@click.option("--choose", type=OneOf((*CHOICES, *BOTS)), default="any", help=say("odds.cli.choose"))
 @click.option("--beginner", is_flag=True, help=say("odds.cli.beginner"))
 @click.option("--seed", type=Whole(0, 2**63 - 1), default=1, help=say("odds.cli.seed"))
 @click.option("--processes", type=Whole(1, 1024), help=say("odds.cli.processes"))
@@ -121,17 +126,26 @@ def play_command(
         click.echo(
             say("odds.cli.stopped", n=found.games, games=whole(found.games), asked=whole(games)), err=True
         )
-        raise click.exceptions.Exit(130) from None
+        raise click.Abort from None
     if found is not None:
         give(games_report(found, choose), form)
 
 
 def _chooser(choose: str) -> str | Chooser:
-    if choose != SURVIVE:
+    if choose in CHOICES:
         return choose
-    from tertia.bots.choosing import choose_to_survive
+    from tertia.bots.levels import LEVELS
 
-    return choose_to_survive
+    return partial(_best_left, samples=LEVELS["champion"].samples if choose == "champion" else 0)
+
+
+def _best_left(table: Sequence[Card], unseen: Sequence[Card], rng: Random, /, *, samples: int) -> Triple:
+    """As the bots choose in solitaire; when no more cards come, nothing is left to be survived."""
+    from tertia.bots.choosing import choose_any, choose_to_survive
+
+    return (
+        choose_to_survive(table, unseen, rng, samples=samples) if unseen else choose_any(table, unseen, rng)
+    )
 
 
 @odds_command.command(

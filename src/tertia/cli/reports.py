@@ -16,7 +16,8 @@ import click
 from tertia.cli.localised import LANGUAGE, say
 from tertia.errors import BadInput
 from tertia.odds import Estimate, Quote
-from tertia.odds.charts import Chart, check_file, write_chart
+from tertia.odds.charts import Chart
+from tertia.printing.chart import chart_kind, write_chart
 from tertia.texts.numbers import number_text
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,7 +74,7 @@ def form_of(as_json: bool, as_csv: bool, plot: Path | None) -> Form:
     if as_json and as_csv:
         raise BadInput("one-form")
     if plot is not None:
-        check_file(plot)
+        chart_kind(plot)
     return Form(as_json, as_csv, plot)
 
 
@@ -92,7 +93,7 @@ def give(report: Report, form: Form) -> None:
         for note in report.notes:
             click.echo(note)
     if form.plot is not None and report.chart is not None:
-        write_chart(report.chart, form.plot)
+        write_chart(report.chart, form.plot, LANGUAGE)
         click.echo(say("odds.cli.drawn", file=form.plot), err=form.as_json or form.as_csv)
 
 

@@ -9,6 +9,9 @@ from typing import Literal, TypeAlias
 INK, SOFT_INK, LINE, EDGE = "#13202B", "#3F4F5B", "#C5D0D8", "#74838F"
 PAPER, ACCENT, CASE = "#F3F6F8", "#F6B73C", "#7A4B00"
 
+STRIPE = 6
+"""From one stripe to the next; a third of it is ink."""
+
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif"
 
 Fill = Literal["solid", "soft", "accent", "open", "dashed", "striped"]
@@ -87,8 +90,8 @@ def svg(chart: Chart) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(chart.width)} {_n(chart.height)}" '
         f'width="{_n(chart.width)}" height="{_n(chart.height)}" role="img" font-family="{FONT}">\n'
         f"<title>{escape(chart.title)}</title>\n<desc>{escape(chart.told)}</desc>\n"
-        '<defs><pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse">'
-        f'<rect width="2" height="6" fill="{SOFT_INK}"/></pattern></defs>\n'
+        f'<defs><pattern id="stripes" width="{STRIPE}" height="{STRIPE}" patternUnits="userSpaceOnUse">'
+        f'<rect width="{STRIPE // 3}" height="{STRIPE}" fill="{SOFT_INK}"/></pattern></defs>\n'
         f'<rect width="100%" height="100%" fill="{PAPER}"/>\n{body}\n</svg>\n'
     )
 
