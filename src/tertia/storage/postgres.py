@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Engine, Select, select, text
+from sqlalchemy import Engine, select, text
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from tertia.storage.errors import StoreFailed, reason_of
 from tertia.storage.migrate import HEAD, migrate, revision
-from tertia.storage.postgres_engine import database_url, patiently, reading_engine, writing_engine
+from tertia.storage.postgres_engine import database_url, patiently, writing_engine
 from tertia.storage.postgres_nodes import PostgresNodes
+from tertia.storage.postgres_reader import PostgresReader
 from tertia.storage.postgres_writes import PostgresWrites
-from tertia.storage.reader import Reader
 from tertia.storage.schema import settings
 from tertia.storage.sql_log import SqlLog
 
@@ -37,9 +36,7 @@ class PostgresLog(SqlLog):
         writing = writing_engine(self.url)
         self._engine = writing
         patiently(partial(_bring_up_to_date, writing))
-        super().__init__(
-            PostgresWrites(writing, self.node), PatientReader(reading_engine(self.url, READERS), READERS)
-        )
+        super().__init__(PostgresWrites(writing, self.node), PostgresReader(self.url, READERS))
 
     def company(self) -> PostgresNodes:
         """All nodes over this database, as ours sees them."""
@@ -67,13 +64,6 @@ class PostgresLog(SqlLog):
             return patiently(put_and_read)
         except SQLAlchemyError as error:
             raise StoreFailed(reason_of(error)) from error
-
-
-class PatientReader(Reader):
-    """Asks again if the database was started anew in the meantime."""
-
-    def _rows(self, asked: Select[Any], values: dict[str, object]) -> Any:
-        return patiently(partial(super()._rows, asked, values))
 
 
 def _bring_up_to_date(engine: Engine) -> None:

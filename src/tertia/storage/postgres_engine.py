@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import psycopg
-from sqlalchemy import URL, Engine, NullPool, QueuePool, create_engine, make_url
+from sqlalchemy import URL, Engine, NullPool, create_engine, make_url
 from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
@@ -47,18 +47,6 @@ def lifeline(url: URL) -> dict[str, Any]:
 def writing_engine(url: URL) -> Engine:
     """Makes a new connection each time; whoever writes holds on to one."""
     return create_engine(url, connect_args=lifeline(url), poolclass=NullPool)
-
-
-def reading_engine(url: URL, connections: int) -> Engine:
-    """Keeps as many connections as there are threads that read; a question is one round trip, no transaction."""
-    return create_engine(
-        url,
-        connect_args=lifeline(url),
-        isolation_level="AUTOCOMMIT",
-        poolclass=QueuePool,
-        pool_size=connections,
-        max_overflow=0,
-    )
 
 
 def is_gone(error: BaseException) -> bool:

@@ -16,7 +16,8 @@ from tertia.storage.errors import CLOSED, StoreFailed, reason_of
 class Reader:
     """A few threads, and as many connections of an engine."""
 
-    def __init__(self, engine: Engine, threads: int) -> None:
+    def __init__(self, engine: Engine | None, threads: int) -> None:
+        """``engine`` is None where a reader asks in a way of its own."""
         self._engine = engine
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="tertia-reader")
         self._closed = False
@@ -39,7 +40,8 @@ class Reader:
         """Let reads under way finish, then let go of the connections."""
         self._closed = True
         await asyncio.to_thread(self._threads.shutdown)
-        self._engine.dispose()
+        if self._engine is not None:
+            self._engine.dispose()
 
     def _ask(self, asked: Select[Any], values: dict[str, object]) -> Sequence[Any]:
         try:
@@ -48,5 +50,6 @@ class Reader:
             raise StoreFailed(reason_of(error)) from error
 
     def _rows(self, asked: Select[Any], values: dict[str, object]) -> Sequence[Any]:
+        assert self._engine is not None  # noqa: S101
         with self._engine.connect() as connection:
             return connection.execute(asked, values).all()

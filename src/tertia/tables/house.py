@@ -633,8 +633,8 @@ class House:
                 if self.keep_days and pruned + DAY // 24 <= self.clock():
                     pruned = self.clock()
                     await self.log.prune(pruned - self.keep_days * DAY)
-            except TertiaError:
-                logger.exception("the house could not be kept")
+            except TertiaError as error:
+                logger.warning("the house could not be kept: %s", error)
             await asyncio.sleep(every)
 
     async def close(self) -> None:
