@@ -121,7 +121,7 @@ def test_a_wrong_challenge_says_why(visit: Visit, server: Running, language: str
         page.keyboard.press("Enter")
     assert page is not None
     page.keyboard.press("Space")
-    expect(page.locator(".gm.pick")).to_be_visible()
+    expect(page.locator(".gm.pointing")).to_be_visible()
     for card in pairs[0]:
         page.locator(f'.line [data-card="{card}"]').click()
     why = explain(*pairs[0], line[-1])

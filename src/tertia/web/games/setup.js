@@ -35,7 +35,7 @@ export default {
   /** @param {Table} t */
   draw(t) {
     const { view } = t, shown = line(t) !== view.table, n = line(t).length, size = n <= 16 ? 'n16' : n <= 33 ? 'n33' : 'n80';
-    return html`<div class="gm su ${isPicking(t) ? 'pick' : ''} ${t.seat === null ? 'watch' : ''} ${t.connection.line === 'open' ? '' : 'offline'}">
+    return html`<div class="gm su ${isPicking(t) ? 'pointing' : ''} ${t.seat === null ? 'watch' : ''} ${t.connection.line === 'open' ? '' : 'offline'}">
       ${header(t, { form: 'setup', seats: [], clock: say('web.setup.to_draw', { n: view.deck }), middle: phase(t) })}
       ${places(t, seat => looks(t, seat), { roomy: 4 })}
       <main class="linewrap"><div class="fit"><p class="lhd"><b>${say('web.setup.laid', { n })}</b><span>${say('web.setup.only_last')}</span></p>
