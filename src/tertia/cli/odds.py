@@ -11,15 +11,8 @@ from random import Random
 import click
 
 from tertia.cards import Card
-from tertia.cli.localised import Command, Group, OneOf, Whole, language_option, say
-from tertia.cli.odds_reports import (
-    distribution_report,
-    games_report,
-    hands_report,
-    quoted_report,
-    table_report,
-)
-from tertia.cli.reports import form_of, give, report_options, whole
+from tertia.cli.localised import LANGUAGE, Command, Group, OneOf, Whole, language_option, say
+from tertia.cli.reports import form_of, give, report_options
 from tertia.notation import distinct, parse_cards
 from tertia.odds import (
     CHOICES,
@@ -35,7 +28,17 @@ from tertia.odds import (
 from tertia.odds.arrays import HAS_NUMPY
 from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
 from tertia.odds.simulate import MOST_GAMES
+from tertia.reports.figures import Figures
+from tertia.reports.odds import (
+    distribution_report,
+    games_report,
+    hands_report,
+    quoted_report,
+    table_report,
+)
 from tertia.solver import Triple
+
+FIGURES = Figures(LANGUAGE)
 
 BOTS = ("greedy", "champion")
 """Ways to choose that the bots bring: the SET that leaves the best table, at a glance or one table further."""
@@ -52,7 +55,7 @@ BOTS = ("greedy", "champion")
 @click.pass_context
 def odds_command(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        give(quoted_report(shipped_hands(), shipped_games()), form_of(False, False, None))
+        give(quoted_report(FIGURES, shipped_hands(), shipped_games()), form_of(False, False, None))
         click.echo(say("cli.try-help", command=ctx.command_path))
 
 
@@ -61,7 +64,7 @@ def odds_command(ctx: click.Context) -> None:
 @language_option()
 def quoted_command(as_json: bool, as_csv: bool, plot: Path | None) -> None:
     form = form_of(as_json, as_csv, plot)
-    give(quoted_report(shipped_hands(), shipped_games()), form)
+    give(quoted_report(FIGURES, shipped_hands(), shipped_games()), form)
 
 
 @odds_command.command("hands", cls=Command, help=say("odds.cli.hands"), short_help=say("odds.cli.hands"))
@@ -71,7 +74,7 @@ def quoted_command(as_json: bool, as_csv: bool, plot: Path | None) -> None:
 def hands_command(features: int, as_json: bool, as_csv: bool, plot: Path | None) -> None:
     form = form_of(as_json, as_csv, plot)
     shipped = not HAS_NUMPY and features >= 3
-    give(hands_report(shipped_hands(features) if shipped else set_free_hands(features)), form)
+    give(hands_report(FIGURES, shipped_hands(features) if shipped else set_free_hands(features)), form)
 
 
 @odds_command.command("sets", cls=Command, help=say("odds.cli.sets"), short_help=say("odds.cli.sets-short"))
@@ -84,7 +87,7 @@ def sets_command(
     cards: int, features: int, disjoint: bool, as_json: bool, as_csv: bool, plot: Path | None
 ) -> None:
     form = form_of(as_json, as_csv, plot)
-    give(distribution_report(_distribution(cards, features, disjoint)), form)
+    give(distribution_report(FIGURES, _distribution(cards, features, disjoint)), form)
 
 
 def _distribution(cards: int, features: int, disjoint: bool) -> Distribution:
@@ -122,13 +125,19 @@ def play_command(
     except KeyboardInterrupt:
         if found is None:
             raise
-        give(games_report(found, choose), form)
+        give(games_report(FIGURES, found, choose), form)
         click.echo(
-            say("odds.cli.stopped", n=found.games, games=whole(found.games), asked=whole(games)), err=True
+            say(
+                "odds.cli.stopped",
+                n=found.games,
+                games=FIGURES.whole(found.games),
+                asked=FIGURES.whole(games),
+            ),
+            err=True,
         )
         raise click.Abort from None
     if found is not None:
-        give(games_report(found, choose), form)
+        give(games_report(FIGURES, found, choose), form)
 
 
 def _chooser(choose: str) -> str | Chooser:
@@ -164,4 +173,4 @@ def table_command(
     form = form_of(as_json, as_csv, None)
     table = distinct(parse_cards(" ".join(words)))
     found = table_odds(table, distinct(parse_cards(gone)), drawn=drawn, deck_left=deck_left)
-    give(table_report(found), form)
+    give(table_report(FIGURES, found), form)

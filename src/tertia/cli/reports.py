@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -15,32 +15,10 @@ import click
 
 from tertia.cli.localised import LANGUAGE, say
 from tertia.errors import BadInput
-from tertia.odds import Estimate, Quote
-from tertia.odds.charts import Chart
 from tertia.printing.chart import chart_kind, write_chart
-from tertia.texts.numbers import number_text
+from tertia.reports import Report, Section
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-@dataclass(frozen=True)
-class Section:
-    """A table with its heading; every cell is ready to be read."""
-
-    title: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-@dataclass(frozen=True)
-class Report:
-    """One answer in all its forms."""
-
-    sections: Sequence[Section]
-    data: Mapping[str, Any]
-    records: Sequence[Mapping[str, Any]]
-    notes: Sequence[str] = ()
-    chart: Chart | None = None
 
 
 @dataclass(frozen=True)
@@ -111,56 +89,3 @@ def _table(section: Section) -> str:
     if not section.columns:
         lines = [[row[0].ljust(widths[0]), *line[1:]] for row, line in zip(rows, lines, strict=True)]
     return "\n".join([section.title, *("   ".join(line) for line in lines)])
-
-
-def whole(value: int) -> str:
-    return number_text(LANGUAGE, value)
-
-
-def chance_text(chance: float | Fraction) -> str:
-    """In per cent, with four digits that say something."""
-    if chance == 0:
-        return say("odds.percent", n=0)
-    percent = float(chance) * 100
-    if percent < 1e-4:
-        return f"{float(chance):.3e}"
-    decimals = next(places for places in range(1, 9) if percent >= 10.0 ** (1 - places) or places == 8)
-    return say("odds.percent", n=number_text(LANGUAGE, percent, decimals + 1))
-
-
-def one_in(chance: float | Fraction) -> str:
-    """1 in so many."""
-    if chance == 0:
-        return say("odds.never")
-    if chance == 1:
-        return say("odds.scale.0")
-    many = 1 / Fraction(chance)
-    decimals = 2 if many < 2 else 1 if many < 10 else 0
-    return say("odds.one-in", n=number_text(LANGUAGE, float(many) if decimals else round(many), decimals))
-
-
-def about_one_in(found: Estimate) -> str:
-    """1 in so many, with no more digits than a simulation gave."""
-    if found.count == 0 or found.error < 0.02 * found.value:
-        return one_in(found.value)
-    many = round(found.of / found.count)
-    return say("odds.about-one-in", n=number_text(LANGUAGE, round(many, 2 - len(str(many)))))
-
-
-def quoted_text(quote: Quote) -> str:
-    """As the rulebook prints it: no digit more."""
-    if not quote.as_percent:
-        return one_in(quote.no_set)
-    decimals = len(f"{float(quote.no_set * 100):g}".partition(".")[2])
-    return say("odds.percent", n=number_text(LANGUAGE, float(quote.no_set * 100), decimals))
-
-
-def with_error(chance: float, error: float) -> str:
-    """A share and its standard error, in per cent."""
-    percent = error * 100
-    decimals = next((places for places in range(1, 9) if percent * 10**places >= 1), 2)
-    return say(
-        "odds.plus-minus",
-        share=number_text(LANGUAGE, chance * 100, decimals),
-        error=number_text(LANGUAGE, percent, decimals),
-    )

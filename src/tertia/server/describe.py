@@ -81,6 +81,13 @@ def openapi_document() -> dict[str, Any]:
                     },
                 }
             },
+            "/api/tables/{table}/odds": {
+                "get": {
+                    "summary": "SETs that lie open and what more cards bring, where the table shows its odds",
+                    "parameters": [table],
+                    "responses": answers,
+                }
+            },
             "/api/games": {
                 "get": {
                     "summary": "Games with what their options may be, and the editions' presets",

@@ -56,6 +56,8 @@ class Options(Checked):
     """R2.8: more cards when all agree; or as soon as there is no SET."""
     hints: Literal["off", "count", "one", "two"] = "off"
     """The most that a hint may tell: how many SETs lie open, one card of one, two cards of one."""
+    odds: Literal["off", "on"] = "off"
+    """A panel that tells everyone how many SETs lie open, and the chance that more cards bring one."""
     face: Literal["classic", "framed"] = "classic"
     """R1.2, R1.3: the same cards in other pictures."""
     pick_time: Millis = whole(5_000, 1_000, 60_000)

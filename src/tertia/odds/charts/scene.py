@@ -9,6 +9,9 @@ from typing import Literal, TypeAlias
 INK, SOFT_INK, LINE, EDGE = "#13202B", "#3F4F5B", "#C5D0D8", "#74838F"
 PAPER, ACCENT, CASE = "#F3F6F8", "#F6B73C", "#7A4B00"
 
+HEADING = 2
+"""So many first shapes of a chart are its title and its lead."""
+
 STRIPE = 6
 """From one stripe to the next; a third of it is ink."""
 
@@ -82,6 +85,14 @@ class Chart:
     told: str
     shapes: tuple[Shape, ...]
 
+    @property
+    def heading(self) -> tuple[Words, Words]:
+        """The title and the lead, which every chart begins with."""
+        title, lead = self.shapes[:HEADING]
+        assert isinstance(title, Words)  # noqa: S101 - Heading.chart puts them there
+        assert isinstance(lead, Words)  # noqa: S101
+        return title, lead
+
 
 def svg(chart: Chart) -> str:
     """The chart as a file of its own."""
@@ -94,6 +105,39 @@ def svg(chart: Chart) -> str:
         f'<rect width="{STRIPE // 3}" height="{STRIPE}" fill="{SOFT_INK}"/></pattern></defs>\n'
         f'<rect width="100%" height="100%" fill="{PAPER}"/>\n{body}\n</svg>\n'
     )
+
+
+def inline_svg(chart: Chart, name: str) -> str:
+    """The chart for a page that has its heading: colours are the stylesheet's, by day and by night."""
+    top = 70
+    body = "".join(_classed(shape, name) for shape in chart.shapes[HEADING:])
+    return (
+        f'<svg class="chart" viewBox="0 {top} {_n(chart.width)} {_n(chart.height - top)}" role="img" '
+        f'aria-label="{escape(chart.told)}"><defs><pattern id="stripes-{name}" width="{STRIPE}" height="{STRIPE}" '
+        f'patternUnits="userSpaceOnUse"><rect class="ch-stripe" width="{STRIPE // 3}" height="{STRIPE}"/>'
+        f"</pattern></defs>{body}</svg>"
+    )
+
+
+def _classed(shape: Shape, name: str) -> str:
+    match shape:
+        case Box():
+            fill = f' fill="url(#stripes-{name})"' if shape.fill == "striped" else ""
+            place = (
+                f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
+            )
+            return f'<rect class="ch-{shape.fill}" {place} rx="4"{fill}/>'
+        case Lines():
+            points = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
+            kind = "ch-curve" if shape.colour == INK else "ch-line"
+            return f'<polyline class="{kind}" points="{points}"/>'
+        case Dot():
+            kind, radius = ("ch-marked", 7) if shape.marked else ("ch-dot", 2.6)
+            return f'<circle class="{kind}" cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{radius}"/>'
+        case Words():
+            kind = "ch-strong" if shape.strong else "ch-words"
+            place = f'x="{_n(shape.x)}" y="{_n(shape.y)}" text-anchor="{shape.anchor}"'
+            return f'<text class="{kind}" {place} font-size="{_n(shape.size)}">{escape(shape.text)}</text>'
 
 
 def _element(shape: Shape) -> str:

@@ -6,6 +6,7 @@ import { CARD_KEYS } from '../core/keys.js';
 import { flyTo, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { figure, say } from '../core/words.js';
+import { oddsPanel } from '../table/odds.js';
 import { hasPanel, wing } from '../table/panels.js';
 import { agreement, bigButton, claims, deck, grid, header, keycap, pips } from '../table/parts.js';
 
@@ -33,7 +34,7 @@ export default {
     const kind = ['tbl', cards > 12 ? 'more' : '', isMine(t) ? 'mine' : '', isOthers(t) ? 'paused' : '', hasPanel(t) ? 'has-why' : '', t.connection.line === 'open' ? '' : 'offline'].join(' ');
     return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
       ${header(t, { form: this.form(t.room), seats: seats(t), clock: html`<time-since from=${view.dealt_at} until=${view.phase === 'playing' ? 0 : view.changed_at}></time-since>` })}
-      <main class="felt">${claims(t)}${grid(t, { onPick: card => this.pick(t, card), kind: card => hintKind(t, card), places: nine ? 9 : 12 })}${wing(t, standing(t))}</main>
+      <main class="felt">${claims(t)}${grid(t, { onPick: card => this.pick(t, card), kind: card => hintKind(t, card), places: nine ? 9 : 12 })}${wing(t, standing(t))}${oddsPanel(t)}</main>
       <footer class="act">${deck(view.deck, say('web.in_deck'), hints(t))}${middle(t)}${vote(t)}</footer></div>`;
   },
 

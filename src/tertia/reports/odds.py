@@ -1,46 +1,25 @@
-"""The answers of ``tertia odds`` in words: tables, notes on how they were found, charts."""
+"""The odds in words: tables, notes on how they were found, charts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from tertia.cli.localised import LANGUAGE, say
-from tertia.cli.reports import (
-    Report,
-    Section,
-    about_one_in,
-    chance_text,
-    one_in,
-    quoted_text,
-    whole,
-    with_error,
-)
 from tertia.odds import Check, Distribution, Estimate, SetFreeHands, Simulation, TableOdds, quotes_for
 from tertia.odds.charts import Column, Fill, Heading, columns_chart, curve_chart, groups_chart
 from tertia.odds.facts import QUOTED_SIZES, quoted_rows
+from tertia.reports import Report, Section
+from tertia.reports.figures import Figures
 from tertia.texts.numbers import number_text
 
 
-def _column(key: str) -> str:
-    return say(f"odds.column.{key}")
-
-
-def _heading(key: str, **params: object) -> Heading:
-    return Heading(
-        say(f"odds.chart.{key}.title", **params),
-        say(f"odds.chart.{key}.lead", **params),
-        say(f"odds.chart.{key}.told", **params),
-    )
-
-
-def _how(method: str, checks: Sequence[Check]) -> list[str]:
+def _how(f: Figures, method: str, checks: Sequence[Check]) -> list[str]:
     """How it was found, and by what other way it was found again."""
     names = dict.fromkeys(check.name for check in checks)
     kept = {name: all(check.is_ok for check in checks if check.name == name) for name in names}
-    lines = [say(f"odds.method.{method}")]
+    lines = [f.say(f"odds.method.{method}")]
     lines += [
-        say("odds.check.holds" if ok else "odds.check.fails", what=say(f"odds.check.{name}"))
+        f.say("odds.check.holds" if ok else "odds.check.fails", what=f.say(f"odds.check.{name}"))
         for name, ok in kept.items()
     ]
     return lines
@@ -59,15 +38,17 @@ def _check_data(checks: Sequence[Check]) -> list[dict[str, Any]]:
     ]
 
 
-def quoted_report(hands: SetFreeHands, games: Simulation) -> Report:
+def quoted_report(f: Figures, hands: SetFreeHands, games: Simulation) -> Report:
     """R1.8: never the quoted figure without the true one."""
     rows, records = [], []
     groups: list[tuple[str, list[Column]]] = []
     for cards in QUOTED_SIZES:
         true, in_play = hands[cards].chance, games.no_set(cards)
         quotes = quotes_for(cards)
-        quoted = " · ".join(quoted_text(quote) for quote in quotes)
-        rows.append([whole(cards), quoted or say("odds.not-quoted"), one_in(true), about_one_in(in_play)])
+        quoted = " · ".join(f.quoted_text(quote) for quote in quotes)
+        rows.append(
+            [f.whole(cards), quoted or f.say("odds.not-quoted"), f.one_in(true), f.about_one_in(in_play)]
+        )
         records.append(
             {
                 "cards": cards,
@@ -79,38 +60,38 @@ def quoted_report(hands: SetFreeHands, games: Simulation) -> Report:
             }
         )
         bars = [
-            Column("", float(quotes[0].no_set), one_in(quotes[0].no_set), "open")
+            Column("", float(quotes[0].no_set), f.one_in(quotes[0].no_set), "open")
             if quotes
-            else Column("", None, say("odds.not-quoted")),
-            Column("", float(true), one_in(true), "solid"),
-            Column("", in_play.value, about_one_in(in_play), "striped"),
+            else Column("", None, f.say("odds.not-quoted")),
+            Column("", float(true), f.one_in(true), "solid"),
+            Column("", in_play.value, f.about_one_in(in_play), "striped"),
         ]
-        groups.append((say("odds.cards", n=cards), bars))
+        groups.append((f.say("odds.cards", n=cards), bars))
     key: list[tuple[Fill, str]] = [
-        ("open", _column("quoted")),
-        ("solid", _column("true")),
-        ("striped", _column("in-play")),
+        ("open", f.column("quoted")),
+        ("solid", f.column("true")),
+        ("striped", f.column("in-play")),
     ]
-    columns = [_column(name) for name in ("cards", "quoted", "true", "in-play")]
-    note = say("odds.note.in-play", games=whole(games.games))
+    columns = [f.column(name) for name in ("cards", "quoted", "true", "in-play")]
+    note = f.say("odds.note.in-play", games=f.whole(games.games))
     return Report(
-        [Section(say("odds.chart.quoted.title"), columns, rows)],
+        [Section(f.say("odds.chart.quoted.title"), columns, rows)],
         {"quoted": quoted_rows(hands, games), "games": games.games},
         records,
         [note],
-        groups_chart(_heading("quoted"), key, groups),
+        groups_chart(f.heading("quoted"), key, groups),
     )
 
 
-def hands_report(hands: SetFreeHands) -> Report:
+def hands_report(f: Figures, hands: SetFreeHands) -> Report:
     sizes = hands.sizes[: hands.largest + 2]
     rows = [
         [
-            whole(size.cards),
-            whole(size.hands),
-            whole(size.orbits),
-            chance_text(size.chance),
-            one_in(size.chance),
+            f.whole(size.cards),
+            f.whole(size.hands),
+            f.whole(size.orbits),
+            f.chance_text(size.chance),
+            f.one_in(size.chance),
         ]
         for size in sizes
     ]
@@ -131,29 +112,31 @@ def hands_report(hands: SetFreeHands) -> Report:
     powers = [power for power in range(0, 14, 2) if power == 0 or 10.0**-power > deepest / 100]
     always = hands.largest + 1
     chart = curve_chart(
-        _heading("curve", deck=3**hands.features, always=always),
+        f.heading("curve", deck=3**hands.features, always=always),
         chances,
-        {cards: f"{cards}: {one_in(chances[cards])}" for cards in marked},
-        {power: say(f"odds.scale.{power}") for power in powers},
-        (always, say("odds.chart.curve.wall", n=always)),
+        {cards: f"{cards}: {f.one_in(chances[cards])}" for cards in marked},
+        {power: f.say(f"odds.scale.{power}") for power in powers},
+        (always, f.say("odds.chart.curve.wall", n=always)),
     )
-    columns = [_column(name) for name in ("cards", "hands", "orbits", "chance", "one-in")]
+    columns = [f.column(name) for name in ("cards", "hands", "orbits", "chance", "one-in")]
     data = {
         "features": hands.features,
         "method": hands.method,
         "sizes": records,
         "checks": _check_data(hands.checks),
     }
-    notes = [say("odds.note.always", n=always), *_how(hands.method, hands.checks)]
-    title = say("odds.title.hands", deck=3**hands.features)
+    notes = [f.say("odds.note.always", n=always), *_how(f, hands.method, hands.checks)]
+    title = f.say("odds.title.hands", deck=3**hands.features)
     return Report([Section(title, columns, rows)], data, records, notes, chart)
 
 
-def distribution_report(found: Distribution) -> Report:
+def distribution_report(f: Figures, found: Distribution) -> Report:
     filled = [number for number, hands in enumerate(found.hands) if hands]
     shown = range(0 if filled[0] < 10 else filled[0], filled[-1] + 1)
     chances = found.chances
-    rows = [[whole(n), whole(found.hands[n]), chance_text(chances[n]), one_in(chances[n])] for n in shown]
+    rows = [
+        [f.whole(n), f.whole(found.hands[n]), f.chance_text(chances[n]), f.one_in(chances[n])] for n in shown
+    ]
     records = [
         {"sets": n, "hands": found.hands[n], "chance": float(chances[n]), "fraction": chances[n]}
         for n in shown
@@ -164,12 +147,12 @@ def distribution_report(found: Distribution) -> Report:
     ]
     values = [float(chances[n]) for n in shown[:last]] + [float(sum(chances[n] for n in shown[last:]))]
     bars = [
-        Column(name, value, _short_percent(value), "open" if name == "0" else "soft")
+        Column(name, value, f.short_percent(value), "open" if name == "0" else "soft")
         for name, value in zip(names, values, strict=True)
     ]
-    mean = number_text(LANGUAGE, float(found.mean), 2)
-    title = say(f"odds.title.{found.what}", cards=found.cards, deck=3**found.features)
-    columns = [_column(name) for name in ("sets", "hands", "chance", "one-in")]
+    mean = number_text(f.language, float(found.mean), 2)
+    title = f.say(f"odds.title.{found.what}", cards=found.cards, deck=3**found.features)
+    columns = [f.column(name) for name in ("sets", "hands", "chance", "one-in")]
     data = {
         "what": found.what,
         "features": found.features,
@@ -182,20 +165,14 @@ def distribution_report(found: Distribution) -> Report:
         "rows": records,
         "checks": _check_data(found.checks),
     }
-    notes = [say("odds.note.mean", mean=mean, fraction=found.mean), *_how(found.method, found.checks)]
-    heading = Heading(title, say("odds.chart.sets.lead", mean=mean), say("odds.chart.sets.told", mean=mean))
+    notes = [f.say("odds.note.mean", mean=mean, fraction=found.mean), *_how(f, found.method, found.checks)]
+    heading = Heading(
+        title, f.say("odds.chart.sets.lead", mean=mean), f.say("odds.chart.sets.told", mean=mean)
+    )
     return Report([Section(title, columns, rows)], data, records, notes, columns_chart(heading, bars))
 
 
-def _short_percent(value: float) -> str:
-    percent = 100 * value
-    decimals = (
-        1 if percent >= 0.1 or percent == 0 else next(n for n in range(2, 12) if percent * 10**n >= 0.5)
-    )
-    return number_text(LANGUAGE, percent, min(decimals, 8))
-
-
-def games_report(found: Simulation, choose: str) -> Report:
+def games_report(f: Figures, found: Simulation, choose: str) -> Report:
     records: list[dict[str, Any]] = []
 
     def estimate(what: str, cards: int, share: Estimate, deck: int | None = None) -> list[str]:
@@ -210,41 +187,41 @@ def games_report(found: Simulation, choose: str) -> Report:
                 "error": share.error,
             }
         )
-        return [whole(share.count), with_error(share.value, share.error)]
+        return [f.whole(share.count), f.with_error(share.value, share.error)]
 
     left = [
-        [whole(cards), *estimate("cards-left", cards, share)] for cards, share in found.cards_left.items()
+        [f.whole(cards), *estimate("cards-left", cards, share)] for cards, share in found.cards_left.items()
     ]
     sizes = sorted({table.cards for table in found.tables if table.deck > 0})
-    without = [[whole(cards), *estimate("no-set", cards, found.no_set(cards))] for cards in sizes]
+    without = [[f.whole(cards), *estimate("no-set", cards, found.no_set(cards))] for cards in sizes]
     larger = [cards for cards in sizes if cards > found.deal]
-    out = [[whole(cards), *estimate("laid-out", cards, found.laid_out(cards))] for cards in larger]
+    out = [[f.whole(cards), *estimate("laid-out", cards, found.laid_out(cards))] for cards in larger]
     by_deck = [
-        [whole(table.deck), *estimate("no-set-by-deck", table.cards, table.chance, table.deck)]
+        [f.whole(table.deck), *estimate("no-set-by-deck", table.cards, table.chance, table.deck)]
         for table in found.tables
         if table.cards == found.deal
     ]
     survival = estimate("survival", found.deal, found.survival)
     sections = [
-        _section("left", ("cards", "games", "share"), left),
-        _section("no-set", ("cards", "tables", "share"), without),
-        *([_section("laid-out", ("cards", "games", "share"), out)] if out else []),
-        _section("by-deck", ("deck", "tables", "share"), by_deck[::-1], cards=found.deal),
+        _section(f, "left", ("cards", "games", "share"), left),
+        _section(f, "no-set", ("cards", "tables", "share"), without),
+        *([_section(f, "laid-out", ("cards", "games", "share"), out)] if out else []),
+        _section(f, "by-deck", ("deck", "tables", "share"), by_deck[::-1], cards=found.deal),
     ]
     shares = {cards: share.value for cards, share in found.cards_left.items()}
     bars = [
-        Column("3", None, say("odds.never"))
+        Column("3", None, f.say("odds.never"))
         if cards == 3
-        else Column(str(cards), shares.get(cards, 0.0), _short_percent(shares.get(cards, 0.0)))
+        else Column(str(cards), shares.get(cards, 0.0), f.short_percent(shares.get(cards, 0.0)))
         for cards in range(0, max(shares) + 1, 3)
     ]
     notes = [
-        say("odds.note.survival", share=survival[1], cards=found.deal),
-        say(
+        f.say("odds.note.survival", share=survival[1], cards=found.deal),
+        f.say(
             "odds.note.games",
             n=found.games,
-            games=whole(found.games),
-            choose=say(f"odds.choose.{choose}"),
+            games=f.whole(found.games),
+            choose=f.say(f"odds.choose.{choose}"),
             seed=found.seed,
         ),
     ]
@@ -256,15 +233,17 @@ def games_report(found: Simulation, choose: str) -> Report:
         "seed": found.seed,
         "estimates": records,
     }
-    chart = columns_chart(_heading("left", games=whole(found.games)), bars)
+    chart = columns_chart(f.heading("left", games=f.whole(found.games)), bars)
     return Report(sections, data, records, notes, chart)
 
 
-def _section(name: str, columns: Sequence[str], rows: Sequence[Sequence[str]], **params: object) -> Section:
-    return Section(say(f"odds.title.{name}", **params), [_column(column) for column in columns], rows)
+def _section(
+    f: Figures, name: str, columns: Sequence[str], rows: Sequence[Sequence[str]], **params: object
+) -> Section:
+    return Section(f.say(f"odds.title.{name}", **params), [f.column(column) for column in columns], rows)
 
 
-def table_report(found: TableOdds) -> Report:
+def table_report(f: Figures, found: TableOdds) -> Report:
     data = {
         "cards": found.cards,
         "sets": found.sets,
@@ -276,9 +255,9 @@ def table_report(found: TableOdds) -> Report:
         "expected_sets_decimal": float(found.expected_sets),
     }
     rows = [
-        [say("odds.table.now"), whole(found.sets)],
-        [say("odds.table.unseen"), whole(found.unseen)],
-        [say("odds.table.chance", n=found.drawn), chance_text(found.set_chance)],
-        [say("odds.table.expected", n=found.drawn), number_text(LANGUAGE, float(found.expected_sets), 3)],
+        [f.say("odds.table.now"), f.whole(found.sets)],
+        [f.say("odds.table.unseen"), f.whole(found.unseen)],
+        [f.say("odds.table.chance", n=found.drawn), f.chance_text(found.set_chance)],
+        [f.say("odds.table.expected", n=found.drawn), number_text(f.language, float(found.expected_sets), 3)],
     ]
-    return Report([Section(say("odds.title.table", n=found.cards), [], rows)], data, [data])
+    return Report([Section(f.say("odds.title.table", n=found.cards), [], rows)], data, [data])
