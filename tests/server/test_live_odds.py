@@ -1,0 +1,43 @@
+"""The odds at a table: only where its host has switched them on, only from what everybody sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tertia.errors import Refused
+from tertia.games import GAMES
+from tertia.games.classic import Options, Start
+from tertia.odds import table_odds
+from tertia.server.live_odds import live_odds
+from tertia.solver import count_sets
+from tertia.tables.live import Table
+
+LUCK = bytes(range(32))
+
+
+def started(options: Options) -> Table:
+    table = Table(GAMES["classic"], lambda: LUCK)
+    table.give(Start(2, options), None, 0)
+    return table
+
+
+def test_the_odds_are_those_of_what_lies_there_and_what_is_gone() -> None:
+    state = started(Options(odds="on")).state
+    found = live_odds(state)
+    expected = table_odds(state.open_cards)
+    assert found["sets"] == count_sets(state.open_cards)
+    assert found["chance"] == pytest.approx(float(expected.set_chance))
+    assert found["unseen"] == 81 - 12
+
+
+def test_the_order_of_the_deck_changes_nothing() -> None:
+    """Secrecy: what comes next is in no figure."""
+    state = started(Options(odds="on")).state
+    assert live_odds(replace(state, deck=state.deck[::-1], pile=None)) == live_odds(state)
+
+
+def test_a_table_that_shows_no_odds_tells_none() -> None:
+    with pytest.raises(Refused, match="no-odds"):
+        live_odds(started(Options()).state)
