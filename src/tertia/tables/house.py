@@ -402,12 +402,13 @@ class LiveRoom:
 
         Thought about once a version, beside the event loop, so that other tables are not kept waiting.
         """
-        version, room = self.room.version, self.room
-        if room.phase != "playing" or not self.listeners or not self._memories:
+        if self.room.phase != "playing" or not self.listeners or not self._memories:
             return None
         async with self._thinking:
-            if self._plan[0] != version:
-                self._plan = version, await self.house.think(plan, self.table, room, self._memories)
+            room = self.room  # as it stands by now: what was missed while waiting needs no thought any more
+            if self._plan[0] != room.version:
+                planned = await self.house.think(plan, self.table, room, self._memories)
+                self._plan = room.version, planned
         return self._planned
 
     @property
