@@ -12,6 +12,7 @@ from tertia.cli.cards import explain_command, solve_command
 from tertia.cli.drawing import draw_command, print_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
 from tertia.cli.odds import odds_command
+from tertia.cli.puzzle import puzzle_command
 from tertia.cli.serve import serve_command
 from tertia.cli.store import store_command
 from tertia.cli.tables import replay_command, table_command
@@ -32,7 +33,7 @@ def tertia(ctx: click.Context, show_version: bool) -> None:
 
 COMMANDS = (
     *(solve_command, explain_command, table_command, replay_command, arena_command),
-    *(odds_command, print_command, draw_command, serve_command, store_command),
+    *(odds_command, puzzle_command, print_command, draw_command, serve_command, store_command),
 )
 for command in COMMANDS:
     tertia.add_command(command)

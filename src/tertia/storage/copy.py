@@ -47,6 +47,7 @@ async def copy_store(source: Store, target: Store) -> Copied:
         await target.replace_projections(await source.all_lines(), results)
     except Conflict as conflict:
         raise CopyRefused("copy-source-moved", table=conflict.details["table"]) from None
+    await target.put_times(await source.all_times())
     decisions = await _verified(source, target, tables)
     return Copied(len(tables), decisions, sum(added), len(results))
 
@@ -80,6 +81,7 @@ async def _verified(source: Store, target: Store, tables: Sequence[str]) -> int:
     for ours, theirs in (
         (await source.all_lines(), await target.all_lines()),
         (await source.all_results(), await target.all_results()),
+        (await source.all_times(), await target.all_times()),
     ):
         if ours != theirs:
             raise CopyRefused("copy-source-moved", table="")

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from tertia.games.engine import Millis
 from tertia.storage.errors import CLOSED, StoreFailed
+from tertia.storage.memory_times import MemoryTimes
 from tertia.tables.ports import Append, Conflict, PlayerResult, Row, TableLine
 
 
-class MemoryLog:
+class MemoryLog(MemoryTimes):
     """Dictionaries. No method waits, so each is one step."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._rows: dict[str, list[Row]] = {}
         self._lines: dict[str, TableLine] = {}
         self._results: dict[tuple[str, int, str], PlayerResult] = {}

@@ -12,7 +12,7 @@ from tertia.storage.errors import StoreTooNew
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration. A store that has it opens without loading Alembic, which is slow to load."""
 
 VERSION_TABLE = "tertia_version"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, cast
 
 import psycopg
 from psycopg import errors
-from sqlalchemy import Engine, PoolProxiedConnection
+from sqlalchemy import Engine, PoolProxiedConnection, Table, Update
+from sqlalchemy.dialects.postgresql import insert, psycopg as dialect
 from sqlalchemy.exc import SQLAlchemyError
 
 from tertia.errors import TertiaError
@@ -30,6 +31,8 @@ _ITS_OWN_FAULT = (
     ValueError,
 )
 """Errors that come from what one append holds; all others come from the store and meet the whole group."""
+
+_DIALECT = dialect.dialect()  # type: ignore[no-untyped-call]
 
 _FORGET_LINES = """
 DELETE FROM tables WHERE table_id = ANY(%b::text[]) AND changed_at < %b AND phase <> 'playing' RETURNING table_id
@@ -117,6 +120,27 @@ class PostgresWrites:
             connection.execute("DELETE FROM results WHERE table_id IN (SELECT table_id FROM log)")
             connection.execute(PUT_LINES, columns(map(line_values, new_lines), len(lines.columns)))
             connection.execute(PUT_RESULTS, columns(map(result_values, new_results), len(results.columns)))
+
+    def put(self, table: Table, rows: Sequence[Mapping[str, Any]], over: bool) -> None:
+        """Add rows; one whose key is there already is left as it is, or written over."""
+        new = insert(table)
+        rest = {column.name: new.excluded[column.name] for column in table.columns if not column.primary_key}
+        keys = list(table.primary_key)
+        said = (
+            new.on_conflict_do_update(index_elements=keys, set_=rest)
+            if over
+            else new.on_conflict_do_nothing()
+        )
+        patiently(partial(self._execute, str(said.compile(dialect=_DIALECT)), rows))
+
+    def change(self, statement: Update, values: Mapping[str, Any]) -> None:
+        """One change of rows that are no log; said twice, because the line broke, it does nothing more."""
+        patiently(partial(self._execute, str(statement.compile(dialect=_DIALECT)), [values]))
+
+    def _execute(self, said: str, rows: Sequence[Mapping[str, Any]]) -> None:
+        with self._transaction() as connection:
+            for row in rows:
+                connection.execute(said.encode(), row)
 
     def let_go(self) -> None:
         """Close the connection; the next transaction opens another."""

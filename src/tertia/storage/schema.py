@@ -92,6 +92,17 @@ allowances = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+times = Table(
+    "times",
+    metadata,
+    Column("day", WORDS, primary_key=True),
+    Column("kind", WORDS, primary_key=True),
+    Column("player", WORDS, primary_key=True),
+    Column("started_at", BigInteger, nullable=False),
+    Column("took", BigInteger),
+    Column("name", WORDS, nullable=False),
+)
+
 is_open = and_(lines.c.listed, lines.c.phase != literal_column("'over'"))
 """A literal, not a parameter: an index on a part of the rows serves only a query that says the same."""
 
@@ -101,5 +112,6 @@ is_forgettable = lines.c.phase != literal_column("'playing'")
 Index("tables_open", lines.c.made_at, lines.c.table_id, sqlite_where=is_open, postgresql_where=is_open)
 Index("tables_due", lines.c.wakes_at)
 Index("results_of_player", results.c.player, results.c.at)
+Index("times_of_day", times.c.day, times.c.kind, times.c.took)
 Index("visits_of_node", visits.c.node)
 Index("visits_of_player", visits.c.player)

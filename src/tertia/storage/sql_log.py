@@ -10,6 +10,7 @@ from tertia.errors import TertiaError
 from tertia.games.engine import Millis
 from tertia.storage import statements
 from tertia.storage.reader import Reader
+from tertia.storage.sql_times import Changes, SqlTimes
 from tertia.storage.writer import GroupWriter
 from tertia.tables.nodes import Nodes
 from tertia.tables.ports import Append, PlayerResult, Row, TableLine
@@ -18,7 +19,7 @@ FORGOTTEN_AT_ONCE = 200
 """Tables a transaction of ``prune``, so that appends get their turn in between."""
 
 
-class Writes(Protocol):
+class Writes(Changes, Protocol):
     """What the writing thread does, each in a transaction of its own."""
 
     commits: int
@@ -36,13 +37,12 @@ class Writes(Protocol):
     def let_go(self) -> None: ...
 
 
-class SqlLog:
+class SqlLog(SqlTimes):
     """One thread writes in groups, a few read."""
 
     def __init__(self, writes: Writes, reader: Reader) -> None:
         self._writes = writes
-        self._writer = GroupWriter(writes.keep, writes.let_go)
-        self._reader = reader
+        super().__init__(writes, GroupWriter(writes.keep, writes.let_go), reader)
 
     def company(self) -> Nodes | None:
         """Nobody else, unless the database says otherwise."""

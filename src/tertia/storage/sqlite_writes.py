@@ -7,11 +7,11 @@ looking up a table's last version would cost more than the rest of its append.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import cast
+from typing import Any, cast
 
-from sqlalchemy import Engine, PoolProxiedConnection, Table
+from sqlalchemy import Engine, PoolProxiedConnection, Table, Update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql import ClauseElement
@@ -34,6 +34,9 @@ _ITS_OWN_FAULT = (
     ValueError,
 )
 """Errors that come from what one append holds; all others come from the store and meet the whole group."""
+
+
+_NAMED = sqlite.dialect(paramstyle="named")
 
 
 def _sql(statement: ClauseElement) -> str:
@@ -97,6 +100,18 @@ class SqliteWrites:
             connection.execute(_CLEAR_RESULTS)
             connection.executemany(_PUT_LINE, map(line_values, lines))
             connection.executemany(_PUT_RESULT, map(result_values, results))
+
+    def put(self, table: Table, rows: Sequence[Mapping[str, Any]], over: bool) -> None:
+        """Add rows; one whose key is there already is left as it is, or written over."""
+        named = _put(table) if over else _sql(sqlite.insert(table).on_conflict_do_nothing())
+        order = [column.name for column in table.columns]
+        with self._transaction() as connection:
+            connection.executemany(named, ([row[name] for name in order] for row in rows))
+
+    def change(self, statement: Update, values: Mapping[str, Any]) -> None:
+        """One change of rows that are no log."""
+        with self._transaction() as connection:
+            connection.execute(str(statement.compile(dialect=_NAMED)), values)
 
     def let_go(self) -> None:
         """Close the connection; the next transaction opens another."""

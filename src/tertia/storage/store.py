@@ -7,10 +7,11 @@ from typing import Protocol
 
 from tertia.tables.nodes import Nodes
 from tertia.tables.ports import Log, PlayerResult, TableLine
+from tertia.tables.times import Times
 
 
-class Store(Log, Protocol):
-    """A log whose lines and results can be replaced by what a fold over it gives."""
+class Store(Log, Times, Protocol):
+    """Times of puzzles, and a log whose lines and results can be replaced by what a fold over it gives."""
 
     def company(self) -> Nodes | None:
         """All nodes over this store, as ours sees them; None where there can be no other."""

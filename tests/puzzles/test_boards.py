@@ -1,0 +1,81 @@
+"""Boards hold exactly what was asked for, and a seed gives the same board for ever."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import DrawFn, booleans, composite, integers, sampled_from, text
+
+from tertia.cards import card_features
+from tertia.errors import BadInput
+from tertia.notation import card_name
+from tertia.odds import sets_in
+from tertia.puzzles import MOST_CARDS, SOLID, deal_board, differing, possible_sets
+from tertia.puzzles.boards import LEAST_CARDS
+from tertia.puzzles.stream import Stream
+from tertia.solver import find_sets
+
+STREAM = [23, 54, 66, 74, 78, 35, 22, 51, 41, 33, 12, 28, 0, 50, 8, 71, 54, 27, 45, 43]
+BOARD = "1rts 2rtd 2rsd 3rto 3ros 3gss 2pod 2rss 1gss 2pto 2gto 2pts"
+
+
+@composite
+def wishes(draw: DrawFn) -> tuple[int, int, str, bool]:
+    size, small = draw(integers(LEAST_CARDS, MOST_CARDS)), draw(booleans())
+    return size, draw(sampled_from(possible_sets(size, small))), draw(text(max_size=12)), small
+
+
+@settings(max_examples=40, deadline=None)
+@given(wishes())
+def test_a_board_has_exactly_the_cards_and_sets_that_were_asked_for(
+    wish: tuple[int, int, str, bool],
+) -> None:
+    size, sets, seed, small = wish
+    board = deal_board(size, sets, seed, SOLID if small else None)
+    assert len(set(board.cards)) == len(board.cards) == size
+    assert len(board.sets) == sets
+    assert list(board.sets) == find_sets(board.cards)
+    assert not small or all(card_features(card)[2] == 0 for card in board.cards)
+
+
+@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize("size", range(LEAST_CARDS, MOST_CARDS + 1))
+def test_what_is_possible_is_what_the_odds_count(size: int, small: bool) -> None:
+    counted = sets_in(size, 3 if small else 4).hands
+    assert possible_sets(size, small) == tuple(n for n, hands in enumerate(counted) if hands)
+
+
+def test_what_cannot_be_is_refused_with_what_can() -> None:
+    with pytest.raises(BadInput) as caught:
+        deal_board(7, 4, "1")
+    assert caught.value.code == "no-such-board"
+    assert caught.value.details["expected"] == (0, 1, 2, 3, 5)
+    with pytest.raises(BadInput, match="bad-board-size"):
+        deal_board(13, 6, "1")
+    with pytest.raises(BadInput, match="no-such-board"):
+        deal_board(12, 3, "1", SOLID)
+
+
+def test_the_stream_is_what_it_always_was() -> None:
+    """Block n is SHA-256 of ``seed:n``: anyone can write this again, in any language, and gets the same puzzles."""
+    stream = Stream("tertia")
+    assert [stream.below(81) for _ in range(20)] == STREAM
+    assert sorted(Stream("x").shuffled(range(81))) == list(range(81))
+
+
+def test_each_number_is_equally_likely() -> None:
+    """Chi squared of 8,100 numbers below 81; a stream that favoured small ones would be far outside."""
+    stream, times = Stream("chi"), [0] * 81
+    for _ in range(8100):
+        times[stream.below(81)] += 1
+    assert sum((n - 100) ** 2 / 100 for n in times) < 130
+
+
+def test_a_seed_gives_the_same_board_for_ever() -> None:
+    assert " ".join(map(card_name, deal_board(12, 6, "1").cards)) == BOARD
+
+
+def test_a_set_differs_in_one_to_four_features() -> None:
+    assert [differing((0, 1, 2)), differing((0, 4, 8)), differing((0, 13, 26)), differing((0, 40, 80))] == [
+        *(1, 2, 3, 4)
+    ]

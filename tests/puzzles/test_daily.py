@@ -1,0 +1,60 @@
+"""The puzzle of the day: the same for everyone, and equally hard on every day."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from hashlib import sha256
+
+import pytest
+
+from tertia.cards import card_features
+from tertia.errors import BadInput
+from tertia.notation import card_name
+from tertia.puzzles import FIRST_DAY, KINDS, Kind, busiest, daily, parse_date, profile
+from tertia.solver import find_sets
+
+DAYS = [FIRST_DAY + timedelta(days) for days in range(400)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "cards", "sets", "hard", "fingerprint"),
+    [("twelve", 12, 6, (0, 2, 3, 1), "8409bb1bc3358836"), ("nine", 9, 4, (1, 2, 1, 0), "114f9d8dd0a1eaf1")],
+)
+def test_400_days_are_equally_hard_and_what_they_always_were(
+    kind: Kind, cards: int, sets: int, hard: tuple[int, ...], fingerprint: str
+) -> None:
+    """By the measure of docs/puzzles.md. The fingerprint is of all of them: a puzzle never changes after the fact."""
+    names = []
+    for day in DAYS:
+        board = daily(day, kind).board
+        assert len(set(board.cards)) == cards
+        assert list(board.sets) == find_sets(board.cards)
+        assert len(board.sets) == sets
+        assert profile(board.sets) == hard
+        assert busiest(board.sets) <= 3
+        names.append(" ".join(map(card_name, board.cards)))
+    assert len(set(names)) == len(names)
+    assert sha256("\n".join(names).encode()).hexdigest()[:16] == fingerprint
+
+
+def test_the_small_one_is_the_problem_of_nine_solid_cards() -> None:
+    """R3.1, R3.2 and the rulebook's problem: all cards solid, nine of them, four SETs [004]."""
+    board = daily(date(2026, 11, 15), "nine").board
+    assert {card_features(card)[2] for card in board.cards} == {0}
+    assert (len(board.cards), len(board.sets)) == (9, 4)
+
+
+def test_puzzles_are_numbered_from_the_first_day() -> None:
+    assert daily(FIRST_DAY).number == 1
+    assert daily(date(2026, 11, 15)).number == 319
+    for kind in KINDS:
+        with pytest.raises(BadInput, match="no-puzzle-yet"):
+            daily(FIRST_DAY - timedelta(1), kind)
+
+
+@pytest.mark.parametrize(
+    "word", ["", "today", "2026-02-30", "2026-13-01", "20261115", "2026-W46-7", "२०२६-११-१५"]
+)
+def test_what_is_no_date_is_refused(word: str) -> None:
+    with pytest.raises(BadInput, match="bad-date"):
+        parse_date(word)
