@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tertia.errors import TertiaError
-from tertia.server import live_odds, pages, printing, rest
+from tertia.server import live_odds, looking_back, pages, printing, rest
 from tertia.server.identity import Identities
 from tertia.server.limits import MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
 from tertia.server.origin import same_origin
@@ -58,6 +58,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             *pages.ROUTES,
             *rest.ROUTES,
             *live_odds.ROUTES,
+            *looking_back.ROUTES,
             *printing.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],

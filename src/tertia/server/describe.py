@@ -49,6 +49,7 @@ def openapi_document() -> dict[str, Any]:
     answers = {"200": {"description": "JSON"}, "400": {"description": "A code and a sentence"}}
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     cards = {"name": "cards", "in": "query", "required": True, "schema": {"type": "string"}}
+    rounds = _parameter("round", {"type": "integer", "minimum": 1})
     return {
         "openapi": "3.1.0",
         "info": {"title": "tertia", "version": __version__},
@@ -67,8 +68,8 @@ def openapi_document() -> dict[str, Any]:
             "/api/bots": {"get": {"summary": "Levels and personalities of bots", "responses": answers}},
             "/api/tables/{table}/review": {
                 "get": {
-                    "summary": "A look back at the last game, once it is over",
-                    "parameters": [table],
+                    "summary": "A look back at the last game, or the one of this round, once it is over",
+                    "parameters": [table, rounds],
                     "responses": {
                         "200": {
                             "description": "The review",
@@ -88,6 +89,7 @@ def openapi_document() -> dict[str, Any]:
                     "responses": answers,
                 }
             },
+            **looking_back_paths(table, rounds),
             "/api/games": {
                 "get": {
                     "summary": "Games with what their options may be, and the editions' presets",
@@ -113,6 +115,44 @@ def openapi_document() -> dict[str, Any]:
         "components": {"schemas": components},
         "x-editions": list(EDITIONS),
         "x-socket": "/api/socket",
+    }
+
+
+def looking_back_paths(table: dict[str, Any], rounds: dict[str, Any]) -> dict[str, Any]:
+    """Finished games: step by step, as a record, and as a picture that moves."""
+    step: dict[str, Any] = {"type": "integer", "minimum": 0}
+    language = _choices({"language": CHOICES["language"]})
+    described = {
+        "replay": (
+            "A finished game step by step: as a seat saw it, as a spectator did, or with all cards open",
+            "application/json",
+            [_parameter("seat", {"type": "string", "pattern": "^([0-9]+|all)$"}), *language],
+        ),
+        "log.jsonl": ("Its record, one event a line, for `tertia replay`", "application/jsonl", []),
+        "moment.svg": (
+            "A few of its steps as a picture that moves",
+            "image/svg+xml",
+            [
+                *(_parameter(name, step, required=True) for name in ("from", "to")),
+                *_choices({"palette": CHOICES["palette"], "night": ("0", "1")}),
+                *language,
+            ],
+        ),
+    }
+    return {
+        f"/api/tables/{{table}}/{name}": {
+            "get": {
+                "summary": summary,
+                "parameters": [table, rounds, *parameters],
+                "responses": {
+                    "200": {"description": summary, "content": {kind: {}}},
+                    "400": {"description": "A code and a sentence"},
+                    "404": {"description": "A code and a sentence: no such table, or no such round"},
+                    "409": {"description": "A code and a sentence: the game is not over"},
+                },
+            }
+        }
+        for name, (summary, kind, parameters) in described.items()
     }
 
 

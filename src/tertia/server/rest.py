@@ -46,6 +46,7 @@ def status_of(error: TertiaError) -> int:
     return {
         "no-such-table": 404,
         "no-such-page": 404,
+        "no-such-round": 404,
         "not-over": 409,
         "too-fast": 429,
         "foreign-page": 403,
@@ -160,16 +161,6 @@ async def bots(request: Request) -> Response:
     )
 
 
-async def review(request: Request) -> Response:
-    """A look back at a table's last game, once it is over: by seat and nickname, never by who it was."""
-    visitor = visitor_of(request)
-    try:
-        live = await _house(request).room(request.path_params["table"])
-        return json(await live.review())
-    except TertiaError as error:
-        return failure(error, visitor)
-
-
 async def games(request: Request) -> Response:
     """What can be played."""
     return json(games_document())
@@ -218,5 +209,4 @@ ROUTES = [
     Route("/api/tables", open_tables, methods=["GET"]),
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables/{table}", one_table),
-    Route("/api/tables/{table}/review", review),
 ]

@@ -24,6 +24,7 @@ from tertia.tables.lines import Lines
 from tertia.tables.news import News
 from tertia.tables.nodes import Alone, Nodes, Visit, wall_clock
 from tertia.tables.ports import Append, Conflict, Log, Row
+from tertia.tables.replay import Round, round_of
 from tertia.tables.results import results_of
 from tertia.tables.review import Review, review
 from tertia.tables.room.facts import Began, Decision, JoinedLate, MakeTable, PassHost, Sit
@@ -264,28 +265,25 @@ class LiveRoom:
         codec = room_codec(self.room.game)
         return [codec.read(row.body) for row in await self.house.log.read(self.table)]
 
-    async def last_game(self) -> list[tuple[Millis, Any]]:
-        """Every event of the game that was begun last, whole, with its instant."""
-        decisions = await self.decisions()
-        began = [any(isinstance(event, Began) for event in decision.around) for decision in decisions]
-        last = len(began) - 1 - began[::-1].index(True) if True in began else len(began)
-        return [(decision.at, event) for decision in decisions[last:] for event in decision.inside]
+    async def finished(self, number: int | None = None) -> Round:
+        """A game of this table, the last if none is named; Refused while it is played."""
+        if self.room.phase != "over" and number is None:
+            raise Refused("not-over")
+        return await asyncio.to_thread(round_of, await self.decisions(), number)
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""
         inside, witness = room_codec(self.room.game).inside, self.room.rules.witness
         return [
             {"at": at, "event": inside.to_struct(witness(event, None))}
-            for at, event in await self.last_game()
+            for at, event in (await self.finished()).events
         ]
 
-    async def review(self) -> Review:
-        """A look back at the last game, once it is over; Refused before."""
-        room = self.room
-        if room.phase != "over":
-            raise Refused("not-over")
-        people = room_view(room, ()).seats
-        return await asyncio.to_thread(review, room.rules, await self.last_game(), people)
+    async def review(self, number: int | None = None) -> Review:
+        """A look back at a game, once it is over; Refused before."""
+        game = await self.finished(number)
+        people = room_view(game.room, ()).seats
+        return await asyncio.to_thread(review, game.room.rules, game.events, people)
 
     # Coming and going -------------------------------------------------------------------------------
 
