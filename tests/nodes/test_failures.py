@@ -183,6 +183,28 @@ async def test_a_cut_line_to_the_database_loses_nothing(here: Node, there: Node)
 
 
 @with_nodes(2)
+async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: Node) -> None:
+    table = await here.make("ann")
+    await (await there.live(table)).enter(Witness("eve"), None)
+    for noise in (
+        "",
+        " ",
+        "log",
+        "log x",
+        "log x t",
+        "log x t x",
+        "log x t 9 9",
+        "door",
+        "door x",
+        "door x y z",
+        "?",
+    ):
+        await here.nodes._ask("SELECT pg_notify('tertia', %s)", (noise,))
+    version = await (await here.live(table)).say(Said(AddBot(), "ann"))
+    await until(lambda: there.house.rooms[table].room.version == version)
+
+
+@with_nodes(2)
 async def test_all_nodes_go_by_the_same_clock(
     here: Node,
     there: Node,

@@ -57,8 +57,9 @@ def is_gone(error: BaseException) -> bool:
         error = error.orig or error
     if not isinstance(error, psycopg.OperationalError):
         return False
-    # Without a code the server never answered; classes 08 and 57 are broken lines and servers going or coming.
-    return error.sqlstate is None or error.sqlstate[:2] in ("08", "57")
+    # Without a code the server never answered; 08 are broken lines, 57 servers that go or come, 40 transactions that
+    # the server took back because they stood in each other's way.
+    return error.sqlstate is None or error.sqlstate[:2] in ("08", "40", "57")
 
 
 def patiently(job: Callable[[], T]) -> T:

@@ -138,14 +138,15 @@ class PostgresNodes:
             await asyncio.sleep(PAUSE)
 
     def _pass_on(self, payload: str, ear: Ear) -> None:
-        kind, node, *words = payload.split(" ")
-        if node == self.name:
-            return
-        if kind == "log":
-            for at in range(0, len(words), 2):
-                ear.appended(words[at], int(words[at + 1]))
-        elif kind == "door":
-            ear.came_or_went(words[0])
+        match payload.split(" "):
+            case [_, self.name, *_]:
+                pass
+            case ["log", _, *words]:
+                for table, version in zip(words[::2], words[1::2], strict=False):
+                    if version.isdecimal():  # anybody with a role in this database may say anything here
+                        ear.appended(table, int(version))
+            case ["door", _, table]:
+                ear.came_or_went(table)
 
     async def _live(self, ear: Ear) -> None:
         beats, has_failed = 0, False
