@@ -11,6 +11,7 @@ from random import Random
 import click
 
 from tertia.cards import Card
+from tertia.cli.interrupts import StopSoon
 from tertia.cli.localised import LANGUAGE, Command, Group, OneOf, Whole, language_option, say
 from tertia.cli.reports import form_of, give, report_options
 from tertia.notation import distinct, parse_cards
@@ -117,27 +118,21 @@ def play_command(
     form = form_of(as_json, as_csv, plot)
     found: Simulation | None = None
     running = growing(games, _chooser(choose), seed=seed, features=3 if beginner else 4, processes=processes)
-    try:
-        with click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-            for partial in running:
-                bar.update(partial.games - (found.games if found else 0))
-                found = partial
-    except KeyboardInterrupt:
-        if found is None:
-            raise
-        give(games_report(FIGURES, found, choose), form)
-        click.echo(
-            say(
-                "odds.cli.stopped",
-                n=found.games,
-                games=FIGURES.whole(found.games),
-                asked=FIGURES.whole(games),
-            ),
-            err=True,
-        )
-        raise click.Abort from None
+    with (
+        StopSoon() as stop,
+        click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar,
+    ):
+        for partial_result in running:
+            bar.update(partial_result.games - (found.games if found else 0))
+            found = partial_result
+            if stop.wanted:
+                break
     if found is not None:
         give(games_report(FIGURES, found, choose), form)
+        if found.games < games:
+            so_far, asked = FIGURES.whole(found.games), FIGURES.whole(games)
+            click.echo(say("odds.cli.stopped", n=found.games, games=so_far, asked=asked), err=True)
+            raise click.Abort
 
 
 def _chooser(choose: str) -> str | Chooser:

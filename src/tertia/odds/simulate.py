@@ -66,7 +66,9 @@ def growing(
     compiled = HAS_NUMBA and isinstance(choose, str) and not plain
     play: Any = _compiled_task if compiled else _plain_task
     task: Task = partial(play, cards, deal, choose, seed)
-    chunk = min(20_000, max(1, games // 20)) if compiled else min(25, max(1, games // 40))
+    # A chunk is short enough that whoever wants to stop does not wait for long.
+    most = 20_000 if compiled else 25 if isinstance(choose, str) else 4
+    chunk = min(most, max(1, games // 40))
     counted: tuple[int, ...] = (0,) * at.LENGTH
     played = 0
     for count, more in _shared_out(task, games, chunk, processes or usable_cores(), threads=compiled):
