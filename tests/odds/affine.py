@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
@@ -13,8 +14,13 @@ if TYPE_CHECKING:
     from tertia.odds.arrays import Points
 
 
-def all_maps(features: int) -> Iterator[Points]:
+@cache
+def all_maps(features: int) -> tuple[Points, ...]:
     """Every affine map as a table: where it sends each card. Only for one and two features."""
+    return tuple(_maps(features))
+
+
+def _maps(features: int) -> Iterator[Points]:
     weights = 3 ** np.arange(features)
     points = np.arange(3**features)[:, None] // weights % 3
     for entries in product(range(3), repeat=features**2):
