@@ -62,7 +62,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             *printing.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
-        exception_handlers={404: pages.not_found},
+        exception_handlers={404: pages.not_found, TertiaError: say_what_failed},
         lifespan=lifespan,
     )
     app.state.house = house
@@ -96,6 +96,13 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, send_safely)
+
+
+async def say_what_failed(request: Request, error: Exception) -> Response:
+    """A store that is away while something is read: a sentence, not a page about the server."""
+    assert isinstance(error, TertiaError)  # noqa: S101 - the only kind this is given for
+    logger.warning("%s could not be answered: %s", request.url.path, error)
+    return rest.failure(error, visitor_of(request))
 
 
 async def health(request: Request) -> Response:

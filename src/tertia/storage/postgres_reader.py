@@ -32,7 +32,7 @@ class PostgresReader(Reader):
         super().__init__(None, threads)
         self._dsn, self._lifeline = dsn_of(url), lifeline(url)
         self._own = local()
-        self._connections: list[psycopg.Connection[Any]] = []
+        self._connections: set[psycopg.Connection[Any]] = set()
 
     async def close(self) -> None:
         """Let reads under way finish, then let go of the connections."""
@@ -50,8 +50,8 @@ class PostgresReader(Reader):
         connection: psycopg.Connection[Any] | None = getattr(self._own, "connection", None)
         if connection is None or connection.closed:
             if connection is not None:
-                self._connections.remove(connection)
+                self._connections.discard(connection)
             connection = psycopg.connect(self._dsn, autocommit=True, **self._lifeline)
-            self._connections.append(connection)
+            self._connections.add(connection)
             self._own.connection = connection
         return connection.execute(_sql(asked), values, binary=True).fetchall()

@@ -1,0 +1,25 @@
+"""A store that fails while somebody asks: a sentence in their language and a status that a balancer understands."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from server.inside import inside
+from server.raw import http
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/tables/none", "/api/me"])
+def test_what_cannot_be_read_is_said(path: str) -> None:
+    async def run() -> None:
+        async with inside() as server:
+            await server.log.close()
+            url, headers = f"http://127.0.0.1:{server.port}{path}", {"accept-language": "fr"}
+            status, _, body = await asyncio.to_thread(http, url, None, headers)
+            assert (status, json.loads(body)["code"]) == (503, "store-failed")
+            health, _, _ = await asyncio.to_thread(http, f"http://127.0.0.1:{server.port}/health")
+            assert health == 503
+
+    asyncio.run(run())
