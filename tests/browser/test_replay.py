@@ -15,6 +15,7 @@ from server.process import Running, serving
 from tables.test_replay import Twice
 from tertia.games import GAMES
 from tertia.games.editions import edition_options
+from tertia.server.identity import Identities, read_secret
 from tertia.tables.narrate import Narrator
 from tertia.tables.replay import frames, round_of
 from tertia.tables.room.wire import room_codec
@@ -192,3 +193,42 @@ def test_a_replay_speaks_every_language(replay: Open, language: str) -> None:
         assert "log." not in said
     assert person(1) not in page.content()
     check_widths(page)
+
+
+@pytest.fixture
+def mine(visit: Any, looked: Running) -> Open:
+    """The page of one's own games, as somebody who played has it."""
+    identities = Identities(read_secret(looked.folder / "secret"))
+
+    def open_mine(seat: int, **looks: Any) -> Page:
+        page: Page = visit(**looks)
+        cookie = identities.signed(person(seat))
+        page.context.add_cookies([{"name": "tertia", "value": cookie, "url": looked.http}])
+        page.goto(f"{looked.http}/me")
+        return page
+
+    return open_mine
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ones_own_games_fit_every_screen_in_every_language(mine: Open, language: str) -> None:
+    page = mine(0, locale=language, color_scheme="dark" if language in ("fr", "pt") else "light")
+    expect(page.locator(".trend")).to_be_visible()
+    assert violations(page) == []
+    assert "page.me" not in page.locator("main").inner_text()
+    check_widths(page)
+
+
+def test_a_game_of_ones_own_leads_to_its_replay_and_all_of_it_can_be_deleted(mine: Open) -> None:
+    page = mine(2)
+    page.locator(".list a").first.click()
+    expect(page.locator(".lanes")).to_be_visible()
+    page.go_back()
+    page.get_by_text("Delete everything").first.click()
+    page.get_by_role("button", name="Delete everything").click()
+    assert page.url.endswith("/me")  # the box must be ticked first
+    page.get_by_label("Yes, delete it").check()
+    page.get_by_role("button", name="Delete everything").click()
+    expect(page.get_by_role("status")).to_have_text("Everything is deleted. From now on you are new here.")
+    expect(page.locator(".list")).to_have_count(0)
+    assert violations(page) == []
