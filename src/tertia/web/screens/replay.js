@@ -26,6 +26,7 @@ export async function start() {
   const asked = new URLSearchParams(location.search), word = asked.get('seat');
   const round = asked.get('round');
   await open(round === null ? null : Number(round), word === null ? null : word === 'all' ? 'all' : Number(word), Number(asked.get('step') ?? 0));
+  if (replay && asked.has('time')) replay.go(replay.nearest(Number(asked.get('time')) || 0));
   settings.addEventListener('change', () => replay?.shown.draw());
   addEventListener('keydown', press);
   addEventListener('resize', () => replay?.shown.draw());
