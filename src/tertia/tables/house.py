@@ -23,6 +23,7 @@ from tertia.tables.bots import Memories, Planned, after_decision, plan
 from tertia.tables.lines import Lines
 from tertia.tables.news import News
 from tertia.tables.nodes import Alone, Nodes, Visit, wall_clock
+from tertia.tables.past import KEPT_DECISIONS as KEPT_DECISIONS, Past
 from tertia.tables.ports import Append, Conflict, Log, Row
 from tertia.tables.replay import Round, round_of
 from tertia.tables.results import results_of
@@ -36,12 +37,6 @@ from tertia.tables.room.wire import game_of, room_codec
 logger = logging.getLogger("tertia.tables")
 
 T = TypeVar("T")
-
-KEPT_DECISIONS = 256
-"""How many decisions a table remembers, for those who return and name the version they have."""
-
-KEPT_IDS = 64
-"""How many accepted commands of each player are remembered, so that one sent twice counts once."""
 
 ASLEEP_AFTER: Millis = 120_000
 """How long a table without a visitor stays in memory."""
@@ -93,8 +88,7 @@ class LiveRoom:
         self.room = Room()
         self.listeners: dict[str, Listener] = {}
         self.last_used = self.host_seen = house.clock()
-        self._decisions: list[Decision] = []
-        self._ids: dict[str, dict[str, int]] = {}
+        self._past = Past()
         self._looks = Looks()
         self._lines = Lines(table)
         self._lock, self._thinking = asyncio.Lock(), asyncio.Lock()
@@ -122,23 +116,17 @@ class LiveRoom:
         if rows:
             game = self.room.game or game_of(rows[0].body)
             decisions = [room_codec(game).read(row.body) for row in rows]
-            for decision in decisions:
-                self._apply(decision, after(self.room, decision))
+            for row, decision in zip(rows, decisions, strict=True):
+                self._apply(decision, after(self.room, decision), row.body)
             self._judged_last = False
             self._tell_all(decisions)
             if self.listeners and any(isinstance(decision.command, Away) for decision in decisions):
                 self.house.spawn(self.look_around())  # were they away, or only late to be seen there?
 
-    def _apply(self, decision: Decision, room: Room) -> None:
+    def _apply(self, decision: Decision, room: Room, body: bytes) -> None:
         self._memories = after_decision(self._memories, room, decision)
         self.room = room
-        self._decisions.append(decision)
-        del self._decisions[:-KEPT_DECISIONS]
-        if decision.by is not None and decision.id is not None:
-            ids = self._ids.setdefault(decision.by, {})
-            ids[decision.id] = self.room.version
-            while len(ids) > KEPT_IDS:
-                del ids[next(iter(ids))]
+        self._past.add(decision, body, room.version)
 
     # Commands ---------------------------------------------------------------------------------------
 
@@ -147,7 +135,7 @@ class LiveRoom:
         self.last_used = self.house.clock()
         async with self._lock:
             while True:
-                known = self._ids.get(said.by or "", {}).get(said.id or "")
+                known = self._past.version_of(said.by, said.id)
                 if known is not None:
                     return known
                 try:
@@ -224,7 +212,7 @@ class LiveRoom:
         row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
         results = results_of(self.table, self.room, room, decision)
         await self.house.log.append(Append(row, self._lines.after(room), results))
-        self._apply(decision, room)
+        self._apply(decision, room, row.body)
         self._judged_last = True
         self._tell_all((decision,))
         self.set_alarm()
@@ -251,10 +239,10 @@ class LiveRoom:
 
     def tell_one(self, listener: Listener, known: int | None) -> None:
         """All that somebody needs who has this version: what was missed, and how things stand."""
-        missed: list[Decision] = []
-        if known is not None and self.room.version - len(self._decisions) <= known <= self.room.version:
-            missed = self._decisions[len(self._decisions) - (self.room.version - known) :]
-        listener.tell(self._news(missed).to(listener.player))
+        gap = (
+            None if known is None else self._past.last(self.room.version - known, room_codec(self.room.game))
+        )
+        listener.tell(self._news(gap or ()).to(listener.player))
 
     def _news(self, decisions: Sequence[Decision]) -> News:
         look = self._looks.now(self.room, (*self.listeners, *self.elsewhere))
