@@ -69,16 +69,15 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
 
     async def run() -> None:
         log = MemoryLog()
-        here, there = House(log), House(log)
-        table = await here.make(new_table(), "ann")
-        one, other = await here.room(table), await there.room(table)
+        house = House(log)
+        one = await house.room(await house.make(new_table(), "ann"))
         await one.say(Said(AddBot(1, "expert"), "ann", "a1"))
         level = ChangeBot(1, "regular")
         version = await one.say(Said(level, "ann", "again"))
         for number in range(3 * KEPT_IDS):
             await one.say(Said(ChangeBot(1, "champion"), "ann", f"c{number}"))
         newest = one.room.version
-        for live in (one, other, await House(log).room(table)):
+        for live in (one, await House(log).room(one.table)):
             assert await live.say(Said(level, "ann", "again")) == version
             assert live.room.version == newest
 
