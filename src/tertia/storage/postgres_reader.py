@@ -21,8 +21,10 @@ from tertia.storage.reader import Reader
 
 
 @lru_cache(maxsize=64)
-def _sql(asked: Select[Any]) -> str:
-    return str(asked.compile(dialect=dialect.dialect()))  # type: ignore[no-untyped-call]
+def _sql(asked: Select[Any]) -> tuple[str, dict[str, object]]:
+    """The text, and the values that the statement itself brings along (``name != ""``)."""
+    compiled: Any = asked.compile(dialect=dialect.dialect())  # type: ignore[no-untyped-call]
+    return str(compiled), {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
 
 
 class PostgresReader(Reader):
@@ -54,4 +56,5 @@ class PostgresReader(Reader):
             connection = psycopg.connect(self._dsn, autocommit=True, **self._lifeline)
             self._connections.add(connection)
             self._own.connection = connection
-        return connection.execute(_sql(asked), values, binary=True).fetchall()
+        sql, own = _sql(asked)
+        return connection.execute(sql, {**own, **values}, binary=True).fetchall()
