@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -20,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from browser.chromium import CHROMIUM, FLAGS
 from server.process import Running, serving
 from server.raw import http, identity
+from tertia.puzzles import daily
 from tertia.solver import find_sets
 
 SHOTS = Path(__file__).parents[2] / "shots"
@@ -83,6 +85,16 @@ def played(form: str) -> Callable[[Page, Running], object]:
     return opens
 
 
+def puzzle_begun(page: Page, server: Running) -> None:
+    """Two SETs of a past day's puzzle found, and one card picked."""
+    page.goto(f"{server.http}/daily/2026-03-14#twelve")
+    first, second, third, *_ = daily(date(2026, 3, 14)).board.sets
+    for card in (*first, *second):
+        page.locator(f'.grid [data-card="{card}"]').click()
+        page.locator(".puzzle:not(.claiming)").wait_for()
+    page.locator(f'.grid [data-card="{third[0]}"]').click()
+
+
 ALL = ("en", "fr", "es", "pt")
 SCREENS: dict[str, Screen] = {
     "home": Screen(at("/"), ALL, whole=True),
@@ -98,6 +110,9 @@ SCREENS: dict[str, Screen] = {
         f"help-{form}": Screen(at(f"/help/{form}"), ("en",), whole=True)
         for form in ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
     },
+    "daily": Screen(at("/daily"), ALL, whole=True),
+    "daily-begun": Screen(puzzle_begun, ("en", "fr")),
+    "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
     "table-classic": Screen(played("classic")),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -238,3 +239,24 @@ def test_all_of_it_is_described() -> None:
     for route in ROUTES:
         method = "post" if "POST" in (route.methods or ()) else "get"
         assert paths[route.path][method]["summary"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_day_to_come_is_a_sentence(server: Running, language: str) -> None:
+    today = datetime.now(UTC).date()
+    later = today + timedelta(2)
+    for address in (f"/daily/{later}", f"/daily?date={later}"):
+        status, _, body = http(f"{server.http}{address}", headers={"accept-language": language})
+        said = text(language, "error.puzzle-not-yet", given=str(later), today=str(today))
+        assert status == 404
+        assert said in html.unescape(body.decode())
+    for address in ("/daily/2025-12-31", "/daily/soon", "/daily?date=", "/board?cards=7&sets=4"):
+        assert http(f"{server.http}{address}")[0] == 400
+
+
+def test_no_page_has_a_card_of_the_puzzle_in_it(server: Running) -> None:
+    for address in ("/daily", f"/daily/{DAY}", "/board?cards=9&sets=4"):
+        status, _, body = http(f"{server.http}{address}")
+        assert status == 200
+        assert b"<card-face" not in body
+        assert b"data-card" not in body

@@ -202,16 +202,17 @@ def _day_of(at: Millis) -> date:
 
 async def board(request: Request) -> dict[str, Any]:
     """The board of a seed, without its SETs."""
-    made = await _board(request)
+    made = await asked_board(request)
     return {"table": made.cards, "sets": len(made.sets)}
 
 
 async def board_claim(request: Request) -> dict[str, Any]:
-    made = await _board(request)
+    made = await asked_board(request)
     return _judged(request, made, decoded(_claim, await read_body(request, "claims")))
 
 
-async def _board(request: Request) -> Board:
+async def asked_board(request: Request) -> Board:
+    """The board that the address describes."""
     asked = request.query_params
     size = _whole(asked.get("cards", "9"), "cards", LEAST_CARDS, MOST_CARDS)
     sets = _whole(asked.get("sets", "4"), "sets", *SETS)
