@@ -116,16 +116,6 @@ SCREENS: dict[str, Screen] = {
     "daily": Screen(at("/daily"), ALL, whole=True),
     "daily-begun": Screen(puzzle_begun, ("en", "fr")),
     "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
-    "odds": Screen(at("/odds"), ALL, whole=True),
-    "print": Screen(at("/print"), ALL, whole=True),
-    "invited": Screen(scenes.invited, ALL),
-    "room": Screen(scenes.waiting, ALL, whole=True),
-    **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in scenes.FORMS},
-    "called": Screen(scenes.called),
-    "refused": Screen(scenes.refused, ALL),
-    "cut-off": Screen(scenes.cut, ("en", "fr")),
-    "taken-over": Screen(scenes.taken_over, ("en", "pt")),
-    **{f"end-{table}": Screen(scenes.over(table), ("en", "es"), whole=True) for table in scenes.ENDS},
 }
 
 
