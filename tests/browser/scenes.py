@@ -103,9 +103,11 @@ def cut(page: Page, server: Running) -> None:
     lines: list[WebSocketRoute] = []
 
     def through(line: WebSocketRoute) -> None:
-        if not lines:
-            lines.append(line)
+        if lines:
+            line.close()
+        else:
             line.connect_to_server()
+        lines.append(line)
 
     page.route_web_socket("**/ws/**", through)
     two(page, server)

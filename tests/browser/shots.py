@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Literal
 
@@ -22,6 +23,7 @@ from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
 from server.process import Running
 from server.raw import http, identity
+from tertia.puzzles import daily
 from tertia.solver import find_sets
 
 SHOTS = Path(__file__).parents[2] / "shots"
@@ -76,6 +78,16 @@ def lobby(page: Page, server: Running) -> None:
     page.goto(server.http)
 
 
+def puzzle_begun(page: Page, server: Running) -> None:
+    """Two SETs of a past day's puzzle found, and one card picked."""
+    page.goto(f"{server.http}/daily/2026-03-14#twelve")
+    first, second, third, *_ = daily(date(2026, 3, 14)).board.sets
+    for card in (*first, *second):
+        page.locator(f'.grid [data-card="{card}"]').click()
+        page.locator(".puzzle:not(.claiming)").wait_for()
+    page.locator(f'.grid [data-card="{third[0]}"]').click()
+
+
 ALL = ("en", "fr", "es", "pt")
 SCREENS: dict[str, Screen] = {
     "home": Screen(at("/"), ALL, whole=True),
@@ -107,6 +119,9 @@ SCREENS: dict[str, Screen] = {
     "me": Screen(scenes.own_games, ALL, whole=True),
     "me-empty": Screen(at("/me")),
     **{f"end-{table}": Screen(scenes.over(table), ("en", "es"), whole=True) for table in scenes.ENDS},
+    "daily": Screen(at("/daily"), ALL, whole=True),
+    "daily-begun": Screen(puzzle_begun, ("en", "fr")),
+    "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
 }
 
 

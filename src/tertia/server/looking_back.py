@@ -29,12 +29,22 @@ VARIES = ", cookie, accept-language"
 
 
 async def review(request: Request) -> Response:
-    """A look back at a game that is over: by seat and nickname, never by who it was."""
+    """A look back at a game that is over, with what its bots say: by seat and nickname, never by who it was."""
     try:
         live = await _live(request)
-        return json(await live.review(round_asked(request)))
+        look = await live.review(round_asked(request))
+        game = await _game(request)
+        told = await asyncio.to_thread(_told, game, _narrator(request, game))
     except TertiaError as error:
         return failure(error, visitor_of(request))
+    return json({**msgspec.to_builtins(look), "notes": told})
+
+
+def _told(game: Round, narrator: Narrator) -> list[dict[str, Any]]:
+    """How long bots looked for each SET, their mistakes, and hints, each with its sentence."""
+    return [
+        {**msgspec.to_builtins(note), "text": note_text(narrator, note)} for note in notes(game.decisions)
+    ]
 
 
 async def replay(request: Request) -> Response:
@@ -48,9 +58,6 @@ async def replay(request: Request) -> Response:
 
 
 def _replay(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
-    told = [
-        {**msgspec.to_builtins(note), "text": note_text(narrator, note)} for note in notes(game.decisions)
-    ]
     found = {
         "game": game.room.game,
         "round": game.number,
@@ -59,7 +66,7 @@ def _replay(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
         "frames": list(frames(game, eyes, narrator)),
-        "notes": told,
+        "notes": _told(game, narrator),
     }
     return Body.of(msgspec.json.encode(found), "application/json", level=6)
 

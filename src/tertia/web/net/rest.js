@@ -7,6 +7,7 @@ import { language } from '../core/words.js';
 /** @typedef {{games: GameKind[], editions: Edition[]}} Games */
 /** @typedef {{default: string, levels: {id: string, name: string, about: string}[], personalities: {id: string, name: string, about: string}[]}} Bots */
 /** @typedef {{at: number, deal: number, seat: number, cards: number[], took: number | null, differing: number, points: number}} Find */
+/** @typedef {{seat: number, kind: 'found' | 'mistake' | 'hint', cards: number[], looked: number, text: string}} Note what a bot says about one moment */
 /** @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken */
 /**
  * @typedef {object} PlayerReview
@@ -37,6 +38,7 @@ import { language } from '../core/words.js';
  * @property {{at: number, seat: number}[]} leads
  * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left: number | null}[]} deals
  * @property {number | null} cards_left
+ * @property {Note[]} notes
  */
 
 /** @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} Past how somebody did until now */

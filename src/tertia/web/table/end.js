@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { canShare, copyText, share } from '../core/sharing.js';
 import { figure, list, minutes, say } from '../core/words.js';
 import { askPast, askReview } from '../net/rest.js';
+import { botsSay } from './bots_say.js';
 import { chart } from './chart.js';
 import { findTimes } from './find_times.js';
 import { formName, formOf, hostName } from './forms.js';
@@ -60,7 +61,7 @@ export function drawEnd(t, place, gameForm) {
     <div class="headline"><div><h1>${words}</h1><p>${subline(t, form, review)}</p></div><div class="go">${actions(t, form, words, () => show(true))}</div></div>
     <div class="cols"><section>${summit(t, places, unit)}${review ? facts(t, review) : nothing}${nextSeat(t)}</section>
       <div>${review ? html`${chart(linesOf(t, review), review, width, () => t.draw())}${findings(t, review)}` : html`<p class="hush waiting" role="status">${say(failed ? 'web.end.failed' : 'web.end.loading')}</p>`}</div></div>
-    ${review ? html`<div class="cols deeper"><div>${turningPoints(t, review)}${compared(t, review, past)}</div><div>${findTimes(t, review, places.map(one => one.seat), width, () => t.draw())}</div></div>${playerTable(t, review, places.map(one => one.seat))}` : nothing}</main></div>`, place);
+    ${review ? html`<div class="cols deeper"><div>${turningPoints(t, review)}${compared(t, review, past)}</div><div>${findTimes(t, review, places.map(one => one.seat), width, () => t.draw())}</div></div>${botsSay(t, review.notes)}${playerTable(t, review, places.map(one => one.seat))}` : nothing}</main></div>`, place);
 }
 
 /** @param {Table} t */

@@ -5,16 +5,17 @@ import { classMap, html, nothing, repeat } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { CARD_KEYS, keyLabel } from '../core/keys.js';
 import { figure, say } from '../core/words.js';
+import { botFace } from './bot_face.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
 /**
- * A face: the first letter of a person, a square for a bot.
- * @param {{name: string, bot: boolean}} person
+ * A face: the first letter of a person; a square for a bot, with the face of its personality.
+ * @param {{name: string, bot: boolean, personality?: string}} person
  * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks]
  */
 export const avatar = (person, { you = false, small = false, kind = '', inside = nothing } = {}) => html`<span
-  class="ava ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 's' : ''} ${kind}" aria-hidden="true">${person.bot ? icon('bot') : initial(person.name)}${inside}</span>`;
+  class="ava ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 's' : ''} ${kind}" aria-hidden="true">${person.bot ? botFace(person.personality) : initial(person.name)}${inside}</span>`;
 
 /** @param {string} name */
 const initial = name => [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? '?';
