@@ -8,8 +8,13 @@ import { timeline } from './timeline.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 
+/** @type {Record<string, string>} */
+const KEYS = { first: 'Home', back: '←', next: '→', last: 'End' };
+/** @type {Record<string, string>} */
+const SHORTCUTS = { first: 'Home', back: 'ArrowLeft', next: 'ArrowRight', last: 'End' };
+
 /** @param {string} name @param {string} symbol @param {() => void} act @param {boolean} off */
-const button = (name, symbol, act, off) => html`<button class="iconbtn" aria-label=${say(`web.replay.${name}`)} title=${say(`web.replay.${name}`)} aria-disabled=${off} @click=${act}>${icon(symbol)}</button>`;
+const button = (name, symbol, act, off) => html`<button class="iconbtn" aria-label=${say(`web.replay.${name}`)} title="${say(`web.replay.${name}`)} (${KEYS[name]})" aria-keyshortcuts=${SHORTCUTS[name]} aria-disabled=${off} @click=${act}>${icon(symbol)}</button>`;
 
 /** @param {Replay} r @param {number} width of the time line @param {number} filter */
 export function dock(r, width, filter) {
