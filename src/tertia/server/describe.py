@@ -13,6 +13,7 @@ from tertia.games import GAMES
 from tertia.games.editions import EDITIONS
 from tertia.printing.options import CHOICES, SWITCHES
 from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDEST
+from tertia.puzzles import KINDS as PUZZLE_KINDS
 from tertia.server import messages
 from tertia.tables.news import News
 from tertia.tables.review import Review
@@ -104,6 +105,7 @@ def openapi_document() -> dict[str, Any]:
             },
             "/api/me": {"get": {"summary": "Your results", "responses": answers}},
             **printing_paths(),
+            **puzzle_paths(),
             "/api/explain": {
                 "get": {
                     "summary": "Why three cards are a SET, or not",
@@ -153,6 +155,45 @@ def looking_back_paths(table: dict[str, Any], rounds: dict[str, Any]) -> dict[st
             }
         }
         for name, (summary, kind, parameters) in described.items()
+    }
+
+
+def puzzle_paths() -> dict[str, Any]:
+    """Puzzles of a day, which the server times, and boards of any seed."""
+    answers = {
+        "200": {"description": "JSON"},
+        "400": {"description": "A code and a sentence"},
+        "404": {"description": "A code and a sentence: that day is yet to come"},
+        "409": {"description": "A code and a sentence: not begun, not solved, or not for the table"},
+        "429": {"description": "Too many at once"},
+    }
+    day = [
+        {
+            "name": "kind",
+            "in": "path",
+            "required": True,
+            "schema": {"type": "string", "enum": list(PUZZLE_KINDS)},
+        },
+        {"name": "date", "in": "path", "required": True, "schema": {"type": "string"}},
+    ]
+    number = {"type": "integer", "minimum": 1}
+    made = [
+        *(_parameter(name, number) for name in ("cards", "sets")),
+        *_choices({"deck": ("27", "81")}),
+        _parameter("seed", {"type": "string"}),
+    ]
+
+    def of(method: str, summary: str, parameters: list[dict[str, Any]]) -> dict[str, Any]:
+        return {method: {"summary": summary, "parameters": parameters, "responses": answers}}
+
+    where = "/api/puzzles/{kind}/{date}"
+    return {
+        where: of("get", "A day's puzzle without its cards, and the times of those who signed", day),
+        f"{where}/start": of("post", "The cards; the clock runs from the first start on", day),
+        f"{where}/claim": of("post", "Three cards and the SETs found before; the last SET ends it", day),
+        f"{where}/sign": of("post", "A nickname beside your time, or none", day),
+        "/api/boards": of("get", "The board of a seed with exactly so many SETs", made),
+        "/api/boards/claim": of("post", "Three cards of it and the SETs found before", made),
     }
 
 

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from tertia.errors import BadInput, TertiaError
 from tertia.faces import PALETTES, Look
 from tertia.printing.options import is_yes, one_of
+from tertia.server.asked import round_asked, whole_asked
 from tertia.server.pages.answers import ASK_AGAIN, Body, answer
 from tertia.server.rest import failure, json
 from tertia.server.visitor import visitor_of
@@ -31,7 +32,7 @@ async def review(request: Request) -> Response:
     """A look back at a game that is over, with what its bots say: by seat and nickname, never by who it was."""
     try:
         live = await _live(request)
-        look = await live.review(_round(request))
+        look = await live.review(round_asked(request))
         game = await _game(request)
         told = await asyncio.to_thread(_told, game, _narrator(request, game))
     except TertiaError as error:
@@ -90,7 +91,7 @@ async def moment(request: Request) -> Response:
         narrator = _narrator(request, game)
         palette: Any = one_of("palette", asked.get("palette", "classic"), PALETTES)
         look = Look(narrator.face, palette, is_yes("night", asked.get("night", "")), density="S")
-        span = _whole(request, "from"), _whole(request, "to")
+        span = whole_asked(request, "from"), whole_asked(request, "to")
         body = await asyncio.to_thread(_moment, game, span, look, narrator)
     except TertiaError as error:
         return failure(error, visitor_of(request))
@@ -115,12 +116,8 @@ async def _live(request: Request) -> LiveRoom:
 
 
 async def _game(request: Request) -> Round:
-    number = _round(request)
+    number = round_asked(request)
     return await (await _live(request)).finished(number)
-
-
-def _round(request: Request) -> int | None:
-    return _whole(request, "round") if "round" in request.query_params else None
 
 
 def _eyes(request: Request, game: Round) -> Eyes:
@@ -130,13 +127,6 @@ def _eyes(request: Request, game: Round) -> Eyes:
     if not (word.isdecimal() and len(word) < 3 and int(word) < seats):
         expected = (*(str(seat) for seat in range(seats)), "all")
         raise BadInput("bad-choice", option="seat", given=word, expected=expected)
-    return int(word)
-
-
-def _whole(request: Request, name: str) -> int:
-    word = request.query_params.get(name, "")
-    if not (word.isdecimal() and len(word) < 7):
-        raise BadInput("bad-number", option=name, given=word, least=0, most=999_999)
     return int(word)
 
 

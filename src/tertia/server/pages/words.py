@@ -27,6 +27,7 @@ SECTIONS = (
     "closing",
     "hero",
     "log",
+    "daily",
 )
 """What the screens say; help and the chrome of the pages come from the server as they are read."""
 

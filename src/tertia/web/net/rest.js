@@ -68,3 +68,11 @@ export const askBots = () => ask(`/api/bots?language=${language()}`);
 
 /** @param {string} table @param {number} round which game of the table @returns {Promise<Review | null>} */
 export const askReview = (table, round) => ask(`/api/tables/${table}/review?round=${round}`);
+
+/** @param {string} table @param {number | null} round @param {import('../replay/player.js').Eyes} eyes @returns {Promise<import('../replay/moments.js').Told | null>} */
+export function askReplay(table, round, eyes) {
+  const wish = new URLSearchParams({ language: language() });
+  if (round !== null) wish.set('round', String(round));
+  if (eyes !== null) wish.set('seat', String(eyes));
+  return ask(`/api/tables/${table}/replay?${wish}`);
+}

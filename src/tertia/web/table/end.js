@@ -116,7 +116,7 @@ function actions(t, form, words, openRoom) {
   const rematch = t.you.host ? html`<button class="btn solid" ?disabled=${t.pressed === 'begin'} @click=${() => t.do({ type: 'begin' })}>${icon('again')}${say('web.rematch')}</button>`
     : html`<span class="btn wait" title=${hostName(t) ? say('web.end.rematch_waits', { name: hostName(t) }) : say('web.end.rematch_waits_host')}><span>${icon('again')}${say('web.rematch')}</span></span>`;
   return html`<button class="iconbtn" @click=${() => shareResult(t, form, words)} aria-label=${say('web.end.share')} title=${say('web.end.share')}>${icon('share')}</button>
-    <a class="btn open home" href="/">${say('web.home')}</a><button class="btn open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
+    <a class="btn open home" href="/">${say('web.home')}</a><a class="btn open" href="/t/${t.id}/replay?round=${t.room.round}">${icon('play')}${say('web.end.replay')}</a><button class="btn open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
     ${t.refusal ? html`<p class="bad" role="status">${icon('cross')}<span>${t.refusal.text}</span></p>` : t.you.host ? nothing : html`<p class="waits">${hostName(t) ? say('web.end.rematch_waits', { name: hostName(t) }) : say('web.end.rematch_waits_host')}</p>`}`;
 }
 
