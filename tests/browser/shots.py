@@ -95,6 +95,12 @@ def puzzle_begun(page: Page, server: Running) -> None:
     page.locator(f'.grid [data-card="{third[0]}"]').click()
 
 
+def first_deal(page: Page, server: Running) -> None:
+    page.goto(f"{server.http}/learn")
+    page.locator(".first-deal button").click()
+    page.locator(".coach").wait_for()
+
+
 ALL = ("en", "fr", "es", "pt")
 SCREENS: dict[str, Screen] = {
     "home": Screen(at("/"), ALL, whole=True),
@@ -113,6 +119,10 @@ SCREENS: dict[str, Screen] = {
     "daily": Screen(at("/daily"), ALL, whole=True),
     "daily-begun": Screen(puzzle_begun, ("en", "fr")),
     "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
+    "learn": Screen(at("/learn"), ALL, whole=True),
+    "learn-third": Screen(at("/learn#drill-third"), ALL),
+    "learn-find": Screen(at("/learn#drill-find"), ("en", "fr")),
+    "first-deal": Screen(first_deal, ALL),
     "table-classic": Screen(played("classic")),
 }
 

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from tertia import __version__
+from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.editions import EDITIONS
 from tertia.printing.options import CHOICES, SWITCHES
 from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDEST
 from tertia.puzzles import KINDS as PUZZLE_KINDS
+from tertia.puzzles.drills import DRILLS
 from tertia.server import messages
 from tertia.tables.news import News
 from tertia.tables.review import Review
@@ -176,11 +178,19 @@ def puzzle_paths() -> dict[str, Any]:
         },
         {"name": "date", "in": "path", "required": True, "schema": {"type": "string"}},
     ]
-    number = {"type": "integer", "minimum": 1}
+    number: dict[str, Any] = {"type": "integer", "minimum": 1}
     made = [
         *(_parameter(name, number) for name in ("cards", "sets")),
         *_choices({"deck": ("27", "81")}),
         _parameter("seed", {"type": "string"}),
+    ]
+
+    words = {"type": "string"}
+    drill = [
+        {"name": "drill", "in": "path", "required": True, "schema": {"type": "string", "enum": list(DRILLS)}},
+        _parameter("level", {**number, "maximum": 4}),
+        *_choices({"weak": tuple(map(str, FEATURES))}),
+        _parameter("seed", words),
     ]
 
     def of(method: str, summary: str, parameters: list[dict[str, Any]]) -> dict[str, Any]:
@@ -194,6 +204,10 @@ def puzzle_paths() -> dict[str, Any]:
         f"{where}/sign": of("post", "A nickname beside your time, or none", day),
         "/api/boards": of("get", "The board of a seed with exactly so many SETs", made),
         "/api/boards/claim": of("post", "Three cards of it and the SETs found before", made),
+        "/api/drills/{drill}": of("get", "A question for those who learn, without its answer", drill),
+        "/api/drills/{drill}/answer": of(
+            "get", "Whether an answer is right, why, and the right one", [*drill, _parameter("answer", words)]
+        ),
     }
 
 

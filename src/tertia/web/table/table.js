@@ -34,6 +34,9 @@ export class Table {
   /** @type {{code: string, text: string} | null} why the last command was refused, or the line closed */
   refusal = null;
 
+  /** @type {((t: Table) => unknown) | null} whoever stands beside a first deal and says what to look for */
+  coach = null;
+
   #panelTimer = 0;
 
   /**

@@ -1,0 +1,21 @@
+// A coach beside a first deal: the game is a real one, the coach only looks at what everyone sees and says what to try.
+import { html } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { say } from '../core/words.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** What is said now, and what to try. @param {Table} t @returns {[string, string]} */
+function advice(t) {
+  const [last] = t.log, { sets } = t.view.players[0];
+  if (last === undefined) return [say('learn.coach.first'), say('learn.coach.first_more')];
+  if (last.cost !== undefined) return [say('learn.coach.missed'), say('learn.coach.missed_more')];
+  if (t.view.deck === 0) return [say('learn.coach.deck'), say('learn.coach.taken_more', { n: sets })];
+  return [say('learn.coach.taken'), say('learn.coach.taken_more', { n: sets })];
+}
+
+/** @param {Table} t */
+export function coach(t) {
+  const [sentence, more] = advice(t);
+  return html`<div class="panel coach" role="status"><p class="hd">${icon('eye')}${say('learn.coach.title')}</p><p class="say">${sentence}</p><p class="txt">${more}</p><p class="txt">${say('learn.coach.hint')}</p></div>`;
+}
