@@ -18,9 +18,6 @@ from tertia.tables.arena.summary import Estimate, Summary
 from tertia.tables.arena.tournament import tournament
 
 SEED = 1
-FEWER = 5
-"""Against chance and simple betters a part of the games is enough to be sure."""
-
 ONE_DEAL = TwentyOptions(target=1)
 """20/20 is played for one deal won, not for a whole match of them: so every game counts one decision."""
 
@@ -48,13 +45,12 @@ def main(games: int, jobs: int, wanted: list[str]) -> None:
             contest = Contest(game, (*reversed(LEVELS), "random"), SEED)
             _print_alone(tournament(contest, games, jobs))
         else:
-            print(f"\n**{game}**, {games} games each; against chance and simple betters {games // FEWER}\n")
+            print(f"\n**{game}**, {games} games each\n")
             print("| | won by the first | points of the second | SETs found in (median) | mistakes a game |")
             print("| --- | --- | --- | --- | --- |", flush=True)
             for duel in duels(game):
                 contest = Contest(game, duel.bots, SEED, options_of(game))
-                is_level = duel.bots[1] in LEVELS
-                _print_duel(tournament(contest, games if is_level else games // FEWER, jobs))
+                _print_duel(tournament(contest, games, jobs))
 
 
 def _print_duel(found: Summary) -> None:

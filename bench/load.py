@@ -27,6 +27,8 @@ class Lap:
     refused: int = 0
     flying: int = 0
     """Commands that are not answered yet."""
+    cpu: float = 0.0
+    """Seconds of a core that the server took for it."""
     waits: list[float] = field(default_factory=list)
     """Seconds from a send to its own receipt."""
 

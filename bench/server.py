@@ -9,7 +9,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench import Figure, study
-from bench.laps import connected, on_one_core, p99, post, rate, run_lap
+from bench.laps import connected, micros, on_one_core, p99, post, rate, run_lap
 from bench.load import Echo, Lap, Player, Table
 from bench.servers import SEATS, Running, running
 from tertia.server.identity import Identities, read_secret
@@ -51,9 +51,9 @@ async def _race(folder: Path) -> list[Figure]:
             laps: list[tuple[Lap, Lap]] = []
             for _ in range(ROUNDS):
                 with ours.stopped():
-                    plain = await run_lap(echoes)
+                    plain = await run_lap(echoes, bare)
                 with bare.stopped():
-                    laps.append((plain, await run_lap(players)))
+                    laps.append((plain, await run_lap(players, ours)))
         memory = (ours.resident - before) / SOCKETS / 1024
     return [*_compared(laps), _of_memory(before, settled, memory)]
 
@@ -64,6 +64,7 @@ def _compared(laps: Sequence[tuple[Lap, Lap]]) -> Iterator[Figure]:
     where = f"{SOCKETS} sockets at tables of {SEATS}, news of {size:,} bytes"
     for name, unit, what, target, at_most in (
         ("accepted commands", " a second", rate, 0.4, False),
+        ("a core's time for an accepted command", " µs", micros, 2.5, True),
         ("99th percentile from send to own receipt", " ms", p99, 3.0, True),
     ):
         figures = [(what(plain), what(mine)) for plain, mine in laps]

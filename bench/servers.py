@@ -51,6 +51,12 @@ class Running:
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    @property
+    def cpu(self) -> float:
+        """Seconds that its threads have had of a core: unlike the clock, hardly touched by what else runs here."""
+        times = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+
     @contextmanager
     def stopped(self) -> Iterator[None]:
         """While another has its turn."""

@@ -120,7 +120,7 @@ def test_the_page_fits_every_screen(visit: Visit, server: Running, language: str
     page = visit(locale=language, bypass_csp=True, **theme)
     page.goto(f"{server.http}/learn")
     expect(page.locator(".mx .cell")).to_have_count(12)
-    for width in (320, 390, 760, 1062, 1280):
+    for width in (320, 390, 760, 1110, 1280):
         page.set_viewport_size({"width": width, "height": 844})
         assert overflow(page) <= 0, width
     assert violations(page) == []

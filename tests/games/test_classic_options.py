@@ -23,6 +23,7 @@ KINDS = {
     "claim": Choice(("call", "tap")),
     "more": Choice(("agree", "auto")),
     "hints": Choice(("off", "count", "one", "two")),
+    "odds": Choice(("off", "on")),
     "face": Choice(("classic", "framed")),
     "pick_time": Whole(1_000, 60_000),
     "grace": Whole(0, 600_000),

@@ -176,16 +176,21 @@ async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it
 ) -> None:
     table = await here.make("ann")
     await there.live(table)
-    await (await here.live(table)).say(Said(AddBot(), "ann"))
-    await until(lambda: table not in there.house.rooms)
-    assert (await there.live(table)).room.version == 2
+    live, held = await here.live(table), there.house.rooms
+    for _ in range(3):  # who looks around in that very moment follows instead, and is let go the next time
+        await live.say(Said(AddBot(), "ann"))
+        await until(lambda: table not in held or held[table].room.version == live.room.version)
+        if table not in held:
+            break
+    assert table not in held
+    assert (await there.live(table)).room.version == live.room.version
 
 
 @with_nodes(2)
 async def test_a_table_that_another_node_has_forgotten_is_gone(here: Node, there: Node) -> None:
     table = await here.make("ann")
     live = await here.live(table)
-    assert await there.log.prune(there.house.clock() + 1) == 1
+    assert await there.log.prune(there.house.clock() + 60_000) == 1
     with pytest.raises(Refused, match="no-such-table"):
         await live.say(Said(AddBot(), "ann"))
     assert table not in here.house.rooms

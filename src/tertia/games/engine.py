@@ -24,6 +24,10 @@ Millis: TypeAlias = int
 
 S = TypeVar("S")
 T = TypeVar("T")
+A = TypeVar("A")
+
+REMEMBERED = 1_000
+"""Answers that ``remembered`` keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +140,20 @@ class Draft(Generic[S]):
         return self.now if self.request.pressed is None else self.request.pressed
 
 
-def latest(function: Callable[[S], T]) -> Callable[[S], T]:
-    """Asked again about the very same state, gives the same answer; states never change, so it still holds.
+def remembered(function: Callable[[S, A], T]) -> Callable[[S, A], T]:
+    """Asked again about the very same thing, with the rest alike, gives the same answer; things never change.
 
-    For what all views of a state share: they are made one after the other.
+    For what is asked of every part of a state after each command, though a command changes one of them.
     """
-    last: tuple[S, T] | None = None
+    answers: dict[int, tuple[S, A, T]] = {}
 
-    def ask(state: S) -> T:
-        nonlocal last
-        known = last
-        if known is None or known[0] is not state:
-            last = known = (state, function(state))
-        return known[1]
+    def ask(thing: S, rest: A) -> T:
+        known = answers.get(id(thing))
+        if known is None or known[0] is not thing or known[1] != rest:
+            if len(answers) >= REMEMBERED:
+                answers.clear()
+            answers[id(thing)] = known = (thing, rest, function(thing, rest))
+        return known[2]
 
     return ask
 

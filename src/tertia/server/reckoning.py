@@ -10,7 +10,6 @@ between. Behind a proxy late answers can gain up to the photo finish; a table th
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 
 from tertia.games.calls import PHOTO_FINISH
@@ -26,7 +25,7 @@ class Reckoning:
         """``distance`` is the round trip of packets, in seconds, where it is known."""
         self._distance = distance
         self._sent: dict[int, float] = {}
-        self._trips: deque[float] = deque(maxlen=SAMPLES)
+        self._trips: list[float] = []
         self._number = 0
         self._credit: Millis = 0
 
@@ -42,7 +41,7 @@ class Reckoning:
         """An answer came; one that was never asked for counts for nothing."""
         sent = self._sent.pop(number, None)
         if sent is not None:
-            self._trips.append(at - sent)
+            self._trips = [*self._trips[1 - SAMPLES :], at - sent]
             self._credit = self._reckoned()
 
     def pressed(self, arrived: Millis) -> Millis:

@@ -80,7 +80,13 @@ class TableSocket:
         self.player = player
         self._websocket, self._house, self._language = websocket, house, language
         self._write_now = writer_of(websocket.scope)
-        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._outgoing: list[bytes | None] = []
+        """What could not be written at once, for a task that is there only as long as it has something to do."""
+        self._writing: asyncio.Task[None] | None = None
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """For who waits until there is nothing more to say, or nobody to say it to."""
+        self._next_ping: asyncio.TimerHandle | None = None
+        self._pinged = time.monotonic()
         self._is_behind = False
         """Whether messages are waiting for their reader, so that others must wait behind them."""
         self._reckoning = Reckoning(distance_of(websocket.scope))
@@ -102,12 +108,11 @@ class TableSocket:
         if not self._is_behind and self._ending is None and self._write_now(message):
             return
         self._is_behind = True
-        if self._outgoing.qsize() >= WAITING_MOST:
-            while not self._outgoing.empty():
-                self._outgoing.get_nowait()
+        if len(self._outgoing) >= WAITING_MOST:
+            self._outgoing.clear()
             self.end("too-slow", 4008)
         else:
-            self._outgoing.put_nowait(message)
+            self._write_later(message)
 
     def taken_over(self) -> None:
         self.end("taken-over", 4001)
@@ -122,26 +127,29 @@ class TableSocket:
     def _say_why(self) -> None:
         if self._ending is not None:
             code = self._ending[0]
-            self._outgoing.put_nowait(_encode(Closing(code, text(self._language, f"closing.{code}"))))
-            self._outgoing.put_nowait(None)
+            self._write_later(_encode(Closing(code, text(self._language, f"closing.{code}"))))
+            self._write_later(None)
 
     # Its life ----------------------------------------------------------------------------------------
 
     async def serve(self, table: str) -> None:
         """From the first message to the last."""
-        writing = asyncio.create_task(self._write())
-        tasks = {writing, asyncio.create_task(self._ping()), asyncio.create_task(self._visit(table))}
+        visiting = asyncio.create_task(self._visit(table))
+        self._ping()
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({self._over, visiting}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if self._live is not None:
                 await self._leave(self._live)
-            if self._ending is not None:
-                await asyncio.wait({writing}, timeout=FAREWELL)
             # What is being judged may be durable already: it must come to its end, or others never hear of it.
             if self._is_judging:
                 self._judged = asyncio.get_running_loop().create_future()
                 await self._judged
+            if self._ending is not None and self._writing is not None:
+                await asyncio.wait({self._writing}, timeout=FAREWELL)
+            if self._next_ping is not None:
+                self._next_ping.cancel()
+            tasks = [visiting] if self._writing is None else [visiting, self._writing]
             for task in tasks:
                 task.cancel()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
@@ -272,7 +280,7 @@ class TableSocket:
     def _failed(self, error: BaseException) -> None:
         logger.error("a socket ended by an error", exc_info=error)
         self._stop_judging()
-        self._outgoing.put_nowait(None)
+        self._write_later(None)
 
     def _refuse(self, number: str | None, error: TertiaError) -> None:
         sentence = error_text(self._language, error)
@@ -284,21 +292,41 @@ class TableSocket:
         if self._flooded > FLOOD:
             self.end("too-fast", 4029)
 
-    async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while (message := await self._outgoing.get()) is not None:
-                await self._websocket.send_text(message.decode())
-                self._is_behind = not self._outgoing.empty()
+    # Writing to who does not read as fast, and asking who is silent -------------------------------------
 
-    async def _ping(self) -> None:
-        asked = time.monotonic()
-        while True:
-            now = time.monotonic()
-            was_awake = now - asked < PING_EVERY + 1  # who slept itself cannot say who was silent
-            if now - self._heard > SILENT_AFTER and was_awake:
-                self.end("silent", 4009)
-                return
-            asked = now
-            number = self._reckoning.ping(now)
-            self.tell(_encode(Ping(number, self._house.clock())))
-            await asyncio.sleep(PING_EVERY)
+    def _write_later(self, message: bytes | None) -> None:
+        """After what waits already; None is the end."""
+        self._outgoing.append(message)
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        try:
+            while self._outgoing:
+                message = self._outgoing.pop(0)
+                if message is None:
+                    break
+                await self._websocket.send_text(message.decode())
+                self._is_behind = bool(self._outgoing)
+            else:
+                self._writing = None  # the reader has caught up
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            if self._writing is not None:
+                self._stop()
+
+    def _stop(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)
+
+    def _ping(self) -> None:
+        now = time.monotonic()
+        was_awake = now - self._pinged < PING_EVERY + 1  # who slept itself cannot say who was silent
+        if now - self._heard > SILENT_AFTER and was_awake:
+            self.end("silent", 4009)
+            self._stop()
+            return
+        self._pinged = now
+        self.tell(_encode(Ping(self._reckoning.ping(now), self._house.clock())))
+        self._next_ping = asyncio.get_running_loop().call_later(PING_EVERY, self._ping)

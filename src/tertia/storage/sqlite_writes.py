@@ -1,17 +1,20 @@
 """What the writing thread does to an SQLite file, one transaction at a time.
 
 The statements are SQLAlchemy's, compiled once. They run on the driver's own connection: through SQLAlchemy,
-looking up a table's last version would cost more than the rest of its append.
+looking up a table's last version would cost more than the rest of its append. And they write many rows each: the
+driver lets go of Python's lock for every statement, and has to get it back from the thread that judges.
 """
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any, cast
 
-from sqlalchemy import Engine, PoolProxiedConnection, Table, Update
+from sqlalchemy import Delete, Engine, PoolProxiedConnection, Table, Update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql import ClauseElement
@@ -21,6 +24,7 @@ from tertia.games.engine import Millis
 from tertia.storage import statements
 from tertia.storage.errors import StoreFailed, reason_of
 from tertia.storage.schema import lines, results
+from tertia.storage.sql_people import CLEAR_FORGOTTEN
 from tertia.storage.statements import line_values, result_values, row_values
 from tertia.tables.ports import Append, Conflict, PlayerResult, TableLine
 
@@ -50,10 +54,32 @@ def _put(table: Table) -> str:
     return _sql(put.on_conflict_do_update(index_elements=list(table.primary_key), set_=rest))
 
 
+_TOGETHER = (64, 16, 4, 1)
+"""Rows that one statement writes: few different ones, which the driver keeps compiled."""
+
+_KNOWN_MOST = 20_000
+"""Tables whose last version is remembered."""
+
+
+class _Rows:
+    """A statement that writes rows, as many at a time as there are."""
+
+    def __init__(self, statement: str) -> None:
+        head, marks, tail = re.split(r"(\((?:\?, )*\?\))", statement)
+        self._sql = {count: f"{head}{', '.join([marks] * count)}{tail}" for count in _TOGETHER}
+
+    def write(self, connection: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+        at = 0
+        for count in _TOGETHER:
+            while len(rows) - at >= count:
+                connection.execute(self._sql[count], [*chain.from_iterable(rows[at : at + count])])
+                at += count
+
+
 _LAST_VERSION = _sql(statements.LAST_VERSION)
-_ADD_ROW = _sql(statements.ADD_ROW)
-_PUT_LINE = _put(lines)
-_PUT_RESULT = _put(results)
+_ADD_ROW = _Rows(_sql(statements.ADD_ROW))
+_PUT_LINE = _Rows(_put(lines))
+_PUT_RESULT = _Rows(_put(results))
 _FORGET_LINE = _sql(statements.FORGET_LINE)
 _FORGET_ROWS = _sql(statements.FORGET_ROWS)
 _CLEAR_LINES = _sql(statements.CLEAR_LINES)
@@ -66,6 +92,10 @@ class SqliteWrites:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._held: PoolProxiedConnection | None = None
+        self._last: dict[str, int] = {}
+        """Last versions of tables, as long as no other connection writes and we forget nothing."""
+        self._seen = 0
+        """SQLite's mark of what other connections have written."""
         self.commits = 0
 
     def keep(self, appends: Sequence[Append]) -> list[TertiaError | None]:
@@ -83,6 +113,7 @@ class SqliteWrites:
     def forget(self, tables: Sequence[str], before: Millis) -> int:
         """Those of the tables that are still over or idle; how many."""
         forgotten = 0
+        self._last.clear()
         with self._transaction() as connection:
             for table in tables:
                 if connection.execute(_FORGET_LINE, (table, before)).rowcount:
@@ -98,8 +129,9 @@ class SqliteWrites:
                     raise Conflict(line.table, line.version)
             connection.execute(_CLEAR_LINES)
             connection.execute(_CLEAR_RESULTS)
-            connection.executemany(_PUT_LINE, map(line_values, lines))
-            connection.executemany(_PUT_RESULT, map(result_values, results))
+            _PUT_LINE.write(connection, [*map(line_values, lines)])
+            _PUT_RESULT.write(connection, [*map(result_values, results)])
+            connection.execute(CLEAR_FORGOTTEN)
 
     def put(self, table: Table, rows: Sequence[Mapping[str, Any]], over: bool) -> None:
         """Add rows; one whose key is there already is left as it is, or written over."""
@@ -108,7 +140,7 @@ class SqliteWrites:
         with self._transaction() as connection:
             connection.executemany(named, ([row[name] for name in order] for row in rows))
 
-    def change(self, statement: Update, values: Mapping[str, Any]) -> None:
+    def change(self, statement: Update | Delete, values: Mapping[str, Any]) -> None:
         """One change of rows that are no log."""
         with self._transaction() as connection:
             connection.execute(str(statement.compile(dialect=_NAMED)), values)
@@ -116,12 +148,13 @@ class SqliteWrites:
     def let_go(self) -> None:
         """Close the connection; the next transaction opens another."""
         held, self._held = self._held, None
+        self._last.clear()
         if held is not None:
             held.close()
 
     def _keep_together(self, appends: Sequence[Append]) -> list[TertiaError | None]:
         with self._transaction() as connection:
-            last: dict[str, int] = {}
+            last = self._last_versions(connection)
             kept: list[Append] = []
             outcomes: list[TertiaError | None] = []
             for append in appends:
@@ -135,12 +168,20 @@ class SqliteWrites:
                 else:
                     outcomes.append(Conflict(table, version))
             newest = {append.line.table: append.line for append in kept}
-            connection.executemany(_ADD_ROW, (row_values(append.row) for append in kept))
-            connection.executemany(_PUT_LINE, map(line_values, newest.values()))
-            connection.executemany(
-                _PUT_RESULT, (result_values(result) for append in kept for result in append.results)
+            _ADD_ROW.write(connection, [row_values(append.row) for append in kept])
+            _PUT_LINE.write(connection, [*map(line_values, newest.values())])
+            _PUT_RESULT.write(
+                connection, [result_values(result) for append in kept for result in append.results]
             )
         return outcomes
+
+    def _last_versions(self, connection: sqlite3.Connection) -> dict[str, int]:
+        """Those that are known. In a transaction nobody else writes, so that they hold until its end."""
+        (seen,) = connection.execute("PRAGMA data_version").fetchone()
+        if seen != self._seen or len(self._last) > _KNOWN_MOST:
+            self._last.clear()
+        self._seen = seen
+        return self._last
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

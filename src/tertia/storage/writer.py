@@ -10,7 +10,8 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Condition, Thread
+from queue import SimpleQueue
+from threading import Lock, Thread
 from typing import Any, TypeAlias, TypeVar, cast
 
 from tertia.errors import TertiaError
@@ -45,7 +46,11 @@ class GroupWriter:
         self._let_go = let_go
         self._waiting: deque[_Waiting] = deque()
         self._closed = False
-        self._wake = Condition()
+        self._door = Lock()
+        """Held by who enters or closes, so that nobody enters after the last was let in."""
+        self._is_resting = False
+        self._bell: SimpleQueue[None] = SimpleQueue()
+        """Rung for a thread that rests; one that is busy looks up by itself, and need not be disturbed."""
         # A daemon: a program that forgot to close the log must not hang, and nobody was promised what waits.
         self._thread = Thread(target=self._work, name="tertia-writer", daemon=True)
         self._thread.start()
@@ -60,19 +65,21 @@ class GroupWriter:
 
     async def close(self) -> None:
         """Write all that waits, refuse what comes later."""
-        with self._wake:
+        with self._door:
             self._closed = True
-            self._wake.notify()
+        self._bell.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _enter(self, job: Append | Callable[[], object]) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        with self._wake:
+        with self._door:
             if self._closed:
                 raise StoreFailed(CLOSED)
             self._waiting.append(_Waiting(job, loop, future))
-            self._wake.notify()
+        if self._is_resting:
+            self._is_resting = False
+            self._bell.put(None)
         return future
 
     def _work(self) -> None:
@@ -83,17 +90,24 @@ class GroupWriter:
 
     def _take(self) -> list[_Waiting]:
         """The next group, or one other job; nothing once closed and drained."""
-        with self._wake:
-            self._wake.wait_for(lambda: self._waiting or self._closed)
-            group: list[_Waiting] = []
-            while self._waiting and len(group) < LARGEST_GROUP:
-                alone = not isinstance(self._waiting[0].job, Append)
-                if alone and group:
-                    break
-                group.append(self._waiting.popleft())
-                if alone:
-                    break
-            return group
+        self._rest()
+        group: list[_Waiting] = []
+        while self._waiting and len(group) < LARGEST_GROUP:
+            alone = not isinstance(self._waiting[0].job, Append)
+            if alone and group:
+                break
+            group.append(self._waiting.popleft())
+            if alone:
+                break
+        return group
+
+    def _rest(self) -> None:
+        """Until something waits, or there will be nothing more."""
+        while not self._waiting and not self._closed:
+            self._is_resting = True  # said before the last look: who enters after that rings
+            if not self._waiting and not self._closed:
+                self._bell.get()
+            self._is_resting = False
 
     def _do(self, group: list[_Waiting]) -> None:
         """Never raises: a thread that died would leave everybody waiting."""

@@ -20,15 +20,19 @@ _encode = msgspec.json.Encoder().encode
 
 def happened(room: Room, decisions: Sequence[Decision], seat: int | None) -> list[Any]:
     """The events of some decisions, without what this seat may not know."""
-    codec = room_codec(room.game)
-    began = [i for i, decision in enumerate(decisions) if any(isinstance(e, Began) for e in decision.around)]
+    codec, witness = room_codec(room.game), room.rules.witness
+    began = [i for i, decision in enumerate(decisions) if decision.around and _has_begun(decision)]
     told: list[Any] = []
     for i, decision in enumerate(decisions):
         # In an earlier game this seat may have been somebody else's.
         then = seat if not began or i >= began[-1] else None
         told += [codec.around.to_struct(_nameless(event)) for event in decision.around]
-        told += [codec.inside.to_struct(room.rules.witness(event, then)) for event in decision.inside]
+        told += [codec.inside.to_struct(witness(event, then)) for event in decision.inside]
     return told
+
+
+def _has_begun(decision: Decision) -> bool:
+    return any(isinstance(event, Began) for event in decision.around)
 
 
 def _nameless(event: Any) -> Any:
@@ -46,17 +50,16 @@ def _nameless(event: Any) -> Any:
 class News:
     """How a room stands and what happened there, for everybody: what they all see alike is written once.
 
-    The message is put together from pieces that are JSON already, most of them used for all who listen.
+    A message is put together from two pieces that are JSON already: what all hear, and what is the listener's own.
     """
 
     def __init__(self, room: Room, look: Look, decisions: Sequence[Decision], now: Millis) -> None:
-        self._room, self._look, self._decisions = room, look, decisions
+        self._room, self._look, self._decisions, self._now = room, look, decisions, now
         self._sight = Sight(room, now)
-        self._happened = _encode(happened(room, decisions, None))
+        self._for_all = self._begun(None)
         # What a spectator sees whole, everybody does.
         witness = room.rules.witness
         self._is_public = all(witness(event, None) is event for one in decisions for event in one.inside)
-        self._head = b'{"type":"news","version":%d,"now":%d,"happened":' % (room.version, now)
         self._for_watchers: bytes | None = None
 
     def to(self, player: str | None) -> bytes:
@@ -69,6 +72,15 @@ class News:
         return self._for_watchers
 
     def _message(self, seat: int | None, you: bytes) -> bytes:
-        public = seat is None or self._is_public
-        seen = self._happened if public else _encode(happened(self._room, self._decisions, seat))
-        return b'%b%b,"room":%b,"you":%b,%b}' % (self._head, seen, self._look.room, you, self._sight.of(seat))
+        begun = self._for_all if seat is None or self._is_public else self._begun(seat)
+        return b'%b%b,"you":%b}' % (begun, self._sight.of(seat), you)
+
+    def _begun(self, seat: int | None) -> bytes:
+        """A message up to what is the listener's own."""
+        return b'{"type":"news","version":%d,"now":%d,"happened":%b,"room":%b,"view":%b' % (
+            self._room.version,
+            self._now,
+            _encode(happened(self._room, self._decisions, seat)),
+            self._look.room,
+            self._sight.shared,
+        )

@@ -94,10 +94,7 @@ class Alone:
     name, is_alone = "here", True
 
     def __init__(self, clock: Callable[[], Millis] = wall_clock) -> None:
-        self._clock = clock
-
-    def clock(self) -> Millis:
-        return self._clock()
+        self.clock = clock
 
     async def run(self, ear: Ear) -> None:
         """There is nothing to hear."""

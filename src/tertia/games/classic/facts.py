@@ -35,13 +35,16 @@ HintKind = Literal["count", "one", "two"]
 EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]
 
 
+Scoring = Literal["cards", "sets"]
+
+
 @dataclass(frozen=True, slots=True)
 class Options(Checked):
     """Any mix of these is a legal table."""
 
     penalty: Literal["locked", "point", "set", "none"] = "locked"
     """R2.7, what a wrong call costs: the right to play, a point, or a SET won before."""
-    scoring: Literal["cards", "sets"] = "cards"
+    scoring: Scoring = "cards"
     """R2.11"""
     match: Literal["deals", "everyone"] = "deals"
     """R2.12: a number of deals that add up, or everyone deals once."""

@@ -21,6 +21,7 @@ from tertia.games.classic.facts import (
     MatchEnded,
     Missed,
     Options,
+    Scoring,
     Started,
     Taken,
     TookBack,
@@ -50,6 +51,11 @@ class Player:
     hints: int = 0
     hint: Hinted | None = None
     """The last hint, while the cards it speaks of still lie there."""
+
+    def score(self, scoring: Scoring) -> int:
+        """R2.11: cards won, or one point a SET; less penalties."""
+        won = len(self.won)
+        return (won if scoring == "cards" else won // 3) - self.minus
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +120,7 @@ class State:
         return self.seats.next_after(self.dealer)
 
     def score(self, seat: int) -> int:
-        """R2.11: cards won, or one point a SET; less penalties."""
-        player = self.players[seat]
-        won = len(player.won)
-        return (won if self.options.scoring == "cards" else won // 3) - player.minus
+        return self.players[seat].score(self.options.scoring)
 
 
 INITIAL = State()

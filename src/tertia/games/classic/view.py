@@ -8,9 +8,9 @@ from typing import Any
 from tertia.cards import Card
 from tertia.games.calling import Shown
 from tertia.games.calls import Call
-from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options
-from tertia.games.classic.state import Phase, State
-from tertia.games.engine import Millis, latest
+from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options, Scoring
+from tertia.games.classic.state import Phase, Player, State
+from tertia.games.engine import Millis, remembered
 from tertia.games.layout import Layout
 from tertia.games.seats import Presence
 
@@ -100,16 +100,17 @@ def _call_view(call: Call | None, seat: int | None) -> CallView | None:
     return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
 
 
-@latest
 def _player_views(state: State) -> tuple[PlayerView, ...]:
-    return tuple(_player_view(state, seat) for seat in range(len(state.players)))
+    scoring, presence = state.options.scoring, state.seats.presence
+    return tuple([_player_view(player, (presence[i], scoring)) for i, player in enumerate(state.players)])
 
 
-def _player_view(state: State, seat: int) -> PlayerView:
-    player = state.players[seat]
+@remembered
+def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
+    presence, scoring = more
     return PlayerView(
-        presence=state.seats.presence[seat],
-        score=state.score(seat),
+        presence=presence,
+        score=player.score(scoring),
         total=player.total,
         sets=len(player.won) // 3,
         locked=player.locked,

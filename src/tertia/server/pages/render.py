@@ -30,6 +30,7 @@ NAVIGATION = {
     "help": "/help",
     "odds": "/odds",
     "print": "/print",
+    "me": "/me",
 }
 """The pages that every page leads to, by the name of their text; a new one is a line here."""
 

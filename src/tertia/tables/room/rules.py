@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES, Personality
@@ -42,8 +43,7 @@ from tertia.tables.room.state import Occupant, Room, evolve, played, settled
 _TABLE_ONLY = (Leave, Away, Back, Tick)
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True):
     """A command as it reaches the room."""
 
     command: Any

@@ -10,6 +10,7 @@ import { takenOver } from '../table/edges.js';
 import { drawRoom } from '../table/room.js';
 import { drawDoor, isAtDoor, tellLateSeat } from '../table/sitting.js';
 import { drawEnd } from '../table/end.js';
+import { newcomers } from '../table/newcomers.js';
 import { Table } from '../table/table.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -57,16 +58,8 @@ async function draw(before) {
   else if (phase === 'over' && !table.panel) drawEnd(table, place, game.form(table.room));
   else {
     render(game.draw(table), place);
-    dealIn(newcomers(before));
+    dealIn(newcomers(table, before, place));
   }
-}
-
-/** The cards that were not there before. @param {News | null} before */
-function newcomers(before) {
-  if (!before?.view || before === table.news) return [];
-  const seat = before.you.seat, hand = before.view.hand ?? (seat === null ? [] : before.view.players[seat].hand ?? []);
-  const old = new Set([...before.view.table, ...Array.isArray(hand) ? hand : []]);
-  return [...place.querySelectorAll('main [data-card], .hand [data-card]')].filter(one => !old.has(Number(one.getAttribute('data-card'))));
 }
 
 /** One click against bots: the address says how many; sit down, fill the chairs, begin. */

@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { canShare, copyText, share } from '../core/sharing.js';
 import { figure, list, minutes, say } from '../core/words.js';
 import { askReview } from '../net/rest.js';
+import { botsSay } from './bots_say.js';
 import { chart } from './chart.js';
 import { formName, formOf, hostName } from './forms.js';
 import { facts, findings, playerTable } from './look_back.js';
@@ -53,7 +54,7 @@ export function drawEnd(t, place, gameForm) {
     <div class="headline"><div><h1>${words}</h1><p>${subline(t, form, review)}</p></div><div class="go">${actions(t, form, words, () => show(true))}</div></div>
     <div class="cols"><section>${summit(t, places, unit)}${review ? facts(t, review) : nothing}${nextSeat(t)}</section>
       <div>${review ? html`${chart(linesOf(t, review), review, width, () => t.draw())}${findings(t, review)}` : html`<p class="hush waiting" role="status">${say(failed ? 'web.end.failed' : 'web.end.loading')}</p>`}</div></div>
-    ${review ? playerTable(t, review, places.map(one => one.seat)) : nothing}</main></div>`, place);
+    ${review ? html`${botsSay(t, review.notes)}${playerTable(t, review, places.map(one => one.seat))}` : nothing}</main></div>`, place);
 }
 
 /** @param {Table} t */
@@ -115,7 +116,7 @@ function actions(t, form, words, openRoom) {
   const rematch = t.you.host ? html`<button class="btn solid" ?disabled=${t.pressed === 'begin'} @click=${() => t.do({ type: 'begin' })}>${icon('again')}${say('web.rematch')}</button>`
     : html`<span class="btn wait" title=${hostName(t) ? say('web.end.rematch_waits', { name: hostName(t) }) : say('web.end.rematch_waits_host')}><span>${icon('again')}${say('web.rematch')}</span></span>`;
   return html`<button class="iconbtn" @click=${() => shareResult(t, form, words)} aria-label=${say('web.end.share')} title=${say('web.end.share')}>${icon('share')}</button>
-    <a class="btn open home" href="/">${say('web.home')}</a><button class="btn open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
+    <a class="btn open home" href="/">${say('web.home')}</a><a class="btn open" href="/t/${t.id}/replay?round=${t.room.round}">${icon('play')}${say('web.end.replay')}</a><button class="btn open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
     ${t.refusal ? html`<p class="bad" role="status">${icon('cross')}<span>${t.refusal.text}</span></p>` : t.you.host ? nothing : html`<p class="waits">${hostName(t) ? say('web.end.rematch_waits', { name: hostName(t) }) : say('web.end.rematch_waits_host')}</p>`}`;
 }
 

@@ -1,0 +1,176 @@
+"""One command at a time: let happen what is due, decide, append durably, then tell."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from tertia.errors import Refused, TertiaError
+from tertia.games.engine import Millis, NeedsLuck, Tick
+from tertia.games.seats import Away
+from tertia.tables.awake.waking import Waking
+from tertia.tables.lines import Lines
+from tertia.tables.ports import Append, Conflict, Row
+from tertia.tables.results import results_of
+from tertia.tables.room.facts import Began, Decision, JoinedLate, Sit
+from tertia.tables.room.rules import Said, decided
+from tertia.tables.room.state import Room, after
+from tertia.tables.room.wire import game_of, room_codec
+
+if TYPE_CHECKING:
+    from tertia.tables.house import House
+
+RETRY = 1.0
+"""Seconds until a table is woken again that could not do what was due."""
+
+
+class Judging(Waking):
+    """A table that judges commands, and catches up with nodes that were first."""
+
+    def __init__(self, house: House, table: str) -> None:
+        super().__init__(house, table)
+        self.last_used = house.clock()
+        self._lines = Lines(table)
+        self._lock = asyncio.Lock()
+        self._is_following = False
+
+    async def say(self, said: Said) -> int:
+        """Judge a command; the version at which it holds, durably, or Refused."""
+        self.last_used = self.house.clock()
+        async with self._lock:
+            while True:
+                if (known := await self._known(said)) is not None:
+                    return known
+                try:
+                    if isinstance(said.command, Sit) and said.by is not None:
+                        await self.house.refuse_too_many_seats(said.by)
+                    if self.room.wakes_at is not None:
+                        await self._pass_time()
+                    version = await self._judge(said, self.house.clock())
+                except Conflict:
+                    await self._step_back()
+                except Refused:
+                    if await self._was_behind():
+                        continue
+                    self.house.refused += said.by is not None
+                    raise
+                else:
+                    self.house.accepted += said.by is not None
+                    return version
+
+    async def _known(self, said: Said) -> int | None:
+        """The version at which this very command holds already: it was sent twice, perhaps to two nodes, long ago."""
+        known = self._past.version_of(said.by, said.id)
+        if known is None and self._past.may_be_older(said.by, said.id):
+            decisions = enumerate(await self.decisions(), start=1)
+            known = next((at for at, one in decisions if (one.by, one.id) == (said.by, said.id)), None)
+        return known
+
+    async def _pass_time(self) -> None:
+        while (due := self.room.wakes_at) is not None:
+            if due > self.house.clock():
+                return
+            await self._judge(Said(Tick()), due)
+
+    async def _judge(self, said: Said, now: Millis) -> int:
+        # Where a clock was set back, time stands still until it has caught up.
+        now = max(now, self.room.changed_at)
+        try:
+            decision, room = decided(self.room, said, now)
+        except NeedsLuck:
+            lucky = Said(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
+            decision, room = decided(self.room, lucky, now)
+        if not decision.around and not decision.inside:
+            if await self._was_behind():
+                return await self._known(said) or await self._judge(said, now)
+            return self.room.version
+        await self._keep(decision, room)
+        return room.version  # the table may be further already: who is absent is marked as away
+
+    async def _keep(self, decision: Decision, room: Room) -> None:
+        """Durable first, then told."""
+        row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
+        results = results_of(self.table, self.room, room, decision)
+        await self.house.log.append(Append(row, self._lines.after(room), results))
+        self._apply(decision, room, row.body)
+        self._judged_last = True
+        self._tell_all((decision,))
+        self.set_alarm()
+        if decision.around and any(isinstance(event, Began | JoinedLate) for event in decision.around):
+            await self._mark_absent()
+
+    async def _mark_absent(self) -> None:
+        """Who has a seat but no socket is away, or the game would wait for them for ever."""
+        for seat, occupant in enumerate(self.room.seats if self.room.phase == "playing" else ()):
+            player = occupant.player
+            if player is None or self.is_here(player) or self.room.chair_of(player) is None:
+                continue
+            if self.room.play.seats.presence[seat] != "here":
+                continue
+            with contextlib.suppress(TertiaError):
+                await self._judge(Said(Away(seat)), self.house.clock())
+
+    async def wake(self) -> None:
+        """Let happen what is due, and what bots have thought of."""
+        await self.next_bot()  # before the lock: nobody at the table waits for a bot to think
+        async with self._lock:
+            wait = RETRY
+            try:
+                before = self.room.version
+                await self._pass_time()
+                if await self._let_bot_act() or self.room.version != before:
+                    wait = 0.0
+            except Conflict:
+                await self._step_back()
+            finally:
+                self.set_alarm(wait)  # also if the alarm rang a moment early, or nothing could be done
+
+    async def _let_bot_act(self) -> bool:
+        """Whether all is well: no bot was due, or it could do what it wanted."""
+        planned = self._planned
+        if planned is not None and self.listeners and planned.at <= self.house.clock():
+            try:
+                await self._judge(Said(planned.command, seat=planned.seat), self.house.clock())
+            except Refused:
+                return False
+        return True
+
+    async def catch_up(self) -> None:
+        """Read what the log has beyond what is known here."""
+        rows = await self.house.log.read(self.table, self.room.version)
+        if rows:
+            game = self.room.game or game_of(rows[0].body)
+            decisions = [room_codec(game).read(row.body) for row in rows]
+            for row, decision in zip(rows, decisions, strict=True):
+                self._apply(decision, after(self.room, decision), row.body)
+            self._judged_last = False
+            self._tell_all(decisions)
+            if self.listeners and any(isinstance(decision.command, Away) for decision in decisions):
+                self.house.came_or_went(self.table)  # were they away, or only late to be seen there?
+
+    async def follow(self) -> None:
+        """Another node appended: catch up, unless somebody is about to."""
+        if not self._is_following:
+            self._is_following = True
+            async with self._lock:
+                self._is_following = False
+                self.house.followed += 1
+                await self.catch_up()
+                self.set_alarm()
+
+    async def _step_back(self) -> None:
+        """Another node was first: see what it did. If it did nothing, the table has been forgotten."""
+        before = self.room.version
+        await self.catch_up()
+        if self.room.version == before:
+            self.house.put_to_sleep(self)
+            raise Refused("no-such-table")
+
+    async def _was_behind(self) -> bool:
+        """Whether another node had moved the table on, so that what was refused must be judged again."""
+        if self.house.nodes.is_alone or not self.room.game:
+            return False
+        before = self.room.version
+        await self.catch_up()
+        return self.room.version != before
