@@ -35,7 +35,7 @@ export default {
     return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
       ${header(t, { form: this.form(t.room), seats: seats(t), clock: html`<time-since from=${view.dealt_at} until=${view.phase === 'playing' ? 0 : view.changed_at}></time-since>` })}
       <main class="felt">${claims(t)}${grid(t, { onPick: card => this.pick(t, card), kind: card => hintKind(t, card), places: nine ? 9 : 12 })}${wing(t, standing(t))}${oddsPanel(t)}</main>
-      <footer class="act">${deck(view.deck, say('web.in_deck'), hints(t))}${middle(t)}${vote(t)}</footer></div>`;
+      <footer class="act">${deck(view.deck, say('web.in_deck'), t.coach ? nothing : hints(t))}${middle(t)}${vote(t)}</footer></div>`;
   },
 
   /** @param {Table} t @param {number} card */

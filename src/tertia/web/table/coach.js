@@ -14,8 +14,15 @@ function advice(t) {
   return [say('learn.coach.taken'), say('learn.coach.taken_more', { n: sets })];
 }
 
+/** What may be asked for, and what was told. @param {Table} t */
+function hints(t) {
+  const wishes = t.may.filter(wish => wish.type === 'ask-hint'), told = t.view.hint?.count ?? null;
+  return html`<p class="txt">${told === null ? say('learn.coach.hint') : say('web.sets_lie', { n: told })}</p>
+    <div class="row">${wishes.map(wish => html`<button class="btn open" @click=${() => t.do(wish)}>${say(`web.commands.ask-hint-${wish.kind}`)}</button>`)}</div>`;
+}
+
 /** @param {Table} t */
 export function coach(t) {
   const [sentence, more] = advice(t);
-  return html`<div class="panel coach" role="status"><p class="hd">${icon('eye')}${say('learn.coach.title')}</p><p class="say">${sentence}</p><p class="txt">${more}</p><p class="txt">${say('learn.coach.hint')}</p></div>`;
+  return html`<div class="panel coach" role="status"><p class="hd">${icon('eye')}${say('learn.coach.title')}</p><p class="say">${sentence}</p><p class="txt">${more}</p>${hints(t)}</div>`;
 }
