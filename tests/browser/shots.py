@@ -125,6 +125,12 @@ SCREENS: dict[str, Screen] = {
     "refused": Screen(scenes.refused, ALL),
     "cut-off": Screen(scenes.cut, ("en", "fr")),
     "taken-over": Screen(scenes.taken_over, ("en", "pt")),
+    **{
+        f"replay-{table}": Screen(at(f"/t/{table}/replay?seat=all&step=9"), ("en", "fr"))
+        for table in scenes.ENDS
+    },
+    "me": Screen(scenes.own_games, ALL, whole=True),
+    "me-empty": Screen(at("/me")),
     **{f"end-{table}": Screen(scenes.over(table), ("en", "es"), whole=True) for table in scenes.ENDS},
 }
 

@@ -104,7 +104,7 @@ def openapi_document() -> dict[str, Any]:
                     "responses": answers,
                 }
             },
-            "/api/me": {"get": {"summary": "Your results", "responses": answers}},
+            **own_paths(answers),
             **printing_paths(),
             **puzzle_paths(),
             "/api/explain": {
@@ -118,6 +118,28 @@ def openapi_document() -> dict[str, Any]:
         "components": {"schemas": components},
         "x-editions": list(EDITIONS),
         "x-socket": "/api/socket",
+    }
+
+
+def own_paths(answers: dict[str, Any]) -> dict[str, Any]:
+    """What is kept under the cookie of whoever asks."""
+    games = _parameter("game", {"enum": list(GAMES)}, required=True)
+    but = _parameter("but", {"type": "string", "description": "table/round, left out"})
+    return {
+        "/api/me": {
+            "get": {"summary": "Your results", "responses": answers},
+            "delete": {"summary": "Forget your results and times; a new cookie", "responses": answers},
+        },
+        "/api/me/past": {
+            "get": {
+                "summary": "How you did in one game until now",
+                "parameters": [games, but],
+                "responses": answers,
+            }
+        },
+        "/api/me/everything.json": {
+            "get": {"summary": "All that is kept under your cookie", "responses": answers}
+        },
     }
 
 
