@@ -123,8 +123,8 @@ def openapi_document() -> dict[str, Any]:
 
 def own_paths(answers: dict[str, Any]) -> dict[str, Any]:
     """What is kept under the cookie of whoever asks."""
-    games = _parameter("game", {"enum": list(GAMES)}, required=True)
-    but = _parameter("but", {"type": "string", "description": "table/round, left out"})
+    games = parameter("game", {"enum": list(GAMES)}, required=True)
+    but = parameter("but", {"type": "string", "description": "table/round, left out"})
     return {
         "/api/me": {
             "get": {"summary": "Your results", "responses": answers},
