@@ -115,8 +115,13 @@ def completed(card: Card, table: Sequence[Card], cards: Collection[Card]) -> int
 
 def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
     """How many of the hands that somebody may hold make how many SETs."""
-    cards = set(table)
-    alone = {card: completed(card, table, cards) for card in unseen}
+    alone = dict.fromkeys(unseen, 0)
+    for place, one in enumerate(table):
+        row = THIRD[one]
+        for other in table[:place]:
+            third = row[other]
+            if third in alone:
+                alone[third] += 1
     often = Counter(alone.values())
     shares: dict[int, float] = defaultdict(float)
     for one, many in often.items():
