@@ -62,7 +62,7 @@ LEVELS: dict[str, Level] = {
             samples=0,
             memory=0.0,
             bluff=0.0,
-            loose=0.4,
+            loose=0.8,
         ),
         Level(
             name="casual",
@@ -78,7 +78,7 @@ LEVELS: dict[str, Level] = {
             samples=4,
             memory=0.3,
             bluff=0.05,
-            loose=0.27,
+            loose=0.42,
         ),
         Level(
             name="regular",
@@ -94,7 +94,7 @@ LEVELS: dict[str, Level] = {
             samples=8,
             memory=0.6,
             bluff=0.1,
-            loose=0.17,
+            loose=0.24,
         ),
         Level(
             name="expert",
@@ -110,7 +110,7 @@ LEVELS: dict[str, Level] = {
             samples=16,
             memory=0.9,
             bluff=0.15,
-            loose=0.08,
+            loose=0.1,
         ),
         Level(
             name="champion",
