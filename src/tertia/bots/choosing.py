@@ -19,7 +19,7 @@ from tertia.solver import Triple, find_sets
 CONSIDERED = 4
 """How many of the best choices are thought about further."""
 
-FORESEEN = 24
+FORESEEN = 18
 """Once no more cards than these are to come, a deal is played through in thought to its end."""
 
 FURTHER = 4.0
@@ -122,8 +122,8 @@ def choose_for_points(
 ) -> tuple[Triple, ...]:
     """The SETs to take from this layout for the most points, of it and of those to come.
 
-    ``taken`` were taken from it already; then none may be the best choice. With ``samples`` so many ways in which
-    the next cards may come are looked at, one layout further.
+    ``taken`` were taken from it already; then none may be the best choice. With ``samples`` so many orders of the
+    deck are looked at, one layout further; those of the last cards to the end.
     """
     sets = find_sets(table) if among is None else among
     choices = disjoint_choices(sets)
@@ -136,7 +136,8 @@ def choose_for_points(
     best = sorted(range(len(choices)), key=lambda i: -values[i])[:6]
     if samples and len(best) > 1:
         orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
-        further = {i: _value_after(table, choices[i], orders, taken) for i in best}
+        layouts = len(unseen) if len(unseen) <= FORESEEN else 1
+        further = {i: _value_after(table, choices[i], orders, taken, layouts) for i in best}
         best.sort(key=lambda i: -(values[i] + 2 * further[i]))
     return choices[best[0]]
 
@@ -152,18 +153,35 @@ def _value(table: Sequence[Card], choice: tuple[Triple, ...], hoped: int, taken:
 
 
 def _value_after(
-    table: Sequence[Card], choice: tuple[Triple, ...], orders: Sequence[Sequence[Card]], taken: int
+    table: Sequence[Card],
+    choice: tuple[Triple, ...],
+    orders: Sequence[Sequence[Card]],
+    taken: int,
+    layouts: int,
 ) -> float:
-    """The same over the layouts that these orders of the deck would lead to."""
+    """The same, where so many layouts more are played through in each of these orders of the deck."""
     gone = {card for triple in choice for card in triple}
     left = [card for card in table if card not in gone]
-    total = 0.0
-    for order in orders:
-        drawn = max(0, 12 - len(left))
-        then, penalty = left + list(order[:drawn]), 0
-        while not (sets := find_sets(then)) and drawn < len(order):
-            then.append(order[drawn])  # R8.3: a card more, for a point
-            drawn, penalty = drawn + 1, penalty + 1
-        still = mask_of(order[drawn:])
-        total += max((_value(then, nxt, still) for nxt in disjoint_choices(sets)), default=0.0) - penalty
+    total = sum(_played_on(left, order, layouts) for order in orders)
     return points(taken + len(choice)) + total / len(orders)
+
+
+def _played_on(table: Sequence[Card], order: Sequence[Card], layouts: int) -> float:
+    """What so many layouts bring if the best estimate is taken of each, and what may be hoped for after them."""
+    brought, at = 0.0, 0
+    while True:
+        drawn = max(0, 12 - len(table))
+        then, at = [*table, *order[at : at + drawn]], min(len(order), at + drawn)
+        while not (sets := find_sets(then)):
+            if at == len(order):
+                return brought
+            then.append(order[at])  # R8.3: a card more, for a point
+            at, brought = at + 1, brought - 1
+        hoped = mask_of(order[at:])
+        value, choice = max((_value(then, choice, hoped), choice) for choice in disjoint_choices(sets))
+        layouts -= 1
+        if not layouts or not hoped:
+            return brought + value
+        brought += points(len(choice))
+        gone = {card for triple in choice for card in triple}
+        table = [card for card in then if card not in gone]
