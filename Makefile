@@ -26,7 +26,7 @@ play: $(STAMP) ## start the game and open it in a browser
 	$(BIN)/tertia serve --open
 
 test: $(STAMP) ## run all tests
-	$(BIN)/python -m pytest --numprocesses $(WORKERS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 check: $(STAMP) ## formatting, lint, types, import contracts
 	$(BIN)/ruff format --check .

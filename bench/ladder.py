@@ -1,7 +1,8 @@
 """``python -m bench.ladder [games [jobs [contest …]]]``: every level against the next, as Markdown for docs/bots.md.
 
 In duels each level meets the one below it, and the lowest meets chance. In CoopSet and solitaire all play the same
-deals. Every line is a ``tertia arena`` command that anybody can run again.
+deals, and so does somebody who takes without a thought. Every line is a ``tertia arena`` command that anybody can run
+again.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from tertia.tables.arena.summary import Estimate, Summary
 from tertia.tables.arena.tournament import tournament
 
 SEED = 1
-FEWER = 5
-"""Against chance and simple betters a part of the games is enough to be sure."""
-
 ONE_DEAL = TwentyOptions(target=1)
 """20/20 is played for one deal won, not for a whole match of them: so every game counts one decision."""
+
+ALONE = {"coopset": ("largest", *reversed(LEVELS)), "solitaire": (*reversed(LEVELS), "any")}
+"""Beside the levels: who takes any largest choice of SETs, and who takes any SET."""
 
 
 @dataclass(frozen=True)
@@ -45,16 +46,14 @@ def options_of(game: str) -> object:
 def main(games: int, jobs: int, wanted: list[str]) -> None:
     for game in wanted or CONTESTS:
         if game in TOGETHER:
-            contest = Contest(game, (*reversed(LEVELS), "random"), SEED)
-            _print_alone(tournament(contest, games, jobs))
+            _print_alone(tournament(Contest(game, ALONE[game], SEED), games, jobs))
         else:
-            print(f"\n**{game}**, {games} games each; against chance and simple betters {games // FEWER}\n")
+            print(f"\n**{game}**, {games} games each\n")
             print("| | won by the first | points of the second | SETs found in (median) | mistakes a game |")
             print("| --- | --- | --- | --- | --- |", flush=True)
             for duel in duels(game):
                 contest = Contest(game, duel.bots, SEED, options_of(game))
-                is_level = duel.bots[1] in LEVELS
-                _print_duel(tournament(contest, games if is_level else games // FEWER, jobs))
+                _print_duel(tournament(contest, games, jobs))
 
 
 def _print_duel(found: Summary) -> None:

@@ -12,6 +12,15 @@ settings.register_profile("tertia", deadline=None)
 settings.load_profile("tertia")
 
 
+LONGEST_FIRST = ("test_crash.py", "test_chaos.py", "test_fuzz.py", "test_setup.py", "test_games.py")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no process is left alone with it in the end."""
+    items.sort(key=lambda item: item.path.name not in LONGEST_FIRST)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """One server for each process of tests, started by the first test that needs it."""

@@ -5,7 +5,7 @@
 ['1rso 2gts 3pod']
 """
 
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from tertia.cards import (
     FEATURES,
@@ -26,7 +26,8 @@ from tertia.notation import card_name, parse_card, parse_cards
 from tertia.solver import count_sets, find_disjoint, find_sets, has_set
 from tertia.texts import card_words, error_text, explanation_text
 
-__version__ = version("tertia")
+if TYPE_CHECKING:
+    __version__: str
 
 __all__ = [
     "FEATURES",
@@ -59,3 +60,12 @@ __all__ = [
     "parse_cards",
     "third",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The version when it is asked for: looking it up takes longer than loading all else."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("tertia")
+    raise AttributeError(f"module 'tertia' has no attribute {name!r}")

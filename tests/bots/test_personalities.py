@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES, personality_of
+from tertia.server.pages.assets import source
 from tertia.tables.room.names import checked_name, skeleton
 from tertia.texts import LANGUAGES, text
 
@@ -24,6 +27,14 @@ def test_everyone_has_a_sentence(language: str) -> None:
     sentences += [text(language, f"bots.about-level.{level}") for level in LEVELS]
     assert len(set(sentences)) == len(sentences)
     assert all(sentence.endswith(".") for sentence in sentences)
+
+
+def test_the_page_draws_everyone_s_own_face() -> None:
+    drawn = re.findall(
+        r"^  (\w+): \['(\w+)', '(\w+)', '(\w+)'\],$", source("table/bot_face.js"), re.MULTILINE
+    )
+    known = [(one.id, one.face.shape, one.face.fill, one.face.eyes) for one in PERSONALITIES.values()]
+    assert drawn == known
 
 
 def test_a_second_vega_is_a_vega_too() -> None:

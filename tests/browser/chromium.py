@@ -4,7 +4,7 @@ import shutil
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
-# Newer Chromiums draw their own toolbar as web pages, for every visitor anew and headless too: a second of a core each.
+# Newer Chromiums draw their toolbar as web pages, for every visitor anew, headless too: a second of a core each.
 # The last three are what playwright switches off, which a list of our own replaces.
 NOT_NEEDED = [
     *("WebUIToolbar", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),

@@ -13,18 +13,22 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
-from server.process import Running, serving
+from server.process import Running
 from server.raw import http, identity
+from tertia.puzzles import daily
 from tertia.solver import find_sets
 
 SHOTS = Path(__file__).parents[2] / "shots"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +78,20 @@ def lobby(page: Page, server: Running) -> None:
     page.goto(server.http)
 
 
-def played(form: str) -> Callable[[Page, Running], object]:
-    def opens(page: Page, server: Running) -> None:
-        page.goto(server.http)
-        page.locator(f".games button[value={form}]").click()
-        page.locator(".card").first.wait_for()
+def puzzle_begun(page: Page, server: Running) -> None:
+    """Two SETs of a past day's puzzle found, and one card picked."""
+    page.goto(f"{server.http}/daily/2026-03-14#twelve")
+    first, second, third, *_ = daily(date(2026, 3, 14)).board.sets
+    for card in (*first, *second):
+        page.locator(f'.grid [data-card="{card}"]').click()
+        page.locator(".puzzle:not(.claiming)").wait_for()
+    page.locator(f'.grid [data-card="{third[0]}"]').click()
 
-    return opens
+
+def first_deal(page: Page, server: Running) -> None:
+    page.goto(f"{server.http}/learn")
+    page.locator(".first-deal button").click()
+    page.locator(".coach").wait_for()
 
 
 ALL = ("en", "fr", "es", "pt")
@@ -98,34 +109,54 @@ SCREENS: dict[str, Screen] = {
         f"help-{form}": Screen(at(f"/help/{form}"), ("en",), whole=True)
         for form in ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
     },
-    "table-classic": Screen(played("classic")),
+    "daily": Screen(at("/daily"), ALL, whole=True),
+    "daily-begun": Screen(puzzle_begun, ("en", "fr")),
+    "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
+    "learn": Screen(at("/learn"), ALL, whole=True),
+    "learn-third": Screen(at("/learn#drill-third"), ALL),
+    "learn-find": Screen(at("/learn#drill-find"), ("en", "fr")),
+    "first-deal": Screen(first_deal, ALL),
+    "odds": Screen(at("/odds"), ALL, whole=True),
+    "print": Screen(at("/print"), ALL, whole=True),
+    "invited": Screen(scenes.invited, ALL),
+    "room": Screen(scenes.waiting, ALL, whole=True),
+    **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in scenes.FORMS},
+    "called": Screen(scenes.called),
+    "refused": Screen(scenes.refused, ALL),
+    "cut-off": Screen(scenes.cut, ("en", "fr")),
+    "taken-over": Screen(scenes.taken_over, ("en", "pt")),
+    **{
+        f"replay-{table}": Screen(at(f"/t/{table}/replay?seat=all&step=9"), ("en", "fr"))
+        for table in scenes.ENDS
+    },
+    "me": Screen(scenes.own_games, ALL, whole=True),
+    "me-empty": Screen(at("/me")),
+    **{f"end-{table}": Screen(scenes.over(table), ("en", "es"), whole=True) for table in scenes.ENDS},
 }
 
 
 def take(browser: Browser, server: Running, name: str) -> None:
     screen = SCREENS[name]
     for language in screen.languages:
+        context = browser.new_context(locale=language, reduced_motion="reduce")
+        page = context.new_page()
+        screen.opens(page, server)
+        page.wait_for_load_state("networkidle")
+        suffix = "" if language == "en" else f"-{language}"
         for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
             for theme in THEMES:
-                context = browser.new_context(
-                    viewport={"width": width, "height": height},
-                    color_scheme=theme,  # type: ignore[arg-type]
-                    locale=language,
-                    reduced_motion="reduce",
-                )
-                page = context.new_page()
-                screen.opens(page, server)
-                page.wait_for_load_state("networkidle")
-                suffix = "" if language == "en" else f"-{language}"
+                page.emulate_media(color_scheme=theme)
                 page.screenshot(path=SHOTS / f"{name}-{size}-{theme}{suffix}.png", full_page=screen.whole)
-                context.close()
+        for left in browser.contexts:  # whoever sat at the same table goes too
+            left.close()
 
 
 def main(names: list[str]) -> None:
     SHOTS.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder)) as server,
+        scenes.serving_finished_games(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

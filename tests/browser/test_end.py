@@ -15,6 +15,9 @@ from server.process import Running, serving
 from tertia.games import GAMES
 from tertia.games.editions import edition_options
 from tertia.server.identity import Identities, read_secret
+from tertia.tables.afterwards import note_text, notes
+from tertia.tables.narrate import Narrator
+from tertia.tables.room.wire import room_codec
 from tertia.texts import LANGUAGES, text
 
 NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
@@ -27,6 +30,7 @@ Open = Callable[..., Page]
 def tables() -> dict[str, Played]:
     played = {name: Played(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
     played["solitaire"] = Played("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
+    played["with-bots"] = Played("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
     played["framed"] = Played("framed", "classic", edition_options("001"), NAMES)
     return played
 
@@ -98,7 +102,7 @@ def test_r4_3_solitaire_ends_with_its_time(end: Open, tables: dict[str, Played])
 def test_the_chart_is_a_table_on_one_button(end: Open, tables: dict[str, Played]) -> None:
     played = tables["classic"].room.play.result
     page = end("classic", 0)
-    page.get_by_role("button", name="As a table").click()
+    page.locator(".chart").get_by_role("button", name="As a table").click()
     table = page.locator(".chart table")
     expect(table).to_be_visible()
     names = table.locator("thead th").all_inner_texts()[1:]
@@ -106,7 +110,7 @@ def test_the_chart_is_a_table_on_one_button(end: Open, tables: dict[str, Played]
     expected = {"You" if seat == 0 else NAMES[seat]: total for seat, total in enumerate(played.totals)}
     assert dict(zip(names, scores, strict=True)) == expected
     assert violations(page) == []
-    page.get_by_role("button", name="As a chart").click()
+    page.locator(".chart").get_by_role("button", name="As a chart").click()
     expect(page.locator(".plot")).to_be_visible()
 
 
@@ -129,7 +133,29 @@ def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end
     assert headline in shared
 
 
-@pytest.mark.parametrize("table", [*GAMES, "solitaire", "framed"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bots_explain_themselves(end: Open, tables: dict[str, Played], language: str) -> None:
+    """How long each bot looked for a SET and in how many features it differs, in the reader's words."""
+    decisions = [room_codec("classic").read(append.row.body) for append in tables["with-bots"].appends]
+    narrator = Narrator(language, [seat.name for seat in tables["with-bots"].room.seats])
+    told = [note_text(narrator, note) for note in notes(decisions)]
+    page = end("with-bots", 0, locale=language)
+    said = page.locator(".said")
+    shown = said.locator(".rows").first.locator("p").all_inner_texts()
+    assert len(shown) == 4
+    assert set(shown) < set(told)
+    said.locator("summary").click()
+    assert said.locator("details p").all_inner_texts() == told
+    names = page.locator(".podium .step", has=page.locator(".ava.bot .bf")).locator(".tag").all_inner_texts()
+    assert names == [text(language, "web.bot")] * 2
+    check_widths(page)
+
+
+def test_where_no_bot_played_none_speaks(end: Open) -> None:
+    assert end("classic", 0).locator(".said").count() == 0
+
+
+@pytest.mark.parametrize("table", [*GAMES, "solitaire", "framed", "with-bots"])
 def test_every_end_fits_every_screen_and_can_be_heard(end: Open, table: str) -> None:
     page = end(table, 0)
     assert violations(page) == []
@@ -144,3 +170,21 @@ def test_the_end_speaks_every_language(end: Open, language: str) -> None:
         assert "web." not in said
         assert "log." not in said
         check_widths(page)
+
+
+def test_find_times_turning_points_and_what_is_compared(end: Open, tables: dict[str, Played]) -> None:
+    """Each player's times are dots and a table; a change of the lead leads to its moment of the replay."""
+    page = end("classic", 0)
+    found = sum(len(player.won) for player in tables["classic"].room.play.players) // 3
+    expect(page.locator(".dots .dt")).to_have_count(found)
+    page.locator(".finds").get_by_role("button", name="As a table").click()
+    counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()
+    assert sum(map(int, counts)) == found
+    page.locator(".finds").get_by_role("button", name="As a chart").click()
+    before = page.locator(".bars div").last  # the other table with these people came first
+    expect(before).to_contain_text("games before")
+    time = page.locator(".turns .tm").first.inner_text()
+    page.locator(".turns a").first.click()
+    expect(page.locator(".dock .now b")).to_have_text(time)
+    watcher = end("classic")
+    assert watcher.locator(".bars").count() == 0

@@ -96,6 +96,8 @@ def test_seats_and_bots_are_the_hosts_to_give(visit: Any, server: Running) -> No
     host.get_by_role("button", name="Add a bot").first.click()
     expect(guest.locator(".st", has_text="bot").first).to_be_visible()
     bot = host.locator(".st", has=host.locator(".ava.bot"))
+    expect(bot.locator(".bf")).to_be_visible()
+    expect(bot.get_by_text(text("en", "bots.personality.vega"))).to_be_visible()
     bot.get_by_role("combobox").select_option("champion")
     expect(guest.locator(".st", has=guest.locator(".ava.bot")).get_by_text("Champion")).to_be_visible()
     bot.get_by_role("button").click()

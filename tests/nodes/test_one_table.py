@@ -177,7 +177,7 @@ async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it
     table = await here.make("ann")
     await there.live(table)
     live, held = await here.live(table), there.house.rooms
-    for _ in range(3):  # who happens to look around in that very moment follows instead, and is let go the next time
+    for _ in range(3):  # who looks around in that very moment follows instead, and is let go the next time
         await live.say(Said(AddBot(), "ann"))
         await until(lambda: table not in held or held[table].room.version == live.room.version)
         if table not in held:

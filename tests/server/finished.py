@@ -14,7 +14,7 @@ from tertia.storage.open import open_log
 from tertia.tables.lines import line_of
 from tertia.tables.ports import Append, Log, Row
 from tertia.tables.results import results_of
-from tertia.tables.room.facts import Begin, MakeTable, Sit
+from tertia.tables.room.facts import AddBot, Begin, MakeTable, Sit
 from tertia.tables.room.rules import Said, decided
 from tertia.tables.room.state import Room
 from tertia.tables.room.wire import room_codec
@@ -28,15 +28,17 @@ def person(number: int) -> str:
 class Played:
     """One table: everything that was said there, as a store keeps it."""
 
-    def __init__(self, table: str, game: str, options: Any, names: Sequence[str]) -> None:
+    def __init__(self, table: str, game: str, options: Any, names: Sequence[str], bots: int = 0) -> None:
         self.table, self.room, self.now = table, Room(), 1_790_000_000_000
         self.appends: list[Append] = []
         self._chance = Random(table)
-        self._say(Said(MakeTable(game, options, len(names)), person(0)))
+        self._say(Said(MakeTable(game, options, len(names) + bots), person(0)))
         for number, name in enumerate(names):
             self._say(Said(Sit(name), person(number)))
+        for _ in range(bots):
+            self._say(Said(AddBot(), person(0)))
         self._say(Said(Begin(), person(0)))
-        self._players = [SimplePlayer(f"{table} {seat}") for seat in range(len(names))]
+        self._players = [SimplePlayer(f"{table} {seat}") for seat in range(len(names) + bots)]
         while self.room.phase != "over":
             self._step()
 
@@ -68,7 +70,8 @@ class Played:
             self._say(Said(Tick()))
         else:
             self.now = at
-            self._say(Said(command, person(seat)))
+            is_bot = self.room.seats[seat].is_bot
+            self._say(Said(command, seat=seat) if is_bot else Said(command, person(seat)))
 
 
 def keep(store: str, tables: Sequence[Played]) -> None:

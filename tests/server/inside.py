@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
 from tertia.games import GAMES
+from tertia.games.engine import Millis
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.storage.memory import MemoryLog
 from tertia.tables.house import House
+from tertia.tables.nodes import wall_clock
 from tertia.tables.ports import Append
 from tertia.tables.room.facts import MakeTable
 
@@ -46,9 +48,9 @@ class Inside:
 
 
 @contextlib.asynccontextmanager
-async def inside() -> AsyncIterator[Inside]:
+async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Inside]:
     log, secret = HeldLog(), b"s" * 32
-    house = House(log)
+    house = House(log, clock)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve([server._listening]))

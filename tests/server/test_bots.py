@@ -164,4 +164,4 @@ def test_there_is_a_list_of_bots_to_choose_from(server: Running) -> None:
         assert [level["id"] for level in listed["levels"]] == list(LEVELS)
         assert [one["id"] for one in listed["personalities"]] == list(PERSONALITIES)
         assert all(one["about"] for one in (*listed["levels"], *listed["personalities"]))
-        assert all(one["face"]["initial"] == one["name"][0] for one in listed["personalities"])
+        assert all(one["face"].keys() == {"shape", "fill", "eyes"} for one in listed["personalities"])

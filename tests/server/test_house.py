@@ -8,9 +8,10 @@ from server.test_secrecy_wire import Ear, opened
 from tertia.games import GAMES
 from tertia.storage.errors import StoreFailed
 from tertia.storage.memory import MemoryLog
+from tertia.tables.awake.past import KEPT_IDS
 from tertia.tables.house import House
 from tertia.tables.ports import Append
-from tertia.tables.room.facts import AddBot, MakeTable, Sit
+from tertia.tables.room.facts import AddBot, ChangeBot, MakeTable, Sit
 from tertia.tables.room.rules import Said
 
 
@@ -59,6 +60,26 @@ def test_a_command_that_was_kept_though_the_log_failed_counts_once() -> None:
         except StoreFailed:
             version = await live.say(Said(AddBot(), "ann", "b1"))
         assert (version, live.room.version) == (2, 2)
+
+    asyncio.run(run())
+
+
+def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
+    """It may have lain in the socket of a process that stood still while its sender played on elsewhere."""
+
+    async def run() -> None:
+        log = MemoryLog()
+        house = House(log)
+        one = await house.room(await house.make(new_table(), "ann"))
+        await one.say(Said(AddBot(1, "expert"), "ann", "a1"))
+        level = ChangeBot(1, "regular")
+        version = await one.say(Said(level, "ann", "again"))
+        for number in range(3 * KEPT_IDS):
+            await one.say(Said(ChangeBot(1, "champion"), "ann", f"c{number}"))
+        newest = one.room.version
+        for live in (one, await House(log).room(one.table)):
+            assert await live.say(Said(level, "ann", "again")) == version
+            assert live.room.version == newest
 
     asyncio.run(run())
 

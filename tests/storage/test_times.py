@@ -82,3 +82,16 @@ def test_times_outlive_the_process(open_again: Callable[[], SqlLog]) -> None:
     asyncio.run(solved(first, "ann", 90_000, "Zoé"))
     asyncio.run(first.close())
     assert asyncio.run(open_again().all_times()) == [Time(DAY, KIND, "ann", 1_000, 90_000, "Zoé")]
+
+
+@on_a_loop
+async def test_a_persons_times_the_newest_day_first(store: Store) -> None:
+    await solved(store, "ann", 90_000, "Ann", day="2026-11-14")
+    await solved(store, "ann", 80_000, "Ann")
+    await solved(store, "bob", 70_000, "Bob")
+    await store.begin(DAY, "nine", "ann", 5)
+    assert [(one.day, one.kind) for one in await store.times_of("ann")] == [
+        (DAY, "nine"),
+        (DAY, KIND),
+        ("2026-11-14", KIND),
+    ]

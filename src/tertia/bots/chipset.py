@@ -24,7 +24,7 @@ RAISED = (0.25, 1.0)
 PAID = (0.55, 1.0)
 """The same of a call."""
 
-BET, SURE, MARGIN = 0.60, 0.75, 0.06
+BET, SURE, MARGIN = 0.50, 0.70, -0.03
 """From what chance of winning on to bet, to raise, and how much more than its price a call must be worth."""
 
 SLOWLY = 3
@@ -115,8 +115,13 @@ def completed(card: Card, table: Sequence[Card], cards: Collection[Card]) -> int
 
 def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
     """How many of the hands that somebody may hold make how many SETs."""
-    cards = set(table)
-    alone = {card: completed(card, table, cards) for card in unseen}
+    alone = dict.fromkeys(unseen, 0)
+    for place, one in enumerate(table):
+        row = THIRD[one]
+        for other in table[:place]:
+            third = row[other]
+            if third in alone:
+                alone[third] += 1
     often = Counter(alone.values())
     shares: dict[int, float] = defaultdict(float)
     for one, many in often.items():
@@ -151,19 +156,22 @@ def _with_one_more(
 
 
 def _bet(mind: Mind, view: View, legal: Legal, worth: Worth) -> object:
-    """Raise what is ahead, call what is worth its price, fold the rest; and now and then the other way round."""
-    most, loose = view.most_to_raise, mind.level.loose
+    """Raise what is ahead, call what is worth its price, fold the rest; and now and then the other way round.
+
+    The weaker a player, the more hope it pays for: it calls where it should fold, and does not raise more for it.
+    """
+    most = view.most_to_raise
     strength = worth.now if worth.sets else worth.later
     check, match = said(legal, Check), said(legal, MatchBet)
     if match is None:
         bluffs = mind.happens(mind.level.bluff, "bluff", view.round, view.pot)
-        if most and strength > BET - loose:
+        if most and strength > BET:
             return Raise(max(1, most - 1) if strength < SURE and not bluffs else most)
         return Raise(most) if most and bluffs and view.pot else check or Fold()
-    if most and strength > SURE - loose / 2:
+    if most and strength > SURE:
         return Raise(most)
     price = view.to_match / (view.pot + view.to_match)
-    return match if strength > price + MARGIN - loose else Fold()
+    return match if strength > price + MARGIN - mind.level.loose else Fold()
 
 
 # R6.6: to expose or to wait -----------------------------------------------------------------------------

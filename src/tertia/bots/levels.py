@@ -42,7 +42,7 @@ class Level:
     bluff: float
     """How often a weak hand is played as a strong one, where that may work."""
     loose: float
-    """How much worse than it should be a hand may be that is still bet on and paid for."""
+    """How much worse than it should be a hand may be that is still paid for."""
 
 
 LEVELS: dict[str, Level] = {
@@ -62,7 +62,7 @@ LEVELS: dict[str, Level] = {
             samples=0,
             memory=0.0,
             bluff=0.0,
-            loose=0.42,
+            loose=0.4,
         ),
         Level(
             name="casual",
@@ -78,7 +78,7 @@ LEVELS: dict[str, Level] = {
             samples=4,
             memory=0.3,
             bluff=0.05,
-            loose=0.32,
+            loose=0.27,
         ),
         Level(
             name="regular",
@@ -94,7 +94,7 @@ LEVELS: dict[str, Level] = {
             samples=8,
             memory=0.6,
             bluff=0.1,
-            loose=0.24,
+            loose=0.17,
         ),
         Level(
             name="expert",
@@ -110,7 +110,7 @@ LEVELS: dict[str, Level] = {
             samples=16,
             memory=0.9,
             bluff=0.15,
-            loose=0.16,
+            loose=0.08,
         ),
         Level(
             name="champion",
@@ -126,7 +126,7 @@ LEVELS: dict[str, Level] = {
             samples=32,
             memory=1.0,
             bluff=0.2,
-            loose=0.09,
+            loose=0.0,
         ),
     )
 }

@@ -1,6 +1,6 @@
 """Who bots are: a name, a face and, in ``texts`` under ``bots.personality``, a sentence each.
 
-A face is drawn by the page: a square with the initial over one of the deck's shapes in one of its fills, so that
+A face is drawn by the page (web/table/bot_face.js): one of the deck's shapes in one of its fills, with eyes, so that
 faces can be told apart without colour.
 """
 
@@ -16,7 +16,6 @@ Eyes = Literal["round", "narrow", "wide", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    initial: str
     shape: Shape
     fill: Fill
     eyes: Eyes
@@ -30,7 +29,7 @@ class Personality:
 
 
 def _one(name: str, shape: Shape, fill: Fill, eyes: Eyes) -> Personality:
-    return Personality(name.lower(), name, Face(name[0], shape, fill, eyes))
+    return Personality(name.lower(), name, Face(shape, fill, eyes))
 
 
 PERSONALITIES: dict[str, Personality] = {

@@ -1,4 +1,4 @@
-"""Players of one idea each, to measure bots against: chance alone, and three ways to exploit who bets badly."""
+"""Players of one idea each, to measure bots against: chance alone, taking without a thought, betting by one rule."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tertia.bots.mind import said
+from tertia.bots.choosing import choose_any, choose_largest
+from tertia.bots.mind import said, wanted
 from tertia.bots.player import Answer, Player
 from tertia.games.chipset.facts import Answer as Question, Check, Fold, MatchBet, Raise
+from tertia.games.classic.facts import Claim
+from tertia.games.coopset.facts import SayDone, SayNoSet, Take
 from tertia.games.engine import Legal, Millis
+from tertia.games.layout import open_cards
+from tertia.solver import find_sets
 
 PACE: Millis = 4_000
 
@@ -31,6 +36,33 @@ class RandomPlayer:
             return Answer(self._random.choice(same), after)
         choice = legal.choices[wish - len(kinds)]
         return Answer(choice.command(tuple(self._random.sample(choice.cards, choice.count))), after)
+
+
+class AnyTaker:
+    """Solitaire: any SET that lies there."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(f"any {seed}")  # noqa: S311 - a bot, not a secret
+
+    def act(self, view: Any, legal: Legal, now: Millis) -> Answer | None:
+        table = open_cards(view.table)
+        if wanted(legal, Claim) is None or not find_sets(table):
+            return None
+        return Answer(Claim(choose_any(table, (), self._random)), PACE)
+
+
+class LargestTaker:
+    """CoopSet: as many SETs of a layout as share no card; which of such choices is left to chance."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(f"largest {seed}")  # noqa: S311 - a bot, not a secret
+
+    def act(self, view: Any, legal: Legal, now: Millis) -> Answer | None:
+        choice = choose_largest(open_cards(view.table), (), self._random)
+        if choice and wanted(legal, Take) is not None:
+            return Answer(Take(choice[0]), PACE)
+        done = said(legal, SayDone) or said(legal, SayNoSet)
+        return None if done is None else Answer(done, PACE)
 
 
 class _Better:
@@ -77,8 +109,17 @@ class Caller(_Better):
 
 PLAIN: dict[str, Callable[[str], Player]] = {
     "random": RandomPlayer,
+    "any": AnyTaker,
+    "largest": LargestTaker,
     "raiser": lambda seed: Raiser(),
     "folder": lambda seed: Folder(),
     "caller": lambda seed: Caller(),
 }
-"""By name; all but ``random`` know only ChipSet."""
+"""By name."""
+
+KNOWING: dict[str, tuple[str, ...]] = {
+    "solitaire": ("random", "any"),
+    "coopset": ("random", "largest"),
+    "chipset": ("random", "raiser", "folder", "caller"),
+}
+"""Who of them knows which game; ``random`` knows all."""

@@ -3,40 +3,54 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 import click
 
-from tertia import __version__
-from tertia.cli.arena import arena_command
-from tertia.cli.cards import explain_command, solve_command
-from tertia.cli.drawing import draw_command, print_command
 from tertia.cli.localised import LANGUAGE, Group, complaint, language_option, say
-from tertia.cli.odds import odds_command
-from tertia.cli.puzzle import puzzle_command
-from tertia.cli.serve import serve_command
-from tertia.cli.store import store_command
-from tertia.cli.tables import replay_command, table_command
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.texts import error_text
 
+COMMANDS = {
+    "solve": "cards",
+    "explain": "cards",
+    "table": "tables",
+    "replay": "tables",
+    "arena": "arena",
+    "odds": "odds",
+    "puzzle": "puzzle",
+    "print": "drawing",
+    "draw": "drawing",
+    "serve": "serve",
+    "store": "store",
+}
+"""Which module has ``<name>_command``."""
 
-@click.group(cls=Group, help=say("cli.tertia"), invoke_without_command=True)
+
+class Commands(Group):
+    """Loads a command when it is asked for: most need little of what the others need."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"tertia.cli.{COMMANDS[name]}"), f"{name}_command")
+        return command
+
+
+@click.group(cls=Commands, help=say("cli.tertia"), invoke_without_command=True)
 @click.option("--version", "show_version", is_flag=True, help=say("cli.version"))
 @language_option()
 @click.pass_context
 def tertia(ctx: click.Context, show_version: bool) -> None:
     if show_version:
+        from tertia import __version__
+
         click.echo(f"tertia {__version__}")
     elif ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-COMMANDS = (
-    *(solve_command, explain_command, table_command, replay_command, arena_command),
-    *(odds_command, puzzle_command, print_command, draw_command, serve_command, store_command),
-)
-for command in COMMANDS:
-    tertia.add_command(command)
 
 
 def main() -> None:

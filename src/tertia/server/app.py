@@ -17,13 +17,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tertia.errors import TertiaError
-from tertia.server import live_odds, looking_back, pages, printing, rest
+from tertia.server import drilling, live_odds, looking_back, pages, printing, profile, puzzling, rest
 from tertia.server.identity import Identities
-from tertia.server.limits import MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
+from tertia.server.limits import CLAIMS, MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
 from tertia.server.origin import same_origin
 from tertia.server.socket import TableSocket
 from tertia.server.visitor import visitor_of
 from tertia.tables.house import House
+from tertia.tables.past import Pasts
 
 logger = logging.getLogger("tertia.server")
 
@@ -59,7 +60,10 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             *rest.ROUTES,
             *live_odds.ROUTES,
             *looking_back.ROUTES,
+            *profile.ROUTES,
             *printing.ROUTES,
+            *puzzling.ROUTES,
+            *drilling.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
         exception_handlers={404: pages.not_found, TertiaError: say_what_failed},
@@ -69,9 +73,11 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
     app.state.identities = Identities(secret)
     app.state.rate = rate
     app.state.sockets = set()
+    app.state.pasts = Pasts(house.log)
     app.state.new_tables = Buckets(*NEW_TABLES, clock=time.monotonic)
     app.state.new_sockets = Buckets(*NEW_SOCKETS, clock=time.monotonic)
     app.state.prints = Buckets(burst=20, rate=0.2, clock=time.monotonic)
+    app.state.claims = Buckets(*CLAIMS, clock=time.monotonic)
     app.state.pictures = Buckets(burst=120, rate=5, clock=time.monotonic)
     app.add_middleware(SafeHeaders)
     return app

@@ -29,12 +29,9 @@ from tertia.texts.words import HUES, Hues
 
 async def explain_cards(request: Request) -> Response:
     """Why three cards are a SET or not, as the asker sees the cards: in the same face, palette and language."""
-    asked = request.query_params
-    language = pick_language(asked.get("language"), visitor_of(request).language)
-    face: Face = next((one for one in FACES if one == asked.get("face")), "classic")
-    hues: Hues = next((one for one in HUES if one == asked.get("hues")), "named")
+    language, face, hues = look_asked(request)
     try:
-        words = asked.get("cards", "").split(",")
+        words = request.query_params.get("cards", "").split(",")
         cards = distinct(int(word) if word.isdecimal() else word for word in words)  # type: ignore[misc]
         if len(cards) != 3:
             raise BadCount(expected=3, given=len(cards))
@@ -42,6 +39,15 @@ async def explain_cards(request: Request) -> Response:
     except TertiaError as error:
         body, status = {"code": error.code, "text": error_text(language, error)}, 400
     return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def look_asked(request: Request) -> tuple[str, Face, Hues]:
+    """How the asker sees cards: language, face, and which words the colours have."""
+    asked = request.query_params
+    language = pick_language(asked.get("language"), visitor_of(request).language)
+    face: Face = next((one for one in FACES if one == asked.get("face")), "classic")
+    hues: Hues = next((one for one in HUES if one == asked.get("hues")), "named")
+    return language, face, hues
 
 
 def explained(language: str, explanation: Explanation, face: Face, hues: Hues) -> dict[str, Any]:
@@ -57,12 +63,13 @@ def explained(language: str, explanation: Explanation, face: Face, hues: Hues) -
     }
 
 
-def _feature(language: str, verdict: Verdict, face: Face) -> dict[str, str]:
+def _feature(language: str, verdict: Verdict, face: Face) -> dict[str, Any]:
     return {
         "feature": str(verdict.feature),
         "name": sentence_case(feature_name(language, verdict.feature, face)),
         "agreement": verdict.agreement,
         "says": text(language, f"explain.{verdict.agreement}"),
+        "odd": verdict.odd,
     }
 
 

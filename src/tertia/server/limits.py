@@ -17,6 +17,9 @@ NEW_TABLES = (30.0, 0.5)
 NEW_SOCKETS = (120.0, 10.0)
 """The same of sockets."""
 
+CLAIMS = (60.0, 3.0)
+"""What one address may start, claim and sign in puzzles: a family or a class at once, no machine."""
+
 
 class Bucket:
     """So many at once, and so many a second in the long run."""

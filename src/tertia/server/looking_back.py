@@ -13,6 +13,7 @@ from starlette.routing import Route
 from tertia.errors import BadInput, TertiaError
 from tertia.faces import PALETTES, Look
 from tertia.printing.options import is_yes, one_of
+from tertia.server.asked import round_asked, whole_asked
 from tertia.server.pages.answers import ASK_AGAIN, Body, answer
 from tertia.server.rest import failure, json
 from tertia.server.visitor import visitor_of
@@ -28,12 +29,22 @@ VARIES = ", cookie, accept-language"
 
 
 async def review(request: Request) -> Response:
-    """A look back at a game that is over: by seat and nickname, never by who it was."""
+    """A look back at a game that is over, with what its bots say: by seat and nickname, never by who it was."""
     try:
         live = await _live(request)
-        return json(await live.review(_round(request)))
+        look = await live.review(round_asked(request))
+        game = await _game(request)
+        told = await asyncio.to_thread(_told, game, _narrator(request, game))
     except TertiaError as error:
         return failure(error, visitor_of(request))
+    return json({**msgspec.to_builtins(look), "notes": told})
+
+
+def _told(game: Round, narrator: Narrator) -> list[dict[str, Any]]:
+    """How long bots looked for each SET, their mistakes, and hints, each with its sentence."""
+    return [
+        {**msgspec.to_builtins(note), "text": note_text(narrator, note)} for note in notes(game.decisions)
+    ]
 
 
 async def replay(request: Request) -> Response:
@@ -47,9 +58,6 @@ async def replay(request: Request) -> Response:
 
 
 def _replay(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
-    told = [
-        {**msgspec.to_builtins(note), "text": note_text(narrator, note)} for note in notes(game.decisions)
-    ]
     found = {
         "game": game.room.game,
         "round": game.number,
@@ -58,7 +66,7 @@ def _replay(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
         "frames": list(frames(game, eyes, narrator)),
-        "notes": told,
+        "notes": _told(game, narrator),
     }
     return Body.of(msgspec.json.encode(found), "application/json", level=6)
 
@@ -83,7 +91,7 @@ async def moment(request: Request) -> Response:
         narrator = _narrator(request, game)
         palette: Any = one_of("palette", asked.get("palette", "classic"), PALETTES)
         look = Look(narrator.face, palette, is_yes("night", asked.get("night", "")), density="S")
-        span = _whole(request, "from"), _whole(request, "to")
+        span = whole_asked(request, "from"), whole_asked(request, "to")
         body = await asyncio.to_thread(_moment, game, span, look, narrator)
     except TertiaError as error:
         return failure(error, visitor_of(request))
@@ -108,12 +116,8 @@ async def _live(request: Request) -> LiveRoom:
 
 
 async def _game(request: Request) -> Round:
-    number = _round(request)
+    number = round_asked(request)
     return await (await _live(request)).finished(number)
-
-
-def _round(request: Request) -> int | None:
-    return _whole(request, "round") if "round" in request.query_params else None
 
 
 def _eyes(request: Request, game: Round) -> Eyes:
@@ -123,13 +127,6 @@ def _eyes(request: Request, game: Round) -> Eyes:
     if not (word.isdecimal() and len(word) < 3 and int(word) < seats):
         expected = (*(str(seat) for seat in range(seats)), "all")
         raise BadInput("bad-choice", option="seat", given=word, expected=expected)
-    return int(word)
-
-
-def _whole(request: Request, name: str) -> int:
-    word = request.query_params.get(name, "")
-    if not (word.isdecimal() and len(word) < 7):
-        raise BadInput("bad-number", option=name, given=word, least=0, most=999_999)
     return int(word)
 
 

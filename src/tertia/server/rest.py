@@ -48,6 +48,11 @@ def status_of(error: TertiaError) -> int:
         "no-such-page": 404,
         "no-such-round": 404,
         "not-over": 409,
+        "puzzle-not-yet": 404,
+        "puzzle-not-begun": 409,
+        "puzzle-not-solved": 409,
+        "puzzle-too-late": 409,
+        "puzzle-too-quick": 409,
         "too-fast": 429,
         "foreign-page": 403,
         "missing-extra": 501,
@@ -72,11 +77,11 @@ async def make_for(request: Request, visitor: Visitor, new: NewTable) -> str:
     return await _house(request).make(_command(new), visitor.player)
 
 
-async def read_body(request: Request) -> bytes:
-    """The whole body of a request that makes a table, of which no more is read than may be."""
+async def read_body(request: Request, bucket: str = "new_tables") -> bytes:
+    """The whole body of a request that changes something, of which no more is read than may be."""
     if not same_origin(request):
         raise BadInput("foreign-page")
-    if not request.app.state.new_tables.take(visitor_of(request).address):
+    if not getattr(request.app.state, bucket).take(visitor_of(request).address):
         raise BadInput("too-fast")
     body = b""
     try:

@@ -47,6 +47,8 @@ async def copy_store(source: Store, target: Store) -> Copied:
         await target.replace_projections(await source.all_lines(), results)
     except Conflict as conflict:
         raise CopyRefused("copy-source-moved", table=conflict.details["table"]) from None
+    for player in await source.all_forgotten():
+        await target.forget(player)
     await target.put_times(await source.all_times())
     decisions = await _verified(source, target, tables)
     return Copied(len(tables), decisions, sum(added), len(results))
@@ -82,6 +84,7 @@ async def _verified(source: Store, target: Store, tables: Sequence[str]) -> int:
         (await source.all_lines(), await target.all_lines()),
         (await source.all_results(), await target.all_results()),
         (await source.all_times(), await target.all_times()),
+        (await source.all_forgotten(), await target.all_forgotten()),
     ):
         if ours != theirs:
             raise CopyRefused("copy-source-moved", table="")

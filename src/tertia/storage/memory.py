@@ -18,6 +18,7 @@ class MemoryLog(MemoryTimes):
         self._rows: dict[str, list[Row]] = {}
         self._lines: dict[str, TableLine] = {}
         self._results: dict[tuple[str, int, str], PlayerResult] = {}
+        self._forgotten: set[str] = set()
         self._closed = False
 
     def company(self) -> None:
@@ -69,6 +70,18 @@ class MemoryLog(MemoryTimes):
         results = (result for result in self._results.values() if result.player == player)
         return sorted(results, key=lambda it: (it.at, it.table, it.round), reverse=True)[:limit]
 
+    async def forget(self, player: str) -> None:
+        """Results and times of this identity are gone for good."""
+        self._check_open()
+        self._forgotten.add(player)
+        self._results = {key: kept for key, kept in self._results.items() if kept.player != player}
+        self.forget_times(player)
+
+    async def all_forgotten(self) -> list[str]:
+        """The identities that were forgotten, sorted."""
+        self._check_open()
+        return sorted(self._forgotten)
+
     async def prune(self, over_before: Millis) -> int:
         """Forget tables that were over, or idle while waiting; the results of players stay."""
         self._check_open()
@@ -105,7 +118,7 @@ class MemoryLog(MemoryTimes):
                 raise Conflict(line.table, line.version)
         self._lines = {line.table: line for line in lines}
         self._results = {key: kept for key, kept in self._results.items() if kept.table not in self._rows}
-        self._put_results(results)
+        self._put_results([one for one in results if one.player not in self._forgotten])
 
     async def close(self) -> None:
         """Nothing is kept."""

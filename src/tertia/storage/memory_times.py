@@ -50,6 +50,18 @@ class MemoryTimes:
         """Every row, by day, kind and player."""
         return [self._times[key] for key in sorted(self._times)]
 
+    async def times_of(self, player: str) -> list[Time]:
+        """The newest day first."""
+        found = sorted(
+            (one for one in self._times.values() if one.player == player),
+            key=lambda one: (one.kind, one.started_at),
+        )
+        return sorted(found, key=lambda one: one.day, reverse=True)
+
+    def forget_times(self, player: str) -> None:
+        """All of this person's."""
+        self._times = {key: one for key, one in self._times.items() if one.player != player}
+
     async def put_times(self, times: Sequence[Time]) -> None:
         """These rows, as they are."""
         self._times.update({(one.day, one.kind, one.player): one for one in times})

@@ -21,8 +21,10 @@ from tertia.storage.reader import Reader
 
 
 @lru_cache(maxsize=64)
-def _sql(asked: Select[Any]) -> str:
-    return str(asked.compile(dialect=dialect.dialect()))  # type: ignore[no-untyped-call]
+def _sql(asked: Select[Any]) -> tuple[str, dict[str, Any]]:
+    """The statement, and the values that it brings along itself."""
+    compiled = asked.compile(dialect=dialect.dialect())  # type: ignore[no-untyped-call]
+    return str(compiled), dict(compiled.params)
 
 
 class PostgresReader(Reader):
@@ -54,4 +56,5 @@ class PostgresReader(Reader):
             connection = psycopg.connect(self._dsn, autocommit=True, **self._lifeline)
             self._connections.add(connection)
             self._own.connection = connection
-        return connection.execute(_sql(asked), values, binary=True).fetchall()
+        said, constants = _sql(asked)
+        return connection.execute(said.encode(), {**constants, **values}, binary=True).fetchall()

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import psycopg
 from psycopg import errors
-from sqlalchemy import Engine, PoolProxiedConnection, Table, Update
+from sqlalchemy import Delete, Engine, PoolProxiedConnection, Table, Update
 from sqlalchemy.dialects.postgresql import insert, psycopg as dialect
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -19,6 +19,7 @@ from tertia.storage.errors import StoreFailed, reason_of
 from tertia.storage.postgres_append import KEEP, PUT_LINES, PUT_RESULTS, columns, keep_values
 from tertia.storage.postgres_engine import patiently
 from tertia.storage.schema import lines, results
+from tertia.storage.sql_people import CLEAR_FORGOTTEN
 from tertia.storage.statements import line_values, result_values
 from tertia.tables.ports import Append, Conflict, PlayerResult, TableLine
 
@@ -120,6 +121,7 @@ class PostgresWrites:
             connection.execute("DELETE FROM results WHERE table_id IN (SELECT table_id FROM log)")
             connection.execute(PUT_LINES, columns(map(line_values, new_lines), len(lines.columns)))
             connection.execute(PUT_RESULTS, columns(map(result_values, new_results), len(results.columns)))
+            connection.execute(CLEAR_FORGOTTEN.encode())
 
     def put(self, table: Table, rows: Sequence[Mapping[str, Any]], over: bool) -> None:
         """Add rows; one whose key is there already is left as it is, or written over."""
@@ -133,7 +135,7 @@ class PostgresWrites:
         )
         patiently(partial(self._execute, str(said.compile(dialect=_DIALECT)), rows))
 
-    def change(self, statement: Update, values: Mapping[str, Any]) -> None:
+    def change(self, statement: Update | Delete, values: Mapping[str, Any]) -> None:
         """One change of rows that are no log; said twice, because the line broke, it does nothing more."""
         patiently(partial(self._execute, str(statement.compile(dialect=_DIALECT)), [values]))
 

@@ -10,7 +10,8 @@ from tertia.errors import TertiaError
 from tertia.games.engine import Millis
 from tertia.storage import statements
 from tertia.storage.reader import Reader
-from tertia.storage.sql_times import Changes, SqlTimes
+from tertia.storage.sql_people import SqlPeople
+from tertia.storage.sql_times import Changes
 from tertia.storage.writer import GroupWriter
 from tertia.tables.nodes import Nodes
 from tertia.tables.ports import Append, PlayerResult, Row, TableLine
@@ -37,7 +38,7 @@ class Writes(Changes, Protocol):
     def let_go(self) -> None: ...
 
 
-class SqlLog(SqlTimes):
+class SqlLog(SqlPeople):
     """One thread writes in groups, a few read."""
 
     def __init__(self, writes: Writes, reader: Reader) -> None:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any, Protocol
 
-from sqlalchemy import Select, Table, Update, and_, bindparam, select, update
+from sqlalchemy import Delete, Select, Table, Update, and_, bindparam, select, update
 
 from tertia.games.engine import Millis
 from tertia.storage.reader import Reader
@@ -44,7 +44,7 @@ class Changes(Protocol):
         """Add rows; one whose key is there already is left as it is, or written over."""
         ...
 
-    def change(self, statement: Update, values: Mapping[str, Any]) -> None: ...
+    def change(self, statement: Update | Delete, values: Mapping[str, Any]) -> None: ...
 
 
 class SqlTimes:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import chain
 from typing import Any, cast
 
-from sqlalchemy import Engine, PoolProxiedConnection, Table, Update
+from sqlalchemy import Delete, Engine, PoolProxiedConnection, Table, Update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql import ClauseElement
@@ -24,6 +24,7 @@ from tertia.games.engine import Millis
 from tertia.storage import statements
 from tertia.storage.errors import StoreFailed, reason_of
 from tertia.storage.schema import lines, results
+from tertia.storage.sql_people import CLEAR_FORGOTTEN
 from tertia.storage.statements import line_values, result_values, row_values
 from tertia.tables.ports import Append, Conflict, PlayerResult, TableLine
 
@@ -130,6 +131,7 @@ class SqliteWrites:
             connection.execute(_CLEAR_RESULTS)
             _PUT_LINE.write(connection, [*map(line_values, lines)])
             _PUT_RESULT.write(connection, [*map(result_values, results)])
+            connection.execute(CLEAR_FORGOTTEN)
 
     def put(self, table: Table, rows: Sequence[Mapping[str, Any]], over: bool) -> None:
         """Add rows; one whose key is there already is left as it is, or written over."""
@@ -138,7 +140,7 @@ class SqliteWrites:
         with self._transaction() as connection:
             connection.executemany(named, ([row[name] for name in order] for row in rows))
 
-    def change(self, statement: Update, values: Mapping[str, Any]) -> None:
+    def change(self, statement: Update | Delete, values: Mapping[str, Any]) -> None:
         """One change of rows that are no log."""
         with self._transaction() as connection:
             connection.execute(str(statement.compile(dialect=_NAMED)), values)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tertia.tables.nodes import Nodes
+from tertia.tables.people import People
 from tertia.tables.ports import Log, PlayerResult, TableLine
 from tertia.tables.times import Times
 
 
-class Store(Log, Times, Protocol):
+class Store(Log, Times, People, Protocol):
     """Times of puzzles, and a log whose lines and results can be replaced by what a fold over it gives."""
 
     def company(self) -> Nodes | None:

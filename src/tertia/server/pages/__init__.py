@@ -1,14 +1,32 @@
 """What a browser loads: pages that say something before any script runs, and the files that bring them to life."""
 
 from tertia.server import explaining
-from tertia.server.pages import assets, documents, help, home, odds, play, print, table, words  # noqa: A004 - names of pages
+from tertia.server.pages import (
+    assets,
+    daily,
+    documents,
+    help,  # noqa: A004 - the name of a page
+    home,
+    learn,
+    me,
+    odds,
+    play,
+    print,  # noqa: A004 - the name of a page
+    replay,
+    table,
+    words,
+)
 from tertia.server.pages.lost import not_found as not_found
 
 ROUTES = [
     *home.ROUTES,
     *play.ROUTES,
     *table.ROUTES,
+    *replay.ROUTES,
     *help.ROUTES,
+    *daily.ROUTES,
+    *learn.ROUTES,
+    *me.ROUTES,
     *odds.ROUTES,
     *print.ROUTES,
     *documents.ROUTES,

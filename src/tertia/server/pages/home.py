@@ -10,7 +10,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.cards import Card, card_features, deck, third
+from tertia.puzzles import puzzle_number
 from tertia.server.pages.render import page, part
+from tertia.server.puzzling import today
 from tertia.tables.house import House
 from tertia.tables.ports import TableLine
 
@@ -47,7 +49,10 @@ def _changed(card: Card, which: int) -> set[Card]:
 
 
 async def home(request: Request) -> Response:
-    return page(request, "home", puzzle=new_puzzle(), tables=await _open_tables(request))
+    number = puzzle_number(today(request))
+    return page(
+        request, "home", puzzle=new_puzzle(), tables=await _open_tables(request), puzzle_number=number
+    )
 
 
 async def puzzle(request: Request) -> Response:

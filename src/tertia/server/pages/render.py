@@ -23,7 +23,15 @@ from tertia.texts.catalogue import section
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "es": "Español", "pt": "Português"}
 
-NAVIGATION = {"home": "/", "help": "/help", "odds": "/odds", "print": "/print"}
+NAVIGATION = {
+    "home": "/",
+    "daily": "/daily",
+    "learn": "/learn",
+    "help": "/help",
+    "odds": "/odds",
+    "print": "/print",
+    "me": "/me",
+}
 """The pages that every page leads to, by the name of their text; a new one is a line here."""
 
 VARIES = ", cookie, accept-language"

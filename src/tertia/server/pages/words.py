@@ -27,6 +27,8 @@ SECTIONS = (
     "closing",
     "hero",
     "log",
+    "daily",
+    "learn",
 )
 """What the screens say; help and the chrome of the pages come from the server as they are read."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tertia.bots.bot import Bot
 from tertia.bots.levels import LEVELS
-from tertia.bots.plain import PLAIN
+from tertia.bots.plain import KNOWING, PLAIN
 from tertia.bots.player import Player
 from tertia.errors import BadInput
 from tertia.games import GAMES
@@ -65,7 +65,7 @@ def default_options(game: str) -> Any:
 
 def contestants(game: str) -> tuple[str, ...]:
     """Who may play for this: every level, and the players of one idea that know the game."""
-    return (*LEVELS, *(PLAIN if game == "chipset" else ("random",)))
+    return (*LEVELS, *KNOWING.get(game, ("random",)))
 
 
 @dataclass(frozen=True, slots=True)

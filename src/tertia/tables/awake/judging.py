@@ -40,8 +40,7 @@ class Judging(Waking):
         self.last_used = self.house.clock()
         async with self._lock:
             while True:
-                known = self._past.version_of(said.by, said.id)
-                if known is not None:
+                if (known := await self._known(said)) is not None:
                     return known
                 try:
                     if isinstance(said.command, Sit) and said.by is not None:
@@ -60,6 +59,14 @@ class Judging(Waking):
                     self.house.accepted += said.by is not None
                     return version
 
+    async def _known(self, said: Said) -> int | None:
+        """The version at which this very command holds already: it was sent twice, perhaps to two nodes, long ago."""
+        known = self._past.version_of(said.by, said.id)
+        if known is None and self._past.may_be_older(said.by, said.id):
+            decisions = enumerate(await self.decisions(), start=1)
+            known = next((at for at, one in decisions if (one.by, one.id) == (said.by, said.id)), None)
+        return known
+
     async def _pass_time(self) -> None:
         while (due := self.room.wakes_at) is not None:
             if due > self.house.clock():
@@ -76,7 +83,7 @@ class Judging(Waking):
             decision, room = decided(self.room, lucky, now)
         if not decision.around and not decision.inside:
             if await self._was_behind():
-                return await self._judge(said, now)
+                return await self._known(said) or await self._judge(said, now)
             return self.room.version
         await self._keep(decision, room)
         return room.version  # the table may be further already: who is absent is marked as away

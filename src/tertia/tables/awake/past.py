@@ -12,7 +12,7 @@ KEPT_BYTES = 32_768
 """How long they may be together."""
 
 KEPT_IDS = 32
-"""How many accepted commands of each player are remembered, so that one sent twice counts once."""
+"""How many accepted commands of each player are remembered with their version; of older ones eight bytes are."""
 
 
 class Past:
@@ -22,6 +22,7 @@ class Past:
         self._bodies: list[bytes] = []
         self._size = 0
         self._ids: dict[str, dict[str, int]] = {}
+        self._older = bytearray()
 
     def add(self, decision: Decision, body: bytes, version: int) -> None:
         """A decision that led to this version."""
@@ -33,7 +34,9 @@ class Past:
             ids = self._ids.setdefault(decision.by, {})
             ids[decision.id] = version
             if len(ids) > KEPT_IDS:
-                del ids[next(iter(ids))]
+                oldest = next(iter(ids))
+                del ids[oldest]
+                self._older += _mark(decision.by, oldest)
 
     def last(self, count: int, codec: RoomCodec) -> list[Decision] | None:
         """The last so many decisions; None if they are not all remembered."""
@@ -45,3 +48,11 @@ class Past:
         """The version at which this very command holds already."""
         ids = self._ids.get(player or "")
         return ids.get(number or "") if ids else None
+
+    def may_be_older(self, player: str | None, number: str | None) -> bool:
+        """Whether the log must be asked for this command: it is very likely there, further back."""
+        return player is not None and number is not None and _mark(player, number) in self._older
+
+
+def _mark(player: str, number: str) -> bytes:
+    return hash((player, number)).to_bytes(8, "little", signed=True)

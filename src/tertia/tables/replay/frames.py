@@ -6,13 +6,13 @@ did not change are left out, so that a long game stays a short answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from tertia.cards import Card
+from tertia.cards import FEATURES, Card, Feature, card_features
 from tertia.games.engine import Game, Millis
 from tertia.tables.narrate import Narrator, tell
 from tertia.tables.replay.opened import open_view
@@ -34,6 +34,8 @@ class Mark:
     seat: int | None = None
     cards: tuple[Card, ...] = ()
     took: Millis | None = None
+    differ: tuple[Feature, ...] = ()
+    """Of a SET: the features in which its cards differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class OpenSet:
 
     cards: tuple[Card, ...]
     since: Millis
+    differ: tuple[Feature, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
         known = view
         there = {frozenset(cards): cards for cards in reading.lying(step.room.play)}
         is_same = there.keys() == lying.keys()
-        lying = {key: lying.get(key) or OpenSet(cards, at) for key, cards in there.items()}
+        lying = {key: lying.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in there.items()}
         says = (tell(narrator, rules.NAME, event) for event in events)
         yield Frame(
             at,
@@ -94,12 +97,18 @@ def _seen(game: Game[Any], state: Any, eyes: Eyes) -> dict[str, Any]:
     return seen
 
 
+def differing(cards: Sequence[Card]) -> tuple[Feature, ...]:
+    """The features in which the cards of a SET differ: where the first two do, all three do."""
+    first, second = card_features(cards[0]), card_features(cards[1])
+    return tuple(name for name, x, y in zip(FEATURES, first, second, strict=True) if x != y)
+
+
 def marks_of(step: Step) -> Iterator[Mark]:
     """What a step is on the time line: SETs, wrong calls, more cards, a deal and its end."""
     reading = READINGS[step.room.game]
     for event in step.decision.inside:
         for found in reading.found(event):
-            yield Mark("set", found.seat, found.cards, found.took)
+            yield Mark("set", found.seat, found.cards, found.took, differing(found.cards))
         if isinstance(event, MISSED):
             yield Mark("miss", event.seat, event.cards)
         elif isinstance(event, DEALT):

@@ -4,11 +4,17 @@ import { play } from './sound.js';
 
 let offset = 0;
 
+/** @type {() => number} */
+let read = () => Date.now() + offset;
+
 /** The server's clock says this now. @param {number} serverNow */
 export function heardTime(serverNow) { offset = serverNow - Date.now(); }
 
+/** Another time than the server's: a replay's, which stands still and runs again. @param {() => number} clock */
+export function keepTime(clock) { read = clock; }
+
 /** The server's time, in milliseconds. */
-export const now = () => Date.now() + offset;
+export const now = () => read();
 
 /**
  * `<count-down until="…" total="…" shape="pill|circle">`: a ring that empties clockwise from the top.

@@ -29,6 +29,7 @@ const DRAWINGS = {
   pause: svg`<path d="M8.5 6v12M15.5 6v12"/>`,
   first: svg`<path d="M17 6l-6 6 6 6M7 6v12"/>`,
   last: svg`<path d="m7 6 6 6-6 6M17 6v12"/>`,
+  save: svg`<path d="M12 4v11M8 11.5l4 4 4-4M5 16v4h14v-4"/>`,
   offline: svg`<path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 7 0M5.5 12.5a9.2 9.2 0 0 1 3.6-2.2M13 9.9a9.2 9.2 0 0 1 5.5 2.6M3 9.2a13 13 0 0 1 3-2M10.5 6.1A13 13 0 0 1 21 9.2"/><path d="M12 19v.1"/>`,
   bell: svg`<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4"/>`,
   tabs: svg`<rect x="4" y="8" width="12" height="11" rx="2"/><path d="M8 8V6.5a1.5 1.5 0 0 1 1.5-1.5H18.5A1.5 1.5 0 0 1 20 6.5V14a1.5 1.5 0 0 1-1.5 1.5H16"/>`,

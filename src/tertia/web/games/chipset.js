@@ -71,7 +71,7 @@ function looks(t, seat) {
   return {
     says: html`<div class="big">${player.chips}<small>${say('web.chipset.chips_word')}</small></div>`,
     hears: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
-    holds: player.shown ? openHand(t, player.hand) : player.folded || !player.cards ? html`<span class="backs none"></span>` : backs(player.cards),
+    holds: player.shown || (t.onlySeen && player.hand.length) ? openHand(t, player.hand) : player.folded || !player.cards ? html`<span class="backs none"></span>` : backs(player.cards),
     more: html`<div class="say" aria-hidden="true">${stake(t, seat, won)}<span class="w">${did}</span></div>`,
     kind: [player.folded || player.out ? 'folded' : '', t.view.turn === seat ? 'turn' : '', won ? 'won' : ''].join(' '),
     dealer: t.view.dealer === seat,

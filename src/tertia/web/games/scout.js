@@ -230,7 +230,7 @@ function standing(t) {
 /** @param {Table} t */
 function hunting(t) {
   const { hunt } = t.view, mine = isScout(t), name = t.name(hunt.scout);
-  const cards = mine ? hunt.cards : [hunt.card, null, null];
+  const cards = hunt.cards.length ? hunt.cards : [hunt.card, null, null];
   return html`<div class="panel sp"><p class="hd">${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}</p>
     <p class="say">${say(mine ? 'web.scout.others_see' : 'web.scout.which')}</p>
     <div class="sets3">${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) => figureOf(t, card, i === 0))}</div>

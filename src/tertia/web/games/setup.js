@@ -6,7 +6,7 @@ import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
 import { wing } from '../table/panels.js';
 import { agreement, bigButton, cardButton, header, keycap, pips, seatAvatar } from '../table/parts.js';
-import { face, places, round } from '../table/places.js';
+import { face, openHand, places, round } from '../table/places.js';
 import { result, tell } from './setup-tells.js';
 
 /** @typedef {import('../table/table.js').Table} Table */
@@ -121,6 +121,7 @@ function looks(t, seat) {
     says: html`<div class="say2">${did}</div>`,
     hears: [did, say('web.setup.penalty', { n: cardsOf(t, seat) })],
     holds: pile(cardsOf(t, seat)),
+    more: view.hands ? html`<div class="hands">${openHand(t, view.hands[seat])}</div>` : nothing,
     kind: `${view.phase === 'playing' && (view.clear ? view.turn : view.layer) === seat ? 'turn' : ''} ${player.playing ? '' : 'folded'}`,
     dealer: view.dealer === seat,
     voted: player.safe,

@@ -7,6 +7,7 @@ import { language } from '../core/words.js';
 /** @typedef {{games: GameKind[], editions: Edition[]}} Games */
 /** @typedef {{default: string, levels: {id: string, name: string, about: string}[], personalities: {id: string, name: string, about: string}[]}} Bots */
 /** @typedef {{at: number, deal: number, seat: number, cards: number[], took: number | null, differing: number, points: number}} Find */
+/** @typedef {{seat: number, kind: 'found' | 'mistake' | 'hint', cards: number[], looked: number, text: string}} Note what a bot says about one moment */
 /** @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken */
 /**
  * @typedef {object} PlayerReview
@@ -37,7 +38,10 @@ import { language } from '../core/words.js';
  * @property {{at: number, seat: number}[]} leads
  * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left: number | null}[]} deals
  * @property {number | null} cards_left
+ * @property {Note[]} notes
  */
+
+/** @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} Past how somebody did until now */
 
 /** @type {Map<string, Promise<any>>} */
 const asked = new Map();
@@ -66,3 +70,14 @@ export const askBots = () => ask(`/api/bots?language=${language()}`);
 
 /** @param {string} table @param {number} round which game of the table @returns {Promise<Review | null>} */
 export const askReview = (table, round) => ask(`/api/tables/${table}/review?round=${round}`);
+
+/** @param {string} table @param {number | null} round @param {import('../replay/player.js').Eyes} eyes @returns {Promise<import('../replay/moments.js').Told | null>} */
+export function askReplay(table, round, eyes) {
+  const wish = new URLSearchParams({ language: language() });
+  if (round !== null) wish.set('round', String(round));
+  if (eyes !== null) wish.set('seat', String(eyes));
+  return ask(`/api/tables/${table}/replay?${wish}`);
+}
+
+/** How you did in this game before; the one that has just ended is left out. @param {string} game @param {string} table @param {number} round @returns {Promise<Past | null>} */
+export const askPast = (game, table, round) => ask(`/api/me/past?game=${game}&but=${table}/${round}`);

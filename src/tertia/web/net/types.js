@@ -16,6 +16,7 @@
  * @typedef {object} Seat
  * @property {string} name
  * @property {boolean} bot
+ * @property {string} [personality] a bot's
  */
 /**
  * @typedef {object} Room

@@ -10,6 +10,7 @@ import { takenOver } from '../table/edges.js';
 import { drawRoom } from '../table/room.js';
 import { drawDoor, isAtDoor, tellLateSeat } from '../table/sitting.js';
 import { drawEnd } from '../table/end.js';
+import { newcomers } from '../table/newcomers.js';
 import { Table } from '../table/table.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -21,10 +22,12 @@ let game = null;
 /** @type {Table} */
 let table;
 
-/** Opens the table that the address names. */
-export function start() {
+/** Opens the table that the address names; for a first deal with a coach beside it. */
+export async function start() {
   const id = location.pathname.split('/')[2];
+  const coach = new URLSearchParams(location.search).has('coach') ? (await import('../table/coach.js')).coach : null;
   table = new Table(id, draw, event => happened(event));
+  table.coach = coach;
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', press);
   addEventListener('resize', () => table.draw());
@@ -55,23 +58,15 @@ async function draw(before) {
   else if (phase === 'over' && !table.panel) drawEnd(table, place, game.form(table.room));
   else {
     render(game.draw(table), place);
-    dealIn(newcomers(before));
+    dealIn(newcomers(table, before, place));
   }
-}
-
-/** The cards that were not there before. @param {News | null} before */
-function newcomers(before) {
-  if (!before?.view || before === table.news) return [];
-  const seat = before.you.seat, hand = before.view.hand ?? (seat === null ? [] : before.view.players[seat].hand ?? []);
-  const old = new Set([...before.view.table, ...Array.isArray(hand) ? hand : []]);
-  return [...place.querySelectorAll('main [data-card], .hand [data-card]')].filter(one => !old.has(Number(one.getAttribute('data-card'))));
 }
 
 /** One click against bots: the address says how many; sit down, fill the chairs, begin. */
 function fillWithBots() {
   const wanted = Number(new URLSearchParams(location.hash.slice(1)).get('bots') ?? NaN);
   if (Number.isNaN(wanted) || table.room.phase !== 'waiting' || !table.you.host) return;
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', location.pathname + location.search);
   if (table.you.chair === null) table.do({ type: 'sit', name: localStorage.getItem('name') || say('web.you') });
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (let i = 0; i < Math.min(wanted, free); i++) table.do({ type: 'add-bot' });

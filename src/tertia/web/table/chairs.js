@@ -25,10 +25,11 @@ export function chairs(t, bots) {
 function tile(t, chair, i, bots) {
   const you = i === t.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
-  return html`<li class="st ${chair.here ? '' : 'gone'}" title=${about ?? nothing}>${avatar(chair, { you })}
+  return html`<li class="st ${chair.here ? '' : 'gone'}">${avatar(chair, { you })}
     <div><div class="nm"><span>${chair.name}</span>${chair.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}</div>
       ${chair.bot ? level(t, chair, i, bots) : html`<small>${say(chair.here ? (chair.host ? 'web.room.host' : 'web.room.here') : 'web.room.away')}</small>`}</div>
-    ${you ? html`<button class="iconbtn" @click=${() => t.do({ type: 'stand' })} aria-label=${say('web.room.stand')} title=${say('web.room.stand')}>${icon('leave')}</button>` : awayButton(t, chair, i)}</li>`;
+    ${you ? html`<button class="iconbtn" @click=${() => t.do({ type: 'stand' })} aria-label=${say('web.room.stand')} title=${say('web.room.stand')}>${icon('leave')}</button>` : awayButton(t, chair, i)}
+    ${about ? html`<p class="ab">${about}</p>` : nothing}</li>`;
 }
 
 /** The host sends bots away and may ask people to leave. @param {Table} t @param {Chair} chair @param {number} i */

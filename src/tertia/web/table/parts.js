@@ -5,16 +5,17 @@ import { classMap, html, nothing, repeat } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { CARD_KEYS, keyLabel } from '../core/keys.js';
 import { figure, say } from '../core/words.js';
+import { botFace } from './bot_face.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
 /**
- * A face: the first letter of a person, a square for a bot.
- * @param {{name: string, bot: boolean}} person
+ * A face: the first letter of a person; a square for a bot, with the face of its personality.
+ * @param {{name: string, bot: boolean, personality?: string}} person
  * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks]
  */
 export const avatar = (person, { you = false, small = false, kind = '', inside = nothing } = {}) => html`<span
-  class="ava ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 's' : ''} ${kind}" aria-hidden="true">${person.bot ? icon('bot') : initial(person.name)}${inside}</span>`;
+  class="ava ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 's' : ''} ${kind}" aria-hidden="true">${person.bot ? botFace(person.personality) : initial(person.name)}${inside}</span>`;
 
 /** @param {string} name */
 const initial = name => [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? '?';
@@ -62,6 +63,7 @@ export const header = (t, { form, seats, middle, clock = nothing }) => html`<hea
 /** @param {Table} t @param {string} form @param {unknown} clock */
 function where(t, form, clock) {
   if (t.connection.line === 'lost') return html`<p><span class="chipnet" role="status"><i></i>${say('web.net.reconnecting')}</span></p>`;
+  if (t.onlySeen) return html`<h1><b>${say('web.replay.title')}</b> <span>${say(`web.games.${form}.name`)}</span></h1>`;
   return html`<h1><b>${say(`web.games.${form}.name`)}</b> <span class="num">${clock}</span></h1>`;
 }
 
@@ -71,12 +73,12 @@ export const tools = (t, form) => html`<div class="tools">
   ${themeButton('wide')}
   <a class="iconbtn" href="/help/${form}" target="_blank" aria-label=${say('web.help')} title=${say('web.help')}>${icon('help')}</a>
   <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>${icon('menu')}</button>
-  <button class="iconbtn" @click=${() => leave(t)} aria-label=${say('web.leave')} title=${say('web.leave')}>${icon('leave')}</button></div>`;
+  <button class="iconbtn" @click=${() => leave(t)} aria-label=${say(t.onlySeen ? 'web.end.back' : 'web.leave')} title=${say(t.onlySeen ? 'web.end.back' : 'web.leave')}>${icon('leave')}</button></div>`;
 
 /** Leaving a game in play is asked once more; a spectator just goes. @param {Table} t */
 function leave(t) {
   if (t.seat === null || t.room.phase !== 'playing') {
-    location.href = '/';
+    location.href = t.exit;
     return;
   }
   t.show({ kind: 'leave' }, 0);
@@ -90,6 +92,7 @@ function leave(t) {
  */
 export function cardButton(t, card, { code, kind = '', onPick, inside = nothing, note = '' }) {
   const order = t.picked.indexOf(card), key = code ? keyLabel(code) : '';
+  if (t.onlySeen) return html`<span class="card ${kind} ${order >= 0 ? 'sel' : ''}" data-card=${card} data-mark=${cardMark(card, t.face)} role="img" aria-label=${[cardName(card, t.face), note].filter(Boolean).join(', ')}><card-face card=${card} face=${t.face}></card-face>${inside}</span>`;
   const heard = [cardName(card, t.face), note, key ? say('web.key', { key }) : ''].filter(Boolean).join(', ');
   return html`<button class="card ${kind} ${order >= 0 ? 'sel' : ''}" data-card=${card} data-mark=${cardMark(card, t.face)} aria-pressed=${order >= 0} aria-label=${heard}
     @pointerdown=${(/** @type {PointerEvent} */ event) => pressed(event, () => onPick(card))} @click=${(/** @type {MouseEvent} */ event) => { if (event.detail === 0) onPick(card); }}>
@@ -122,7 +125,7 @@ export const minis = (t, cards, size = 'dX') => html`<span class="mini">${cards.
 export const seconds = millis => `${figure(millis / 1000, 1)} s`;
 
 /** What was last claimed, in the left wing. @param {Table} t @param {string} [title] */
-export const claims = (t, title = say('web.claims')) => html`<aside class="wing l" aria-label=${title}><h2>${title}</h2>${t.log.length
+export const claims = (t, title = say('web.claims')) => html`<aside class="wing l claims" aria-label=${title}><h2>${title}</h2>${t.log.length
   ? html`<ol class="log">${t.log.map(line => html`<li class=${line.cost === undefined ? '' : 'miss'}>${seatAvatar(t, line.seat, { small: true })}<span class="nm">${t.shortName(line.seat)}</span>${minis(t, line.cards)}<span class="tm num">${line.cost ?? line.note ?? (line.took === undefined ? '' : seconds(line.took))}</span></li>`)}</ol>`
   : html`<p class="hush">${say('web.no_claims')}</p>`}</aside>`;
 

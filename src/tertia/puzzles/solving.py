@@ -1,0 +1,49 @@
+"""How a puzzle is solved: three cards are judged against the board, whatever was found before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tertia.cards import Explanation, explain
+from tertia.errors import BadCount, BadInput
+from tertia.notation import distinct
+from tertia.puzzles.boards import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What three cards are, and what is left to be found after them."""
+
+    explanation: Explanation
+    known: bool
+    """It was found before."""
+    left: int
+
+    @property
+    def is_find(self) -> bool:
+        return self.explanation.is_set and not self.known
+
+
+def judge(board: Board, found: Sequence[Sequence[int]], cards: Sequence[int]) -> Judged:
+    """Judge three cards. Nothing is remembered: whoever claims says what they have, and all of it is checked."""
+    before = {_on_board(board, one) for one in found}
+    if not before <= _solution(board):
+        raise BadInput("not-found-here", option="found")
+    claimed = _on_board(board, cards)
+    after = before | ({claimed} & _solution(board))
+    return Judged(explain(*cards), claimed in before, len(board.sets) - len(after))
+
+
+def _solution(board: Board) -> set[frozenset[int]]:
+    return {frozenset(one) for one in board.sets}
+
+
+def _on_board(board: Board, cards: Sequence[int]) -> frozenset[int]:
+    three = distinct(cards)
+    if len(three) != 3:
+        raise BadCount(expected=3, given=len(three))
+    for card in three:
+        if card not in board.cards:
+            raise BadInput("not-on-table", card=card)
+    return frozenset(three)

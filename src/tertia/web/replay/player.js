@@ -1,0 +1,146 @@
+// A replay that stands, steps and plays: one moment after the other, at the pace of the game or quicker.
+import { keepTime } from '../core/clock.js';
+import { moves } from '../core/settings.js';
+import { Sight } from '../table/sight.js';
+import { eventsOf, momentsOf } from './moments.js';
+
+/** @typedef {import('./moments.js').Told} Told */
+/** @typedef {import('../games/index.js').GameScreen} GameScreen */
+/** @typedef {number | 'all' | null} Eyes through whose eyes: a seat's, with all cards open, or as one who watched */
+
+export const SPEEDS = Object.freeze([1, 2, 4]);
+
+/** What follows at once can still be seen; where nobody found anything for long, nobody has to wait as long again. */
+const SHORTEST = 700, LONGEST = 5000;
+
+/** The table as it was then: nothing can be done, and what is said stays until the next step. */
+class Shown extends Sight {
+  onlySeen = true;
+
+  connection = { line: 'open', open() {}, send() {} };
+
+  /** @type {number[]} */
+  meant = [];
+
+  /** An explanation that comes late, when others cards are looked at, is not shown. @param {import('../table/sight.js').Panel} panel */
+  show(panel) {
+    if (panel.kind !== 'why' || String(panel.cards) === String(this.meant)) super.show(panel, 0);
+  }
+
+  do() {}
+}
+
+export class Replay {
+  at = 0;
+
+  playing = false;
+
+  speed = 1;
+
+  #timer = 0;
+
+  #began = 0;
+
+  #lasts = 1;
+
+  /**
+   * @param {string} id
+   * @param {Told} told
+   * @param {Eyes} eyes
+   * @param {GameScreen} game
+   * @param {(before: import('../net/types.js').News | null) => void} drawn
+   */
+  constructor(id, told, eyes, game, drawn) {
+    this.told = told;
+    this.eyes = eyes;
+    this.game = game;
+    this.moments = momentsOf(told.frames);
+    this.events = eventsOf(told.frames);
+    this.start = told.frames[0].at;
+    this.took = told.frames[told.frames.length - 1].at - this.start;
+    this.shown = new Shown(id, drawn);
+    this.shown.exit = `/t/${id}`;
+    keepTime(() => this.time);
+    this.#look();
+  }
+
+  get moment() { return this.moments[this.at]; }
+
+  get frame() { return this.told.frames[this.moment.step]; }
+
+  /** The table for the modules that draw games; they only read. @returns {import('../table/table.js').Table} */
+  get table() { return /** @type {any} */ (this.shown); }
+
+  /** What the clocks on the table show: between two moments time runs on while it plays. */
+  get time() {
+    const next = this.moments[this.at + 1];
+    if (!this.playing || !next || !moves()) return this.moment.at;
+    return this.moment.at + Math.min(1, (performance.now() - this.#began) / this.#lasts) * (next.at - this.moment.at);
+  }
+
+  #look() {
+    const { told, moment, shown } = this;
+    shown.news = {
+      version: this.at, now: moment.at, happened: [], view: moment.view, may: [],
+      room: { game: told.game, options: told.options, listed: false, phase: 'over', round: told.round, chairs: [], seats: told.seats },
+      you: { chair: null, seat: typeof this.eyes === 'number' && this.eyes < moment.view.players.length ? this.eyes : null, host: false },
+    };
+    shown.meant = shown.picked = moment.shown;
+  }
+
+  /** @param {number} at */
+  go(at) {
+    const goal = Math.max(0, Math.min(this.moments.length - 1, at)), before = this.shown.news, forward = goal === this.at + 1;
+    if (goal === this.at) return;
+    this.at = goal;
+    this.shown.panel = null;
+    this.#look();
+    if (this.moment.settled) for (const event of this.frame.happened) this.game.happened(this.table, event);
+    this.shown.picked = this.moment.shown;
+    this.shown.drawn(forward ? before : this.shown.news);
+  }
+
+  /** To a step of the log: where a SET is shown, if it is one. @param {number} step */
+  goToStep(step) { this.go(this.moments.findIndex(moment => moment.step === step)); }
+
+  /** The moment that is nearest in time. @param {number} since milliseconds from the start */
+  nearest(since) {
+    const far = (/** @type {number} */ index) => Math.abs(this.moments[index].at - this.start - since);
+    return this.moments.reduce((best, _, index) => (far(index) < far(best) ? index : best), 0);
+  }
+
+  play() {
+    if (this.at === this.moments.length - 1) this.go(0);
+    this.playing = true;
+    this.#run();
+    this.shown.draw();
+  }
+
+  pause() {
+    clearTimeout(this.#timer);
+    this.playing = false;
+    this.shown.draw();
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    if (this.playing) this.#run();
+    this.shown.draw();
+  }
+
+  #run() {
+    clearTimeout(this.#timer);
+    const next = this.moments[this.at + 1];
+    if (!next) {
+      this.pause();
+      return;
+    }
+    this.#began = performance.now();
+    this.#lasts = Math.min(LONGEST, Math.max(SHORTEST, next.at - this.moment.at)) / this.speed;
+    this.#timer = window.setTimeout(() => {
+      this.go(this.at + 1);
+      this.#run();
+    }, this.#lasts);
+  }
+}

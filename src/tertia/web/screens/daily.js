@@ -1,0 +1,143 @@
+// The puzzle of a day: the page says what there is, the table opens over it when the clock starts.
+import { html, nothing, render } from '../core/html.js';
+import { settings } from '../core/settings.js';
+import { dealIn } from '../core/motion.js';
+import { language, minutes, say } from '../core/words.js';
+import { drawBoard, pressKey } from '../puzzle/board.js';
+import { best, kept, streak } from '../puzzle/kept.js';
+import { resultPanel, timesTable } from '../puzzle/result.js';
+import { signing } from '../puzzle/signing.js';
+import { Solving } from '../puzzle/solving.js';
+
+/** @typedef {'twelve' | 'nine'} Kind */
+
+const KINDS = /** @type {Kind[]} */ (['twelve', 'nine']);
+const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
+const page = /** @type {HTMLElement} */ (document.getElementById('main'));
+const day = page.dataset.day ?? '', today = page.dataset.today ?? '';
+
+/** @type {Solving | null} */
+let solving = null;
+/** @type {Kind} */
+let kind = 'twelve';
+/** @type {import('../puzzle/result.js').Listed[]} */
+let times = [];
+
+export function start() {
+  page.addEventListener('click', event => {
+    const button = event.target instanceof Element ? event.target.closest('[data-start]') : null;
+    if (button) location.hash = button.getAttribute('data-start') ?? 'twelve';
+  });
+  addEventListener('hashchange', follow);
+  addEventListener('keydown', event => { if (solving) pressKey(solving, event); });
+  addEventListener('resize', draw);
+  settings.addEventListener('change', draw);
+  follow();
+}
+
+/** The address says which puzzle is open, so that back leads back and a reload goes on. */
+async function follow() {
+  const wanted = KINDS.find(one => location.hash === `#${one}`);
+  if (!wanted) {
+    solving = null;
+    draw();
+    nameDays();
+    markSolved();
+    for (const one of KINDS) refresh(one);
+    return;
+  }
+  kind = wanted;
+  times = [];
+  const opened = new Solving({
+    key: `${kind} ${day}`, method: 'POST', start: `/api/puzzles/${kind}/${day}/start`, claim: `/api/puzzles/${kind}/${day}/claim`,
+  }, draw, ended);
+  if (await opened.begin()) {
+    solving = opened;
+    draw();
+    dealIn([...document.querySelectorAll('.grid .card')]);
+    if (opened.took !== null) ended();
+  } else tellTile(kind, opened.refusal ?? '');
+}
+
+function leave() { history.pushState(null, '', location.pathname + location.search); follow(); }
+
+/** Solved: the day's table belongs to the result. */
+async function ended() {
+  times = (await status(kind))?.times ?? [];
+  draw();
+}
+
+function draw() {
+  document.body.classList.toggle('is-playing', solving !== null);
+  page.hidden = solving !== null;
+  if (!solving) {
+    render(nothing, place);
+    return;
+  }
+  const s = solving, title = say('daily.title_of', { kind: say(`daily.${kind}.name`), n: s.facts.number });
+  const row = streak(today), shortest = best(kind);
+  render(drawBoard(s, {
+    name: say('daily.title'), sub: `${say('daily.number', { n: s.facts.number })}, ${written(day, { day: 'numeric', month: 'long' })}`, leave,
+    mode: html`<span class="seg" role="group" aria-label=${say('daily.title')}>${KINDS.map(one => html`<button aria-pressed=${one === kind} @click=${() => { location.hash = one; }}>${say(`daily.${one}.name`)}</button>`)}</span>`,
+    stats: row ? html`<div><b>${row}</b><span>${say('daily.row', { n: row })}</span></div>` : nothing,
+    acts: s.took === null ? nothing : html`<button class="btn open" @click=${leave}>${say('daily.more')}</button>`,
+    result: () => resultPanel(s, {
+      title, link: `${location.origin}/daily/${day}`,
+      rows: [[say('daily.mistakes_title'), s.mistakes], [say('daily.best'), shortest === null ? '' : minutes(shortest)], ...(/** @type {[string, unknown][]} */ (row ? [[say('daily.row_title'), row]] : []))],
+      more: html`${s.facts.in_time ? signing(s, kind, day, said => { times = said.times; Object.assign(s.facts, said); draw(); }) : html`<p class="txt">${say('daily.late')}</p>`}${times.length ? timesTable(times, s.took) : nothing}`,
+    }),
+  }), place);
+}
+
+/** @param {Kind} one */
+async function status(one) {
+  try {
+    const answer = await fetch(`/api/puzzles/${one}/${day}?language=${language()}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How far this visitor is, on the tile; and the day's table. @param {Kind} one */
+async function refresh(one) {
+  const said = await status(one);
+  if (!said) return;
+  const button = document.querySelector(`[data-start=${one}]`);
+  button?.removeAttribute('disabled');
+  const state = said.took !== null ? 'look' : said.started_at !== null ? 'go_on' : 'start';
+  if (button) button.textContent = say(`daily.${state}`);
+  if (said.took !== null) tellTile(one, say('daily.solved_in', { time: minutes(said.took) }));
+  else if (said.started_at !== null) tellTile(one, say('daily.running'));
+  const table = /** @type {HTMLElement | null} */ (document.querySelector(`[data-times=${one}]`));
+  if (table) render(timesTable(said.times, said.in_time ? said.took : null), table);
+}
+
+/** @param {Kind} one @param {string} sentence */
+function tellTile(one, sentence) {
+  const line = document.querySelector(`[data-state=${one}]`);
+  if (line) line.textContent = sentence;
+}
+
+/** Days as this language writes them; the server wrote them as numbers. */
+function nameDays() {
+  for (const time of document.querySelectorAll('time[data-day]')) {
+    time.textContent = written(time.getAttribute('datetime') ?? '', time.getAttribute('data-day') === 'long'
+      ? { weekday: 'long', day: 'numeric', month: 'long' } : { day: 'numeric', month: 'short' });
+  }
+  const row = streak(today), line = document.querySelector('[data-row]');
+  if (line && row) line.textContent = `${row} ${say('daily.row', { n: row })}`;
+}
+
+/** @param {string} date @param {Intl.DateTimeFormatOptions} options */
+const written = (date, options) => new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(Date.parse(date));
+
+/** Solid is both solved, striped one of them: the days of the archive speak the language of the fills. */
+function markSolved() {
+  for (const link of document.querySelectorAll('[data-archive]')) {
+    const solved = KINDS.filter(one => kept(`${one} ${link.getAttribute('data-archive')}`).took !== null);
+    link.setAttribute('data-solved', String(solved.length));
+    const word = link.querySelector('.sr');
+    if (word && solved.length) word.textContent = say('daily.solved', { kinds: solved.map(one => say(`daily.${one}.name`)).join(', ') });
+  }
+}

@@ -1,0 +1,14 @@
+// Which cards have just come: they are the ones that move.
+
+/**
+ * The cards that were not there before, as elements.
+ * @param {import('./sight.js').Sight} t
+ * @param {import('../net/types.js').News | null} before
+ * @param {ParentNode} place
+ */
+export function newcomers(t, before, place) {
+  if (!before?.view || before === t.news) return [];
+  const seat = before.you.seat, hand = before.view.hand ?? (seat === null ? [] : before.view.players[seat].hand ?? []);
+  const old = new Set([...before.view.table, ...Array.isArray(hand) ? hand : []]);
+  return [...place.querySelectorAll('main [data-card], .hand [data-card]')].filter(one => !old.has(Number(one.getAttribute('data-card'))));
+}

@@ -1,0 +1,143 @@
+"""How a table is brought to a moment worth a picture: sitting down, waiting, playing, refused, lost, over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from browser.play import new_table, no_set_on, pick, sit, two_at_a_table
+from server.finished import Played, keep, person
+from server.process import Running, serving
+from tertia.games import GAMES
+from tertia.games.editions import edition_options
+from tertia.server.identity import Identities, read_secret
+from tertia.texts import text
+
+Scene = Callable[[Page, Running], object]
+
+FORMS = ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
+ENDS = ("classic", "framed", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
+NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
+
+
+@contextmanager
+def serving_finished_games(folder: Path) -> Iterator[Running]:
+    """A server that finds a whole game of each kind in its store."""
+    tables = [Played(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()]
+    tables.append(Played("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1]))
+    tables.append(Played("framed", "classic", edition_options("001"), NAMES))
+    keep(f"sqlite:///{folder / 'tables.db'}", tables)
+    with serving(folder) as server:
+        yield server
+
+
+def language_of(page: Page) -> str:
+    return str(page.evaluate("document.documentElement.lang"))
+
+
+def another(page: Page) -> Page:
+    """Somebody else, who has the same looks."""
+    browser = page.context.browser
+    assert browser is not None
+    return browser.new_context(locale=language_of(page), reduced_motion="reduce").new_page()
+
+
+def playing(form: str) -> Scene:
+    """At a table with bots, by one click."""
+
+    def opens(page: Page, server: Running) -> None:
+        page.goto(server.http)
+        page.locator(f".games button[value={form}]").click()
+        page.locator("[data-card]").first.wait_for()
+
+    return opens
+
+
+def waiting(page: Page, server: Running) -> None:
+    """The host's waiting room, with a guest and a bot."""
+    link = new_table(page, server, seats=4)
+    language = language_of(page)
+    sit(page, "Mika", language)
+    guest = another(page)
+    guest.goto(link)
+    sit(guest, "Christophe-Alexandre Lou", language)
+    page.get_by_role("button", name=text(language, "web.add_bot")).first.click()
+    page.locator(".st:not(.free)").nth(2).wait_for()
+
+
+def invited(page: Page, server: Running) -> None:
+    """Somebody opens the link."""
+    page.goto(server.http)
+    host = another(page)
+    link = new_table(host, server, seats=4)
+    sit(host, "Mika", language_of(host))
+    page.goto(link)
+
+
+def two(page: Page, server: Running, **wanted: object) -> list[Page]:
+    """This page and somebody else in the middle of a game."""
+    page.goto(server.http)
+    language, visitors = language_of(page), [page, another(page)]
+    return two_at_a_table(lambda **_: visitors.pop(0), server, {}, language, **wanted)
+
+
+def refused(page: Page, server: Running) -> None:
+    """Three cards that are no SET."""
+    two(page, server, options={"claim": "tap", "photo_finish": 0})
+    pick(page, no_set_on(page))
+    page.locator(".why .say").wait_for()
+
+
+def called(page: Page, server: Running) -> None:
+    """Somebody else has called."""
+    _, other = two(page, server, options={"photo_finish": 0, "pick_time": 60_000})
+    other.keyboard.press("Space")
+    page.locator("count-down").first.wait_for()
+
+
+def cut(page: Page, server: Running) -> None:
+    """The line is lost, and does not come back."""
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        if lines:
+            line.close()
+        else:
+            line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/ws/**", through)
+    two(page, server)
+    lines[0].close()
+    page.locator(".panel .say").wait_for()
+
+
+def taken_over(page: Page, server: Running) -> None:
+    """The same seat in another tab."""
+    two(page, server)
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    tab.locator("[data-card]").first.wait_for()
+
+
+def over(table: str, seat: int | None = 0) -> Scene:
+    """The end of a game, as somebody who played."""
+
+    def opens(page: Page, server: Running) -> None:
+        if seat is not None:
+            cookie = Identities(read_secret(server.folder / "secret")).signed(person(seat))
+            page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+        page.goto(f"{server.http}/t/{table}")
+        page.locator(".plot").first.wait_for()
+
+    return opens
+
+
+def own_games(page: Page, server: Running) -> None:
+    """One's own games, of somebody who played them all."""
+    cookie = Identities(read_secret(server.folder / "secret")).signed(person(0))
+    page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+    page.goto(f"{server.http}/me")

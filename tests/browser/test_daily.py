@@ -1,0 +1,130 @@
+"""The puzzle of a day on screen: from the first look at the cards to a name on the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.play import PHONE, overflow, violations
+from server.process import Running
+from tertia.puzzles import SOLID, daily, deal_board
+from tertia.solver import find_sets
+from tertia.texts import LANGUAGES, text
+
+Visit = Callable[..., Page]
+DAY = date(2026, 3, 14)
+SETS = daily(DAY, "nine").board.sets
+
+
+def tap(page: Page, cards: Sequence[int]) -> None:
+    for card in cards:
+        page.locator(f'.grid [data-card="{card}"]').click()
+
+
+def find(page: Page, sets: Sequence[Sequence[int]], before: int = 0) -> None:
+    for n, cards in enumerate(sets, before + 1):
+        tap(page, cards)
+        expect(page.locator(".bigclock .on")).to_have_count(n)
+
+
+def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Running) -> None:
+    page = visit(**PHONE, bypass_csp=True, permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{server.http}/daily/{DAY}")
+    page.locator("[data-start=nine]").click()
+    board = daily(DAY, "nine").board.cards
+    wrong = next(board[i : i + 3] for i in range(7) if not find_sets(board[i : i + 3]))
+    tap(page, wrong)
+    expect(page.locator(".why .say")).not_to_be_empty()
+    expect(page.locator(".stat b").first).to_have_text("1")
+    find(page, SETS[:2])
+    tap(page, SETS[0])
+    expect(page.locator(".panel .say")).to_have_text(text("en", "daily.known"))
+    assert violations(page) == []
+    assert overflow(page) <= 0
+    page.reload()  # nothing found is lost, and the clock is the same
+    expect(page.locator(".bigclock .on")).to_have_count(2)
+    find(page, SETS[2:], 2)
+    expect(page.locator(".res .say")).to_contain_text("All 4 in")
+    expect(page.locator(".res")).to_contain_text(text("en", "daily.late"))
+    assert violations(page) == []
+    page.evaluate("navigator.share = undefined")  # a desk has no share sheet
+    page.get_by_role("button", name=text("en", "daily.share")).click()
+    expect(page.get_by_role("button", name=text("en", "daily.copied"))).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert shared[0] == "Nine cards, no. 73"
+    assert re.fullmatch(r"4 SETs in \d+:\d\d, 1 mistake", shared[1])
+    assert re.fullmatch("[–◆]+", shared[2])
+    assert shared[2].count("◆") == 4
+    assert shared[3:] == [f"{server.http}/daily/{DAY}"]
+    page.get_by_role("button", name=text("en", "daily.leave")).click()
+    expect(page.locator("[data-state=nine]")).to_contain_text("Solved in")
+
+
+def test_today_is_played_with_keys_and_signed(visit: Visit, server: Running) -> None:
+    page = visit(viewport={"width": 1280, "height": 800}, bypass_csp=True)
+    page.goto(f"{server.http}/daily")
+    expect(page.locator("[data-times=nine]")).not_to_be_empty()
+    page.get_by_role("button", name="Start").nth(1).click()
+    first = page.locator(".grid .card").first
+    expect(first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(first).to_be_focused()
+    page.keyboard.press("q")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(first).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("timer")).to_have_text(
+        re.compile("0:0[3-9]|0:[1-9]")
+    )  # no machine finds them sooner
+    board = daily(datetime.now(UTC).date(), "nine").board
+    keys = "qazwsxedc"
+    for cards in board.sets:
+        for card in cards:
+            page.keyboard.press(keys[board.cards.index(card)])
+        expect(page.locator(".found .last-found")).to_have_count(board.sets.index(cards) + 1)
+    page.get_by_label(text("en", "daily.sign_says")).fill("Iroha")
+    page.get_by_role("button", name=text("en", "daily.sign"), exact=True).click()
+    expect(page.locator(".res .times .you")).to_contain_text("Iroha")
+    expect(page.locator(".stat")).to_contain_text("day in a row")
+    assert violations(page) == []
+    page.go_back()
+    expect(page.locator("[data-times=nine]")).to_contain_text("Iroha")
+    expect(page.locator("[data-row]")).to_contain_text("1 day in a row")
+    page.get_by_role(
+        "link", name=re.compile(str((datetime.now(UTC).date() - timedelta(2)).day))
+    ).first.click()
+    expect(page.get_by_role("link", name=text("en", "daily.to_today"))).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Running, language: str) -> None:
+    theme: Any = {"color_scheme": "dark" if language in ("en", "es") else "light"}
+    page = visit(locale=language, bypass_csp=True, **theme)
+    page.goto(f"{server.http}/daily")
+    expect(page.locator("[data-times=nine]")).to_contain_text(re.compile(r"\w"))
+    for width in (320, 390, 760, 1190, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert overflow(page) <= 0, width
+    assert violations(page) == []
+    page.goto(f"{server.http}/board?cards=10&sets=5&deck=81&seed=x")
+    expect(page.locator(".grid .card")).to_have_count(10)
+    for width in (320, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert overflow(page) <= 0, width
+
+
+def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: Running) -> None:
+    page = visit(viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.http}/daily")
+    page.get_by_role("combobox", name="SETs").select_option("2")
+    page.get_by_role("combobox", name="Cards").select_option("6")
+    page.get_by_label("Word").fill("otter")
+    page.get_by_role("button", name="Deal").click()
+    expect(page.locator(".where")).to_contain_text("2 SETs in 6 cards")
+    find(page, deal_board(6, 2, "otter", SOLID).sets)
+    expect(page.locator(".res .say")).to_contain_text("All 2 in")

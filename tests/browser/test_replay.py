@@ -1,0 +1,243 @@
+"""Replays in a real browser: every game, by keys, through whose eyes one likes, and nothing of a game in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.play import violations
+from browser.widths import check_widths
+from server.finished import Played, keep, person
+from server.process import Running, serving
+from tables.test_replay import Twice
+from tertia.games import GAMES
+from tertia.games.editions import edition_options
+from tertia.server.identity import Identities, read_secret
+from tertia.tables.narrate import Narrator
+from tertia.tables.replay import frames, round_of
+from tertia.tables.room.wire import room_codec
+from tertia.texts import LANGUAGES
+
+NAMES = ("Mika", "Ana", "Christophe-Alexandre Lou")
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Played]:
+    played = {name: Played(name, name, game.Options(), NAMES) for name, game in GAMES.items()}
+    played["framed"] = Played("framed", "classic", edition_options("001"), NAMES)
+    played["twice"] = Twice()
+    return played
+
+
+@pytest.fixture(scope="module")
+def looked(tables: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("replay")
+    keep(f"sqlite:///{folder / 'tables.db'}", list(tables.values()))
+    with serving(folder) as server:
+        yield server
+
+
+@pytest.fixture
+def replay(visit: Any, looked: Running) -> Open:
+    def open_replay(table: str, asks: str = "", **looks: Any) -> Page:
+        page: Page = visit(**{"viewport": {"width": 1280, "height": 800}, **looks})
+        page.goto(f"{looked.http}/t/{table}/replay{asks}")
+        expect(page.locator(".lanes")).to_be_visible()
+        return page
+
+    return open_replay
+
+
+def steps_of(table: Played) -> list[Any]:
+    game = round_of([room_codec(table.room.game).read(append.row.body) for append in table.appends], 1)
+    return list(frames(game, None, Narrator("en", [seat.name for seat in game.room.seats])))
+
+
+def on_table(page: Page) -> list[int]:
+    return page.locator(".grid .card").evaluate_all("all => all.map(one => +one.dataset.card)")  # type: ignore[no-any-return]
+
+
+def test_arrows_step_through_a_set_and_home_and_end_lead_to_both_ends(
+    replay: Open, tables: dict[str, Played]
+) -> None:
+    steps = steps_of(tables["classic"])
+    first = next(i for i, step in enumerate(steps) if any(mark.kind == "set" for mark in step.marks))
+    page = replay("classic")
+    dealt = on_table(page)
+    assert dealt == list(steps[0].view["table"])
+    for _ in range(first):
+        page.keyboard.press("ArrowRight")
+    (taken,) = [mark.cards for mark in steps[first].marks if mark.kind == "set"]
+    shown = page.locator(".grid .card.sel").evaluate_all("all => all.map(one => +one.dataset.card)")
+    assert sorted(shown) == sorted(taken)  # first the three cards, …
+    page.keyboard.press("ArrowRight")
+    assert not set(taken) & set(on_table(page))  # … then the table without them
+    page.keyboard.press("ArrowLeft")
+    assert sorted(on_table(page)) == sorted(dealt)
+    page.keyboard.press("End")
+    expect(page.locator(".dock .now b")).to_have_text(page.locator(".dock .now").inner_text().split()[-1])
+    page.keyboard.press("Home")
+    assert on_table(page) == dealt
+    assert violations(page) == []
+
+
+def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -> None:
+    page = replay("classic", "?step=9", reduced_motion="reduce")
+    expect(page.locator(".ev[aria-current]")).to_have_count(page.locator(".lanes .cur").count())
+    before = page.locator(".lanes").get_attribute("aria-valuenow")
+    page.get_by_role("button", name="4×", exact=True).click()
+    page.locator(".said").click()  # away from the button, which keeps its own keys
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.wait_for_function(
+        "then => +document.querySelector('.lanes').getAttribute('aria-valuenow') > then + 2",
+        arg=int(before or 0),
+    )
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.wait_for_function("() => location.search !== '?step=9'")
+    moment = page.locator(".dock .said").inner_text()
+    page.reload()
+    expect(page.locator(".dock .said")).to_have_text(moment)
+
+
+def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
+    replay: Open, tables: dict[str, Played]
+) -> None:
+    marks = [mark for step in steps_of(tables["classic"]) for mark in step.marks]
+    page = replay("classic")
+    expect(page.locator(".ev")).to_have_count(len(marks))
+    page.keyboard.press("3")
+    three = [mark for mark in marks if len(mark.differ) == 3]
+    expect(page.locator(".ev")).to_have_count(len(three))
+    page.keyboard.press("PageDown")
+    expect(page.locator(".ev[aria-current]")).to_have_count(1)
+    shown = page.locator(".grid .card.sel").evaluate_all("all => all.map(one => +one.dataset.card)")
+    assert sorted(shown) == sorted(three[0].cards)
+    page.locator(".ev").last.click()
+    expect(page.locator(".ev").last).to_have_attribute("aria-current", "true")
+
+
+def test_a_wrong_call_is_explained_again(replay: Open, tables: dict[str, Played]) -> None:
+    steps = steps_of(tables["setup"])
+    missed = next(i for i, step in enumerate(steps) if any(mark.kind == "miss" for mark in step.marks))
+    page = replay("setup", f"?step={missed}")
+    expect(page.locator(".why .say")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".why")).to_have_count(0)
+
+
+def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None:
+    page = replay("setup", "?step=3")
+    assert page.locator(".hand [data-card]").count() == 0
+    assert page.locator(".hands .card").count() == 0
+    page.get_by_label("Seen by").select_option(label="Ana")
+    expect(page.locator(".hand [data-card]")).to_have_count(4)
+    page.get_by_label("Seen by").select_option(label="All cards open")
+    expect(page.locator(".hands .card:not(.gone)")).to_have_count(12)
+    expect(page.locator(".said")).to_be_visible()
+
+
+def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business(
+    replay: Open, visit: Any, looked: Running
+) -> None:
+    """The second game of this table is still played: no page, no steps, no log of it."""
+    page = replay("twice", "?round=1")
+    assert violations(page) == []
+    for address in ("/t/twice/replay", "/t/twice/replay?round=2", "/api/tables/twice/replay?round=2"):
+        answer = page.request.get(looked.http + address)
+        assert answer.status == 409
+        assert "not over yet" in answer.text()
+    assert page.request.get(f"{looked.http}/t/twice/replay?round=x").status == 400
+    assert page.request.get(f"{looked.http}/t/nowhere/replay").status == 404
+
+
+def test_what_is_kept_is_there(replay: Open, looked: Running) -> None:
+    page = replay("classic", "?step=6")
+    page.get_by_role("tab", name="Keep").click()
+    links = page.locator(".keep a").evaluate_all("all => all.map(one => one.href)")
+    answers = [page.request.get(link) for link in links]
+    assert {one.status for one in answers} == {200}
+    assert {one.headers["content-type"].split(";")[0] for one in answers} == {
+        "image/svg+xml",
+        "image/png",
+        "application/pdf",
+        "application/jsonl",
+    }
+    moving = answers[0].text()
+    assert "<animate" in moving
+    assert "<script" not in moving
+    assert violations(page) == []
+
+
+def test_the_end_of_a_game_leads_to_its_replay(visit: Any, looked: Running) -> None:
+    page: Page = visit()
+    page.goto(f"{looked.http}/t/scout")
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".lanes")).to_be_visible()
+    page.get_by_role("button", name="Back to the result").click()
+    expect(page.locator(".podium")).to_be_visible()
+
+
+@pytest.mark.parametrize("table", [*GAMES, "framed"])
+def test_every_replay_fits_every_screen_and_can_be_heard(replay: Open, table: str) -> None:
+    page = replay(table, "?seat=all&step=9", color_scheme="dark")
+    page.locator("#tab-open").click()  # the events of a long game are many, and were looked at elsewhere
+    assert violations(page) == []
+    check_widths(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_replay_speaks_every_language(replay: Open, language: str) -> None:
+    page = replay("setup", "?seat=1&step=12", locale=language)
+    for tab in ("events", "open", "keep"):
+        page.locator(f"#tab-{tab}").click()
+        said = page.locator("#screen").inner_text()
+        assert "web." not in said
+        assert "log." not in said
+    assert person(1) not in page.content()
+    check_widths(page)
+
+
+@pytest.fixture
+def mine(visit: Any, looked: Running) -> Open:
+    """The page of one's own games, as somebody who played has it."""
+    identities = Identities(read_secret(looked.folder / "secret"))
+
+    def open_mine(seat: int, **looks: Any) -> Page:
+        page: Page = visit(**looks)
+        cookie = identities.signed(person(seat))
+        page.context.add_cookies([{"name": "tertia", "value": cookie, "url": looked.http}])
+        page.goto(f"{looked.http}/me")
+        return page
+
+    return open_mine
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ones_own_games_fit_every_screen_in_every_language(mine: Open, language: str) -> None:
+    page = mine(0, locale=language, color_scheme="dark" if language in ("fr", "pt") else "light")
+    expect(page.locator(".trend")).to_be_visible()
+    assert violations(page) == []
+    assert "page.me" not in page.locator("main").inner_text()
+    check_widths(page)
+
+
+def test_a_game_of_ones_own_leads_to_its_replay_and_all_of_it_can_be_deleted(mine: Open) -> None:
+    page = mine(2)
+    page.locator(".list a").first.click()
+    expect(page.locator(".lanes")).to_be_visible()
+    page.go_back()
+    page.get_by_text("Delete everything").first.click()
+    page.get_by_role("button", name="Delete everything").click()
+    assert page.url.endswith("/me")  # the box must be ticked first
+    page.get_by_label("Yes, delete it").check()
+    page.get_by_role("button", name="Delete everything").click()
+    expect(page.get_by_role("status")).to_have_text("Everything is deleted. From now on you are new here.")
+    expect(page.locator(".list")).to_have_count(0)
+    assert violations(page) == []

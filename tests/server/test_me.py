@@ -1,0 +1,139 @@
+"""One's own games: shown and told to who has the cookie and to nobody else, and gone when that is wished."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from server.finished import Played, keep, person
+from server.process import Running, serving
+from server.raw import http, identity
+from tables.test_replay import Twice
+from tertia.games import GAMES
+from tertia.server.identity import Identities, read_secret
+from tertia.storage.open import open_log
+
+NAMES = ("Mika", "Ana", "Iroha")
+DAY = "2026-11-15"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Three finished games, one of them with a rematch that is still played, and a puzzle."""
+    folder = tmp_path_factory.mktemp("me")
+    store = f"sqlite:///{folder / 'tables.db'}"
+    keep(
+        store,
+        [*(Played(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")), Twice()],
+    )
+
+    async def puzzle() -> None:
+        log = open_log(store)
+        for seat in range(3):
+            await log.begin(DAY, "twelve", person(seat), 1_000)
+        await log.finish(DAY, "twelve", person(0), 61_000)
+        await log.close()
+
+    asyncio.run(puzzle())
+    with serving(folder) as running:
+        yield running
+        assert "Traceback" not in running.stop()
+
+
+def cookie_of(server: Running, seat: int) -> dict[str, str]:
+    identities = Identities(read_secret(server.folder / "secret"))
+    return {"cookie": f"tertia={identities.signed(person(seat))}"}
+
+
+def told(server: Running, headers: dict[str, str], path: str = "/api/me/everything.json") -> dict[str, Any]:
+    status, answered, body = http(server.http + path, headers=headers)
+    assert status == 200
+    assert "no-store" in answered["cache-control"]
+    found: dict[str, Any] = json.loads(body)
+    return found
+
+
+def test_the_page_shows_ones_own_games_and_leads_to_their_replays(served: Running) -> None:
+    status, headers, body = http(f"{served.http}/me", headers=cookie_of(served, 0))
+    page = body.decode()
+    assert status == 200
+    assert "no-store" in headers["cache-control"]
+    for link in ("/t/classic/replay?round=1", "/t/coopset/replay?round=1", "/t/twice/replay?round=1"):
+        assert link in page
+        assert http(served.http + link)[0] == 200
+    assert "round=2" not in page  # that one is still played
+    assert "1:01" in page
+    assert person(0) not in page
+
+
+def test_everything_is_told_and_the_identity_is_not(served: Running) -> None:
+    found = told(served, cookie_of(served, 0))
+    assert {(one["table"], one["round"]) for one in found["results"]} == {
+        ("classic", 1),
+        ("coopset", 1),
+        ("twice", 1),
+    }
+    assert all(one["details"] for one in found["results"])
+    assert [(one["day"], one["took"]) for one in found["puzzles"]] == [(DAY, 61_000)]
+    assert person(0) not in json.dumps(found)
+
+
+def test_the_past_is_ones_own_and_leaves_out_the_game_it_is_compared_with(served: Running) -> None:
+    mine = cookie_of(served, 0)
+    whole = told(served, mine, "/api/me/past?game=classic")
+    rest = told(served, mine, "/api/me/past?game=classic&but=classic/1")
+    assert (whole["games"], rest["games"]) == (2, 1)
+    assert whole["found"] > 0
+    status, _, body = http(f"{served.http}/api/me/past?game=chess", headers=mine)
+    assert (status, json.loads(body)["code"]) == (400, "bad-choice")
+    assert "chess" in json.loads(body)["text"]
+
+
+@pytest.mark.parametrize(
+    "cookie", [None, "tertia=person0.0000", "tertia=person0", "tertia=; x=person0", "stranger"]
+)
+def test_nobody_else_can_read_it(served: Running, cookie: str | None) -> None:
+    headers = {} if cookie is None else {"cookie": identity(served) if cookie == "stranger" else cookie}
+    assert told(served, headers) == {"results": [], "puzzles": []}
+    assert told(served, headers, "/api/me/past?game=classic")["games"] == 0
+    assert b"/replay" not in http(f"{served.http}/me?player=person0", headers=headers)[2]
+
+
+def test_nothing_is_deleted_without_the_word_or_from_elsewhere(served: Running) -> None:
+    mine = cookie_of(served, 1)
+    before = told(served, mine)
+    assert before["results"]
+    for body in (b"", b"sure=no", b"sure=yes&sure=no", b"\xff=" * 300, b"x" * 20_000):
+        status, _, answer = http(f"{served.http}/me/forget", body, mine)
+        assert status == 400
+        assert b"<h1>" in answer
+    foreign = {**mine, "origin": "https://elsewhere.example"}
+    assert http(f"{served.http}/me/forget", b"sure=yes", foreign)[0] == 403
+    assert http(f"{served.http}/api/me", headers=foreign, method="DELETE")[0] == 403
+    assert told(served, mine) == before
+
+
+@pytest.mark.parametrize(("seat", "way"), [(1, "form"), (2, "api")])
+def test_who_wants_to_be_forgotten_is_and_the_others_are_not(served: Running, seat: int, way: str) -> None:
+    mine, others = cookie_of(served, seat), told(served, cookie_of(served, 0))
+    own = {**mine, "origin": f"http://{urlsplit(served.http).netloc}"}
+    if way == "form":
+        status, _, body = http(f"{served.http}/me/forget", b"sure=yes", own)
+        assert status == 200  # after a redirect to the page, which says so
+        assert b"Everything is deleted" in body
+    else:
+        status, headers, body = http(f"{served.http}/api/me", headers=own, method="DELETE")
+        assert (status, json.loads(body)) == (200, {"forgotten": True})
+        new = headers["set-cookie"].split(";")[0]
+        assert person(seat) not in new
+        assert told(served, {"cookie": new}) == {"results": [], "puzzles": []}
+    assert told(served, mine) == {"results": [], "puzzles": []}
+    assert told(served, cookie_of(served, 0)) == others
+    replay = http(f"{served.http}/api/tables/classic/replay")
+    assert replay[0] == 200  # the game is everybody's who played it
+    assert person(seat).encode() not in replay[2]
