@@ -1,0 +1,100 @@
+"""Scout tables with chosen cards, for the tests of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tertia.cards import Card, deck
+from tertia.errors import Refused
+from tertia.games import scout
+from tertia.games.dealing import Pile
+from tertia.games.scout.facts import Dealt, Options, SayNoSet, Started, TurnEnded
+from tertia.games.scout.view import HuntView
+from tertia.notation import parse_cards
+from tertia.tables.live import Table
+
+NO_WINDOW = Options(photo_finish=0)
+
+A, B, C, D, E = parse_cards("1rso 2rso 3rso 1gso 1pso")
+"""Two SETs that share their first card: A B C and A D E."""
+
+VAIN, *OTHERS = parse_cards("2gts 1rtd 3rtd 1gos 3gts 2pss 1pts")
+
+TABLE = (A, B, C, D, E, VAIN, *OTHERS)
+
+NO_SET_IN_16 = tuple(
+    a + 3 * b + 9 * c + 27 * d for a in (0, 1) for b in (0, 1) for c in (0, 1) for d in (0, 1)
+)
+"""Every feature has one of two values, so no three cards are all different in any: no SET."""
+
+
+def lucky() -> Iterator[bytes]:
+    return (number.to_bytes(32) for number in count())
+
+
+def table_of(
+    players: int = 3,
+    options: Options = NO_WINDOW,
+    first: Sequence[Card] = TABLE,
+    luck: Iterator[bytes] | None = None,
+) -> Table:
+    """A table at which these cards come first."""
+    draws = luck or lucky()
+    table = Table(scout, lambda: next(draws))
+    rest = tuple(card for card in deck() if card not in first)
+    pile = Pile((*first, *rest), "salt")
+    for event in (
+        Started(players, options),
+        Dealt(1, 0, 0, pile.commitment, pile.order[:12], pile),
+    ):
+        table.state = scout.evolve(table.state, event)
+    return table
+
+
+def events(entries: Sequence[Any]) -> list[Any]:
+    return [entry.event for entry in entries]
+
+
+def give(table: Table, command: Any, seat: int | None, now: int, pressed: int | None = None) -> list[Any]:
+    return events(table.give(command, seat, now, pressed))
+
+
+def refused(table: Table, command: Any, seat: int | None, now: int, pressed: int | None = None) -> str:
+    with pytest.raises(Refused) as caught:
+        table.give(command, seat, now, pressed)
+    return caught.value.code
+
+
+def hunt_seen(table: Table, seat: int | None) -> HuntView:
+    hunt = scout.view(table.state, seat).hunt
+    assert hunt is not None
+    return hunt
+
+
+def turn_of(happened: Sequence[Any]) -> TurnEnded:
+    (turn,) = [event for event in happened if isinstance(event, TurnEnded)]
+    return turn
+
+
+def with_cards(table: Table, seat: int, cards: int) -> Table:
+    """The same table, where a player has won so many cards before: the last ones of the deck."""
+    state = table.state
+    won, left = state.deck[len(state.deck) - cards :], state.deck[: len(state.deck) - cards]
+    players = list(state.players)
+    players[seat] = replace(players[seat], won=won)
+    table.state = replace(state, deck=left, players=tuple(players))
+    return table
+
+
+def play_out(table: Table, now: int = 100_000) -> list[Any]:
+    """Take away the deck and let everyone agree that there is no SET."""
+    table.state = replace(table.state, deck=())
+    happened = []
+    for seat in table.state.asked:
+        happened = give(table, SayNoSet(), seat, now)
+    return happened

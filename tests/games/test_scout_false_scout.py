@@ -1,0 +1,77 @@
+"""Scout: a scout without a SET pays a card and sits out the next turn (R5.5, R5.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.scout_table import TABLE, VAIN, A, B, C, D, E, give, refused, table_of, turn_of, with_cards
+from tertia.cards import Card
+from tertia.games import scout
+from tertia.games.scout.facts import AllBackIn, ForfeitOwed, GiveUp, Missed, Point, SayNoSet, Scout, TurnEnded
+from tertia.games.seats import Leave
+
+
+def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
+    table = with_cards(table_of(), 0, 2)
+    kept, lost = table.state.players[0].won
+    give(table, Scout((A, B, VAIN)), 0, 1_000)
+    give(table, GiveUp(), 1, 2_000)
+    turn, missed = give(table, GiveUp(), 2, 3_000)[1:]
+    assert (turn.is_set, turn.scout_took, turn.places, turn.laid) == (False, (), (), ())
+    assert missed == Missed(0, (A, B, VAIN), (lost,))
+    assert table.state.table == TABLE
+    assert table.state.aside == (lost,)
+    assert table.state.players[0].won == (kept,)
+    assert scout.view(table.state, 0).players[0].sits_out
+    for command in (Scout((A, B, C)), SayNoSet()):
+        assert refused(table, command, 0, 3_100) == "sits-out-turn"
+    assert not scout.legal(table.state, 0, 3_100)
+
+    give(table, Scout((A, B, C)), 1, 4_000)
+    assert refused(table, Point(B), 0, 4_100) == "sits-out-turn"
+    assert refused(table, GiveUp(), 0, 4_100) == "sits-out-turn"
+    assert turn_of(give(table, GiveUp(), 2, 4_200)).reason == "gave-up"  # 0 is not waited for
+    assert not table.state.players[0].sits_out
+    assert scout.legal(table.state, 0, 5_000)
+
+
+def test_r5_5_with_two_players_the_other_scouts_undisturbed() -> None:
+    """Nobody is left to hunt while the only other sits out: the three are taken at once."""
+    table = with_cards(table_of(2), 0, 1)
+    give(table, Scout((A, B, VAIN)), 0, 1_000)
+    give(table, GiveUp(), 1, 1_100)
+    assert turn_of(give(table, Scout((A, B, C)), 1, 2_000)).scout_took == (A, B, C)
+
+
+def test_r5_5_where_everyone_would_sit_out_nobody_does() -> None:
+    table = with_cards(table_of(2), 0, 1)
+    give(table, Scout((A, B, VAIN)), 0, 1_000)
+    give(table, GiveUp(), 1, 1_100)
+    assert give(table, Leave(), 1, 1_200)[1:] == [AllBackIn()]
+    assert scout.legal(table.state, 0, 1_200)
+
+
+@pytest.mark.parametrize("pointed", [B, D])
+def test_r5_7_false_scout_is_found_out_and_the_finder_of_a_true_set_takes_two(pointed: Card) -> None:
+    """Whether or not the finger is on one of the scout's cards. The scout's card stays where it lies."""
+    table = with_cards(table_of(), 0, 1)
+    (paid,) = table.state.players[0].won
+    new = table.state.deck[:2]
+    give(table, Scout((A, B, VAIN)), 0, 1_000)
+    turn, missed = give(table, Point(pointed), 1, 1_500)[1:]
+    found = (B, C) if pointed == B else (D, E)
+    assert (turn.finder_took, turn.scout_took, turn.is_set) == (found, (), False)
+    assert missed == Missed(0, (A, B, VAIN), (paid,))
+    places = (1, 2) if pointed == B else (3, 4)
+    assert (turn.places, turn.laid) == (places, new)
+    assert table.state.table[0] == A
+    assert len(table.state.open_cards) == 12
+    assert table.state.players[0].sits_out
+
+
+def test_r5_7_a_false_scout_without_a_card_owes_a_forfeit_whatever_the_finder_did() -> None:
+    table = table_of()
+    give(table, Scout((A, B, VAIN)), 0, 1_000)
+    happened = give(table, Point(D), 1, 1_500)
+    assert [type(event) for event in happened[1:]] == [TurnEnded, Missed, ForfeitOwed]
+    assert table.state.players[1].won == (D, E)

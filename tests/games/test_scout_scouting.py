@@ -1,0 +1,181 @@
+"""Scout: who becomes the scout, and what the others see of it (R5.1); what may be said when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.scout_table import (
+    NO_SET_IN_16,
+    TABLE,
+    VAIN,
+    A,
+    B,
+    C,
+    D,
+    E,
+    events,
+    give,
+    hunt_seen,
+    refused,
+    table_of,
+)
+from tertia.cards import Card
+from tertia.games import scout
+from tertia.games.engine import AnyCards, Tick
+from tertia.games.scout.facts import (
+    Barred,
+    GiveUp,
+    HuntBegan,
+    Join,
+    Options,
+    Point,
+    SayNoSet,
+    Scout,
+    Scouted,
+    Start,
+    Started,
+    TakeBack,
+    TieDrawn,
+)
+from tertia.solver import find_sets, has_set
+from tertia.tables.live import Table
+from tertia.tables.wire import write_view
+
+
+def cards_heard(event: Any, seat: int | None) -> tuple[Card, ...]:
+    heard = scout.witness(event, seat)
+    assert isinstance(heard, Scouted)
+    return heard.cards
+
+
+def test_the_cards_of_these_tests() -> None:
+    assert len(set(TABLE)) == 12
+    assert [set(found) for found in find_sets(TABLE) if A in found] == [{A, B, C}, {A, D, E}]
+    assert not has_set(NO_SET_IN_16)
+
+
+def test_r5_1_twelve_cards_lie_face_up() -> None:
+    table = Table(scout, lambda: bytes(32))
+    started, dealt = give(table, Start(2), None, 0)
+    assert started == Started(2, Options())
+    assert len(dealt.laid) == 12
+    assert scout.view(table.state, 1).table == dealt.laid
+    assert scout.view(table.state, None).deck == 69
+
+
+@pytest.mark.parametrize("players", [0, 1, 21, True])
+def test_r5_1_is_for_2_to_20_players(players: int) -> None:
+    assert refused(Table(scout, lambda: bytes(32)), Start(players), None, 0) == "bad-players"
+
+
+def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
+    """Ruling: the scout commits to all three cards."""
+    table = table_of()
+    scouted, began = give(table, Scout((B, A, C)), 0, 1_000)
+    assert began == HuntBegan(0, B, 1_000, 31_000)
+    assert cards_heard(scouted, 0) == (B, A, C)
+    assert hunt_seen(table, 0).cards == (B, A, C)
+    for other in (None, 1, 2):
+        assert cards_heard(scouted, other) == ()
+        hunt = hunt_seen(table, other)
+        assert (hunt.card, hunt.cards) == (B, ())
+
+
+def test_r5_1_what_the_scout_hides_changes_nothing_for_the_others() -> None:
+    """A scout with a SET and one without look the same until the turn ends."""
+    honest, liar = table_of(), table_of()
+    give(honest, Scout((A, B, C)), 0, 1_000)
+    give(liar, Scout((A, B, VAIN)), 0, 1_000)
+    for other in (1, 2):
+        assert write_view(scout.view(honest.state, other)) == write_view(scout.view(liar.state, other))
+        assert scout.legal(honest.state, other, 1_000) == scout.legal(liar.state, other, 1_000)
+    assert scout.deadline(honest.state) == scout.deadline(liar.state)
+    assert give(honest, Point(VAIN), 1, 1_100) == give(liar, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        ((A, B), "wrong-count"),
+        ((A, B, B), "wrong-count"),
+        ((A, B, C, D), "wrong-count"),
+        ((A, B, 80), "not-on-table"),
+        ((A, B, -1), "not-cards"),
+        ((), "wrong-count"),
+    ],
+)
+def test_r5_1_a_scout_commits_to_three_cards_of_the_table(cards: tuple[Card, ...], code: str) -> None:
+    assert refused(table_of(), Scout(cards), 0, 10) == code
+
+
+def test_r5_1_who_pressed_first_is_the_scout() -> None:
+    """Photo finish: an earlier press within the window replaces the finger, whose card nobody saw."""
+    table = table_of(options=Options())
+    (first,) = give(table, Scout((A, B, C)), 0, 1_000)
+    assert isinstance(first, Scouted)
+    assert hunt_seen(table, 1).card is None
+    assert hunt_seen(table, 0).card == A
+    assert scout.legal(table.state, 1, 1_000).choices == ()
+    (second,) = give(table, Scout((D, A, E)), 1, 1_050, pressed=950)
+    assert (second.seat, second.overtaken) == (1, 0)
+    assert refused(table, Scout((D, A, E)), 2, 1_060, pressed=1_060) == "hunt-on"
+    began = events(table.pass_time(1_100))
+    assert began == [HuntBegan(1, D, 1_100, 31_100)]
+    assert hunt_seen(table, 0).cards == ()
+    assert refused(table, Scout((A, B, C)), 0, 1_101, pressed=960) == "hunt-on"
+
+
+def test_r5_1_presses_of_one_instant_draw_lots() -> None:
+    winners = set()
+    for number in range(20):
+        table = table_of(options=Options(), luck=iter([bytes([number])]))
+        give(table, Scout((A, B, C)), 0, 1_000)
+        tie, *rest = give(table, Scout((D, A, E)), 1, 1_050, pressed=1_000)
+        assert isinstance(tie, TieDrawn)
+        assert [event.overtaken for event in rest] == ([0] if tie.winner == 1 else [])
+        assert table.state.hunt.scout.seat == tie.winner
+        assert table.state.hunt.scout.tied == 2
+        winners.add(tie.winner)
+    assert winners == {0, 1}
+
+
+def test_r5_1_everyone_presses_once_in_a_photo_finish() -> None:
+    """Neither a lost lot nor a lost finger can be tried again."""
+    table = table_of(options=Options())
+    give(table, Scout((A, B, C)), 0, 1_000)
+    give(table, Scout((D, A, E)), 1, 1_010, pressed=950)
+    assert refused(table, Scout((A, B, C)), 0, 1_020, pressed=900) == "hunt-on"
+
+
+def test_r5_1_there_is_one_scout_a_turn() -> None:
+    table = table_of()
+    give(table, Scout((A, B, C)), 0, 1_000)
+    assert refused(table, Scout((D, A, E)), 0, 1_100) == "you-scout"
+    assert refused(table, Scout((D, A, E)), 1, 1_100) == "hunt-on"
+    assert refused(table, SayNoSet(), 1, 1_100) == "hunt-on"
+
+
+def test_legal_in_every_part_of_a_turn() -> None:
+    table = table_of(options=Options())
+    free = scout.legal(table.state, 0, 10)
+    assert (free.commands, free.choices) == ((SayNoSet(),), (AnyCards(Scout, TABLE),))
+    give(table, Scout((A, B, C)), 0, 1_000)
+    assert not any(scout.legal(table.state, seat, 1_000) for seat in range(3))
+    table.pass_time(1_150)
+    assert not scout.legal(table.state, 0, 1_150)
+    hunting = scout.legal(table.state, 1, 1_150).commands
+    assert hunting == (*(Point(card) for card in TABLE[1:]), GiveUp())
+    give(table, GiveUp(), 1, 1_200)
+    assert scout.legal(table.state, 1, 1_200).commands[-1] == TakeBack()
+    assert not scout.legal(table.state, 1, 31_150)
+
+
+def test_table_commands_are_not_for_players() -> None:
+    table = table_of()
+    for command in (Tick(), Join(), Start(2)):
+        assert refused(table, command, 0, 10) == "table-only"
+    assert refused(table, Start(2), None, 10) == "already-started"
+    assert refused(table, "scout", 0, 10) == "unknown-command"
+    assert refused(table, Scout((A, B, C)), None, 10) == "no-seat"

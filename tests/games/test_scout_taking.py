@@ -1,0 +1,106 @@
+"""Scout: who takes which cards when a second one is found (R5.3, R5.4), or when none is (R5.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, give, refused, table_of, turn_of
+from tertia.cards import Card, is_set
+from tertia.games import scout
+from tertia.games.scout.facts import GaveUp, GiveUp, Options, Point, Scout, TakeBack
+from tertia.games.seats import Away, Back, Leave
+
+
+@pytest.mark.parametrize("second", [B, C])
+def test_r5_3_second_card_in_the_scouts_set(second: Card) -> None:
+    """The finder takes that card, the scout the other two; three others come into their places (R2.6)."""
+    table = table_of()
+    new = table.state.deck[:3]
+    give(table, Scout((A, B, C)), 0, 1_000)
+    turn = turn_of(give(table, Point(second), 2, 4_000))
+    assert turn.is_set
+    assert turn.finder_took == (second,)
+    assert set(turn.scout_took) == {A, B, C} - {second}
+    assert (turn.places, turn.laid) == ((0, 1, 2), new)
+    assert (turn.saw, turn.hunted) == (1_000, 3_000)
+    assert table.state.table == (*new, *TABLE[3:])
+    assert [player.score for player in scout.view(table.state, None).players] == [2, 0, 1]
+
+
+@pytest.mark.parametrize("second", [D, E])
+def test_r5_4_second_card_in_another_set(second: Card) -> None:
+    """The finder takes the two other cards of that SET, the scout three: five cards leave the table."""
+    table = table_of()
+    new = table.state.deck[:5]
+    give(table, Scout((A, B, C)), 0, 1_000)
+    turn = turn_of(give(table, Point(second), 1, 1_500))
+    assert set(turn.finder_took) == {D, E}
+    assert turn.scout_took == (A, B, C)
+    assert is_set(A, *turn.finder_took)
+    assert (turn.places, turn.laid) == ((0, 1, 2, 3, 4), new)
+    assert table.state.table == (*new, *TABLE[5:])
+    assert [player.score for player in scout.view(table.state, None).players] == [3, 2, 0]
+
+
+def test_r5_4_with_a_short_deck_the_last_places_stay_free() -> None:
+    table = table_of()
+    table.state = replace(table.state, deck=(50, 60))
+    give(table, Scout((A, B, C)), 0, 1_000)
+    give(table, Point(D), 1, 1_500)
+    assert table.state.table == (50, 60, None, None, None, *TABLE[5:])
+
+
+def test_r5_5_all_others_give_up_and_the_scout_wins_three() -> None:
+    table = table_of()
+    give(table, Scout((A, B, C)), 0, 1_000)
+    assert give(table, GiveUp(), 1, 2_000) == [GaveUp(1)]
+    assert refused(table, GiveUp(), 1, 2_000) == "already-agreed"
+    turn = turn_of(give(table, GiveUp(), 2, 3_000))
+    assert (turn.reason, turn.finder, turn.scout_took, turn.finder_took) == ("gave-up", None, (A, B, C), ())
+    assert turn.cards == (A, B, C)
+    assert not table.state.players[0].sits_out
+
+
+def test_r5_5_giving_up_can_be_taken_back() -> None:
+    table = table_of()
+    give(table, Scout((A, B, C)), 0, 1_000)
+    give(table, GiveUp(), 1, 2_000)
+    give(table, TakeBack(), 1, 2_100)
+    assert refused(table, TakeBack(), 1, 2_200) == "not-agreed"
+    assert give(table, GiveUp(), 2, 2_300) == [GaveUp(2)]
+    assert table.state.hunt is not None
+    assert turn_of(give(table, Point(B), 2, 2_400)).finder == 2  # who points has not given up
+
+
+def test_r5_5_or_the_time_runs_out() -> None:
+    table = table_of(options=replace(NO_WINDOW, hunt_time=8_000))
+    give(table, Scout((A, B, C)), 0, 1_000)
+    assert scout.deadline(table.state) == 9_000
+    assert events(table.pass_time(8_999)) == []
+    turn = turn_of(events(table.pass_time(9_000)))
+    assert (turn.reason, turn.scout_took) == ("time", (A, B, C))
+
+
+def test_r5_5_the_time_is_30_seconds_unless_agreed_otherwise() -> None:
+    assert Options().hunt_time == 30_000
+
+
+def test_r5_5_absent_players_are_not_waited_for_beyond_the_grace_time() -> None:
+    table = table_of()
+    give(table, Away(2), None, 100)
+    give(table, Scout((A, B, C)), 0, 1_000)
+    assert give(table, GiveUp(), 1, 1_100) == [GaveUp(1)]
+    assert turn_of(events(table.pass_time(15_100))).reason == "gave-up"
+
+
+def test_r5_5_a_scout_who_leaves_stays_committed() -> None:
+    table = table_of()
+    give(table, Scout((A, B, C)), 0, 1_000)
+    give(table, Leave(), 0, 1_100)
+    turn = turn_of(give(table, Point(B), 1, 1_200))
+    assert set(turn.scout_took) == {A, C}
+    assert refused(table, Scout((D, E, VAIN)), 0, 1_300) == "no-seat"
+    give(table, Back(0), None, 1_400)
+    assert scout.view(table.state, 0).players[0].score == 2
