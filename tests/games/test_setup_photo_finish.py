@@ -1,0 +1,86 @@
+"""SetUp: of several challengers, who pressed first (R7.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.setup_table import WINDOW, names, only, with_line
+from tertia.games import setup
+from tertia.games.setup.facts import Challenge, Challenged, Lay, Missed, SaySafe, TakeBack, Taken, TieDrawn
+
+
+def test_r7_2_the_earlier_press_is_heard_although_it_comes_later() -> None:
+    sitting = with_line(0, 1, 3, 2)
+    sitting.now = 1_000
+    assert names(sitting.give(Challenge((0, 1)), 1)) == ["Challenged"]
+    sitting.now = 1_100
+    over = only(Challenged, sitting.give(Challenge((0, 3)), 2, pressed=990))
+    assert (over.overtaken, over.closes) == (1, 1_140)
+    assert only(Missed, sitting.wait(40)).seat == 2
+    assert sitting.state.table == (0, 1, 3, 2)
+
+
+def test_r7_2_a_later_press_has_to_wait_for_the_verdict() -> None:
+    sitting = with_line(0, 1, 3, 2)
+    sitting.give(Challenge((0, 3)), 1)
+    sitting.now = 100
+    assert sitting.refusal(Challenge((0, 1)), 2, pressed=1) == "suspended"
+    assert sitting.refusal(Challenge((0, 1)), 1) == "already-challenged"
+    assert sitting.refusal(SaySafe(), 2) == "suspended"
+    assert sitting.refusal(TakeBack(), 2) == "suspended"
+    assert names(sitting.wait(50)) == ["Missed"]
+    assert only(Taken, sitting.give(Challenge((0, 1)), 2)).shown_by == 2
+
+
+def test_r7_2_nobody_lays_while_a_challenge_is_held() -> None:
+    sitting = with_line(0, 1, 3, 2)
+    sitting.wait(WINDOW)
+    sitting.give(Challenge((0, 1)), 2)
+    assert sitting.refusal(Lay(sitting.state.players[1].hand[0]), 1) == "suspended"
+
+
+@pytest.mark.parametrize("luck", range(6))
+def test_r7_2_presses_of_the_same_instant_draw_lots(luck: int) -> None:
+    sitting = with_line(0, 1, 3, 2, luck=luck)
+    sitting.give(Challenge((0, 1)), 1)
+    events = sitting.give(Challenge((0, 1)), 2)
+    winner = only(TieDrawn, events).winner
+    assert winner in (1, 2)
+    assert names(events) == ["TieDrawn", "Challenged"][: 1 + (winner == 2)]
+    assert only(Taken, sitting.wait(150)).shown_by == winner
+
+
+def test_r7_2_the_lot_can_fall_on_either() -> None:
+    winners = set()
+    for luck in range(12):
+        sitting = with_line(0, 1, 3, 2, luck=luck)
+        sitting.give(Challenge((0, 1)), 1)
+        winners.add(only(TieDrawn, sitting.give(Challenge((0, 1)), 2)).winner)
+    assert winners == {1, 2}
+
+
+def test_r7_2_a_held_challenge_is_hidden_from_the_others() -> None:
+    sitting = with_line(0, 1, 3, 2)
+    challenged = only(Challenged, sitting.give(Challenge((0, 1)), 1))
+    assert setup.witness(challenged, 1) == challenged
+    assert setup.witness(challenged, 2) == replace(challenged, cards=())
+    mine, theirs = setup.view(sitting.state, 1).call, setup.view(sitting.state, 2).call
+    assert mine is not None
+    assert theirs == replace(mine, shown=())
+
+
+def test_r7_2_without_a_rival_the_challenge_is_judged_at_once() -> None:
+    sitting = with_line(0, 1, 2, players=2)
+    assert names(sitting.give(Challenge((0, 1)), 1))[:2] == ["Challenged", "Taken"]
+
+
+def test_r7_2_a_press_for_the_card_before_does_not_count_against_this_one() -> None:
+    sitting = with_line(0, 1, 2)
+    sitting.hold(1, 40, 50, 60, 70)
+    sitting.wait(WINDOW)
+    sitting.lay(40)
+    sitting.now += 100
+    assert sitting.refusal(Challenge((0, 1)), 2, pressed=WINDOW - 1) == "too-late"
+    assert not sitting.state.players[2].barred
