@@ -1,0 +1,84 @@
+"""CoopSet tables with an arranged deck, for the tests of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tertia.cards import Card, card_features, deck
+from tertia.errors import Refused
+from tertia.games import coopset
+from tertia.games.coopset.facts import Dealt, Options, Result, Started, Take
+from tertia.games.coopset.state import Player
+from tertia.games.dealing import Pile
+from tertia.games.engine import fold
+from tertia.tables.live import Table
+
+TRIOS: tuple[Card, ...] = deck()
+"""In this order every three cards from the top are a SET: 0 1 2, 3 4 5, …"""
+
+TWOS: tuple[Card, ...] = tuple(card for card in deck() if max(card_features(card)) < 2)
+"""16 cards of two values only hold no SET."""
+
+
+def _on_the_quadric(card: Card) -> bool:
+    a, b, c, d = card_features(card)
+    return (a * a + b * b + c * d) % 3 == 0
+
+
+TWENTY: tuple[Card, ...] = tuple(card for card in deck()[1:] if _on_the_quadric(card))
+"""The most cards that hold no SET: an elliptic quadric and its mirror image."""
+
+
+def seated(order: Iterable[Card] = TRIOS, players: int = 2, options: Options | None = None) -> Table:
+    """A table where the deck lies in this order, the cards not named behind the others."""
+    first = tuple(order)
+    pile = Pile((*first, *(card for card in deck() if card not in first)), "salt")
+    table = Table(coopset, lambda: bytes(32))
+    dealt = Dealt(0, pile.commitment, pile.order[:12], pile)
+    table.state = fold(coopset, [Started(players, options or Options()), dealt])
+    return table
+
+
+def at_the_end(table: Sequence[Card], deck_left: Sequence[Card] = (), players: int = 1) -> Table:
+    """A table where these cards lie and only those are left; all others were taken before."""
+    gone = tuple(card for card in deck() if card not in table and card not in deck_left)
+    won = (Player(won=gone), *(Player(),) * (players - 1))
+    late = seated(players=players)
+    places = (*table, *(None,) * (12 - len(table)))
+    late.state = replace(late.state, table=places, deck=tuple(deck_left), players=won)
+    return late
+
+
+def give(table: Table, command: Any, seat: int | None = 0, now: int = 0) -> list[Any]:
+    return [entry.event for entry in table.give(command, seat, now)]
+
+
+def take(table: Table, *trios: int, seat: int = 0, now: int = 0) -> list[Any]:
+    """Take the SETs 3k, 3k + 1, 3k + 2."""
+    return [event for k in trios for event in give(table, Take((3 * k, 3 * k + 1, 3 * k + 2)), seat, now)]
+
+
+def all_say(table: Table, command: Any, now: int = 0) -> list[Any]:
+    return [event for seat in table.state.seats.in_game for event in give(table, command, seat, now)]
+
+
+def refusal(table: Table, command: Any, seat: int | None = 0) -> str:
+    before = table.state
+    with pytest.raises(Refused) as refused:
+        table.give(command, seat, 0)
+    assert table.state is before
+    return refused.value.code
+
+
+def result(table: Table) -> Result:
+    assert table.state.result is not None
+    found: Result = table.state.result
+    return found
+
+
+def scores(table: Table) -> list[int]:
+    return [done.score for done in table.state.layouts]

@@ -1,0 +1,73 @@
+"""CoopSet: cards added one at a time cost a point each (R8.3)."""
+
+from __future__ import annotations
+
+from games.coopset_table import TWENTY, TWOS, all_say, give, refusal, seated, take
+from tertia.games import coopset
+from tertia.games.coopset.facts import Agreed, LaidMore, Options, SayDone, SayNoSet, TakeBack
+from tertia.games.seats import Away
+from tertia.solver import has_set
+
+
+def test_the_arranged_decks_are_what_they_claim() -> None:
+    assert len(TWOS) == 16
+    assert len(TWENTY) == 20
+    assert not has_set(TWOS)
+    assert not has_set(TWENTY)
+
+
+def test_r8_3_cards_are_added_one_at_a_time_and_each_costs_a_point() -> None:
+    table = seated(TWOS)
+    assert all_say(table, SayNoSet(), now=10) == [
+        Agreed(0, "no-set"),
+        Agreed(1, "no-set"),
+        LaidMore((TWOS[12],), (12,), 1, 10),
+    ]
+    assert all_say(table, SayNoSet(), now=20)[-1] == LaidMore((TWOS[13],), (13,), 2, 20)
+    assert coopset.view(table.state, 0).penalty == 2
+    assert coopset.view(table.state, 0).total == -2
+
+
+def test_r8_3_all_must_agree_and_nobody_checks() -> None:
+    """Four SETs lie there: who agrees that there is none pays all the same."""
+    table = seated(players=3)
+    give(table, SayNoSet(), 2)
+    give(table, SayNoSet(), 0)
+    assert table.state.added == 0
+    assert give(table, SayNoSet(), 1)[-1] == LaidMore((12,), (12,), 1, 0)
+
+
+def test_r8_3_a_card_added_withdraws_the_agreements() -> None:
+    table = seated(TWOS)
+    all_say(table, SayNoSet())
+    assert not any(player.agreed for player in table.state.players)
+    assert refusal(table, TakeBack()) == "not-agreed"
+
+
+def test_r8_3_no_card_is_added_once_a_set_was_taken() -> None:
+    table = seated()
+    take(table, 0)
+    assert refusal(table, SayNoSet()) == "set-taken"
+    assert coopset.view(table.state, 0).question == "done"
+
+
+def test_r8_3_among_21_cards_a_set_is_certain() -> None:
+    table = seated(TWENTY, players=1)
+    for _ in range(9):
+        all_say(table, SayNoSet())
+    assert len(table.state.open_cards) == 21
+    assert refusal(table, SayNoSet()) == "set-is-certain"
+    assert refusal(table, SayDone()) == "nothing-taken"
+    assert coopset.view(table.state, 0).question is None
+    assert coopset.legal(table.state, 0, 0).commands == ()
+
+
+def test_r8_3_auto_adds_until_a_set_lies_there_and_charges_each_card() -> None:
+    table = seated(TWOS, options=Options(more="auto"))
+    events = give(table, Away(1), None)  # anything that happens lets the table look
+    more = [event for event in events if isinstance(event, LaidMore)]
+    assert [event.added for event in more] == list(range(1, len(more) + 1))
+    assert len(more) > 4
+    assert has_set(table.state.open_cards)
+    assert not has_set(table.state.open_cards[:-1])
+    assert refusal(table, SayNoSet()) == "more-by-itself"

@@ -1,0 +1,78 @@
+"""CoopSet: a layout is done when all say so, and the next one is laid (R8.5)."""
+
+from __future__ import annotations
+
+from games.coopset_table import TWOS, give, refusal, seated, take
+from tertia.games import coopset
+from tertia.games.coopset.facts import (
+    Agreed,
+    LaidMore,
+    LaidOut,
+    LayoutDone,
+    SayDone,
+    SayNoSet,
+    TakeBack,
+    TookBack,
+)
+
+
+def test_r8_5_a_layout_is_done_when_all_say_so() -> None:
+    table = seated(players=3)
+    take(table, 0)
+    assert give(table, SayDone(), 2) == [Agreed(2, "done")]
+    assert refusal(table, SayDone(), 2) == "already-agreed"
+    assert give(table, SayDone(), 0) == [Agreed(0, "done")]
+    assert give(table, TakeBack(), 0) == [TookBack(0)]
+    assert give(table, SayDone(), 1) == [Agreed(1, "done")]
+    assert table.state.layout == 1
+    assert isinstance(give(table, SayDone(), 0)[-1], LaidOut)
+    assert table.state.layout == 2
+
+
+def test_r8_5_alone_one_word_is_enough() -> None:
+    table = seated(players=1)
+    take(table, 0)
+    assert [type(event) for event in give(table, SayDone())] == [Agreed, LayoutDone, LaidOut]
+
+
+def test_r8_5_a_set_taken_withdraws_what_was_said() -> None:
+    table = seated()
+    take(table, 0)
+    give(table, SayDone(), 1)
+    take(table, 1)
+    assert not table.state.players[1].agreed
+
+
+def test_r8_5_nobody_checks_that_no_set_is_left() -> None:
+    table = seated(players=1)
+    take(table, 0)
+    give(table, SayDone())
+    assert table.state.layout == 2
+    assert table.state.open_cards[3:] == tuple(range(3, 12))
+
+
+def test_r8_5_a_layout_is_not_done_with_nothing_taken() -> None:
+    """Otherwise it could be done for ever. Cards are added instead, and a SET is certain at last."""
+    table = seated(TWOS)
+    assert refusal(table, SayDone()) == "nothing-taken"
+    assert coopset.legal(table.state, 0, 0).commands == (SayNoSet(),)
+
+
+def test_r8_5_where_more_than_12_are_left_nothing_is_laid() -> None:
+    table = seated(players=1)
+    for _ in range(5):
+        give(table, SayNoSet())
+    take(table, 1)
+    assert give(table, SayDone(), now=8)[-1] == LaidOut(2, (), (), 14, 8)
+    assert table.state.table == (0, 1, 2, None, None, None, *range(6, 17))
+    assert give(table, SayNoSet(), now=9)[-1] == LaidMore((17,), (3,), 1, 9)
+
+
+def test_r8_5_free_places_behind_the_rectangle_go_when_the_layout_is_done() -> None:
+    table = seated(players=1)
+    for _ in range(3):
+        give(table, SayNoSet())
+    take(table, 0, 4)
+    assert len(table.state.table) == 15
+    give(table, SayDone())
+    assert table.state.table == (15, 16, 17, *range(3, 12))

@@ -1,0 +1,68 @@
+"""CoopSet: what a layout is worth (R8.2, R8.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.coopset_table import TWOS, all_say, give, scores, seated, take
+from tertia.cards import third
+from tertia.games import coopset
+from tertia.games.coopset.facts import LaidOut, LayoutDone, SayDone, SayNoSet, Take
+from tertia.games.coopset.scoring import LADDER, LayoutScore, points
+
+
+@pytest.mark.parametrize(("sets", "worth"), [(1, 0), (2, 1), (3, 3)])
+def test_r8_2_a_layout_scores_by_sets_taken(sets: int, worth: int) -> None:
+    table = seated()
+    take(table, *range(sets), now=100)
+    assert coopset.view(table.state, 0).total == worth
+    *_, done, laid_out = all_say(table, SayDone(), now=5_000)
+    assert done == LayoutDone("agreed", LayoutScore(1, sets, worth, 0, worth, 5_000), worth)
+    new = tuple(range(12, 12 + 3 * sets))
+    assert laid_out == LaidOut(2, new, tuple(range(3 * sets)), 12, 5_000)
+
+
+def test_r8_2_four_sets_score_5_and_nothing_is_left_to_agree_on() -> None:
+    table = seated()
+    events = take(table, 0, 1, 2, 3, now=9)
+    assert events[-2] == LayoutDone("no-card", LayoutScore(1, 4, 5, 0, 5, 9), 5)
+    assert events[-1] == LaidOut(2, tuple(range(12, 24)), tuple(range(12)), 12, 9)
+
+
+def test_r8_2_back_to_12_in_the_free_places_and_the_total_adds_up() -> None:
+    table = seated()
+    take(table, 1, 3)
+    all_say(table, SayDone())
+    assert table.state.table == (0, 1, 2, 12, 13, 14, 6, 7, 8, 15, 16, 17)
+    take(table, 0, 2, 4)
+    all_say(table, SayDone())
+    assert scores(table) == [1, 3]
+    assert table.state.total == coopset.view(table.state, 0).total == 4
+    assert table.state.layout == 3
+    assert len(table.state.open_cards) == 12
+
+
+def test_r8_2_the_ladder() -> None:
+    """Ruling: no SET is worth 0; the ladder ends at four, so five and more are worth what four are."""
+    assert LADDER == (0, 1, 3, 5)
+    assert [points(sets) for sets in range(8)] == [0, 0, 1, 3, 5, 5, 5, 5]
+
+
+def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty() -> None:
+    fresh = third(TWOS[0], TWOS[1])
+    table = seated((*TWOS[:12], TWOS[12], fresh), players=1)
+    give(table, SayNoSet())
+    give(table, SayNoSet())
+    give(table, Take((TWOS[0], TWOS[1], fresh)), now=3_000)
+    assert coopset.view(table.state, 0).total == -2
+    done = give(table, SayDone(), now=4_000)[1]
+    assert done == LayoutDone("agreed", LayoutScore(1, 1, 0, 2, -2, 4_000), -2)
+    assert table.state.added == 0
+
+
+def test_r8_5_five_sets_score_what_four_do() -> None:
+    table = seated(players=1)
+    for _ in range(3):
+        give(table, SayNoSet())
+    done = take(table, *range(5))[-2]
+    assert done == LayoutDone("no-card", LayoutScore(1, 5, 5, 3, 2, 0), 2)

@@ -1,0 +1,87 @@
+"""CoopSet: anyone takes SETs for the team, and nothing refills (R8.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.coopset_table import TWOS, at_the_end, give, refusal, seated, take
+from tertia.games import coopset
+from tertia.games.coopset.facts import Missed, SayDone, SayNoSet, Start, Take, Taken
+from tertia.solver import find_sets
+from tertia.tables.live import Table
+
+
+@pytest.mark.parametrize("players", [1, 2, 7, 20])
+def test_r8_1_a_team_of_any_size_or_one_player_sees_twelve_cards(players: int) -> None:
+    table = Table(coopset, lambda: bytes(32))
+    give(table, Start(players), None)
+    state = table.state
+    assert len(state.seats) == players
+    assert len(state.open_cards) == len(state.table) == 12
+    assert len(state.deck) == 69
+    assert state.layout == 1
+
+
+@pytest.mark.parametrize("players", [0, 21, -1, True])
+def test_r8_1_nobody_is_no_team_and_21_do_not_fit(players: int) -> None:
+    table = Table(coopset, lambda: bytes(32))
+    assert refusal(table, Start(players), None) == "bad-players"
+
+
+def test_r8_1_a_table_starts_once_and_only_by_itself() -> None:
+    assert refusal(seated(), Start(2), None) == "already-started"
+    assert refusal(Table(coopset, lambda: bytes(32)), Start(2), 0) == "table-only"
+    assert refusal(Table(coopset, lambda: bytes(32)), SayDone(), None) == "no-seat"
+
+
+def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:
+    table = seated()
+    assert take(table, 1, seat=1, now=700) == [Taken(1, (3, 4, 5), (3, 4, 5), 1, 700, 700)]
+    assert take(table, 0, seat=0, now=900) == [Taken(0, (0, 1, 2), (0, 1, 2), 2, 900, 200)]
+    assert table.state.table == (*[None] * 6, 6, 7, 8, 9, 10, 11)
+    assert len(table.state.deck) == 69
+    assert [player.won for player in table.state.players] == [(0, 1, 2), (3, 4, 5)]
+    shown = coopset.view(table.state, None)
+    assert [(took.seat, took.cards) for took in shown.taken] == [(1, (3, 4, 5)), (0, (0, 1, 2))]
+    assert [player.sets for player in shown.players] == [1, 1]
+
+
+def test_r8_1_a_card_belongs_to_one_set_only() -> None:
+    """0 1 2 and 0 4 8 share a card: who takes the one cannot take the other."""
+    table = seated()
+    give(table, Take((0, 4, 8)))
+    assert refusal(table, Take((0, 1, 2))) == "not-on-table"
+
+
+def test_r8_1_which_sets_to_take_is_a_choice() -> None:
+    """Of the same nine cards one choice leaves a further SET, another leaves none."""
+    nine = (0, 1, 2, 3, 4, 5, 6, 9, 27)
+    wise, hasty = at_the_end(nine), at_the_end(nine)
+    give(wise, Take((0, 1, 2)))
+    give(hasty, Take((0, 3, 6)))
+    assert find_sets(wise.state.open_cards) == [(3, 4, 5)]
+    assert find_sets(hasty.state.open_cards) == []
+
+
+def test_r8_1_no_set_costs_nothing_but_is_shown_and_counted() -> None:
+    """Ruling: the rulebook has no penalty. Whoever tried no longer says that there is none."""
+    table = seated(TWOS)
+    give(table, SayNoSet(), 0)
+    cards = TWOS[:3]
+    assert give(table, Take(cards), 0) == [Missed(0, cards)]
+    player = table.state.players[0]
+    assert player.mistakes == 1
+    assert not player.agreed
+    assert table.state.table == TWOS[:12]
+    assert coopset.view(table.state, 1).total == 0
+    assert [p.mistakes for p in coopset.view(table.state, 1).players] == [1, 0]
+
+
+def test_r8_1_three_different_cards_of_the_table_are_wanted() -> None:
+    table = seated()
+    assert refusal(table, Take((0, 1))) == "wrong-count"
+    assert refusal(table, Take((0, 1, 1))) == "wrong-count"
+    assert refusal(table, Take((0, 1, 81))) == "not-cards"
+    assert refusal(table, Take((0, 1, 80))) == "not-on-table"
+    assert refusal(table, Take((0, 1, 2)), seat=None) == "no-seat"
+    assert refusal(table, "take") == "unknown-command"
