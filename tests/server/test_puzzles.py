@@ -17,8 +17,9 @@ from server.process import Running
 from server.raw import http, identity
 from tertia.cards import explain
 from tertia.puzzles import KINDS, SOLID, daily, deal_board
+from tertia.server import boards, puzzling
 from tertia.server.describe import openapi_document
-from tertia.server.puzzling import QUICKEST, ROUTES
+from tertia.server.puzzling import QUICKEST
 from tertia.texts import LANGUAGES, text
 
 DAY = date(2026, 3, 14)
@@ -236,7 +237,7 @@ def test_any_board_is_the_one_of_the_command_line_and_is_judged(server: Running)
 
 def test_all_of_it_is_described() -> None:
     paths = openapi_document()["paths"]
-    for route in ROUTES:
+    for route in (*puzzling.ROUTES, *boards.ROUTES):
         method = "post" if "POST" in (route.methods or ()) else "get"
         assert paths[route.path][method]["summary"]
 

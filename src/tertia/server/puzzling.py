@@ -1,37 +1,30 @@
-"""``/api/puzzles`` and ``/api/boards``: the server judges and keeps the time; a SET leaves it once it was found."""
+"""``/api/puzzles``: the server judges and keeps the time; a SET leaves it once it was found."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from functools import wraps
 from typing import Any, cast
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia.errors import BadInput, Refused, TertiaError
+from tertia.errors import BadInput, Refused
 from tertia.games.engine import Millis
 from tertia.puzzles import (
     FIRST_DAY,
     KINDS,
-    SOLID,
     Board,
     Kind,
     daily,
-    deal_board,
-    judge,
     parse_date,
     puzzle_number,
 )
-from tertia.puzzles.boards import LEAST_CARDS, MOST_CARDS
 from tertia.puzzles.daily import RECIPES, Recipe
-from tertia.server.explaining import explained, look_asked
-from tertia.server.rest import failure, json, read_body
+from tertia.server.claiming import answering, judged, read_claim
+from tertia.server.rest import read_body
 from tertia.server.visitor import visitor_of
 from tertia.tables.house import House
 from tertia.tables.room.names import checked_name
@@ -43,16 +36,6 @@ LISTED = 10
 
 QUICKEST: Millis = 500
 """Three cards cannot be seen and tapped in less; who claims all SETs faster than this each is no visitor."""
-
-SETS = (1, 8)
-"""What boards may be asked for: others take seconds to be found."""
-
-
-class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """Three cards, and the SETs that were found before."""
-
-    cards: list[int]
-    found: list[list[int]] = []
 
 
 class Signature(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,29 +63,7 @@ class Asked:
         return (await run_in_threadpool(daily, self.day, self.kind)).board
 
 
-_claim: Any = msgspec.json.Decoder(Claim)
 _signature: Any = msgspec.json.Decoder(Signature)
-
-Answer = Callable[[Request], Awaitable[dict[str, Any]]]
-
-
-def _answering(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """What went wrong is a sentence in the visitor's language."""
-
-    @wraps(answer)
-    async def respond(request: Request) -> Response:
-        visitor = visitor_of(request)
-        try:
-            response = json(await answer(request))
-        except TertiaError as error:
-            response = failure(error, visitor)
-        response.headers["cache-control"] = "no-store"
-        return visitor.give_cookie(response)
-
-    return respond
-
-
-# The puzzle of a day ----------------------------------------------------------------------------------
 
 
 def today(request: Request) -> date:
@@ -152,12 +113,12 @@ async def start(request: Request) -> dict[str, Any]:
 async def claim(request: Request) -> dict[str, Any]:
     """Three cards. With the last SET the time is kept: all of them were shown, whatever the visitor's page says."""
     asked = _asked(request)
-    claimed: Claim = decoded(_claim, await read_body(request, "claims"))
+    claimed = await read_claim(request)
     player = visitor_of(request).player
     mine = await _times(request).time_of(*asked.key, player)
     if mine is None:
         raise Refused("puzzle-not-begun")
-    verdict = _judged(request, await asked.board(), claimed)
+    verdict = judged(request, await asked.board(), claimed)
     at = max(0, _house(request).clock() - mine.started_at)
     if verdict["left"] == 0:
         mine = await _times(request).finish(*asked.key, player, at)
@@ -216,47 +177,6 @@ def _day_of(at: Millis) -> date:
     return datetime.fromtimestamp(at / 1000, UTC).date()
 
 
-# Any board --------------------------------------------------------------------------------------------
-
-
-async def board(request: Request) -> dict[str, Any]:
-    """The board of a seed, without its SETs."""
-    made = await asked_board(request)
-    return {"table": made.cards, "sets": len(made.sets)}
-
-
-async def board_claim(request: Request) -> dict[str, Any]:
-    made = await asked_board(request)
-    return _judged(request, made, decoded(_claim, await read_body(request, "claims")))
-
-
-async def asked_board(request: Request) -> Board:
-    """The board that the address describes."""
-    asked = request.query_params
-    size = _whole(asked.get("cards", "9"), "cards", LEAST_CARDS, MOST_CARDS)
-    sets = _whole(asked.get("sets", "4"), "sets", *SETS)
-    deck = asked.get("deck", "27")
-    if deck not in ("27", "81"):
-        raise BadInput("bad-choice", option="deck", given=deck[:40], expected=(27, 81))
-    if not request.app.state.claims.take(visitor_of(request).address):
-        raise BadInput("too-fast")
-    seed = asked.get("seed", "1")[:80]
-    return await run_in_threadpool(deal_board, size, sets, seed, SOLID if deck == "27" else None)
-
-
-def _whole(word: str, option: str, least: int, most: int) -> int:
-    if not (word.isdecimal() and len(word) < 4 and least <= int(word) <= most):
-        raise BadInput("bad-number", option=option, given=word[:40], least=least, most=most)
-    return int(word)
-
-
-def _judged(request: Request, board: Board, claimed: Claim) -> dict[str, Any]:
-    judged = judge(board, claimed.found, claimed.cards)
-    language, face, hues = look_asked(request)
-    said = explained(language, judged.explanation, face, hues)
-    return {**said, "known": judged.known, "left": judged.left}
-
-
 def _house(request: Request) -> House:
     house: House = request.app.state.house
     return house
@@ -268,10 +188,8 @@ def _times(request: Request) -> Times:
 
 _DAY = "/api/puzzles/{kind}/{date}"
 ROUTES = [
-    Route(_DAY, _answering(puzzle)),
-    Route(f"{_DAY}/start", _answering(start), methods=["POST"]),
-    Route(f"{_DAY}/claim", _answering(claim), methods=["POST"]),
-    Route(f"{_DAY}/sign", _answering(sign), methods=["POST"]),
-    Route("/api/boards", _answering(board)),
-    Route("/api/boards/claim", _answering(board_claim), methods=["POST"]),
+    Route(_DAY, answering(puzzle)),
+    Route(f"{_DAY}/start", answering(start), methods=["POST"]),
+    Route(f"{_DAY}/claim", answering(claim), methods=["POST"]),
+    Route(f"{_DAY}/sign", answering(sign), methods=["POST"]),
 ]
