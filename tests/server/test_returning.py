@@ -10,7 +10,7 @@ import pytest
 
 from server.process import Running, start
 from server.raw import Raw, identity, new_table
-from tertia.server.socket import PING_EVERY, SILENT_AFTER
+from tertia.server.pulse import PING_EVERY, SILENT_AFTER
 from tertia.tables.house import KEPT_DECISIONS
 
 

@@ -15,7 +15,9 @@ from tertia.errors import BadInput, TertiaError
 from tertia.server.eager import start
 from tertia.server.limits import MESSAGE_SIZE, Bucket
 from tertia.server.messages import Closing, Do, Done, FromClient, Hello, NotDone, Ping, Pong
+from tertia.server.mistaken import ID_LENGTH, Mistaken, id_in
 from tertia.server.protocol import distance_of, ways_to_hear, writer_of
+from tertia.server.pulse import Pulse
 from tertia.server.reckoning import Reckoning
 from tertia.tables.house import House, LiveRoom
 from tertia.tables.room.rules import Said
@@ -25,17 +27,8 @@ from tertia.texts import error_text, pick_language, text
 
 logger = logging.getLogger("tertia.server")
 
-PING_EVERY = 2.5
-SILENT_AFTER = 7.0
-"""Seconds without a word from a client, then it is taken for gone: with the next ping, so within 10."""
-
-LISTEN = 0.1
-"""Seconds to read what has come already, before somebody is taken for gone: a busy loop rings before it reads."""
-
 FAREWELL = 1.0
 """Seconds that a socket has to take the last words."""
-
-ID_LENGTH = 64
 
 FLOOD = 500
 """Messages beyond the rate that are still answered; then the socket is closed."""
@@ -49,31 +42,7 @@ BEHIND_MOST = 16
 _decoder: Any = msgspec.json.Decoder(FromClient)
 _encode = msgspec.json.Encoder().encode
 
-
-class _AnId(msgspec.Struct):
-    id: str
-
-
-_ids: Any = msgspec.json.Decoder(_AnId)
-
-
-def _id_in(data: str | bytes) -> str | None:
-    """The id in a message that is wrong otherwise, so that its sender knows what was refused."""
-    try:
-        found: str = decoded(_ids, data).id
-    except BadInput:
-        return None
-    return found if len(found) <= ID_LENGTH else None
-
-
-class _Wrong(msgspec.Struct):
-    """A message that cannot be taken, and why."""
-
-    id: str | None
-    error: BadInput
-
-
-_Heard: TypeAlias = Hello | Do | _Wrong
+_Heard: TypeAlias = Hello | Do | Mistaken
 
 
 class TableSocket:
@@ -88,8 +57,6 @@ class TableSocket:
         self._writing: asyncio.Task[None] | None = None
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """For who waits until there is nothing more to say, or nobody to say it to."""
-        self._next_ping: asyncio.TimerHandle | None = None
-        self._pinged = time.monotonic()
         self._is_behind = False
         """Whether messages are waiting for their reader, so that others must wait behind them."""
         self._reckoning = Reckoning(distance_of(websocket.scope))
@@ -138,7 +105,8 @@ class TableSocket:
     async def serve(self, table: str) -> None:
         """From the first message to the last."""
         visiting = asyncio.create_task(self._visit(table))
-        self._ping()
+        pulse = Pulse(self._ping, self._last_heard, self._gone)
+        pulse.beat()
         try:
             await asyncio.wait({self._over, visiting}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -150,8 +118,7 @@ class TableSocket:
                 await self._judged
             if self._ending is not None and self._writing is not None:
                 await asyncio.wait({self._writing}, timeout=FAREWELL)
-            if self._next_ping is not None:
-                self._next_ping.cancel()
+            pulse.stop()
             tasks = [visiting] if self._writing is None else [visiting, self._writing]
             for task in tasks:
                 task.cancel()
@@ -195,7 +162,7 @@ class TableSocket:
                 self._live = live
                 await live.enter(self, hello.version)
                 return True
-            raise hello.error if isinstance(hello, _Wrong) else BadInput("bad-message", reason="hello")
+            raise hello.error if isinstance(hello, Mistaken) else BadInput("bad-message", reason="hello")
         except TertiaError as error:
             self._refuse(None if isinstance(hello, Hello) else hello.id, error)
             if error.code == "store-failed":  # the table is there, and so will the store be
@@ -228,11 +195,11 @@ class TableSocket:
                 raise BadInput("message-too-long", most=MESSAGE_SIZE)
             message: Hello | Do | Pong = decoded(_decoder, data)
         except BadInput as error:
-            return _Wrong(_id_in(data), error if has_leave else BadInput("too-fast"))
+            return Mistaken(id_in(data), error if has_leave else BadInput("too-fast"))
         if isinstance(message, Pong):
             self._reckoning.pong(message.n, self._heard)
         if not has_leave:
-            return _Wrong(message.id if isinstance(message, Do) else None, BadInput("too-fast"))
+            return Mistaken(message.id if isinstance(message, Do) else None, BadInput("too-fast"))
         return message
 
     def _take(self, message: _Heard) -> None:
@@ -323,19 +290,12 @@ class TableSocket:
         if not self._over.done():
             self._over.set_result(None)
 
-    def _ping(self) -> None:
-        now = time.monotonic()
-        was_awake = now - self._pinged < PING_EVERY + 1  # who slept itself cannot say who was silent
-        if now - self._heard > SILENT_AFTER and was_awake:
-            self._next_ping = asyncio.get_running_loop().call_later(LISTEN, self._end_if_silent, self._heard)
-            return
-        self._pinged = now
+    def _ping(self, now: float) -> None:
         self.tell(_encode(Ping(self._reckoning.ping(now), self._house.clock())))
-        self._next_ping = asyncio.get_running_loop().call_later(PING_EVERY, self._ping)
 
-    def _end_if_silent(self, heard: float) -> None:
-        if self._heard == heard:
-            self.end("silent", 4009)
-            self._stop()
-        else:
-            self._ping()
+    def _last_heard(self) -> float:
+        return self._heard
+
+    def _gone(self) -> None:
+        self.end("silent", 4009)
+        self._stop()
