@@ -182,7 +182,7 @@ def test_find_times_turning_points_and_what_is_compared(end: Open, tables: dict[
     assert sum(map(int, counts)) == found
     page.locator(".finds").get_by_role("button", name="As a chart").click()
     before = page.locator(".bars div").last  # the other table with these people came first
-    expect(before).to_contain_text("games before")
+    expect(before).to_contain_text("earlier games")
     time = page.locator(".turns .tm").first.inner_text()
     page.locator(".turns a").first.click()
     expect(page.locator(".dock .now b")).to_have_text(time)
