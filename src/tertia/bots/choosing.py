@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from math import exp
 from random import Random
 
@@ -15,14 +16,14 @@ from tertia.cards import Card
 from tertia.games.coopset.scoring import points
 from tertia.solver import Triple, find_sets
 
-CONSIDERED = 3
+CONSIDERED = 4
 """How many of the best choices are thought about further."""
 
-DECIDED = 0.08
-"""Where one is better by so much than all others, nothing further has to be thought about."""
+FORESEEN = 18
+"""Once no more cards than these are to come, a deal is played through in thought to its end."""
 
-FURTHER = 3.0
-"""How much more a look one table further counts than the first."""
+FURTHER = 4.0
+"""How much more what came of that counts than the first estimate."""
 
 
 def choose_any(table: Sequence[Card], unseen: Collection[Card], rng: Random) -> Triple:
@@ -43,7 +44,7 @@ def choose_to_survive(
 ) -> Triple:
     """The SET whose loss leaves the deal most likely to be survived.
 
-    With ``samples`` so many ways in which the next three cards may come are looked at, one table further.
+    With ``samples`` so many orders of the last cards are played through.
     """
     sets = list(find_sets(table) if among is None else among)
     if len(sets) == 1 or not unseen:
@@ -51,10 +52,9 @@ def choose_to_survive(
     hoped = mask_of(unseen)
     chances = {taken: _chance(table, taken, hoped) for taken in sets}
     best = sorted(sets, key=lambda taken: -chances[taken])[:CONSIDERED]
-    close = chances[best[0]] - chances[best[1]] < DECIDED
-    if samples and close and len(unseen) > 3:
-        draws = [rng.sample(unseen, 3) for _ in range(samples)]
-        best.sort(key=lambda taken: -chances[taken] - FURTHER * _chance_after(table, taken, hoped, draws))
+    if samples and 3 < len(unseen) <= FORESEEN:
+        orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
+        best.sort(key=lambda taken: -chances[taken] - FURTHER * _survived(table, taken, orders))
     return best[0]
 
 
@@ -63,14 +63,26 @@ def _chance(table: Sequence[Card], taken: Collection[Card], hoped: int) -> float
     return 1 / (1 + exp(-survival(remains_of(left, hoped), hoped.bit_count())))
 
 
-def _chance_after(table: Sequence[Card], taken: Triple, hoped: int, draws: Sequence[Sequence[Card]]) -> float:
-    """The same over the tables that these cards would lead to, where the best SET is taken next."""
+def _survived(table: Sequence[Card], taken: Triple, orders: Sequence[Sequence[Card]]) -> float:
+    """How often a deal is survived in which the deck lies in one of these orders."""
     left = [card for card in table if card not in taken]
-    total = 0.0
-    for drawn in draws:
-        then, still = left + list(drawn), hoped ^ mask_of(drawn)
-        total += max((_chance(then, nxt, still) for nxt in find_sets(then)), default=0.0)
-    return total / len(draws)
+    return sum(_survives(left, order) for order in orders) / len(orders)
+
+
+def _survives(table: Sequence[Card], order: Sequence[Card]) -> bool:
+    """Whether every table holds a SET until the deck is used up, if the best estimate is taken each time."""
+    hoped = mask_of(order)
+    for start in range(0, len(order), 3):
+        drawn = order[start : start + 3]
+        table, hoped = [*table, *drawn], hoped ^ mask_of(drawn)
+        if not hoped:
+            return True
+        sets = find_sets(table)
+        if not sets:
+            return False
+        taken = sets[0] if len(sets) == 1 else max(sets, key=partial(_chance, table, hoped=hoped))
+        table = [card for card in table if card not in taken]
+    return True
 
 
 # CoopSet ------------------------------------------------------------------------------------------------
@@ -110,8 +122,8 @@ def choose_for_points(
 ) -> tuple[Triple, ...]:
     """The SETs to take from this layout for the most points, of it and of those to come.
 
-    ``taken`` were taken from it already; then none may be the best choice. With ``samples`` so many ways in which
-    the next cards may come are looked at, one layout further.
+    ``taken`` were taken from it already; then none may be the best choice. With ``samples`` so many orders of the
+    deck are looked at, one layout further; those of the last cards to the end.
     """
     sets = find_sets(table) if among is None else among
     choices = disjoint_choices(sets)
@@ -124,7 +136,8 @@ def choose_for_points(
     best = sorted(range(len(choices)), key=lambda i: -values[i])[:6]
     if samples and len(best) > 1:
         orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
-        further = {i: _value_after(table, choices[i], orders, taken) for i in best}
+        layouts = len(unseen) if len(unseen) <= FORESEEN else 1
+        further = {i: _value_after(table, choices[i], orders, taken, layouts) for i in best}
         best.sort(key=lambda i: -(values[i] + 2 * further[i]))
     return choices[best[0]]
 
@@ -140,18 +153,35 @@ def _value(table: Sequence[Card], choice: tuple[Triple, ...], hoped: int, taken:
 
 
 def _value_after(
-    table: Sequence[Card], choice: tuple[Triple, ...], orders: Sequence[Sequence[Card]], taken: int
+    table: Sequence[Card],
+    choice: tuple[Triple, ...],
+    orders: Sequence[Sequence[Card]],
+    taken: int,
+    layouts: int,
 ) -> float:
-    """The same over the layouts that these orders of the deck would lead to."""
+    """The same, where so many layouts more are played through in each of these orders of the deck."""
     gone = {card for triple in choice for card in triple}
     left = [card for card in table if card not in gone]
-    total = 0.0
-    for order in orders:
-        drawn = max(0, 12 - len(left))
-        then, penalty = left + list(order[:drawn]), 0
-        while not (sets := find_sets(then)) and drawn < len(order):
-            then.append(order[drawn])  # R8.3: a card more, for a point
-            drawn, penalty = drawn + 1, penalty + 1
-        still = mask_of(order[drawn:])
-        total += max((_value(then, nxt, still) for nxt in disjoint_choices(sets)), default=0.0) - penalty
+    total = sum(_played_on(left, order, layouts) for order in orders)
     return points(taken + len(choice)) + total / len(orders)
+
+
+def _played_on(table: Sequence[Card], order: Sequence[Card], layouts: int) -> float:
+    """What so many layouts bring if the best estimate is taken of each, and what may be hoped for after them."""
+    brought, at = 0.0, 0
+    while True:
+        drawn = max(0, 12 - len(table))
+        then, at = [*table, *order[at : at + drawn]], min(len(order), at + drawn)
+        while not (sets := find_sets(then)):
+            if at == len(order):
+                return brought
+            then.append(order[at])  # R8.3: a card more, for a point
+            at, brought = at + 1, brought - 1
+        hoped = mask_of(order[at:])
+        value, choice = max((_value(then, choice, hoped), choice) for choice in disjoint_choices(sets))
+        layouts -= 1
+        if not layouts or not hoped:
+            return brought + value
+        brought += points(len(choice))
+        gone = {card for triple in choice for card in triple}
+        table = [card for card in then if card not in gone]

@@ -32,5 +32,5 @@ export function compared(t, review, past) {
     past?.found ? [say('web.end.compare.before', { n: past.games }), past.found, 'past'] : null].filter(Boolean));
   if (rows.length < 2) return nothing;
   const most = Math.max(...rows.map(([, took]) => took));
-  return html`<section><h2>${say('web.end.compare.title')}</h2><dl class="bars">${rows.map(([name, took, kind]) => html`<div><dt>${name}</dt><dd><svg class="bar" aria-hidden="true"><rect class=${kind} x="1" y="1" width="${Math.round((99 * took) / most)}%" height="12" rx="6"/></svg><b class="num">${seconds(took)}</b></dd></div>`)}</dl></section>`;
+  return html`<section><h2>${say('web.end.compare.title')}</h2><dl class="bars">${rows.map(([name, took, kind]) => html`<div><dt>${name}</dt><dd><svg class="bar" aria-hidden="true"><rect class=${kind} x="1" y="1" width="${Math.round((99 * took) / most)}%" height="12" rx="6"/></svg><b class="num">${seconds(took)}</b></dd></div>`)}</dl><a class="link all" href="/me">${say('web.end.compare.all')}</a></section>`;
 }
