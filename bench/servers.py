@@ -118,7 +118,7 @@ def node(url: str, ready: Callable[[str], None]) -> None:
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
-def broadcast(size: int, ready: Callable[[str], None]) -> None:
+def broadcast(size: int, ready: Callable[[str], None], ws: Any = "websockets-sansio") -> None:
     """The yardstick: whatever comes in goes out to the room, filled up to a size, and nothing else."""
     rooms: dict[str, list[Any]] = {}
 
@@ -139,7 +139,7 @@ def broadcast(size: int, ready: Callable[[str], None]) -> None:
         uvicorn.Config(
             app,
             fd=_listening(ready),
-            ws="websockets-sansio",
+            ws=ws,
             ws_per_message_deflate=False,
             ws_ping_interval=None,
             lifespan="off",
@@ -157,7 +157,7 @@ def _listening(ready: Callable[[str], None]) -> int:
     return listening.detach()
 
 
-def main(kind: str, argument: str) -> None:
+def main(kind: str, argument: str, *more: str) -> None:
     os.sched_setaffinity(0, {SERVER_CORE})
 
     def ready(address: str) -> None:
@@ -169,7 +169,7 @@ def main(kind: str, argument: str) -> None:
     elif kind == "node":
         node(argument, ready)
     else:
-        broadcast(int(argument), ready)
+        broadcast(int(argument), ready, *more)
 
 
 if __name__ == "__main__":

@@ -134,3 +134,10 @@ def over(table: str, seat: int | None = 0) -> Scene:
         page.locator(".plot").first.wait_for()
 
     return opens
+
+
+def own_games(page: Page, server: Running) -> None:
+    """One's own games, of somebody who played them all."""
+    cookie = Identities(read_secret(server.folder / "secret")).signed(person(0))
+    page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+    page.goto(f"{server.http}/me")

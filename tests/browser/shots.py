@@ -88,6 +88,12 @@ def puzzle_begun(page: Page, server: Running) -> None:
     page.locator(f'.grid [data-card="{third[0]}"]').click()
 
 
+def first_deal(page: Page, server: Running) -> None:
+    page.goto(f"{server.http}/learn")
+    page.locator(".first-deal button").click()
+    page.locator(".coach").wait_for()
+
+
 ALL = ("en", "fr", "es", "pt")
 SCREENS: dict[str, Screen] = {
     "home": Screen(at("/"), ALL, whole=True),
@@ -103,6 +109,13 @@ SCREENS: dict[str, Screen] = {
         f"help-{form}": Screen(at(f"/help/{form}"), ("en",), whole=True)
         for form in ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
     },
+    "daily": Screen(at("/daily"), ALL, whole=True),
+    "daily-begun": Screen(puzzle_begun, ("en", "fr")),
+    "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
+    "learn": Screen(at("/learn"), ALL, whole=True),
+    "learn-third": Screen(at("/learn#drill-third"), ALL),
+    "learn-find": Screen(at("/learn#drill-find"), ("en", "fr")),
+    "first-deal": Screen(first_deal, ALL),
     "odds": Screen(at("/odds"), ALL, whole=True),
     "print": Screen(at("/print"), ALL, whole=True),
     "invited": Screen(scenes.invited, ALL),
@@ -112,10 +125,13 @@ SCREENS: dict[str, Screen] = {
     "refused": Screen(scenes.refused, ALL),
     "cut-off": Screen(scenes.cut, ("en", "fr")),
     "taken-over": Screen(scenes.taken_over, ("en", "pt")),
+    **{
+        f"replay-{table}": Screen(at(f"/t/{table}/replay?seat=all&step=9"), ("en", "fr"))
+        for table in scenes.ENDS
+    },
+    "me": Screen(scenes.own_games, ALL, whole=True),
+    "me-empty": Screen(at("/me")),
     **{f"end-{table}": Screen(scenes.over(table), ("en", "es"), whole=True) for table in scenes.ENDS},
-    "daily": Screen(at("/daily"), ALL, whole=True),
-    "daily-begun": Screen(puzzle_begun, ("en", "fr")),
-    "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
 }
 
 

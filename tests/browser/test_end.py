@@ -102,7 +102,7 @@ def test_r4_3_solitaire_ends_with_its_time(end: Open, tables: dict[str, Played])
 def test_the_chart_is_a_table_on_one_button(end: Open, tables: dict[str, Played]) -> None:
     played = tables["classic"].room.play.result
     page = end("classic", 0)
-    page.get_by_role("button", name="As a table").click()
+    page.locator(".chart").get_by_role("button", name="As a table").click()
     table = page.locator(".chart table")
     expect(table).to_be_visible()
     names = table.locator("thead th").all_inner_texts()[1:]
@@ -110,7 +110,7 @@ def test_the_chart_is_a_table_on_one_button(end: Open, tables: dict[str, Played]
     expected = {"You" if seat == 0 else NAMES[seat]: total for seat, total in enumerate(played.totals)}
     assert dict(zip(names, scores, strict=True)) == expected
     assert violations(page) == []
-    page.get_by_role("button", name="As a chart").click()
+    page.locator(".chart").get_by_role("button", name="As a chart").click()
     expect(page.locator(".plot")).to_be_visible()
 
 
@@ -170,3 +170,21 @@ def test_the_end_speaks_every_language(end: Open, language: str) -> None:
         assert "web." not in said
         assert "log." not in said
         check_widths(page)
+
+
+def test_find_times_turning_points_and_what_is_compared(end: Open, tables: dict[str, Played]) -> None:
+    """Each player's times are dots and a table; a change of the lead leads to its moment of the replay."""
+    page = end("classic", 0)
+    found = sum(len(player.won) for player in tables["classic"].room.play.players) // 3
+    expect(page.locator(".dots .dt")).to_have_count(found)
+    page.locator(".finds").get_by_role("button", name="As a table").click()
+    counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()
+    assert sum(map(int, counts)) == found
+    page.locator(".finds").get_by_role("button", name="As a chart").click()
+    before = page.locator(".bars div").last  # the other table with these people came first
+    expect(before).to_contain_text("games before")
+    time = page.locator(".turns .tm").first.inner_text()
+    page.locator(".turns a").first.click()
+    expect(page.locator(".dock .now b")).to_have_text(time)
+    watcher = end("classic")
+    assert watcher.locator(".bars").count() == 0

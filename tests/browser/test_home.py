@@ -152,7 +152,7 @@ def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running, languag
     wide = []
     for path in ("/", "/help", "/help/classic", "/help/coopset"):
         page.goto(server.http + path)
-        for width in (320, 390, 701, 1001, 1280):
+        for width in (320, 390, 701, 1001, 1181, 1280):
             page.set_viewport_size({"width": width, "height": 800})
             if overflow(page):
                 wide.append((path, width))

@@ -161,8 +161,17 @@ def test_what_is_kept_is_there(replay: Open, looked: Running) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Keep").click()
     links = page.locator(".keep a").evaluate_all("all => all.map(one => one.href)")
-    kinds = {page.request.get(link).headers["content-type"].split(";")[0] for link in links}
-    assert kinds >= {"image/svg+xml", "application/jsonl"}
+    answers = [page.request.get(link) for link in links]
+    assert {one.status for one in answers} == {200}
+    assert {one.headers["content-type"].split(";")[0] for one in answers} == {
+        "image/svg+xml",
+        "image/png",
+        "application/pdf",
+        "application/jsonl",
+    }
+    moving = answers[0].text()
+    assert "<animate" in moving
+    assert "<script" not in moving
     assert violations(page) == []
 
 

@@ -15,8 +15,9 @@ from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES
 from tertia.games import GAMES
 from tertia.storage.memory import MemoryLog
-from tertia.tables import bots, house as houses
+from tertia.tables import bots
 from tertia.tables.afterwards import Note, note_text, notes
+from tertia.tables.awake import waking
 from tertia.tables.house import House, LiveRoom
 from tertia.tables.narrate import Narrator
 from tertia.tables.room.facts import AddBot, Begin, MakeTable, Sit
@@ -101,7 +102,7 @@ def test_nobody_waits_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> Non
         await live.next_bot()
         ear = Ear("watcher")
         await live.enter(ear, None)
-        monkeypatch.setattr(houses, "plan", slow)
+        monkeypatch.setattr(waking, "plan", slow)
         live._plan = (-1, None)
         rung = asyncio.ensure_future(live.wake())
         await asyncio.to_thread(thinking.wait)

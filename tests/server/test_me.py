@@ -13,6 +13,7 @@ import pytest
 from server.finished import Played, keep, person
 from server.process import Running, serving
 from server.raw import http, identity
+from server.test_assets import BUDGET, loaded
 from tables.test_replay import Twice
 from tertia.games import GAMES
 from tertia.server.identity import Identities, read_secret
@@ -137,3 +138,8 @@ def test_who_wants_to_be_forgotten_is_and_the_others_are_not(served: Running, se
     replay = http(f"{served.http}/api/tables/classic/replay")
     assert replay[0] == 200  # the game is everybody's who played it
     assert person(seat).encode() not in replay[2]
+
+
+@pytest.mark.parametrize("path", ["/me", "/t/classic/replay"])
+def test_a_look_back_is_light(served: Running, path: str) -> None:
+    assert sum(loaded(served, path).values()) <= BUDGET

@@ -34,6 +34,13 @@ def test_one_click_makes_a_table_of_each_game(server: Running, form: str) -> Non
     assert f'data-form="{form}"' in page.text
 
 
+def test_a_first_deal_is_a_real_one_alone_with_a_coach(server: Running) -> None:
+    answer = visit(server, "/play", form={"form": "first"})
+    assert re.fullmatch(r"/t/\w+\?coach=1#bots=0", answer["location"])
+    page = visit(server, answer["location"].split("#")[0])
+    assert 'data-form="beginner"' in page.text
+
+
 def test_friends_get_a_table_to_wait_at(server: Running) -> None:
     answer = visit(server, "/play", form={"form": "scout", "friends": "1", "listed": "on"})
     assert re.fullmatch(r"/t/\w+", answer["location"])

@@ -173,3 +173,24 @@ def test_a_loop_that_went_away_holds_up_nobody(on_disk: SqlLog) -> None:
     go_on.set()
     asyncio.run(on_disk.append(append("u", 1)))
     assert asyncio.run(on_disk.all_tables())[-1] == "u"
+
+
+@on_a_loop
+async def test_what_another_forgot_or_wrote_is_not_taken_for_what_was_remembered(
+    open_again: Callable[[], SqlLog],
+) -> None:
+    """A log remembers the last versions that it wrote; they count only while nobody else writes."""
+    ours, theirs = open_again(), open_again()
+    for version in range(1, 11):
+        await (ours if version % 2 else theirs).append(append("t", version))
+        with pytest.raises(Conflict):
+            await (theirs if version % 2 else ours).append(append("t", version))
+    over = line("t", 11, phase="over", changed_at=1)
+    await ours.append(append("t", 11, of=over))
+    assert await theirs.prune(2) == 1
+    with pytest.raises(Conflict):
+        await ours.append(append("t", 12))
+    await ours.append(append("t", 1, of=over))
+    assert await ours.prune(2) == 1
+    await ours.append(append("t", 1))
+    assert [row.version for row in await theirs.read("t")] == [1]

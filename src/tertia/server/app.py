@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tertia.errors import TertiaError
-from tertia.server import live_odds, looking_back, pages, printing, profile, puzzling, rest
+from tertia.server import drilling, live_odds, looking_back, pages, printing, profile, puzzling, rest
 from tertia.server.identity import Identities
 from tertia.server.limits import CLAIMS, MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
 from tertia.server.origin import same_origin
@@ -63,6 +63,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             *profile.ROUTES,
             *printing.ROUTES,
             *puzzling.ROUTES,
+            *drilling.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
         exception_handlers={404: pages.not_found, TertiaError: say_what_failed},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -13,8 +13,9 @@ from tertia.games import GAMES
 from tertia.games.editions import EDITIONS
 from tertia.printing.options import CHOICES, SWITCHES
 from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDEST
-from tertia.puzzles import KINDS as PUZZLE_KINDS
 from tertia.server import messages
+from tertia.server.described import choices, parameter
+from tertia.server.described_puzzles import puzzle_paths
 from tertia.tables.news import News
 from tertia.tables.review import Review
 from tertia.tables.room.facts import Begin, MakeTable, Sit
@@ -50,7 +51,7 @@ def openapi_document() -> dict[str, Any]:
     answers = {"200": {"description": "JSON"}, "400": {"description": "A code and a sentence"}}
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     cards = {"name": "cards", "in": "query", "required": True, "schema": {"type": "string"}}
-    rounds = _parameter("round", {"type": "integer", "minimum": 1})
+    rounds = parameter("round", {"type": "integer", "minimum": 1})
     return {
         "openapi": "3.1.0",
         "info": {"title": "tertia", "version": __version__},
@@ -103,7 +104,7 @@ def openapi_document() -> dict[str, Any]:
                     "responses": answers,
                 }
             },
-            "/api/me": {"get": {"summary": "Your results", "responses": answers}},
+            **own_paths(answers),
             **printing_paths(),
             **puzzle_paths(),
             "/api/explain": {
@@ -120,23 +121,45 @@ def openapi_document() -> dict[str, Any]:
     }
 
 
+def own_paths(answers: dict[str, Any]) -> dict[str, Any]:
+    """What is kept under the cookie of whoever asks."""
+    games = parameter("game", {"enum": list(GAMES)}, required=True)
+    but = parameter("but", {"type": "string", "description": "table/round, left out"})
+    return {
+        "/api/me": {
+            "get": {"summary": "Your results", "responses": answers},
+            "delete": {"summary": "Forget your results and times; a new cookie", "responses": answers},
+        },
+        "/api/me/past": {
+            "get": {
+                "summary": "How you did in one game until now",
+                "parameters": [games, but],
+                "responses": answers,
+            }
+        },
+        "/api/me/everything.json": {
+            "get": {"summary": "All that is kept under your cookie", "responses": answers}
+        },
+    }
+
+
 def looking_back_paths(table: dict[str, Any], rounds: dict[str, Any]) -> dict[str, Any]:
     """Finished games: step by step, as a record, and as a picture that moves."""
     step: dict[str, Any] = {"type": "integer", "minimum": 0}
-    language = _choices({"language": CHOICES["language"]})
+    language = choices({"language": CHOICES["language"]})
     described = {
         "replay": (
             "A finished game step by step: as a seat saw it, as a spectator did, or with all cards open",
             "application/json",
-            [_parameter("seat", {"type": "string", "pattern": "^([0-9]+|all)$"}), *language],
+            [parameter("seat", {"type": "string", "pattern": "^([0-9]+|all)$"}), *language],
         ),
         "log.jsonl": ("Its record, one event a line, for `tertia replay`", "application/jsonl", []),
         "moment.svg": (
             "A few of its steps as a picture that moves",
             "image/svg+xml",
             [
-                *(_parameter(name, step, required=True) for name in ("from", "to")),
-                *_choices({"palette": CHOICES["palette"], "night": ("0", "1")}),
+                *(parameter(name, step, required=True) for name in ("from", "to")),
+                *choices({"palette": CHOICES["palette"], "night": ("0", "1")}),
                 *language,
             ],
         ),
@@ -158,45 +181,6 @@ def looking_back_paths(table: dict[str, Any], rounds: dict[str, Any]) -> dict[st
     }
 
 
-def puzzle_paths() -> dict[str, Any]:
-    """Puzzles of a day, which the server times, and boards of any seed."""
-    answers = {
-        "200": {"description": "JSON"},
-        "400": {"description": "A code and a sentence"},
-        "404": {"description": "A code and a sentence: that day is yet to come"},
-        "409": {"description": "A code and a sentence: not begun, not solved, or not for the table"},
-        "429": {"description": "Too many at once"},
-    }
-    day = [
-        {
-            "name": "kind",
-            "in": "path",
-            "required": True,
-            "schema": {"type": "string", "enum": list(PUZZLE_KINDS)},
-        },
-        {"name": "date", "in": "path", "required": True, "schema": {"type": "string"}},
-    ]
-    number = {"type": "integer", "minimum": 1}
-    made = [
-        *(_parameter(name, number) for name in ("cards", "sets")),
-        *_choices({"deck": ("27", "81")}),
-        _parameter("seed", {"type": "string"}),
-    ]
-
-    def of(method: str, summary: str, parameters: list[dict[str, Any]]) -> dict[str, Any]:
-        return {method: {"summary": summary, "parameters": parameters, "responses": answers}}
-
-    where = "/api/puzzles/{kind}/{date}"
-    return {
-        where: of("get", "A day's puzzle without its cards, and the times of those who signed", day),
-        f"{where}/start": of("post", "The cards; the clock runs from the first start on", day),
-        f"{where}/claim": of("post", "Three cards and the SETs found before; the last SET ends it", day),
-        f"{where}/sign": of("post", "A nickname beside your time, or none", day),
-        "/api/boards": of("get", "The board of a seed with exactly so many SETs", made),
-        "/api/boards/claim": of("post", "Three cards of it and the SETs found before", made),
-    }
-
-
 def printing_paths() -> dict[str, Any]:
     """Cards on paper and in pictures; the choices are those that are checked."""
     look = {name: CHOICES[name] for name in ("face", "palette", "language")}
@@ -215,31 +199,23 @@ def printing_paths() -> dict[str, Any]:
         }
         return {"get": {"summary": summary, "parameters": parameters, "responses": answers}}
 
-    sheets = _choices({**CHOICES, **switches})
+    sheets = choices({**CHOICES, **switches})
     return {
         "/api/print": described("A deck to print, as PDF", ["application/pdf"], sheets),
         "/api/print/pages": described("The pages that it has", ["application/json"], sheets),
         "/api/print/preview": described(
-            "One of its pages, as SVG", ["image/svg+xml"], [*sheets, _parameter("page", number)]
+            "One of its pages, as SVG", ["image/svg+xml"], [*sheets, parameter("page", number)]
         ),
         "/api/draw": described(
             "Cards on a table, as a picture",
             MEDIA_TYPES.values(),
             [
-                _parameter("cards", {"type": "string"}, required=True),
-                *_choices(drawing),
-                _parameter("width", {**number, "maximum": PNG_WIDEST}),
+                parameter("cards", {"type": "string"}, required=True),
+                *choices(drawing),
+                parameter("width", {**number, "maximum": PNG_WIDEST}),
             ],
         ),
     }
-
-
-def _choices(values: Mapping[str, Sequence[str]]) -> list[dict[str, Any]]:
-    return [_parameter(name, {"type": "string", "enum": list(words)}) for name, words in values.items()]
-
-
-def _parameter(name: str, schema: dict[str, Any], required: bool = False) -> dict[str, Any]:
-    return {"name": name, "in": "query", "required": required, "schema": schema}
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import wraps
 from typing import Any, cast
@@ -16,10 +17,10 @@ from starlette.routing import Route
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.games.engine import Millis
 from tertia.puzzles import (
+    FIRST_DAY,
     KINDS,
     SOLID,
     Board,
-    Daily,
     Kind,
     daily,
     deal_board,
@@ -28,6 +29,7 @@ from tertia.puzzles import (
     puzzle_number,
 )
 from tertia.puzzles.boards import LEAST_CARDS, MOST_CARDS
+from tertia.puzzles.daily import RECIPES, Recipe
 from tertia.server.explaining import explained, look_asked
 from tertia.server.rest import failure, json, read_body
 from tertia.server.visitor import visitor_of
@@ -57,6 +59,25 @@ class Signature(msgspec.Struct, forbid_unknown_fields=True):
     """The nickname for the table of times; none takes it off again."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which puzzle is meant. Its board takes a tenth of a second to be found, so it waits until it is needed."""
+
+    day: date
+    kind: Kind
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.day.isoformat(), self.kind
+
+    @property
+    def recipe(self) -> Recipe:
+        return RECIPES[self.kind]
+
+    async def board(self) -> Board:
+        return (await run_in_threadpool(daily, self.day, self.kind)).board
 
 
 _claim: Any = msgspec.json.Decoder(Claim)
@@ -90,11 +111,13 @@ def today(request: Request) -> date:
 
 
 def asked_day(request: Request, word: str) -> date:
-    """The day that is meant; no day has its puzzle before it begins."""
+    """The day that is meant; no day has its puzzle before it begins, or before there were any."""
     now = today(request)
     day = now if word == "today" else parse_date(word)
     if day > now:
         raise Refused("puzzle-not-yet", given=day.isoformat(), today=now.isoformat())
+    if day < FIRST_DAY:
+        raise BadInput("no-puzzle-yet", given=day.isoformat(), first=FIRST_DAY.isoformat())
     return day
 
 
@@ -107,77 +130,73 @@ def asked_kind(word: str) -> Kind:
 
 async def puzzle(request: Request) -> dict[str, Any]:
     """A day's puzzle without its cards, how far the visitor is, and the shortest times."""
-    asked = await _asked(request)
+    asked = _asked(request)
     player = visitor_of(request).player
-    mine = await _times(request).time_of(*_key(asked), player)
-    best = await _times(request).best_times(*_key(asked), LISTED)
+    mine = await _times(request).time_of(*asked.key, player)
+    best = await _times(request).best_times(*asked.key, LISTED)
     shown = [{"name": one.name, "took": one.took, "you": one.player == player} for one in best]
     return {**_facts(request, asked), **_mine(asked, mine), "times": shown}
 
 
 async def start(request: Request) -> dict[str, Any]:
     """The cards. From the first start on the clock runs, whoever goes and comes again."""
-    asked = await _asked(request)
+    asked = _asked(request)
     await read_body(request, "claims")
+    board = await asked.board()
     now = _house(request).clock()
-    mine = await _times(request).begin(*_key(asked), visitor_of(request).player, now)
-    done = {} if mine.took is None else {"found": asked.board.sets}
-    return {**_facts(request, asked), **_mine(asked, mine), **done, "table": asked.board.cards, "now": now}
+    mine = await _times(request).begin(*asked.key, visitor_of(request).player, now)
+    done = {} if mine.took is None else {"found": board.sets}
+    return {**_facts(request, asked), **_mine(asked, mine), **done, "table": board.cards, "now": now}
 
 
 async def claim(request: Request) -> dict[str, Any]:
     """Three cards. With the last SET the time is kept: all of them were shown, whatever the visitor's page says."""
-    asked = await _asked(request)
+    asked = _asked(request)
     claimed: Claim = decoded(_claim, await read_body(request, "claims"))
     player = visitor_of(request).player
-    mine = await _times(request).time_of(*_key(asked), player)
+    mine = await _times(request).time_of(*asked.key, player)
     if mine is None:
         raise Refused("puzzle-not-begun")
-    verdict = _judged(request, asked.board, claimed)
+    verdict = _judged(request, await asked.board(), claimed)
     at = max(0, _house(request).clock() - mine.started_at)
     if verdict["left"] == 0:
-        mine = await _times(request).finish(*_key(asked), player, at)
+        mine = await _times(request).finish(*asked.key, player, at)
     return {**verdict, "at": at, **_mine(asked, mine)}
 
 
 async def sign(request: Request) -> dict[str, Any]:
     """The visitor's time goes on the day's table under a nickname, or comes off it."""
-    asked = await _asked(request)
+    asked = _asked(request)
     wish: Signature = decoded(_signature, await read_body(request, "claims"))
     name = checked_name(wish.name) if wish.name.strip() else ""
     player = visitor_of(request).player
-    mine = await _times(request).time_of(*_key(asked), player)
+    mine = await _times(request).time_of(*asked.key, player)
     if mine is None or mine.took is None:
         raise Refused("puzzle-not-solved")
     if name and not _in_time(asked, mine):
         raise Refused("puzzle-too-late", given=asked.day.isoformat())
-    if name and mine.took < QUICKEST * len(asked.board.sets):
+    if name and mine.took < QUICKEST * asked.recipe.sets:
         raise Refused("puzzle-too-quick")
-    await _times(request).sign(*_key(asked), player, name)
+    await _times(request).sign(*asked.key, player, name)
     return await puzzle(request)
 
 
-async def _asked(request: Request) -> Daily:
-    kind, day = asked_kind(request.path_params["kind"]), asked_day(request, request.path_params["date"])
-    return await run_in_threadpool(daily, day, kind)
+def _asked(request: Request) -> Asked:
+    return Asked(asked_day(request, request.path_params["date"]), asked_kind(request.path_params["kind"]))
 
 
-def _key(asked: Daily) -> tuple[str, str]:
-    return asked.day.isoformat(), asked.kind
-
-
-def _facts(request: Request, asked: Daily) -> dict[str, Any]:
+def _facts(request: Request, asked: Asked) -> dict[str, Any]:
     return {
         "kind": asked.kind,
         "date": asked.day.isoformat(),
         "today": today(request).isoformat(),
         "number": puzzle_number(asked.day),
-        "cards": len(asked.board.cards),
-        "sets": len(asked.board.sets),
+        "cards": asked.recipe.cards,
+        "sets": asked.recipe.sets,
     }
 
 
-def _mine(asked: Daily, mine: Time | None) -> dict[str, Any]:
+def _mine(asked: Asked, mine: Time | None) -> dict[str, Any]:
     """How far the visitor is; ``in_time`` is whether it was begun on its day."""
     if mine is None:
         return {"started_at": None, "took": None, "name": "", "in_time": False}
@@ -189,7 +208,7 @@ def _mine(asked: Daily, mine: Time | None) -> dict[str, Any]:
     }
 
 
-def _in_time(asked: Daily, mine: Time) -> bool:
+def _in_time(asked: Asked, mine: Time) -> bool:
     return _day_of(mine.started_at) == asked.day
 
 

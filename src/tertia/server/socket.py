@@ -29,6 +29,9 @@ PING_EVERY = 2.5
 SILENT_AFTER = 7.0
 """Seconds without a word from a client, then it is taken for gone: with the next ping, so within 10."""
 
+LISTEN = 0.1
+"""Seconds to read what has come already, before somebody is taken for gone: a busy loop rings before it reads."""
+
 FAREWELL = 1.0
 """Seconds that a socket has to take the last words."""
 
@@ -324,9 +327,15 @@ class TableSocket:
         now = time.monotonic()
         was_awake = now - self._pinged < PING_EVERY + 1  # who slept itself cannot say who was silent
         if now - self._heard > SILENT_AFTER and was_awake:
-            self.end("silent", 4009)
-            self._stop()
+            self._next_ping = asyncio.get_running_loop().call_later(LISTEN, self._end_if_silent, self._heard)
             return
         self._pinged = now
         self.tell(_encode(Ping(self._reckoning.ping(now), self._house.clock())))
         self._next_ping = asyncio.get_running_loop().call_later(PING_EVERY, self._ping)
+
+    def _end_if_silent(self, heard: float) -> None:
+        if self._heard == heard:
+            self.end("silent", 4009)
+            self._stop()
+        else:
+            self._ping()

@@ -49,6 +49,8 @@ class GroupWriter:
         self._door = Lock()
         """Held by who enters or closes, so that nobody enters after the last was let in."""
         self._is_resting = False
+        self._ringing: asyncio.AbstractEventLoop | None = None
+        """The loop that is about to ring."""
         self._bell: SimpleQueue[None] = SimpleQueue()
         """Rung for a thread that rests; one that is busy looks up by itself, and need not be disturbed."""
         # A daemon: a program that forgot to close the log must not hang, and nobody was promised what waits.
@@ -77,10 +79,15 @@ class GroupWriter:
             if self._closed:
                 raise StoreFailed(CLOSED)
             self._waiting.append(_Waiting(job, loop, future))
-        if self._is_resting:
-            self._is_resting = False
-            self._bell.put(None)
+        if self._is_resting and self._ringing is not loop:
+            self._ringing = loop
+            loop.call_soon(self._ring)
         return future
+
+    def _ring(self) -> None:
+        """At the end of a loop's turn: rung by the first who enters, the thread would take that one alone."""
+        self._ringing = None
+        self._bell.put(None)
 
     def _work(self) -> None:
         while group := self._take():

@@ -5,12 +5,13 @@ from tertia.server.pages import (
     assets,
     daily,
     documents,
-    help,  # noqa: A004 - names of pages
+    help,  # noqa: A004 - the name of a page
     home,
+    learn,
     me,
     odds,
     play,
-    print,  # noqa: A004
+    print,  # noqa: A004 - the name of a page
     replay,
     table,
     words,
@@ -24,6 +25,7 @@ ROUTES = [
     *replay.ROUTES,
     *help.ROUTES,
     *daily.ROUTES,
+    *learn.ROUTES,
     *me.ROUTES,
     *odds.ROUTES,
     *print.ROUTES,

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from tertia.errors import BadInput, TertiaError
-from tertia.puzzles import FIRST_DAY, KINDS, parse_date, puzzle_number
+from tertia.errors import TertiaError
+from tertia.puzzles import FIRST_DAY, KINDS, puzzle_number
 from tertia.puzzles.daily import RECIPES
 from tertia.server.pages.lost import sorry
 from tertia.server.pages.render import page
@@ -37,10 +37,7 @@ async def daily(request: Request) -> Response:
     try:
         if typed is not None:
             return RedirectResponse(f"/daily/{asked_day(request, typed)}", 303)
-        word = request.path_params.get("date", "today")
-        day = asked_day(request, word)
-        if day < FIRST_DAY:
-            raise BadInput("no-puzzle-yet", given=parse_date(word).isoformat(), first=FIRST_DAY.isoformat())
+        day = asked_day(request, request.path_params.get("date", "today"))
     except TertiaError as error:
         return sorry(request, error)
     now = today(request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tertia.server.describe import NewTable
@@ -18,9 +18,12 @@ class Form:
     edition: str | None = None
     form: str = "classic"
     bots: int = 3
+    seats: int | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    """What differs from the edition."""
 
     def new_table(self, listed: bool) -> NewTable:
-        return NewTable(self.game, self.edition, self.form, listed=listed)
+        return NewTable(self.game, self.edition, self.form, self.options, self.seats, listed)
 
 
 FORMS: dict[str, Form] = {
@@ -37,6 +40,18 @@ FORMS: dict[str, Form] = {
     )
 }
 """In the order in which they are shown."""
+
+
+FIRST_DEAL = Form(
+    "first",
+    "classic",
+    "002",
+    "beginner",
+    bots=0,
+    seats=1,
+    options={"penalty": "none", "claim": "tap", "hints": "two", "deals": 1},
+)
+"""For those who learn: one deal of the beginner deck, alone, where nothing is lost and hints may be asked for."""
 
 
 def form_of(room: Room) -> str:

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput, TertiaError
-from tertia.server.pages.forms import FORMS
+from tertia.server.pages.forms import FIRST_DEAL, FORMS
 from tertia.server.pages.lost import sorry
 from tertia.server.rest import make_for, read_body
 from tertia.server.visitor import visitor_of
@@ -21,7 +21,7 @@ async def play(request: Request) -> Response:
     try:
         wish = parse_qs((await read_body(request)).decode("latin-1"), max_num_fields=10)
         name = wish.get("form", ["classic"])[-1]
-        form = FORMS.get(name)
+        form = FIRST_DEAL if name == FIRST_DEAL.name else FORMS.get(name)
         if form is None:
             raise BadInput("unknown-game", given=name, expected=tuple(FORMS))
         table = await make_for(request, visitor, form.new_table(listed="listed" in wish))
@@ -29,7 +29,8 @@ async def play(request: Request) -> Response:
         refused = error if isinstance(error, TertiaError) else BadInput("bad-message", reason="form")
         return sorry(request, refused)
     bots = "" if "friends" in wish else f"#bots={form.bots}"
-    return visitor.give_cookie(RedirectResponse(f"/t/{table}{bots}", 303))
+    coach = "?coach=1" if form is FIRST_DEAL else ""
+    return visitor.give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
 
 
 async def nothing_to_play(request: Request) -> Response:

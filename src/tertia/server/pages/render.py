@@ -26,6 +26,7 @@ LANGUAGE_NAMES = {"en": "English", "fr": "Français", "es": "Español", "pt": "P
 NAVIGATION = {
     "home": "/",
     "daily": "/daily",
+    "learn": "/learn",
     "help": "/help",
     "odds": "/odds",
     "print": "/print",

@@ -28,6 +28,7 @@ SECTIONS = (
     "hero",
     "log",
     "daily",
+    "learn",
 )
 """What the screens say; help and the chrome of the pages come from the server as they are read."""
 

@@ -31,11 +31,11 @@ export default {
   /** @param {Table} t */
   draw(t) {
     const { view } = t, cards = view.table.length, nine = view.options.held && cards <= 9;
-    const kind = ['tbl', cards > 12 ? 'more' : '', isMine(t) ? 'mine' : '', isOthers(t) ? 'paused' : '', hasPanel(t) ? 'has-why' : '', t.connection.line === 'open' ? '' : 'offline'].join(' ');
+    const kind = ['tbl', cards > 12 ? 'more' : '', isMine(t) ? 'mine' : '', isOthers(t) ? 'paused' : '', hasPanel(t) || t.coach ? 'has-why' : '', t.connection.line === 'open' ? '' : 'offline'].join(' ');
     return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
       ${header(t, { form: this.form(t.room), seats: seats(t), clock: html`<time-since from=${view.dealt_at} until=${view.phase === 'playing' ? 0 : view.changed_at}></time-since>` })}
       <main class="felt">${claims(t)}${grid(t, { onPick: card => this.pick(t, card), kind: card => hintKind(t, card), places: nine ? 9 : 12 })}${wing(t, standing(t))}${oddsPanel(t)}</main>
-      <footer class="act">${deck(view.deck, say('web.in_deck'), hints(t))}${middle(t)}${vote(t)}</footer></div>`;
+      <footer class="act">${deck(view.deck, say('web.in_deck'), t.coach ? nothing : hints(t))}${middle(t)}${vote(t)}</footer></div>`;
   },
 
   /** @param {Table} t @param {number} card */
@@ -190,6 +190,7 @@ function hints(t) {
 /** Between two deals: how it went, and when it goes on. @param {Table} t */
 function standing(t) {
   const { view } = t;
+  if (view.phase === 'playing' && t.coach) return t.coach(t);
   if (view.phase !== 'between' || !view.last) return nothing;
   return html`<div class="panel"><p class="hd">${say('web.deal_n', { n: view.last.deal })}</p><p class="say">${say(`web.deal_ended.${view.last.reason}`)}</p>
     <ol class="scores">${view.last.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => html`<li><span>${t.shortName(seat)}</span><b>${figure(score)}</b></li>`)}</ol>

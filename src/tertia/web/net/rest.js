@@ -41,6 +41,8 @@ import { language } from '../core/words.js';
  * @property {Note[]} notes
  */
 
+/** @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} Past how somebody did until now */
+
 /** @type {Map<string, Promise<any>>} */
 const asked = new Map();
 
@@ -76,3 +78,6 @@ export function askReplay(table, round, eyes) {
   if (eyes !== null) wish.set('seat', String(eyes));
   return ask(`/api/tables/${table}/replay?${wish}`);
 }
+
+/** How you did in this game before; the one that has just ended is left out. @param {string} game @param {string} table @param {number} round @returns {Promise<Past | null>} */
+export const askPast = (game, table, round) => ask(`/api/me/past?game=${game}&but=${table}/${round}`);

@@ -8,8 +8,13 @@ import { timeline } from './timeline.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 
+/** @type {Record<string, string>} */
+const KEYS = { first: 'Home', back: '←', next: '→', last: 'End' };
+/** @type {Record<string, string>} */
+const SHORTCUTS = { first: 'Home', back: 'ArrowLeft', next: 'ArrowRight', last: 'End' };
+
 /** @param {string} name @param {string} symbol @param {() => void} act @param {boolean} off */
-const button = (name, symbol, act, off) => html`<button class="iconbtn" aria-label=${say(`web.replay.${name}`)} title=${say(`web.replay.${name}`)} aria-disabled=${off} @click=${act}>${icon(symbol)}</button>`;
+const button = (name, symbol, act, off) => html`<button class="iconbtn" aria-label=${say(`web.replay.${name}`)} title="${say(`web.replay.${name}`)} (${KEYS[name]})" aria-keyshortcuts=${SHORTCUTS[name]} aria-disabled=${off} @click=${act}>${icon(symbol)}</button>`;
 
 /** @param {Replay} r @param {number} width of the time line @param {number} filter */
 export function dock(r, width, filter) {
@@ -20,6 +25,7 @@ export function dock(r, width, filter) {
   };
   return html`<section class="dock" aria-label=${say('web.replay.controls')}>
     <p class="said">${sentence(r.table, r.frame.says)}</p>
+    <p class="hint" aria-hidden="true"><kbd>←</kbd><kbd>→</kbd> ${say('web.replay.hint.step')} <kbd>${say('web.space')}</kbd> ${say('web.replay.hint.play')} <kbd>PgUp</kbd><kbd>PgDn</kbd> ${say('web.replay.hint.event')} <kbd>1</kbd>–<kbd>4</kbd> ${say('web.replay.hint.sift')}</p>
     <div class="transport"><p class="now num"><b>${minutes(r.moment.at - r.start)}</b> ${say('web.replay.of', { time: minutes(r.took) })}</p>
       <div class="keys">${button('first', 'first', step(0), first)}${button('back', 'back', step(r.at - 1), first)}
         <button class="play" aria-label=${say(r.playing ? 'web.replay.pause' : 'web.replay.play')} title=${say(r.playing ? 'web.replay.pause' : 'web.replay.play')} @click=${() => (r.playing ? r.pause() : r.play())}>${icon(r.playing ? 'pause' : 'play')}</button>

@@ -26,6 +26,7 @@ export async function start() {
   const asked = new URLSearchParams(location.search), word = asked.get('seat');
   const round = asked.get('round');
   await open(round === null ? null : Number(round), word === null ? null : word === 'all' ? 'all' : Number(word), Number(asked.get('step') ?? 0));
+  if (replay && asked.has('time')) replay.go(replay.nearest(Number(asked.get('time')) || 0));
   settings.addEventListener('change', () => replay?.shown.draw());
   addEventListener('keydown', press);
   addEventListener('resize', () => replay?.shown.draw());
@@ -49,7 +50,7 @@ async function open(round, eyes, step) {
 
 /** @param {import('../net/types.js').News | null} before */
 function draw(before) {
-  const wide = matchMedia('(min-width: 1001px) and (orientation: landscape)').matches;
+  const wide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
   const width = wide ? innerWidth - 300 : Math.min(innerWidth, place.clientWidth || innerWidth) - 32;
   render(html`<div class="replay" data-game=${replay.told.game}><div class="stage">${replay.game.draw(replay.table)}</div>${dock(replay, width, filter)}${beside(replay, choices)}</div>`, place);
   if (replay.playing) dealIn(newcomers(replay.shown, before, place));

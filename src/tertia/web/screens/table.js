@@ -22,10 +22,12 @@ let game = null;
 /** @type {Table} */
 let table;
 
-/** Opens the table that the address names. */
-export function start() {
+/** Opens the table that the address names; for a first deal with a coach beside it. */
+export async function start() {
   const id = location.pathname.split('/')[2];
+  const coach = new URLSearchParams(location.search).has('coach') ? (await import('../table/coach.js')).coach : null;
   table = new Table(id, draw, event => happened(event));
+  table.coach = coach;
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', press);
   addEventListener('resize', () => table.draw());
@@ -64,7 +66,7 @@ async function draw(before) {
 function fillWithBots() {
   const wanted = Number(new URLSearchParams(location.hash.slice(1)).get('bots') ?? NaN);
   if (Number.isNaN(wanted) || table.room.phase !== 'waiting' || !table.you.host) return;
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', location.pathname + location.search);
   if (table.you.chair === null) table.do({ type: 'sit', name: localStorage.getItem('name') || say('web.you') });
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (let i = 0; i < Math.min(wanted, free); i++) table.do({ type: 'add-bot' });

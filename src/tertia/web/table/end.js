@@ -4,22 +4,24 @@ import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { canShare, copyText, share } from '../core/sharing.js';
 import { figure, list, minutes, say } from '../core/words.js';
-import { askReview } from '../net/rest.js';
+import { askPast, askReview } from '../net/rest.js';
 import { botsSay } from './bots_say.js';
 import { chart } from './chart.js';
+import { findTimes } from './find_times.js';
 import { formName, formOf, hostName } from './forms.js';
 import { facts, findings, playerTable } from './look_back.js';
 import { clock, podium, scale } from './podium.js';
 import { drawRoom } from './room.js';
 import { roomHeader } from './room_header.js';
 import { isFull, nameForm } from './sitting.js';
+import { compared, turningPoints } from './turning.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../net/rest.js').Review} Review */
 /** @typedef {import('./podium.js').Place} Place */
 
-/** @type {{round: number, review: Review | null, failed: boolean}} */
-let looked = { round: 0, review: null, failed: false };
+/** @type {{round: number, review: Review | null, past: import('../net/rest.js').Past | null, failed: boolean}} */
+let looked = { round: 0, review: null, past: null, failed: false };
 /** Whether the visitor looks at rules and seats before the next game. */
 let roomIsOpen = false;
 
@@ -27,18 +29,23 @@ let roomIsOpen = false;
 async function lookBack(t) {
   const { round } = t.room;
   if (looked.round === round) return;
-  looked = { round, review: null, failed: false };
+  looked = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
   const review = await askReview(t.id, round);
   if (looked.round !== round) return;
-  looked = { round, review, failed: review === null };
+  looked = { round, review, past: null, failed: review === null };
+  t.draw();
+  if (t.seat === null || review === null) return;
+  const past = await askPast(t.room.game, t.id, round);
+  if (looked.round !== round) return;
+  looked = { ...looked, past };
   t.draw();
 }
 
 /** @param {Table} t @param {HTMLElement} place @param {string} gameForm */
 export function drawEnd(t, place, gameForm) {
   lookBack(t);
-  const form = formOf(t, gameForm), { review, failed } = looked;
+  const form = formOf(t, gameForm), { review, past, failed } = looked;
   const show = (/** @type {boolean} */ open) => {
     roomIsOpen = open;
     t.draw();
@@ -54,7 +61,7 @@ export function drawEnd(t, place, gameForm) {
     <div class="headline"><div><h1>${words}</h1><p>${subline(t, form, review)}</p></div><div class="go">${actions(t, form, words, () => show(true))}</div></div>
     <div class="cols"><section>${summit(t, places, unit)}${review ? facts(t, review) : nothing}${nextSeat(t)}</section>
       <div>${review ? html`${chart(linesOf(t, review), review, width, () => t.draw())}${findings(t, review)}` : html`<p class="hush waiting" role="status">${say(failed ? 'web.end.failed' : 'web.end.loading')}</p>`}</div></div>
-    ${review ? html`${botsSay(t, review.notes)}${playerTable(t, review, places.map(one => one.seat))}` : nothing}</main></div>`, place);
+    ${review ? html`<div class="cols deeper"><div>${turningPoints(t, review)}${compared(t, review, past)}</div><div>${findTimes(t, review, places.map(one => one.seat), width, () => t.draw())}</div></div>${botsSay(t, review.notes)}${playerTable(t, review, places.map(one => one.seat))}` : nothing}</main></div>`, place);
 }
 
 /** @param {Table} t */

@@ -33,6 +33,9 @@ export class Sight {
   /** @type {{code: string, text: string} | null} why the last command was refused, or the line closed */
   refusal = null;
 
+  /** @type {((t: import('./table.js').Table) => unknown) | null} whoever stands beside a first deal and says what to look for */
+  coach = null;
+
   /** Where its way out leads. */
   exit = '/';
 

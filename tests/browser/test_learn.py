@@ -1,0 +1,148 @@
+"""The page for those who learn: hands on, a first deal, and drills that adapt. No rule is in the browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from browser.play import PHONE, cards_on, overflow, violations
+from server.process import Running
+from tertia.cards import Feature
+from tertia.puzzles.drills import DRILLS, Question, ask
+from tertia.solver import find_sets
+from tertia.texts import LANGUAGES, text
+
+Visit = Callable[..., Page]
+
+
+def test_a_card_is_changed_and_the_server_says_what_the_three_are(visit: Visit, server: Running) -> None:
+    page = visit(viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.http}/learn")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_contain_text("Two are red and one is purple.")
+    cell = page.get_by_role("button", name="Card 3, three purple solid ovals. Change: colour")
+    expect(cell).to_have_class(re.compile("odd"))
+    cell.focus()
+    page.keyboard.press("Enter")
+    expect(verdict).to_contain_text("A SET: number all different")
+    expect(page.locator('[data-cell="colour 2"]')).to_be_focused()
+    for _ in range(2):  # now the same card as the second one
+        page.locator('[data-cell="number 2"]').click()
+    expect(verdict).to_contain_text(text("en", "learn.twice"))
+    page.get_by_role("button", name=re.compile("Everything differs")).click()
+    expect(verdict).to_contain_text("all different")
+    expect(page.locator('.examples [aria-pressed="true"]')).to_have_count(1)
+
+
+def asked_for(request: Request) -> Question:
+    """The question that the page asked for, made again here."""
+    address = urlsplit(request.url)
+    wish = {name: value[-1] for name, value in parse_qs(address.query).items()}
+    drill: Any = address.path.rsplit("/", 1)[1]
+    return ask(drill, int(wish["level"]), Feature(wish["weak"]) if "weak" in wish else None, wish["seed"])
+
+
+def is_question(request: Request) -> bool:
+    return "/api/drills/" in request.url and "/answer" not in request.url
+
+
+def answer(page: Page, question: Question, right: bool = True) -> None:
+    if isinstance(question.answer, str):
+        words = [choice for choice in question.choices if (choice == question.answer) is right]
+        if words:
+            page.locator(".choices button").nth(question.choices.index(words[0])).click()
+            return
+        cards = list(question.cards[:3])
+    else:
+        possible = question.offered or question.cards[question.drill == "partner" :]
+        wrong = [card for card in possible if card not in question.answer]
+        cards = list(question.answer) if right else wrong[: question.picks]
+    for card in cards:
+        page.locator(f'#stage button[data-card="{card}"]').click()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_ten_drills_are_asked_and_answered_on_a_phone(
+    visit: Visit, server: Running, language: str
+) -> None:
+    """All ten in English, each answered wrong; some in the other languages, answered right."""
+    page = visit(locale=language, **PHONE, bypass_csp=True)
+    page.goto(f"{server.http}/learn")
+    expect(page.locator(".drills .state").last).to_contain_text(text(language, "learn.new"))
+    right = language != "en"
+    for drill in DRILLS[:: 1 if language == "en" else 4]:
+        with page.expect_request(is_question) as asking:
+            page.locator(f'[data-drill="{drill}"]').click()
+        expect(page.locator("#stage .card").first).to_be_visible()
+        expect(page.locator(".told")).to_have_count(0)
+        answer(page, asked_for(asking.value), right)
+        told = page.locator(".told")
+        expect(told).to_contain_text(text(language, "learn.right" if right else "learn.wrong"))
+        assert overflow(page) <= 0
+        if language == "en" and drill in ("third", "why"):
+            assert violations(page) == []
+        page.get_by_role("link", name=text(language, "learn.stop")).click()
+    expect(page.locator('[data-drill="third"] .on')).to_have_count(1)
+
+
+def test_a_drill_grows_harder_and_turns_to_what_is_hard(visit: Visit, server: Running) -> None:
+    page = visit()
+    page.goto(f"{server.http}/learn")
+    expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))
+    levels = []
+    with page.expect_request(is_question) as asking:
+        page.locator('[data-drill="third"]').click()
+    for right in (True, True, True, True, False):
+        question = asked_for(asking.value)
+        levels.append(int(parse_qs(urlsplit(asking.value.url).query)["level"][0]))
+        answer(page, question, right)
+        with page.expect_request(is_question) as asking:
+            page.get_by_role("button", name=text("en", "learn.next")).click()
+    levels.append(int(parse_qs(urlsplit(asking.value.url).query)["level"][0]))
+    assert levels == [1, 1, 2, 2, 3, 2]
+    kept = json.loads(page.evaluate("localStorage.getItem('tertia-learn')"))
+    assert kept["drills"]["third"] == {"level": 2, "row": 0, "right": 4, "asked": 5}
+    assert max(kept["misses"].values()) == 2
+    page.get_by_role("link", name=text("en", "learn.stop")).click()
+    page.get_by_role("button", name=text("en", "learn.forget")).click()
+    expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_fits_every_screen(visit: Visit, server: Running, language: str) -> None:
+    theme: Any = {"color_scheme": "light" if language in ("en", "es") else "dark"}
+    page = visit(locale=language, bypass_csp=True, **theme)
+    page.goto(f"{server.http}/learn")
+    expect(page.locator(".mx .cell")).to_have_count(12)
+    for width in (320, 390, 760, 1190, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert overflow(page) <= 0, width
+    assert violations(page) == []
+
+
+def test_the_first_deal_is_real_and_the_coach_says_what_to_try(visit: Visit, server: Running) -> None:
+    page = visit(viewport={"width": 1280, "height": 800}, bypass_csp=True)
+    page.goto(f"{server.http}/learn")
+    page.get_by_role("button", name=text("en", "learn.deal.start")).click()
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text(text("en", "learn.coach.first"))
+    assert violations(page) == []
+    sets = find_sets(cards_on(page))
+    if not sets:  # one deal in some begins without one
+        page.get_by_role("button", name="No SET").click()
+        expect(page.locator(".grid .card")).to_have_count(12)
+        sets = find_sets(cards_on(page))
+    for card in sets[0]:
+        page.locator(f'.grid [data-card="{card}"]').click()
+    expect(coach).to_contain_text("You have 1 SET.")
+    if find_sets(cards_on(page)):
+        coach.get_by_role("button", name="two cards").click()
+        expect(page.locator(".grid .hinted")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".coach")).to_be_visible()

@@ -1,0 +1,119 @@
+"""Every question has exactly one right answer, and the server knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import integers, none, sampled_from, text, tuples
+
+from tertia.cards import FEATURES, Feature, explain, is_set
+from tertia.errors import BadInput
+from tertia.puzzles.drills import DRILLS, LEVELS, Drill, Question, ask, mark
+from tertia.solver import find_sets
+
+WISHES = tuples(
+    sampled_from(DRILLS),
+    integers(*LEVELS),
+    none() | sampled_from(FEATURES),
+    text(max_size=8),
+)
+Wish = tuple[Drill, int, Feature | None, str]
+
+
+def answers(question: Question) -> list[str]:
+    """Everything that can be said."""
+    cards = question.offered or question.cards
+    if question.drill == "partner":
+        cards = cards[1:]
+    picks = combinations(cards, question.picks) if question.picks else ()
+    return [*question.choices, *(",".join(map(str, one)) for one in picks)]
+
+
+def by_hand(question: Question) -> set[str]:
+    """The right answers, by another way than the drill's own: from the cards that are shown."""
+    shown, sets = question.cards, find_sets(question.cards)
+    joined = {",".join(map(str, sorted(one))) for one in sets}
+    match question.drill:
+        case "third":
+            return {str(card) for card in question.offered if is_set(shown[0], shown[1], card)}
+        case "verdict":
+            return {"yes" if sets else "no"}
+        case "why":
+            return {str(verdict.feature) for verdict in explain(*shown).broken}
+        case "odd":
+            return {str(card) for card in shown if not any(card in one for one in sets)}
+        case "differ":
+            return {str(sum(one.agreement == "different" for one in explain(*shown).verdicts))}
+        case "partner":
+            return {
+                ",".join(str(card) for card in sorted(one) if card != shown[0])
+                for one in sets
+                if shown[0] in one
+            }
+        case "count":
+            return {str(len(sets))}
+        case "common":
+            seen = Counter(card for one in sets for card in one)
+            return {str(card) for card, times in seen.items() if times == 2}
+        case _:
+            return joined or {"none"}
+
+
+@settings(max_examples=150, deadline=None)
+@given(WISHES)
+def test_one_answer_is_right_and_it_is_the_one_on_the_table(wish: Wish) -> None:
+    question = ask(*wish)
+    assert len(set(question.cards)) == len(question.cards)
+    right = {
+        ",".join(sorted(answer.split(","), key=lambda word: (len(word), word)))
+        for answer in answers(question)
+        if mark(question, answer).right
+    }
+    expected = {
+        ",".join(sorted(answer.split(","), key=lambda word: (len(word), word)))
+        for answer in by_hand(question)
+    }
+    assert right == expected
+    assert len(right) == 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(WISHES)
+def test_a_question_follows_from_its_seed(wish: Wish) -> None:
+    assert ask(*wish) == ask(*wish)
+    assert ask(*wish[:3], wish[3] + "x") != ask(*wish) or wish[0] in ("count", "verdict", "differ")
+
+
+@settings(max_examples=60, deadline=None)
+@given(integers(*LEVELS), sampled_from(FEATURES), text(max_size=8))
+def test_the_level_and_the_weak_spot_are_in_the_question(level: int, weak: Feature, seed: str) -> None:
+    """In a pair to be completed as many features differ as the level says, the weak one among them."""
+    question = ask("third", level, weak, seed)
+    assert question.lesson is not None
+    verdicts = {one.feature: one.agreement for one in explain(*question.lesson).verdicts}
+    assert list(verdicts.values()).count("different") == level
+    assert verdicts[weak] == "different"
+    a, b = question.cards
+    wrong = [card for card in question.offered if not is_set(a, b, card)]
+    broken = {one.feature for card in wrong for one in explain(a, b, card).broken}
+    assert len(wrong) == 3
+    assert weak in broken or level == 1, "where only it differs, changing it would offer the pair itself"
+
+
+def test_yes_and_no_come_equally_often() -> None:
+    """Nobody learns to say yes."""
+    for drill, word in (("verdict", "yes"), ("none", "none")):
+        found = sum(ask(drill, 2, None, str(seed)).answer == word for seed in range(200))  # type: ignore[arg-type]
+        assert 70 < found < 130
+
+
+@pytest.mark.parametrize("answer", ["", "maybe", "1,2", "99", "0,0,0", "²", "1," * 50])
+def test_what_is_no_answer_is_refused(answer: str) -> None:
+    for drill in DRILLS:
+        question = ask(drill, 1, None, "a")
+        if answer not in answers(question):
+            with pytest.raises(BadInput, match="bad-choice"):
+                mark(question, answer)
