@@ -27,6 +27,9 @@ PAID = (0.55, 1.0)
 BET, SURE, MARGIN = 0.50, 0.70, -0.03
 """From what chance of winning on to bet, to raise, and how much more than its price a call must be worth."""
 
+TIMID = 0.25
+"""How often even who takes no care raises a good hand."""
+
 SLOWLY = 3
 """A hand that is far ahead is not laid open before this phase: others may go on paying."""
 
@@ -158,9 +161,11 @@ def _with_one_more(
 def _bet(mind: Mind, view: View, legal: Legal, worth: Worth) -> object:
     """Raise what is ahead, call what is worth its price, fold the rest; and now and then the other way round.
 
-    The weaker a player, the more hope it pays for: it calls where it should fold, and does not raise more for it.
+    The weaker a player, the more hope it pays for, and the less others pay for its good hands: it calls where it
+    should fold, and often forgets to raise.
     """
-    most = view.most_to_raise
+    bold = mind.happens(TIMID + (1 - TIMID) * mind.level.care, "bold", view.round)
+    most = view.most_to_raise if bold else 0
     strength = worth.now if worth.sets else worth.later
     check, match = said(legal, Check), said(legal, MatchBet)
     if match is None:

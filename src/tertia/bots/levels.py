@@ -62,7 +62,7 @@ LEVELS: dict[str, Level] = {
             samples=0,
             memory=0.0,
             bluff=0.0,
-            loose=0.8,
+            loose=0.55,
         ),
         Level(
             name="casual",
@@ -78,7 +78,7 @@ LEVELS: dict[str, Level] = {
             samples=2,
             memory=0.3,
             bluff=0.05,
-            loose=0.42,
+            loose=0.36,
         ),
         Level(
             name="regular",
@@ -94,7 +94,7 @@ LEVELS: dict[str, Level] = {
             samples=4,
             memory=0.6,
             bluff=0.1,
-            loose=0.24,
+            loose=0.22,
         ),
         Level(
             name="expert",
