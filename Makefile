@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-WORKERS ?= auto
+# one more than there are cores: a test often waits, for a browser, a disk or a clock
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 TYPESCRIPT := 5.9.3
 NODE := .node/typescript-$(TYPESCRIPT)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
