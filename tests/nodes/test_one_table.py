@@ -107,7 +107,7 @@ async def test_a_second_tab_on_another_node_takes_over_and_the_first_is_told(her
         async with await Raw.at(there.socket(table), here.cookie("ann")) as second:
             assert await first.ended() == 4001
             assert (first.all[-1]["type"], first.all[-1]["code"]) == ("closing", "taken-over")
-            assert (await second.news())["you"]["seat"] is not None
+            await second.news(lambda news: news["you"]["seat"] is not None)
             # And back again, to where the first one was.
             async with await Raw.at(here.socket(table), here.cookie("ann")) as third:
                 assert await second.ended() == 4001
