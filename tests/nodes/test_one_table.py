@@ -22,7 +22,7 @@ def versions(raw: Raw) -> list[int]:
 
 
 async def reached(live: LiveRoom, version: int) -> None:
-    await until(lambda: live.room.version == version)
+    await until(lambda: live.room.version >= version)
 
 
 @with_nodes(2)
