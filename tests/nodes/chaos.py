@@ -73,6 +73,7 @@ class Player(Person):
         super().__init__(nodes, table, cookie, name, bots)
         self.headers = fresh_address()
         self.unsure = 0
+        self.refusals: dict[str, Any] = {}
         self._nodes = nodes
 
     async def _come(self) -> None:
@@ -87,6 +88,8 @@ class Player(Person):
             raise ConnectionError
         if answer["type"] == "done":
             self.done_at[number] = answer["version"]
+        else:
+            self.refusals[number] = answer
         self._pending = None
         self._changed.set()
 
@@ -237,7 +240,10 @@ async def _checked(log: PostgresLog, people: list[Player], report: Report) -> di
 def _check_person(person: Player, decisions: list[Decision], counts: Counter[str]) -> None:
     kept = Counter(d.id for d in decisions if d.id is not None and d.id.startswith(f"{person.name}-"))
     assert set(kept.values()) <= {1}
-    assert set(kept) == set(person.done_at)
+    assert set(kept) >= set(person.done_at), f"{person.name}: acknowledged, but not kept"
+    for number in set(kept) - set(person.done_at):
+        version = next(at for at, one in enumerate(decisions, start=1) if one.id == number)
+        raise AssertionError(f"{number} is kept at {version}, but was answered by {person.refusals.get(number)}")
     for number, version in person.done_at.items():
         assert decisions[version - 1].id == number
     counts["commands acknowledged, each in the log once"] += len(person.done_at)

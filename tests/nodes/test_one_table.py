@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from nodes.company import Node, Witness, until, with_nodes
 from server.raw import Raw
 from tertia.errors import Refused
+from tertia.games.classic.facts import SayNoSet, TakeBack
 from tertia.games.vocabulary import CallSet
 from tertia.tables.house import LiveRoom
+from tertia.tables.ports import Elsewhere
 from tertia.tables.room.facts import AddBot, Begin, Sit
 from tertia.tables.room.rules import Said
 
@@ -194,3 +197,28 @@ async def test_a_table_that_another_node_has_forgotten_is_gone(here: Node, there
     with pytest.raises(Refused, match="no-such-table"):
         await live.say(Said(AddBot(), "ann"))
     assert table not in here.house.rooms
+
+
+@with_nodes(2)
+async def test_what_was_said_on_a_node_that_its_speaker_has_left_counts_no_more(
+    here: Node, there: Node
+) -> None:
+    """It lay in the socket of a node that stood still; sent again on another, it was refused there, and stays so."""
+    table = await here.make("ann", seats=2, more="agree")
+    old = await here.live(table)
+    for player in ("ann", "bob"):
+        await old.enter(Witness(player), None)
+        await old.say(Said(Sit(player.title()), player, "sit"))
+    await old.say(Said(Begin(), "ann", "begin"))
+    new = await there.live(table)
+    await new.enter(Witness("ann"), None)
+    with pytest.raises(Refused):
+        await new.say(Said(TakeBack(), "ann", "late"))
+    agreed = await new.say(Said(SayNoSet(), "ann", "agreed"))
+    answers: dict[str, int | Exception] = {}
+    for player, number, command in (("ann", "late", TakeBack()), ("bob", "b", SayNoSet())):
+        old.hear(Said(command, player, number), partial(answers.__setitem__, number))
+    await until(lambda: len(answers) == 2)
+    assert isinstance(answers["late"], Elsewhere)
+    assert answers["b"] == agreed + 1
+    assert [row.version for row in await here.log.read(table)] == list(range(1, agreed + 2))

@@ -46,5 +46,9 @@ def append(
     *results: PlayerResult,
     body: bytes = b"{}",
     of: TableLine | None = None,
+    until: int = 0,
 ) -> Append:
-    return Append(Row(table, version, 2_000 + version, body), of or line(table, version), results)
+    """One version of a table, or all from it ``until`` another."""
+    last = max(version, until)
+    row, *more = (Row(table, one, 2_000 + one, body) for one in range(version, last + 1))
+    return Append(row, of or line(table, last), results, tuple(more))

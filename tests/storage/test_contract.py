@@ -97,6 +97,39 @@ async def test_appends_of_one_table_may_follow_each_other_without_waiting(store:
 
 
 @on_a_loop
+async def test_decisions_that_follow_from_each_other_are_kept_all_or_not_at_all(store: Store) -> None:
+    await asyncio.gather(store.append(append("t", 1, until=3)), store.append(append("u", 1)))
+    for first, last in ((3, 5), (5, 6), (2, 4)):  # others were first; one before it is missing
+        with pytest.raises(Conflict):
+            await store.append(append("t", first, result("t", "ann"), until=last))
+    assert [row.version for row in await store.read("t")] == [1, 2, 3]
+    assert list(await store.results_of("ann", 9)) == []
+    known = await store.line("t")
+    assert known is not None
+    assert known.version == 3
+    await store.append(append("t", 4, until=5))
+    assert [row.version for row in await store.read("t")] == [1, 2, 3, 4, 5]
+
+
+@on_a_loop
+async def test_of_many_who_append_several_at_once_each_lands_whole(store: Store) -> None:
+    async def player(name: str) -> None:
+        mine = 0
+        while mine < 4:
+            version = len(await store.read("t")) + 1
+            try:
+                await store.append(append("t", version, body=name.encode(), until=version + 2))
+            except Conflict:
+                continue
+            mine += 1
+
+    await asyncio.gather(*(player(f"p{n}") for n in range(6)))
+    bodies = [row.body for row in await store.read("t")]
+    assert len(bodies) == 6 * 4 * 3
+    assert all(len(set(bodies[at : at + 3])) == 1 for at in range(0, len(bodies), 3))
+
+
+@on_a_loop
 async def test_a_conflict_leaves_its_neighbours_alone(store: Store) -> None:
     """Many at once, every third for a version that is not the next."""
     await store.append(append("t", 1))

@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tertia.errors import BadInput, TertiaError
-from tertia.server.eager import start
 from tertia.server.limits import MESSAGE_SIZE, Bucket
 from tertia.server.messages import Closing, Do, Done, FromClient, Hello, NotDone, Ping, Pong
 from tertia.server.mistaken import ID_LENGTH, Mistaken, id_in
@@ -205,37 +205,45 @@ class TableSocket:
     def _take(self, message: _Heard) -> None:
         if isinstance(message, Do):
             self._is_judging = True
-            start(self._do(message), self._failed)
+            self._do(message)
         elif isinstance(message, Hello):
             self._refuse(None, BadInput("bad-message", reason="hello"))
         else:
             self._refuse(message.id, message.error)
             self._count_flood(message.error)
 
-    async def _do(self, message: Do) -> None:
-        """Judge a command and answer it, exactly once."""
+    def _do(self, message: Do) -> None:
+        """Have a command judged."""
         live, arrived = self._live, self._house.clock()
         assert live is not None  # noqa: S101 - only who is at a table is read from
+        answer = partial(self._answer, message.id)
         try:
             if not 0 < len(message.id) <= ID_LENGTH:
                 raise BadInput("bad-message", reason="id")
             command = room_codec(live.room.game).read_command(message.command)
-            said = Said(command, self.player, message.id, pressed=self._reckoning.pressed(arrived))
-            version = await live.say(said)
         except TertiaError as error:
-            self._refuse(message.id, error)
+            answer(error)
         else:
-            self.tell(_encode(Done(message.id, version)))
-        self._stop_judging()
+            live.hear(
+                Said(command, self.player, message.id, pressed=self._reckoning.pressed(arrived)), answer
+            )
+
+    def _answer(self, number: str, outcome: int | Exception) -> None:
+        """To a command, exactly once."""
+        if isinstance(outcome, int):
+            self.tell(_encode(Done(number, outcome)))
+        elif isinstance(outcome, TertiaError):
+            self._refuse(number, outcome)
+        else:
+            logger.error("a socket ended by an error", exc_info=outcome)
+            self._write_later(None)
+        self._is_judging = False
+        if self._judged is not None and not self._judged.done():
+            self._judged.set_result(None)
         if self._ending is not None:
             self._say_why()
         elif self._waiting and not self._is_going_on:
             self._go_on()
-
-    def _stop_judging(self) -> None:
-        self._is_judging = False
-        if self._judged is not None and not self._judged.done():
-            self._judged.set_result(None)
 
     def _go_on(self) -> None:
         """With what came while a command was judged."""
@@ -246,11 +254,6 @@ class TableSocket:
         if self._is_paused and not self._waiting:
             self._is_paused = False
             self._pause(False)
-
-    def _failed(self, error: BaseException) -> None:
-        logger.error("a socket ended by an error", exc_info=error)
-        self._stop_judging()
-        self._write_later(None)
 
     def _refuse(self, number: str | None, error: TertiaError) -> None:
         sentence = error_text(self._language, error)

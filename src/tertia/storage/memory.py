@@ -36,7 +36,7 @@ class MemoryLog(MemoryTimes):
         row = append.row
         if row.version != self._last_version(row.table) + 1:
             raise Conflict(row.table, row.version)
-        self._rows.setdefault(row.table, []).append(row)
+        self._rows.setdefault(row.table, []).extend(append.rows)
         self._lines[append.line.table] = append.line
         self._put_results(append.results)
 

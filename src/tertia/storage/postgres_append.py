@@ -1,11 +1,13 @@
 """One statement that keeps a group of decisions, each conditional on its version, and announces those that were kept.
 
 It is one statement so that it is one transaction whose length no client decides: a process that is paused in the
-middle holds no lock. A row is inserted if the version before it is there and its own is not; what belongs to a row
-that was not inserted is left out. The announcement is in the same transaction, so it cannot be lost while the rows
+middle holds no lock. A row is inserted if the version before it is there and its own is not, and if nobody whose
+command led to it has come to the table through another node since; what belongs to a row that was not inserted is
+left out. The announcement is in the same transaction, so it cannot be lost while the rows
 are kept, and is sent only once they are.
 
-A group holds at most one version of each table: otherwise v could lose against another node while v + 1 lands.
+A group holds at most one append of each table: otherwise v could lose against another node while v + 1 lands. What
+an append holds beyond its first row is inserted only where that one was, and then nobody else can have been first.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import Any
 from sqlalchemy import Column, Table
 from sqlalchemy.dialects import postgresql
 
-from tertia.storage.schema import lines, log, results
+from tertia.storage.schema import lines, log, results, visits
 from tertia.storage.statements import line_values, result_values, row_values
 from tertia.tables.ports import Append
 
@@ -41,6 +43,11 @@ def _given(table: Table, alias: str, *extra: tuple[str, str]) -> str:
     return f"unnest({', '.join(arrays)}) AS {alias}({', '.join(names)})"
 
 
+def _given_by(alias: str) -> str:
+    """Tables and people, a pair a row."""
+    return f"unnest(%b::text[], %b::text[]) AS {alias}(table_id, player)"
+
+
 def _put(table: Table, source: str) -> str:
     """Insert, or overwrite what has the same key: a projection is what the newest decision says."""
     key = ", ".join(column.name for column in table.primary_key)
@@ -53,25 +60,31 @@ def _all_of(table: Table, alias: str) -> str:
 
 
 KEEP = f"""
-WITH given AS (SELECT * FROM {_given(log, "g", ("note", "integer"))}),
+WITH given AS (SELECT * FROM {_given(log, "g", ("newest", "bigint"), ("note", "integer"))}),
+elsewhere AS (
+  SELECT DISTINCT table_id FROM {_given_by("s")} JOIN {visits.name} USING (table_id, player) WHERE node <> %b::text
+),
 kept AS (
   INSERT INTO {log.name} ({_names(log)})
   SELECT {_all_of(log, "given")} FROM given
-  WHERE given.version = 1 OR EXISTS (
+  WHERE table_id NOT IN (SELECT table_id FROM elsewhere) AND (given.version = 1 OR EXISTS (
     SELECT FROM {log.name} AS before
     WHERE before.table_id = given.table_id AND before.version = given.version - 1
-  )
+  ))
   ORDER BY given.table_id
   ON CONFLICT DO NOTHING
   RETURNING table_id, version
 ),
+followed AS (
+  INSERT INTO {log.name} ({_names(log)}) SELECT {_all_of(log, "m")} FROM {_given(log, "m")} JOIN kept USING (table_id)
+),
 lined AS ({_put(lines, f"SELECT {_all_of(lines, 'l')} FROM {_given(lines, 'l')} JOIN kept USING (table_id)")}),
 ended AS ({_put(results, f"SELECT {_all_of(results, 'r')} FROM {_given(results, 'r')} JOIN kept USING (table_id)")}),
 told AS (
-  SELECT pg_notify('{CHANNEL}', 'log ' || %b::text || string_agg(' ' || kept.table_id || ' ' || kept.version, ''))
+  SELECT pg_notify('{CHANNEL}', 'log ' || %b::text || string_agg(' ' || kept.table_id || ' ' || given.newest, ''))
   FROM kept JOIN given USING (table_id) GROUP BY given.note
 )
-SELECT table_id, (SELECT count(*) FROM told) FROM kept
+SELECT table_id, true, (SELECT count(*) FROM told) FROM kept UNION ALL SELECT table_id, false, 0 FROM elsewhere
 """  # noqa: S608 - made from the schema
 
 PUT_LINES, PUT_RESULTS = (_put(table, f"SELECT * FROM {_given(table, 'g')}") for table in (lines, results))  # noqa: S608
@@ -84,13 +97,26 @@ def columns(rows: Iterable[Sequence[Any]], width: int) -> list[list[Any]]:
 
 
 def keep_values(appends: Sequence[Append], node: str) -> list[Any]:
-    """The parameters of ``KEEP`` for one version of each table."""
+    """The parameters of ``KEEP`` for one append of each table."""
     rows = columns((row_values(append.row) for append in appends), len(log.columns))
+    more = columns((row_values(row) for append in appends for row in append.more), len(log.columns))
     known = columns((line_values(append.line) for append in appends), len(lines.columns))
     found = {
         (it.table, it.round, it.player): result_values(it) for append in appends for it in append.results
     }
-    return [*rows, _notes(appends), *known, *columns(found.values(), len(results.columns)), node]
+    newest = [append.newest for append in appends]
+    said = columns(((append.row.table, player) for append in appends for player in append.by), 2)
+    return [
+        *rows,
+        newest,
+        _notes(appends),
+        *said,
+        node,
+        *more,
+        *known,
+        *columns(found.values(), len(results.columns)),
+        node,
+    ]
 
 
 def _notes(appends: Sequence[Append]) -> list[int]:

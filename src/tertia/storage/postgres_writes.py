@@ -21,7 +21,7 @@ from tertia.storage.postgres_engine import patiently
 from tertia.storage.schema import lines, results
 from tertia.storage.sql_people import CLEAR_FORGOTTEN
 from tertia.storage.statements import line_values, result_values
-from tertia.tables.ports import Append, Conflict, PlayerResult, TableLine
+from tertia.tables.ports import Append, Conflict, Elsewhere, PlayerResult, TableLine
 
 _ITS_OWN_FAULT = (
     psycopg.DataError,
@@ -42,6 +42,12 @@ _FORGET_ROWS = "DELETE FROM log WHERE table_id = ANY(%b::text[])"
 _LAST_VERSIONS = "SELECT table_id, max(version) FROM log WHERE table_id = ANY(%b::text[]) GROUP BY table_id"
 _NOBODY_APPENDS = "LOCK TABLE log IN SHARE ROW EXCLUSIVE MODE"
 """For the moment of a great change: an append looks whether the version before it is there, and then adds its own."""
+
+
+def _outcome(append: Append, is_kept: bool | None) -> TertiaError | None:
+    if is_kept is None:
+        return Conflict(append.row.table, append.row.version)
+    return None if is_kept else Elsewhere(append.row.table)
 
 
 class PostgresWrites:
@@ -81,13 +87,13 @@ class PostgresWrites:
             return self._keep(appends[:half]) + self._keep(appends[half:])
         except (psycopg.Error, SQLAlchemyError) as error:
             return [StoreFailed(reason_of(error)) for _ in appends]
-        return [
-            None if one.row.table in kept else Conflict(one.row.table, one.row.version) for one in appends
-        ]
+        return [_outcome(one, kept.get(one.row.table)) for one in appends]
 
-    def _keep_together(self, appends: Sequence[Append]) -> set[str]:
+    def _keep_together(self, appends: Sequence[Append]) -> dict[str, bool]:
+        """Tables whose append was kept, and those where somebody is elsewhere."""
         with self._connection() as connection:
-            kept = {row[0] for row in connection.execute(KEEP, keep_values(appends, self._node))}
+            rows = connection.execute(KEEP, keep_values(appends, self._node))
+            kept = {table: is_kept for table, is_kept, _ in rows}
         self.commits += 1
         return kept
 

@@ -162,13 +162,13 @@ class SqliteWrites:
                 if table not in last:
                     last[table] = _last_version(connection, table)
                 if version == last[table] + 1:
-                    last[table] = version
+                    last[table] = append.newest
                     kept.append(append)
                     outcomes.append(None)
                 else:
                     outcomes.append(Conflict(table, version))
             newest = {append.line.table: append.line for append in kept}
-            _ADD_ROW.write(connection, [row_values(append.row) for append in kept])
+            _ADD_ROW.write(connection, [row_values(row) for append in kept for row in append.rows])
             _PUT_LINE.write(connection, [*map(line_values, newest.values())])
             _PUT_RESULT.write(
                 connection, [result_values(result) for append in kept for result in append.results]

@@ -71,6 +71,20 @@ class Append:
     row: Row
     line: TableLine
     results: tuple[PlayerResult, ...] = ()
+    more: tuple[Row, ...] = ()
+    """Decisions that follow from it: the table's next versions. What is projected is projected from the last."""
+
+    by: tuple[str, ...] = ()
+    """The people whose commands led to it."""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return (self.row, *self.more)
+
+    @property
+    def newest(self) -> int:
+        """The version that it leads to."""
+        return self.row.version + len(self.more)
 
 
 class Conflict(TertiaError):
@@ -80,11 +94,24 @@ class Conflict(TertiaError):
         super().__init__("conflict", table=table, version=version)
 
 
+class Elsewhere(TertiaError):
+    """Who said this has come to the table through another node since, and is answered there: it counts no more.
+
+    It may have lain in the socket of a node that stood still. There it was sent again, and perhaps refused.
+    """
+
+    def __init__(self, table: str) -> None:
+        super().__init__("elsewhere", table=table)
+
+
 class Log(Protocol):
     """The durable log. An append that returned survives a crash of the process and of the machine."""
 
     async def append(self, append: Append) -> None:
-        """Keep a decision durably; Conflict if the table has this version already or not the one before."""
+        """Keep decisions durably; Conflict if the table has the first version already or not the one before.
+
+        A log that knows who is where: Elsewhere if somebody whose command it was came through another node since.
+        """
         ...
 
     async def read(self, table: str, after: int = 0) -> Sequence[Row]:

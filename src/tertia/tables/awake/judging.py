@@ -1,17 +1,17 @@
-"""One command at a time: let happen what is due, decide, append durably, then tell."""
+"""One command: let happen what is due, decide, append durably, then tell."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.games.seats import Away
 from tertia.tables.awake.waking import Waking
 from tertia.tables.lines import Lines
-from tertia.tables.ports import Append, Conflict, Row
+from tertia.tables.ports import Append, Conflict, PlayerResult, Row
 from tertia.tables.results import results_of
 from tertia.tables.room.facts import Began, Decision, JoinedLate, Sit
 from tertia.tables.room.rules import Said, decided
@@ -20,6 +20,9 @@ from tertia.tables.room.wire import game_of, room_codec
 
 if TYPE_CHECKING:
     from tertia.tables.house import House
+
+Step: TypeAlias = tuple[Decision, Room]
+"""A decision, and the room as it stands then."""
 
 RETRY = 1.0
 """Seconds until a table is woken again that could not do what was due."""
@@ -30,34 +33,31 @@ class Judging(Waking):
 
     def __init__(self, house: House, table: str) -> None:
         super().__init__(house, table)
-        self.last_used = house.clock()
         self._lines = Lines(table)
         self._lock = asyncio.Lock()
         self._is_following = False
 
-    async def say(self, said: Said) -> int:
-        """Judge a command; the version at which it holds, durably, or Refused."""
-        self.last_used = self.house.clock()
-        async with self._lock:
-            while True:
-                if (known := await self._known(said)) is not None:
-                    return known
-                try:
-                    if isinstance(said.command, Sit) and said.by is not None:
-                        await self.house.refuse_too_many_seats(said.by)
-                    if self.room.wakes_at is not None:
-                        await self._pass_time()
-                    version = await self._judge(said, self.house.clock())
-                except Conflict:
-                    await self._step_back()
-                except Refused:
-                    if await self._was_behind():
-                        continue
-                    self.house.refused += said.by is not None
-                    raise
-                else:
-                    self.house.accepted += said.by is not None
-                    return version
+    async def _judge_alone(self, said: Said) -> int:
+        """The version at which a command holds, durably, or Refused. Whoever calls holds the lock."""
+        while True:
+            if (known := await self._known(said)) is not None:
+                return known
+            try:
+                if isinstance(said.command, Sit) and said.by is not None:
+                    await self.house.refuse_too_many_seats(said.by)
+                if self.room.wakes_at is not None:
+                    await self._pass_time()
+                version = await self._judge(said, self.house.clock())
+            except Conflict:
+                await self._step_back()
+            except Refused:
+                if await self._was_behind():
+                    continue
+                self.house.refused += said.by is not None
+                raise
+            else:
+                self.house.accepted += said.by is not None
+                return version
 
     async def _known(self, said: Said) -> int | None:
         """The version at which this very command holds already: it was sent twice, perhaps to two nodes, long ago."""
@@ -74,31 +74,40 @@ class Judging(Waking):
             await self._judge(Said(Tick()), due)
 
     async def _judge(self, said: Said, now: Millis) -> int:
-        # Where a clock was set back, time stands still until it has caught up.
-        now = max(now, self.room.changed_at)
-        try:
-            decision, room = decided(self.room, said, now)
-        except NeedsLuck:
-            lucky = Said(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
-            decision, room = decided(self.room, lucky, now)
+        decision, room = self._decided(self.room, said, now)
         if not decision.around and not decision.inside:
             if await self._was_behind():
                 return await self._known(said) or await self._judge(said, now)
             return self.room.version
-        await self._keep(decision, room)
-        return room.version  # the table may be further already: who is absent is marked as away
-
-    async def _keep(self, decision: Decision, room: Room) -> None:
-        """Durable first, then told."""
-        row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
-        results = results_of(self.table, self.room, room, decision)
-        await self.house.log.append(Append(row, self._lines.after(room), results))
-        self._apply(decision, room, row.body)
-        self._judged_last = True
-        self._tell_all((decision,))
-        self.set_alarm()
+        await self._keep((decision, room))
         if decision.around and any(isinstance(event, Began | JoinedLate) for event in decision.around):
             await self._mark_absent()
+        return room.version  # the table may be further already: who is absent is marked as away
+
+    def _decided(self, room: Room, said: Said, now: Millis) -> Step:
+        # Where a clock was set back, time stands still until it has caught up.
+        now = max(now, room.changed_at)
+        try:
+            return decided(room, said, now)
+        except NeedsLuck:
+            lucky = Said(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
+            return decided(room, lucky, now)
+
+    async def _keep(self, *steps: Step) -> None:
+        """Durable first, then told."""
+        before, rows, results = self.room, list[Row](), list[PlayerResult]()
+        for decision, room in steps:
+            rows.append(Row(self.table, room.version, decision.at, room_codec(room.game).write(decision)))
+            results += results_of(self.table, before, room, decision)
+            before = room
+        by = tuple({decision.by for decision, _ in steps if decision.by is not None})
+        line = self._lines.after(before)
+        await self.house.log.append(Append(rows[0], line, tuple(results), tuple(rows[1:]), by))
+        for (decision, room), row in zip(steps, rows, strict=True):
+            self._apply(decision, room, row.body)
+        self._judged_last = True
+        self._tell_all([decision for decision, _ in steps])
+        self.set_alarm()
 
     async def _mark_absent(self) -> None:
         """Who has a seat but no socket is away, or the game would wait for them for ever."""

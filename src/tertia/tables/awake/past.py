@@ -49,6 +49,10 @@ class Past:
         ids = self._ids.get(player or "")
         return ids.get(number or "") if ids else None
 
+    def may_know(self, player: str | None, number: str | None) -> bool:
+        """Whether this very command may hold already."""
+        return self.version_of(player, number) is not None or self.may_be_older(player, number)
+
     def may_be_older(self, player: str | None, number: str | None) -> bool:
         """Whether the log must be asked for this command: it is very likely there, further back."""
         return player is not None and number is not None and _mark(player, number) in self._older

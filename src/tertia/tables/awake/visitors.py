@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tertia.errors import Refused
 from tertia.games.engine import Millis
 from tertia.games.seats import Away, Back
-from tertia.tables.awake.judging import Judging
+from tertia.tables.awake.hearing import Hearing
 from tertia.tables.awake.telling import Listener
 from tertia.tables.nodes import Visit
 from tertia.tables.room.facts import PassHost
@@ -21,7 +21,7 @@ HOST_GRACE: Millis = 30_000
 """How long a table waits for its host, then another leads it."""
 
 
-class LiveRoom(Judging):
+class LiveRoom(Hearing):
     """One table in memory, whole."""
 
     def __init__(self, house: House, table: str) -> None:
@@ -34,7 +34,7 @@ class LiveRoom(Judging):
     @property
     def is_needed(self) -> bool:
         """Whether somebody here looks on, comes in, or waits for a decision."""
-        return bool(self.listeners) or self._entering > 0 or self._lock.locked()
+        return bool(self.listeners) or self._entering > 0 or self._is_hearing or self._lock.locked()
 
     async def enter(self, listener: Listener, known: int | None) -> None:
         """Somebody is here; an older socket of the same person, here or on another node, gives way."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tertia.server.eager import start
+from tertia.tables.awake.eager import start
 
 
 def test_it_runs_up_to_where_it_waits_and_on_when_that_is_done() -> None:
