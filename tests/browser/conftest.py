@@ -9,7 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.chromium import CHROMIUM, FLAGS
+from browser.scenes import NAMES, finished_games, serving_games
+from server.finished import Played
 from server.process import Running, serving
+from tables.test_replay import Twice
+from tertia.games import GAMES
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -22,6 +26,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with serving(tmp_path_factory.mktemp("browser")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def games() -> dict[str, Played]:
+    """Games that are over: one of each kind, one with bots; and a table where the second is being played."""
+    with_bots = Played("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
+    return finished_games() | {"with-bots": with_bots, "twice": Twice()}
+
+
+@pytest.fixture(scope="session")
+def ended(games: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that finds these games in its store."""
+    with serving_games(tmp_path_factory.mktemp("ended"), games) as running:
         yield running
 
 

@@ -23,13 +23,18 @@ ENDS = ("classic", "framed", "solitaire", "scout", "chipset", "setup", "coopset"
 NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
 
 
+def finished_games() -> dict[str, Played]:
+    """A whole game of each kind."""
+    played = {name: Played(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
+    played["solitaire"] = Played("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
+    played["framed"] = Played("framed", "classic", edition_options("001"), NAMES)
+    return played
+
+
 @contextmanager
-def serving_finished_games(folder: Path) -> Iterator[Running]:
-    """A server that finds a whole game of each kind in its store."""
-    tables = [Played(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()]
-    tables.append(Played("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1]))
-    tables.append(Played("framed", "classic", edition_options("001"), NAMES))
-    keep(f"sqlite:///{folder / 'tables.db'}", tables)
+def serving_games(folder: Path, games: dict[str, Played]) -> Iterator[Running]:
+    """A server that finds these games in its store."""
+    keep(f"sqlite:///{folder / 'tables.db'}", list(games.values()))
     with serving(folder) as server:
         yield server
 

@@ -156,7 +156,7 @@ def main(names: list[str]) -> None:
     SHOTS.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        scenes.serving_finished_games(Path(folder)) as server,
+        scenes.serving_games(Path(folder), scenes.finished_games()) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import violations
+from browser.scenes import NAMES
 from browser.widths import check_widths
-from server.finished import Played, keep, person
-from server.process import Running, serving
+from server.finished import Played, person
+from server.process import Running
 from tertia.games import GAMES
-from tertia.games.editions import edition_options
 from tertia.server.identity import Identities, read_secret
 from tertia.tables.afterwards import note_text, notes
 from tertia.tables.narrate import Narrator
 from tertia.tables.room.wire import room_codec
 from tertia.texts import LANGUAGES, text
 
-NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
-
-
 Open = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def tables() -> dict[str, Played]:
-    played = {name: Played(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
-    played["solitaire"] = Played("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
-    played["with-bots"] = Played("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
-    played["framed"] = Played("framed", "classic", edition_options("001"), NAMES)
-    return played
-
-
-@pytest.fixture(scope="module")
-def ended(tables: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that finds these games in its store."""
-    folder = tmp_path_factory.mktemp("end")
-    keep(f"sqlite:///{folder / 'tables.db'}", list(tables.values()))
-    with serving(folder) as server:
-        yield server
 
 
 @pytest.fixture
@@ -61,8 +40,8 @@ def end(visit: Any, ended: Running) -> Open:
     return open_end
 
 
-def test_the_headline_and_the_podium_say_who_won(end: Open, tables: dict[str, Played]) -> None:
-    result = tables["scout"].room.play.result
+def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Played]) -> None:
+    result = games["scout"].room.play.result
     (winner,) = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     ahead = sorted(result.totals)[-1] - sorted(result.totals)[-2]
     page = end("scout", winner)
@@ -72,8 +51,8 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, tables: dict[str, Pl
     expect(watcher.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} cards.")
 
 
-def test_r7_4_in_setup_the_fewest_penalty_cards_win(end: Open, tables: dict[str, Played]) -> None:
-    result = tables["setup"].room.play.result
+def test_r7_4_in_setup_the_fewest_penalty_cards_win(end: Open, games: dict[str, Played]) -> None:
+    result = games["setup"].room.play.result
     page = end("setup")
     assert page.locator(".step.p1 .blk b").all_inner_texts() == [
         str(total) for total, rank in zip(result.totals, result.ranks, strict=True) if rank == 1
@@ -81,8 +60,8 @@ def test_r7_4_in_setup_the_fewest_penalty_cards_win(end: Open, tables: dict[str,
     expect(page.locator(".step.p1 .blk b").first).to_have_text(str(min(result.totals)))
 
 
-def test_r8_4_coopset_ends_with_its_verdict(end: Open, tables: dict[str, Played]) -> None:
-    result = tables["coopset"].room.play.result
+def test_r8_4_coopset_ends_with_its_verdict(end: Open, games: dict[str, Played]) -> None:
+    result = games["coopset"].room.play.result
     page = end("coopset", 0)
     expect(page.get_by_role("heading", level=1)).to_have_text(
         text("en", f"log.coopset.verdict.{result.verdict}")
@@ -91,16 +70,16 @@ def test_r8_4_coopset_ends_with_its_verdict(end: Open, tables: dict[str, Played]
     expect(page.locator(".verdict .total b")).to_have_text(str(result.total).replace("-", "−"))
 
 
-def test_r4_3_solitaire_ends_with_its_time(end: Open, tables: dict[str, Played]) -> None:
-    last = tables["solitaire"].room.play.last
+def test_r4_3_solitaire_ends_with_its_time(end: Open, games: dict[str, Played]) -> None:
+    last = games["solitaire"].room.play.last
     seconds = last.took // 1000
     page = end("solitaire", 0)
     expect(page.locator(".clock b")).to_have_text(f"{seconds // 60}:{seconds % 60:02}")
     expect(page.get_by_text(text("en", f"web.deal_ended.{last.reason}"))).to_be_visible()
 
 
-def test_the_chart_is_a_table_on_one_button(end: Open, tables: dict[str, Played]) -> None:
-    played = tables["classic"].room.play.result
+def test_the_chart_is_a_table_on_one_button(end: Open, games: dict[str, Played]) -> None:
+    played = games["classic"].room.play.result
     page = end("classic", 0)
     page.locator(".chart").get_by_role("button", name="As a table").click()
     table = page.locator(".chart table")
@@ -134,10 +113,10 @@ def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bots_explain_themselves(end: Open, tables: dict[str, Played], language: str) -> None:
+def test_bots_explain_themselves(end: Open, games: dict[str, Played], language: str) -> None:
     """How long each bot looked for a SET and in how many features it differs, in the reader's words."""
-    decisions = [room_codec("classic").read(append.row.body) for append in tables["with-bots"].appends]
-    narrator = Narrator(language, [seat.name for seat in tables["with-bots"].room.seats])
+    decisions = [room_codec("classic").read(append.row.body) for append in games["with-bots"].appends]
+    narrator = Narrator(language, [seat.name for seat in games["with-bots"].room.seats])
     told = [note_text(narrator, note) for note in notes(decisions)]
     page = end("with-bots", 0, locale=language)
     said = page.locator(".said")
@@ -172,10 +151,10 @@ def test_the_end_speaks_every_language(end: Open, language: str) -> None:
         check_widths(page)
 
 
-def test_find_times_turning_points_and_what_is_compared(end: Open, tables: dict[str, Played]) -> None:
+def test_find_times_turning_points_and_what_is_compared(end: Open, games: dict[str, Played]) -> None:
     """Each player's times are dots and a table; a change of the lead leads to its moment of the replay."""
     page = end("classic", 0)
-    found = sum(len(player.won) for player in tables["classic"].room.play.players) // 3
+    found = sum(len(player.won) for player in games["classic"].room.play.players) // 3
     expect(page.locator(".dots .dt")).to_have_count(found)
     page.locator(".finds").get_by_role("button", name="As a table").click()
     counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,43 +10,23 @@ from playwright.sync_api import Page, expect
 
 from browser.play import violations
 from browser.widths import check_widths
-from server.finished import Played, keep, person
-from server.process import Running, serving
-from tables.test_replay import Twice
+from server.finished import Played, person
+from server.process import Running
 from tertia.games import GAMES
-from tertia.games.editions import edition_options
 from tertia.server.identity import Identities, read_secret
 from tertia.tables.narrate import Narrator
 from tertia.tables.replay import frames, round_of
 from tertia.tables.room.wire import room_codec
 from tertia.texts import LANGUAGES
 
-NAMES = ("Mika", "Ana", "Christophe-Alexandre Lou")
-
 Open = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def tables() -> dict[str, Played]:
-    played = {name: Played(name, name, game.Options(), NAMES) for name, game in GAMES.items()}
-    played["framed"] = Played("framed", "classic", edition_options("001"), NAMES)
-    played["twice"] = Twice()
-    return played
-
-
-@pytest.fixture(scope="module")
-def looked(tables: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    folder = tmp_path_factory.mktemp("replay")
-    keep(f"sqlite:///{folder / 'tables.db'}", list(tables.values()))
-    with serving(folder) as server:
-        yield server
-
-
 @pytest.fixture
-def replay(visit: Any, looked: Running) -> Open:
+def replay(visit: Any, ended: Running) -> Open:
     def open_replay(table: str, asks: str = "", **looks: Any) -> Page:
         page: Page = visit(**{"viewport": {"width": 1280, "height": 800}, **looks})
-        page.goto(f"{looked.http}/t/{table}/replay{asks}")
+        page.goto(f"{ended.http}/t/{table}/replay{asks}")
         expect(page.locator(".lanes")).to_be_visible()
         return page
 
@@ -63,9 +43,9 @@ def on_table(page: Page) -> list[int]:
 
 
 def test_arrows_step_through_a_set_and_home_and_end_lead_to_both_ends(
-    replay: Open, tables: dict[str, Played]
+    replay: Open, games: dict[str, Played]
 ) -> None:
-    steps = steps_of(tables["classic"])
+    steps = steps_of(games["classic"])
     first = next(i for i, step in enumerate(steps) if any(mark.kind == "set" for mark in step.marks))
     page = replay("classic")
     dealt = on_table(page)
@@ -107,9 +87,9 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
 
 
 def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
-    replay: Open, tables: dict[str, Played]
+    replay: Open, games: dict[str, Played]
 ) -> None:
-    marks = [mark for step in steps_of(tables["classic"]) for mark in step.marks]
+    marks = [mark for step in steps_of(games["classic"]) for mark in step.marks]
     page = replay("classic")
     expect(page.locator(".ev")).to_have_count(len(marks))
     page.keyboard.press("3")
@@ -123,8 +103,8 @@ def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
     expect(page.locator(".ev").last).to_have_attribute("aria-current", "true")
 
 
-def test_a_wrong_call_is_explained_again(replay: Open, tables: dict[str, Played]) -> None:
-    steps = steps_of(tables["setup"])
+def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, Played]) -> None:
+    steps = steps_of(games["setup"])
     missed = next(i for i, step in enumerate(steps) if any(mark.kind == "miss" for mark in step.marks))
     page = replay("setup", f"?step={missed}")
     expect(page.locator(".why .say")).to_be_visible()
@@ -144,20 +124,20 @@ def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None
 
 
 def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business(
-    replay: Open, visit: Any, looked: Running
+    replay: Open, visit: Any, ended: Running
 ) -> None:
     """The second game of this table is still played: no page, no steps, no log of it."""
     page = replay("twice", "?round=1")
     assert violations(page) == []
     for address in ("/t/twice/replay", "/t/twice/replay?round=2", "/api/tables/twice/replay?round=2"):
-        answer = page.request.get(looked.http + address)
+        answer = page.request.get(ended.http + address)
         assert answer.status == 409
         assert "not over yet" in answer.text()
-    assert page.request.get(f"{looked.http}/t/twice/replay?round=x").status == 400
-    assert page.request.get(f"{looked.http}/t/nowhere/replay").status == 404
+    assert page.request.get(f"{ended.http}/t/twice/replay?round=x").status == 400
+    assert page.request.get(f"{ended.http}/t/nowhere/replay").status == 404
 
 
-def test_what_is_kept_is_there(replay: Open, looked: Running) -> None:
+def test_what_is_kept_is_there(replay: Open, ended: Running) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Keep").click()
     links = page.locator(".keep a").evaluate_all("all => all.map(one => one.href)")
@@ -175,9 +155,9 @@ def test_what_is_kept_is_there(replay: Open, looked: Running) -> None:
     assert violations(page) == []
 
 
-def test_the_end_of_a_game_leads_to_its_replay(visit: Any, looked: Running) -> None:
+def test_the_end_of_a_game_leads_to_its_replay(visit: Any, ended: Running) -> None:
     page: Page = visit()
-    page.goto(f"{looked.http}/t/scout")
+    page.goto(f"{ended.http}/t/scout")
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".lanes")).to_be_visible()
     page.get_by_role("button", name="Back to the result").click()
@@ -187,7 +167,7 @@ def test_the_end_of_a_game_leads_to_its_replay(visit: Any, looked: Running) -> N
 @pytest.mark.parametrize("table", [*GAMES, "framed"])
 def test_every_replay_fits_every_screen_and_can_be_heard(replay: Open, table: str) -> None:
     page = replay(table, "?seat=all&step=9", color_scheme="dark")
-    page.locator("#tab-open").click()  # the events of a long game are many, and were looked at elsewhere
+    page.locator("#tab-open").click()  # the events of a long game are many, and were ended at elsewhere
     assert violations(page) == []
     check_widths(page)
 
@@ -205,15 +185,15 @@ def test_a_replay_speaks_every_language(replay: Open, language: str) -> None:
 
 
 @pytest.fixture
-def mine(visit: Any, looked: Running) -> Open:
+def mine(visit: Any, ended: Running) -> Open:
     """The page of one's own games, as somebody who played has it."""
-    identities = Identities(read_secret(looked.folder / "secret"))
+    identities = Identities(read_secret(ended.folder / "secret"))
 
     def open_mine(seat: int, **looks: Any) -> Page:
         page: Page = visit(**looks)
         cookie = identities.signed(person(seat))
-        page.context.add_cookies([{"name": "tertia", "value": cookie, "url": looked.http}])
-        page.goto(f"{looked.http}/me")
+        page.context.add_cookies([{"name": "tertia", "value": cookie, "url": ended.http}])
+        page.goto(f"{ended.http}/me")
         return page
 
     return open_mine

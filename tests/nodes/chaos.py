@@ -243,7 +243,9 @@ def _check_person(person: Player, decisions: list[Decision], counts: Counter[str
     assert set(kept) >= set(person.done_at), f"{person.name}: acknowledged, but not kept"
     for number in set(kept) - set(person.done_at):
         version = next(at for at, one in enumerate(decisions, start=1) if one.id == number)
-        raise AssertionError(f"{number} is kept at {version}, but was answered by {person.refusals.get(number)}")
+        raise AssertionError(
+            f"{number} is kept at {version}, but was answered by {person.refusals.get(number)}"
+        )
     for number, version in person.done_at.items():
         assert decisions[version - 1].id == number
     counts["commands acknowledged, each in the log once"] += len(person.done_at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from functools import partial
 from typing import Any
 
@@ -222,3 +223,27 @@ async def test_what_was_said_on_a_node_that_its_speaker_has_left_counts_no_more(
     assert isinstance(answers["late"], Elsewhere)
     assert answers["b"] == agreed + 1
     assert [row.version for row in await here.log.read(table)] == list(range(1, agreed + 2))
+
+
+@with_nodes(2)
+async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
+    """A node that decided too late asks for its turn, and the one that was first waits until it was taken."""
+    table = await here.make("ann", seats=2, more="agree")
+    one = await here.live(table)
+    other = await there.live(table)
+    await other.enter(Witness("bob"), None)
+    await one.enter(Witness("ann"), None)
+    asked: list[str] = []
+    here.house.turn_asked = asked.append  # type: ignore[assignment,method-assign]
+    async with other._lock:  # so that it cannot follow
+        await one.say(Said(Sit("Ann"), "ann", "a1"))
+        await other._judge_alone(Said(Sit("Bob"), "bob", "b1"))
+    await until(lambda: asked == [table])
+    first = await one.say(Said(Begin(), "ann", "a2"))
+    one._turn_until = time.monotonic() + 60
+    answers: list[int | Exception] = []
+    one.hear(Said(SayNoSet(), "ann", "a3"), answers.append)
+    await reached(other, first)
+    assert await other.say(Said(SayNoSet(), "bob", "b2")) == first + 1
+    await until(lambda: answers != [])
+    assert answers == [first + 2]

@@ -57,6 +57,7 @@ WITH gone AS (
 )
 SELECT table_id, pg_notify('{CHANNEL}', 'door %s ' || table_id) FROM gone GROUP BY table_id
 """  # noqa: S608
+_TURN = f"SELECT pg_notify('{CHANNEL}', %s)"
 _ARRIVE = f"""
 WITH came AS (
   INSERT INTO visits (table_id, player, node, number) VALUES (%s, %s, %s, %s)
@@ -145,6 +146,8 @@ class PostgresNodes:
                 for table, version in zip(words[::2], words[1::2], strict=False):
                     if version.isdecimal():  # anybody with a role in this database may say anything here
                         ear.appended(table, int(version))
+            case ["turn", _, table]:
+                ear.turn_asked(table)
             case ["door", _, table]:
                 ear.came_or_went(table)
 
@@ -189,6 +192,10 @@ class PostgresNodes:
             self._departed.pop()
 
     # Who is where -----------------------------------------------------------------------------------
+
+    async def ask_turn(self, table: str) -> None:
+        """Ask whoever was first at a table to let us be next."""
+        await self._ask(_TURN, (f"turn {self.name} {table}",))
 
     async def arrive(self, table: str, player: str, visit: Visit) -> None:
         """A socket is at a table; an older one of the same person no longer counts."""

@@ -163,9 +163,15 @@ class House:
                 self._stirred.add(table)
         elif live.room.version < version:
             if live.is_needed:
-                self.spawn(live.follow())
+                self.spawn(live.follow(version))
             else:
                 self.put_to_sleep(live)
+
+    def turn_asked(self, table: str) -> None:
+        """A node that was not first at a table would like to be next."""
+        live = self.rooms.get(table)
+        if live is not None:
+            live.give_turn()
 
     def came_or_went(self, table: str) -> None:
         """Somebody came or left on another node."""

@@ -33,6 +33,10 @@ class Ear(Protocol):
         """Another node kept a decision."""
         ...
 
+    def turn_asked(self, table: str) -> None:
+        """Another node decided at a table when it was too late, and would like to be next."""
+        ...
+
     def came_or_went(self, table: str) -> None:
         """Somebody came to a table or left it, here or on another node."""
         ...
@@ -63,6 +67,10 @@ class Nodes(Protocol):
 
     async def run(self, ear: Ear) -> None:
         """Listen, and keep our visitors' lease. Until cancelled."""
+        ...
+
+    async def ask_turn(self, table: str) -> None:
+        """Ask whoever was first at a table to let us be next."""
         ...
 
     async def arrive(self, table: str, player: str, visit: Visit) -> None:
@@ -98,6 +106,8 @@ class Alone:
 
     async def run(self, ear: Ear) -> None:
         """There is nothing to hear."""
+
+    async def ask_turn(self, table: str) -> None: ...
 
     async def arrive(self, table: str, player: str, visit: Visit) -> None: ...
 

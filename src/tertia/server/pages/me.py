@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from urllib.parse import parse_qs
 
@@ -21,6 +21,7 @@ from tertia.server.profile import PRIVATE, average, forgotten, is_contest, profi
 from tertia.server.rest import read_body
 from tertia.tables.past import Past
 from tertia.texts.catalogue import section
+from tertia.texts.dates import date_text
 from tertia.texts.numbers import number_text
 
 SHOWN = 50
@@ -81,6 +82,7 @@ async def me(request: Request) -> Response:
         looks={(past.result.table, past.result.round): past.look for past in profile.pasts},
         shown=profile.results[:SHOWN],
         day=_day,
+        written=partial(date_text, language),
         seconds=partial(_seconds, language),
         number=partial(_number, language),
         is_contest=is_contest,
@@ -91,8 +93,9 @@ async def me(request: Request) -> Response:
     return response
 
 
-def _day(at: Millis) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")
+def _day(at: Millis | str) -> date:
+    """Of an instant, or of a puzzle."""
+    return date.fromisoformat(at) if isinstance(at, str) else datetime.fromtimestamp(at / 1000, UTC).date()
 
 
 def _number(language: str, value: float, decimals: int = 0) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,6 +29,9 @@ logger = logging.getLogger("tertia.tables")
 Answer: TypeAlias = Callable[[int | Exception], None]
 """Told the version at which a command holds, durably, or why it does not. Must not wait."""
 
+TURN, LOOK = 0.1, 0.002
+"""Seconds that another node has to be next, and between two looks whether it was."""
+
 MOST_TOGETHER = 16
 """Decisions that are kept together: nobody waits for the whole of a flood."""
 
@@ -46,6 +50,7 @@ class Hearing(Judging):
         self.last_used = house.clock()
         self._waiting: deque[_Waiting] = deque()
         self._is_hearing = False
+        self._turn_until = 0.0
 
     async def say(self, said: Said) -> int:
         """Judge a command; the version at which it holds, durably, or Refused."""
@@ -73,6 +78,9 @@ class Hearing(Judging):
 
     async def _hear_all(self) -> None:
         while self._waiting:
+            if self._turn_until:
+                await self._stand_back()
+                self._turn_until = 0.0
             async with self._lock:  # let go of in between: others who wait for the table have their turn
                 steps = self._decided_together() if len(self._waiting) > 1 else []
                 if steps:
@@ -80,6 +88,14 @@ class Hearing(Judging):
                 else:
                     await self._hear_one()
         self._is_hearing = False
+
+    def give_turn(self) -> None:
+        """Another node was not first: if it was this one that was, it lets the other be next."""
+        self._turn_until = time.monotonic() + TURN
+
+    async def _stand_back(self) -> None:
+        while self._judged_last and time.monotonic() < self._turn_until:
+            await asyncio.sleep(LOOK)
 
     async def _hear_one(self) -> None:
         said = self._waiting[0].said

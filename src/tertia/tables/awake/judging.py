@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from math import inf
 from typing import TYPE_CHECKING, TypeAlias
 
 from tertia.errors import Refused, TertiaError
@@ -36,6 +37,8 @@ class Judging(Waking):
         self._lines = Lines(table)
         self._lock = asyncio.Lock()
         self._is_following = False
+        self._announced: float = 0
+        """The newest version that another node is known to have kept."""
 
     async def _judge_alone(self, said: Said) -> int:
         """The version at which a command holds, durably, or Refused. Whoever calls holds the lock."""
@@ -158,18 +161,24 @@ class Judging(Waking):
             if self.listeners and any(isinstance(decision.command, Away) for decision in decisions):
                 self.house.came_or_went(self.table)  # were they away, or only late to be seen there?
 
-    async def follow(self) -> None:
-        """Another node appended: catch up, unless somebody is about to."""
+    async def follow(self, version: int | None = None) -> None:
+        """Another node appended this version, or nobody knows what: catch up, unless somebody does meanwhile."""
+        self._announced = inf if version is None else max(self._announced, version)
         if not self._is_following:
             self._is_following = True
             async with self._lock:
                 self._is_following = False
-                self.house.followed += 1
-                await self.catch_up()
-                self.set_alarm()
+                if self.room.version < self._announced:
+                    self._announced = 0
+                    self.house.followed += 1
+                    await self.catch_up()
+                    self.set_alarm()
 
     async def _step_back(self) -> None:
         """Another node was first: see what it did. If it did nothing, the table has been forgotten."""
+        if not self.house.nodes.is_alone:
+            # Who was first knows already how things stand, and would mostly be first again.
+            self.house.spawn(self.house.nodes.ask_turn(self.table))
         before = self.room.version
         await self.catch_up()
         if self.room.version == before:
