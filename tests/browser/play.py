@@ -11,6 +11,9 @@ from server.process import Running
 from tertia.solver import find_sets
 from tertia.texts import text
 
+STILL = {"reduced_motion": "reduce"}
+"""For whole games, where moving cards would be waited for again and again; the classic one is played with them."""
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 

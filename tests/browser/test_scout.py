@@ -8,7 +8,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import PHONE, a_set_on, cards_on, no_set_on, overflow, pick, two_at_a_table, violations
+from browser.play import (
+    PHONE,
+    STILL,
+    a_set_on,
+    cards_on,
+    no_set_on,
+    overflow,
+    pick,
+    two_at_a_table,
+    violations,
+)
 from server.process import Running
 
 Visit = Callable[..., Page]
@@ -26,7 +36,7 @@ def scout(page: Page, cards: tuple[int, ...]) -> None:
 
 def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R5.2, R5.3: the scout shows one card, the finder points at the second, and both take theirs."""
-    pages = two_at_a_table(visit, server, game="scout")
+    pages = two_at_a_table(visit, server, STILL, game="scout")
     turn = 0
     while True:
         for page in pages:

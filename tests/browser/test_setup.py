@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.play import (
     PHONE,
+    STILL,
     begin,
     cards_on,
     new_table,
@@ -83,7 +84,7 @@ def play_to_the_end(pages: list[Page], first: int, touch: bool = False) -> None:
 
 def test_a_whole_deal_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R7.1 to R7.4: lay and draw until the pile is used up; SETs that were laid are shown."""
-    ana, iroha = two_at_a_table(visit, server, game="setup", options=SLOW)
+    ana, iroha = two_at_a_table(visit, server, STILL, game="setup", options=SLOW)
     play_to_the_end([ana, iroha], first=1)
     for page in (ana, iroha):
         page.get_by_role("button", name="See the result").click()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from browser.play import (
     PHONE,
+    STILL,
     cards_on,
     overflow,
     overflows,
@@ -83,7 +84,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
 
 def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R9.6: the first hand empty wins the deal; ten points a player would win, here one is enough."""
-    pages = two_at_a_table(visit, server, game="twenty", options={**SLOW, "target": 1})
+    pages = two_at_a_table(visit, server, STILL, game="twenty", options={**SLOW, "target": 1})
     play_to_the_end(pages)
     for page in pages:
         page.get_by_role("button", name="See the result").click()
@@ -91,7 +92,7 @@ def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
 
 
 def test_a_match_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(visit, server, PHONE, game="twenty", options={**SLOW, "target": 1})
+    pages = two_at_a_table(visit, server, PHONE | STILL, game="twenty", options={**SLOW, "target": 1})
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from pathlib import Path
 from random import Random
@@ -116,9 +117,11 @@ def test_handshakes_that_nobody_should_send(server: Running) -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(handshake)
             writer.write_eof()
-            async with asyncio.timeout(PATIENCE):
-                while await reader.read(65_536):
-                    pass
+            # a line is also at its end where it was reset, since nobody read the rest of what was sent
+            with contextlib.suppress(ConnectionResetError):
+                async with asyncio.timeout(PATIENCE):
+                    while await reader.read(65_536):
+                        pass
             writer.close()
         cookie = identity(server)
         async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
