@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from math import exp
+from itertools import combinations
 from random import Random
 
-from tertia.bots.remains import mask_of, points_to_come, remains_of, survival
+from tertia.bots.remains import mask_of, points_to_come, promise, remains_of, survival
 from tertia.cards import Card
 from tertia.games.coopset.scoring import points
 from tertia.solver import Triple, find_sets
 
-CONSIDERED = 4
+CONSIDERED = 3
 """How many of the best choices are thought about further."""
+
+COUNTED = 6
+"""Once no more cards than these are to come, all that may lie on the next table is counted."""
 
 FORESEEN = 18
 """Once no more cards than these are to come, a deal is played through in thought to its end."""
@@ -52,7 +55,9 @@ def choose_to_survive(
     hoped = mask_of(unseen)
     chances = {taken: _chance(table, taken, hoped) for taken in sets}
     best = sorted(sets, key=lambda taken: -chances[taken])[:CONSIDERED]
-    if samples and 3 < len(unseen) <= FORESEEN:
+    if samples and 3 < len(unseen) <= COUNTED:
+        return max(best, key=lambda taken: _next_tables(table, taken, unseen))
+    if samples and COUNTED < len(unseen) <= FORESEEN:
         orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
         best.sort(key=lambda taken: -chances[taken] - FURTHER * _survived(table, taken, orders))
     return best[0]
@@ -60,7 +65,14 @@ def choose_to_survive(
 
 def _chance(table: Sequence[Card], taken: Collection[Card], hoped: int) -> float:
     left = [card for card in table if card not in taken]
-    return 1 / (1 + exp(-survival(remains_of(left, hoped), hoped.bit_count())))
+    unseen = hoped.bit_count()
+    return survival(promise(remains_of(left, hoped), unseen), unseen)
+
+
+def _next_tables(table: Sequence[Card], taken: Triple, unseen: Sequence[Card]) -> int:
+    """On how many of the tables that may come next there is a SET."""
+    left = [card for card in table if card not in taken]
+    return sum(bool(find_sets([*left, *drawn])) for drawn in combinations(unseen, 3))
 
 
 def _survived(table: Sequence[Card], taken: Triple, orders: Sequence[Sequence[Card]]) -> float:

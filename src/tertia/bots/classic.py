@@ -13,7 +13,7 @@ from tertia.games.classic.view import View
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.layout import open_cards
 
-UNHURRIED = 3
+UNHURRIED = 10
 """Alone nobody is quicker: who takes care looks for further SETs so many times as long."""
 
 

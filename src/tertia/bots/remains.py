@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import exp
 
 from tertia.cards import DECK_SIZE, THIRD, Card
 
@@ -19,6 +20,10 @@ class Remains:
     """Pairs whose third card may still come."""
     wanted: int
     """Different cards that such pairs wait for."""
+    doubled: int
+    """Those of them that two pairs or more wait for."""
+    reserve: int
+    """Cards that would still be wanted if the SET whose loss costs least were taken next; 0 if there is none."""
 
 
 def mask_of(cards: Iterable[Card]) -> int:
@@ -33,17 +38,34 @@ def remains_of(left: Sequence[Card], hoped: int) -> Remains:
     """What these cards are good for, when those of the mask ``hoped`` may still come."""
     here = mask_of(left)
     masks: list[int] = []
-    waiting = wanted = 0
+    pairs: list[tuple[int, int]] = []
+    wanted = doubled = 0
     for place, first in enumerate(left):
         row, bit = THIRD[first], _BIT[first]
         for second in left[:place]:
             third = _BIT[row[second]]
             if third & hoped:
-                waiting += 1
+                pairs.append((bit | _BIT[second], third))
+                doubled |= wanted & third
                 wanted |= third
             elif third & here and third < bit and third < _BIT[second]:
                 masks.append(bit | _BIT[second] | third)
-    return Remains(len(masks), _disjoint(masks), waiting, wanted.bit_count())
+    return Remains(
+        len(masks),
+        _disjoint(masks),
+        len(pairs),
+        wanted.bit_count(),
+        doubled.bit_count(),
+        max((_wanted_without(mask, pairs) for mask in masks), default=0),
+    )
+
+
+def _wanted_without(gone: int, pairs: list[tuple[int, int]]) -> int:
+    wanted = 0
+    for pair, third in pairs:
+        if not pair & gone:
+            wanted |= third
+    return wanted.bit_count()
 
 
 def _disjoint(masks: list[int]) -> int:
@@ -80,22 +102,27 @@ def points_to_come(remains: Remains, left: int, unseen: int) -> float:
     return value + 0.15 - 0.22 * hope if last else value
 
 
-def survival(remains: Remains, unseen: int) -> float:
-    """Solitaire: the logarithm of the odds that every table to come holds a SET, but for a constant."""
-    missed = 1.0
+def promise(remains: Remains, unseen: int) -> float:
+    """Solitaire: how much there is to hope for; of two choices the one with more survives more deals."""
+    missed = 1.0  # how likely it is that the next three cards are all unwanted
     for drawn in range(min(3, unseen)):
         missed *= max(0, unseen - remains.wanted - drawn) / (unseen - drawn)
     left = unseen / 69
-    value = 1.33 - 5.6 * left + 3.49 * left * left + 0.11 * min(5, remains.sets)
-    value += (1.91 * remains.wanted + (2.05 - 1.85 * left) * remains.waiting) / unseen
-    if remains.disjoint >= 1:
-        value += 0.89 - 1.12 * left
-    if remains.disjoint >= 2:
-        value += 0.34
-    if remains.disjoint >= 3:
-        value += 0.49
+    value = (0.498 + 0.193 * left) * min(5, remains.sets)
+    value += (3.876 + 3.637 * left) * remains.wanted / unseen
+    value += (2.683 - 2.239 * left) * remains.waiting / unseen
+    value += (2.227 * left - 0.016) * remains.doubled / unseen
     if remains.disjoint == 0:
-        value -= 0.63 * missed
+        return value + (0.361 * left - 0.499) * missed - 0.678 * remains.waiting / unseen
+    value += 2.34 - 0.91 * left
     if remains.disjoint == 1:
-        value += 1.14 * missed
-    return value
+        return value + 1.091 * missed + (3.289 + 0.832 * left) * remains.reserve / unseen
+    value += 1.043 + 0.187 * left + 0.477 * missed + 0.145 * remains.reserve / unseen
+    return value - 0.092 if remains.disjoint >= 3 else value
+
+
+def survival(promise: float, unseen: int) -> float:
+    """How often a deal was survived with so much to hope for and so many cards to come."""
+    left = unseen / 69
+    odds = 2.045 + (0.379 - 0.328 * left) * promise - 5.397 * left + 3.418 * left * left
+    return 1 / (1 + exp(-odds))
