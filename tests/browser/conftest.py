@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.chromium import CHROMIUM, FLAGS
+from browser.play import STILL
 from browser.scenes import NAMES, finished_games, serving_games
 from server.finished import Played
 from server.process import Running, serving
@@ -53,12 +54,15 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A new visitor's page: ``visit(locale="fr", color_scheme="dark")``. Nothing it does may end in an error."""
+    """A new visitor's page: ``visit(locale="fr", color_scheme="dark")``. Nothing it does may end in an error.
+
+    Cards do not move there unless they are asked to (``**MOVING``).
+    """
     complaints: list[str] = []
     contexts = []
 
     def visitor(**looks: Any) -> Page:
-        context = browser.new_context(**{"locale": "en", "bypass_csp": False, **looks})
+        context = browser.new_context(**{"locale": "en", "bypass_csp": False, **STILL, **looks})
         context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()

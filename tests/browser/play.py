@@ -11,8 +11,8 @@ from server.process import Running
 from tertia.solver import find_sets
 from tertia.texts import text
 
-STILL = {"reduced_motion": "reduce"}
-"""For whole games, where moving cards would be waited for again and again; the classic one is played with them."""
+STILL, MOVING = {"reduced_motion": "reduce"}, {"reduced_motion": "no-preference"}
+"""Moving cards are drawn by this machine's own cores: one test of each game has them, the others do without."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
+    MOVING,
     PHONE,
     cards_on,
     overflow,
@@ -49,7 +50,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
 
 def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R6.4: a bet is called; R6.6: a SET is shown; R6.3: the deal passes on; then it is over."""
-    ana, iroha = two_at_a_table(visit, server, game="chipset", options={**SLOW, "deals": 2})
+    ana, iroha = two_at_a_table(visit, server, MOVING, game="chipset", options={**SLOW, "deals": 2})
     expect(button(iroha, "Bet")).to_be_visible()
     iroha.get_by_role("button", name="2", exact=True).click()
     button(iroha, "Bet 2").click()

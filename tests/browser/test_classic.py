@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.play import (
+    MOVING,
     PHONE,
     a_set_on,
     cards_on,
@@ -65,7 +66,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
 
 
 def test_a_whole_classic_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(visit, server, game="classic")
+    pages = two_at_a_table(visit, server, MOVING, game="classic")
     play_to_the_end(pages)
     for page in pages:
         expect(page.get_by_role("heading", level=1)).to_be_visible()

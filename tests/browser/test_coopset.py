@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import PHONE, STILL, a_set_on, no_set_on, overflow, pick, two_at_a_table, violations
+from browser.play import MOVING, PHONE, a_set_on, no_set_on, overflow, pick, two_at_a_table, violations
 from server.process import Running
 
 Visit = Callable[..., Page]
@@ -21,7 +21,7 @@ def take(page: Page, cards: tuple[int, ...]) -> None:
 
 def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R8.2, R8.3: lift all there is, agree that a layout is done, add a card where there is none."""
-    pages = two_at_a_table(visit, server, STILL, game="coopset")
+    pages = two_at_a_table(visit, server, game="coopset")
     turn = 0
     while pages[0].evaluate("document.body.dataset.phase") != "over":
         seen = a_set_on(pages[0])
@@ -47,7 +47,7 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
 
 
 def test_a_wrong_pick_costs_nothing_and_says_why(visit: Visit, server: Running) -> None:
-    ana, iroha = two_at_a_table(visit, server, PHONE, game="coopset")
+    ana, iroha = two_at_a_table(visit, server, PHONE | MOVING, game="coopset")
     assert overflow(ana) == 0
     take(ana, no_set_on(ana))
     expect(iroha.locator(".why .say")).to_be_visible()

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
+    MOVING,
     PHONE,
-    STILL,
     a_set_on,
     cards_on,
     no_set_on,
@@ -36,7 +36,7 @@ def scout(page: Page, cards: tuple[int, ...]) -> None:
 
 def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R5.2, R5.3: the scout shows one card, the finder points at the second, and both take theirs."""
-    pages = two_at_a_table(visit, server, STILL, game="scout")
+    pages = two_at_a_table(visit, server, game="scout")
     turn = 0
     while True:
         for page in pages:
@@ -64,7 +64,7 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
 
 def test_giving_up_leaves_all_three_to_the_scout(visit: Visit, server: Running) -> None:
     """R5.5"""
-    ana, iroha = two_at_a_table(visit, server, PHONE, game="scout", options={"more": "auto"})
+    ana, iroha = two_at_a_table(visit, server, PHONE | MOVING, game="scout", options={"more": "auto"})
     seen = a_set_on(ana)
     assert seen is not None
     scout(ana, seen)

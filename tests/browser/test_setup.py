@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
+    MOVING,
     PHONE,
-    STILL,
     begin,
     cards_on,
     new_table,
@@ -84,7 +84,7 @@ def play_to_the_end(pages: list[Page], first: int, touch: bool = False) -> None:
 
 def test_a_whole_deal_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R7.1 to R7.4: lay and draw until the pile is used up; SETs that were laid are shown."""
-    ana, iroha = two_at_a_table(visit, server, STILL, game="setup", options=SLOW)
+    ana, iroha = two_at_a_table(visit, server, game="setup", options=SLOW)
     play_to_the_end([ana, iroha], first=1)
     for page in (ana, iroha):
         page.get_by_role("button", name="See the result").click()
@@ -93,7 +93,7 @@ def test_a_whole_deal_of_two_by_clicks(visit: Visit, server: Running) -> None:
 
 def test_a_line_longer_than_its_places_shrinks_and_fits(visit: Visit, server: Running) -> None:
     """Seventeen cards and more: still no wider than a phone, and every card can be tapped."""
-    ana, iroha = two_at_a_table(visit, server, PHONE, game="setup", options=SLOW)
+    ana, iroha = two_at_a_table(visit, server, PHONE | MOVING, game="setup", options=SLOW)
     pages = [ana, iroha]
     for turn in range(18):
         player = turn_of(pages, turn + 1)

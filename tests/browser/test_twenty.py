@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
+    MOVING,
     PHONE,
-    STILL,
     cards_on,
     overflow,
     overflows,
@@ -84,7 +84,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
 
 def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R9.6: the first hand empty wins the deal; ten points a player would win, here one is enough."""
-    pages = two_at_a_table(visit, server, STILL, game="twenty", options={**SLOW, "target": 1})
+    pages = two_at_a_table(visit, server, game="twenty", options={**SLOW, "target": 1})
     play_to_the_end(pages)
     for page in pages:
         page.get_by_role("button", name="See the result").click()
@@ -92,14 +92,14 @@ def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
 
 
 def test_a_match_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(visit, server, PHONE | STILL, game="twenty", options={**SLOW, "target": 1})
+    pages = two_at_a_table(visit, server, PHONE, game="twenty", options={**SLOW, "target": 1})
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
 
 
 def test_keys_call_pick_and_draw(visit: Visit, server: Running) -> None:
     """Space calls, Q to Y are the table, A to L the hand, P takes a card, 0 says that there is no SET."""
-    ana, iroha = two_at_a_table(visit, server, game="twenty", options=SLOW)
+    ana, iroha = two_at_a_table(visit, server, MOVING, game="twenty", options=SLOW)
     ana.keyboard.press("p")
     expect(ana.locator(".hand [data-card]")).to_have_count(7)
     expect(iroha.locator(".place .mini .card:not(.gone)")).to_have_count(7)
