@@ -57,8 +57,8 @@ def _compared(laps: dict[str, list[Lap]]) -> Iterator[Figure]:
     assert not any(lap.refused for some in laps.values() for lap in some)
     where = f"{SOCKETS} sockets at tables of {SEATS}"
     for name, unit, what, targets, at_most in (
-        ("accepted commands", " a second", rate, (0.5, 0.2), False),
-        ("99th percentile from send to own receipt", " ms", p99, (3.0, 10.0), True),
+        ("accepted commands", " a second", rate, (0.5, 0.25), False),
+        ("99th percentile from send to own receipt", " ms", p99, (3.0, 6.0), True),
     ):
         plain = median(what(lap) for lap in laps["SQLite"])
         for party, target in zip(("one node", "two nodes"), targets, strict=True):
