@@ -47,7 +47,8 @@ async def game_alone(server: Running, cookie: str, table: str) -> None:
 
 
 def test_only_a_finished_game_is_looked_back_at(server: Running) -> None:
-    made = {"edition": "004", "form": "solitaire", "options": {"photo_finish": 0}}
+    # Not the edition in which twelve cards without a SET end the game as it is dealt (R4.2), one time in 33.
+    made = {"edition": "000", "form": "solitaire", "options": {"photo_finish": 0}}
     answer, cookie = post(f"{server.http}/api/tables", made)
     asyncio.run(game_alone(server, cookie, answer["table"]))
 
