@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import STILL
+from browser.play import PATIENCE, STAYS, STILL
 from browser.scenes import NAMES, finished_games, serving_games
 from server.finished import Played
 from server.process import Running, serving
+from server.raw import fresh_address
 from tables.test_replay import Twice
 from tertia.games import GAMES
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -47,7 +50,7 @@ def ended(games: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) ->
 @pytest.fixture(scope="module")  # it keeps an event loop running, which tests elsewhere must not find
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
         yield launched
         launched.close()
 
@@ -62,8 +65,10 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def visitor(**looks: Any) -> Page:
-        context = browser.new_context(**{"locale": "en", "bypass_csp": False, **STILL, **looks})
-        context.set_default_timeout(20_000)
+        own = {"extra_http_headers": fresh_address()}  # nobody is refused for how much others ask
+        context = browser.new_context(**{"locale": "en", "bypass_csp": False, **own, **STILL, **looks})
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(STAYS)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)

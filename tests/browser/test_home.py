@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import new_table, overflow, sit, violations
+from browser.play import PATIENCE, new_table, overflow, resize, sit, violations
 from server.process import Running
 from server.raw import identity, new_table as table_over_rest
 from tertia.cards import third
@@ -153,7 +153,7 @@ def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running, languag
     for path in ("/", "/help", "/help/classic", "/help/coopset"):
         page.goto(server.http + path)
         for width in (320, 390, 701, 1001, 1181, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
+            resize(page, width, 800)
             if overflow(page):
                 wide.append((path, width))
     assert wide == []
@@ -191,6 +191,7 @@ def test_a_lost_link_is_no_dead_end(
     browser: Browser, server: Running, theme: Literal["light", "dark"]
 ) -> None:
     context = browser.new_context(locale="en", color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     answer = page.goto(f"{server.http}/t/nosuchtable")
     assert answer is not None

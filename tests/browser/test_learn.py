@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from browser.play import PHONE, cards_on, overflow, violations
+from browser.play import PHONE, cards_on, overflow, resize, violations
 from server.process import Running
 from tertia.cards import Feature
 from tertia.puzzles.drills import DRILLS, Question, ask
@@ -121,7 +121,7 @@ def test_the_page_fits_every_screen(visit: Visit, server: Running, language: str
     page.goto(f"{server.http}/learn")
     expect(page.locator(".mx .cell")).to_have_count(12)
     for width in (320, 390, 760, 1190, 1280):
-        page.set_viewport_size({"width": width, "height": 844})
+        resize(page, width, 844)
         assert overflow(page) <= 0, width
     assert violations(page) == []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from browser.play import overflow
+from browser.play import overflow, resize
 
 WIDTHS = (320, 390, 1280)
 """The narrowest phone, a common one, and a laptop."""
@@ -13,7 +13,7 @@ WIDTHS = (320, 390, 1280)
 def check_widths(page: Page) -> None:
     """Nothing sticks out, from the narrowest screen on; targets on a phone are big enough for a finger."""
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 844})
+        resize(page, width, 844)
         assert overflow(page) <= 0, f"at {width} px the page is {overflow(page)} px too wide"
         if width == 390:
             assert small_targets(page) == []
