@@ -13,6 +13,9 @@ from server.process import Running
 
 Visit = Callable[..., Page]
 
+LAYOUT = """() => document.querySelector('.where').innerText
+    + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
+
 
 def take(page: Page, cards: tuple[int, ...]) -> None:
     pick(page, cards)
@@ -31,17 +34,16 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
             for page in pages:
                 expect(page.locator(f'.grid [data-card="{seen[0]}"]')).to_have_count(0)
             continue
-        before = pages[0].locator(".grid").inner_html() + pages[0].locator(".where").inner_text()
+        before = pages[0].evaluate(LAYOUT)
         for page in pages:
             done = page.get_by_role("button", name=re.compile("^Layout done"))
             (
                 done if done.is_enabled() else page.get_by_role("button", name=re.compile("^Add a card"))
             ).click()
-        pages[0].wait_for_function(
-            """before => document.body.dataset.phase === 'over' || before !==
-                document.querySelector('.grid').innerHTML + document.querySelector('.where').innerText""",
-            arg=before,
-        )
+        for page in pages:  # each must show what follows, or what is picked there may be put back
+            page.wait_for_function(
+                f"before => document.body.dataset.phase === 'over' || before !== ({LAYOUT})()", arg=before
+            )
     for page in pages:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 

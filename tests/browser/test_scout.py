@@ -22,6 +22,7 @@ from browser.play import (
 from server.process import Running
 
 Visit = Callable[..., Page]
+SLOW = {"hunt_time": 300_000, "forfeit_time": 120_000}
 
 READY = """() => document.body.dataset.phase === 'over' || (!document.querySelector('.tbl.hunt')
     && document.querySelector('#set:not([aria-disabled=true])'))"""
@@ -36,7 +37,7 @@ def scout(page: Page, cards: tuple[int, ...]) -> None:
 
 def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R5.2, R5.3: the scout shows one card, the finder points at the second, and both take theirs."""
-    pages = two_at_a_table(visit, server, game="scout")
+    pages = two_at_a_table(visit, server, game="scout", options=SLOW)
     turn = 0
     while True:
         for page in pages:
@@ -64,7 +65,7 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
 
 def test_giving_up_leaves_all_three_to_the_scout(visit: Visit, server: Running) -> None:
     """R5.5"""
-    ana, iroha = two_at_a_table(visit, server, PHONE | MOVING, game="scout", options={"more": "auto"})
+    ana, iroha = two_at_a_table(visit, server, PHONE | MOVING, game="scout", options={**SLOW, "more": "auto"})
     seen = a_set_on(ana)
     assert seen is not None
     scout(ana, seen)
@@ -77,7 +78,7 @@ def test_giving_up_leaves_all_three_to_the_scout(visit: Visit, server: Running) 
 
 def test_a_scout_without_a_set_is_told_why(visit: Visit, server: Running) -> None:
     """R5.5, R5.6: not a SET, no card to pay with: the others choose a forfeit."""
-    ana, iroha = two_at_a_table(visit, server, game="scout")
+    ana, iroha = two_at_a_table(visit, server, game="scout", options=SLOW)
     scout(ana, no_set_on(ana))
     iroha.get_by_role("button", name="Give up").click()
     expect(iroha.locator(".why .say")).to_be_visible()
@@ -89,7 +90,7 @@ def test_a_scout_without_a_set_is_told_why(visit: Visit, server: Running) -> Non
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_accessibility_violations(visit: Visit, server: Running, theme: str) -> None:
     looks = {"color_scheme": theme, "bypass_csp": True, "reduced_motion": "reduce"}
-    ana, iroha = two_at_a_table(visit, server, looks, game="scout", options={"more": "auto"})
+    ana, iroha = two_at_a_table(visit, server, looks, game="scout", options={**SLOW, "more": "auto"})
     seen = a_set_on(ana)
     assert seen is not None
     scout(ana, seen)

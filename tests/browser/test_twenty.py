@@ -29,6 +29,7 @@ Visit = Callable[..., Page]
 SLOW = {"pick_time": 60_000, "pause": 600_000}
 MOVED = """n => document.body.dataset.phase === 'over' || document.querySelector('.result')
     || document.querySelectorAll('.two [data-card]').length !== n"""
+JUDGED = "() => document.body.dataset.phase === 'over' || !document.querySelector('count-down')"
 
 
 def press(page: Page, what: Any, touch: bool = False) -> None:
@@ -66,20 +67,21 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
             for page in pages:
                 expect(page.locator(".result")).to_have_count(0)
             continue
-        seen, before = best_set(player), len(cards_on(player, ".two"))
+        seen = best_set(player)
         if seen is None:
+            before = [len(cards_on(page, ".two")) for page in pages]
             for page in pages:
                 press(page, page.get_by_role("button", name="No SET"), touch)
-            player.wait_for_function(MOVED, arg=before)
+            for page, count in zip(pages, before, strict=True):
+                page.wait_for_function(MOVED, arg=count)
             continue
         press(player, "#set", touch)
-        expect(player.locator("#set")).to_have_text(re.compile("Pick 3"))
+        for page in pages:  # each must have heard of the call, and then of how it ended
+            expect(page.locator("count-down").first).to_be_attached()
         pick(player, seen, touch)
         for page in pages:
-            page.wait_for_function(
-                "card => !document.querySelector(`.two [data-card='${card}'], .hand [data-card='${card}']`)",
-                arg=seen[0],
-            )
+            page.wait_for_function(JUDGED)
+        expect(player.locator(f'.two [data-card="{seen[0]}"]')).to_have_count(0)
 
 
 def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
