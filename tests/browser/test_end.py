@@ -28,8 +28,8 @@ def end(visit: Any, ended: Running) -> Open:
     """The end of a game as one of its seats sees it; None has only watched."""
     identities = Identities(read_secret(ended.folder / "secret"))
 
-    def open_end(table: str, seat: int | None = None, **looks: Any) -> Page:
-        page: Page = visit(**looks)
+    def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
+        page = page or visit(**looks)
         if seat is not None:
             cookie = identities.signed(person(seat))
             page.context.add_cookies([{"name": "tertia", "value": cookie, "url": ended.http}])
@@ -143,8 +143,9 @@ def test_every_end_fits_every_screen_and_can_be_heard(end: Open, table: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_speaks_every_language(end: Open, language: str) -> None:
+    page = None
     for table in ("framed", "coopset", "solitaire", "setup"):
-        page = end(table, locale=language)
+        page = end(table, page=page, locale=language)
         said = page.locator("#screen").inner_text()
         assert "web." not in said
         assert "log." not in said

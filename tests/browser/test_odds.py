@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import cards_on, new_table, overflow, sit, violations
+from browser.play import SCREENS, cards_on, new_table, overflow, resize, sit, violations
 from server.process import Running
 from tertia.solver import count_sets
 from tertia.texts import LANGUAGES, text
@@ -33,15 +32,16 @@ def test_every_chart_has_its_table(visit: Visit, server: Running, language: str)
     expect(twelve).to_contain_text("15")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_it_fits_and_has_no_violations(visit: Visit, server: Running, theme: str, width: int) -> None:
-    looks: dict[str, Any] = {"color_scheme": theme, "viewport": {"width": width, "height": 800}}
-    page = visit(**looks, bypass_csp=True)
+def test_it_fits_and_has_no_violations(visit: Visit, server: Running) -> None:
+    page = visit(bypass_csp=True)
     page.goto(f"{server.http}/odds")
     page.locator("summary").first.click()
-    assert overflow(page) == 0
-    assert violations(page) == []
+    for width, height in SCREENS:
+        resize(page, width, height)
+        assert overflow(page) == 0
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            assert violations(page) == []
 
 
 def test_a_table_shows_its_odds(visit: Visit, server: Running) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
+    BY_CLICKS,
     MOVING,
     PHONE,
     begin,
@@ -52,6 +53,12 @@ def lay(page: Page, card: int, touch: bool = False) -> None:
         one.tap() if touch else one.click()
 
 
+def lay_by_keys(page: Page, place: int) -> None:
+    page.keyboard.press("asdf"[place])
+    expect(page.locator("#set")).to_have_text(re.compile("Lay this card"))
+    page.keyboard.press("Enter")
+
+
 def challenge(page: Page, cards: tuple[int, ...]) -> None:
     page.get_by_role("button", name=re.compile("^SET!")).click()
     expect(page.locator("#set")).to_have_text(re.compile("Pick 2"))
@@ -78,7 +85,11 @@ def play_to_the_end(pages: list[Page], first: int, touch: bool = False) -> None:
             challenged += 1
             continue
         hand = cards_on(player, ".hand")
-        lay(player, next((card for card in hand if not with_the_last([*line, card])), hand[0]), touch)
+        place = next((i for i, card in enumerate(hand) if not with_the_last([*line, card])), 0)
+        if touch or turn <= BY_CLICKS:
+            lay(player, hand[place], touch)
+        else:
+            lay_by_keys(player, place)
         turn += 1
 
 
