@@ -109,6 +109,11 @@ def pick(page: Page, cards: tuple[int, ...], touch: bool = False) -> None:
         button.tap() if touch else button.click()
 
 
+def wait_until_gone(page: Page, card: int) -> None:
+    """The card has left the table; looked for in every frame, where ``expect`` looks again after a while."""
+    page.wait_for_function("card => !document.querySelector(`.grid [data-card='${card}']`)", arg=card)
+
+
 KEYS = "QAZWSXEDCRFVTGBYHNUJM"
 BY_CLICKS = 4
 """So many turns of a whole game are all clicks; in the others cards are picked by keys, in a tenth of the time."""

@@ -23,6 +23,7 @@ from browser.play import (
     sit,
     two_at_a_table,
     violations_by_day_and_night,
+    wait_until_gone,
 )
 from server.process import Running
 from tertia.cards import explain
@@ -30,6 +31,8 @@ from tertia.texts import LANGUAGES, card_words, reason_text, text
 
 Visit = Callable[..., Page]
 SLOW = {"pick_time": 60_000}
+QUICK = {**SLOW, "photo_finish": 0}
+"""A whole game is long enough without waiting for who may have pressed earlier."""
 CHANGED = """n => document.body.dataset.phase === 'over'
     || document.querySelectorAll('.grid [data-card]').length !== n"""
 BOXES = """all => all.map(card => {
@@ -69,11 +72,11 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
         else:
             pick_by_keys(player, seen)
         for page in pages:
-            expect(page.locator(f'.grid [data-card="{seen[0]}"]')).to_have_count(0)
+            wait_until_gone(page, seen[0])
 
 
 def test_a_whole_classic_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(visit, server, MOVING, game="classic", options=SLOW)
+    pages = two_at_a_table(visit, server, MOVING, game="classic", options=QUICK)
     play_to_the_end(pages)
     for page in pages:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -83,7 +86,7 @@ def test_a_whole_classic_game_of_two_by_clicks(visit: Visit, server: Running) ->
 def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
     """R3.1: nine cards of 27; the phone's table is the desktop's, a quarter turn round."""
     pages = two_at_a_table(
-        visit, server, PHONE, game="classic", edition="002", form="beginner", options={"deals": 1, **SLOW}
+        visit, server, PHONE, game="classic", edition="002", form="beginner", options={"deals": 1, **QUICK}
     )
     assert len(cards_on(pages[0])) == 9
     assert overflow(pages[0]) == 0
@@ -105,9 +108,7 @@ def test_solitaire_by_keyboard_alone(visit: Visit, server: Running) -> None:
         seen = a_set_on(page)
         if seen is not None:
             pick_by_keys(page, seen)
-            page.wait_for_function(
-                "card => !document.querySelector(`.grid [data-card='${card}']`)", arg=seen[0]
-            )
+            wait_until_gone(page, seen[0])
         else:
             before = len(cards_on(page))
             page.keyboard.press("0")

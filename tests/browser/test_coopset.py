@@ -18,6 +18,7 @@ from browser.play import (
     pick_by_keys,
     two_at_a_table,
     violations_by_day_and_night,
+    wait_until_gone,
 )
 from server.process import Running
 
@@ -42,7 +43,7 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
             take(pages[turn % 2], seen, by_keys=turn >= BY_CLICKS)
             turn += 1
             for page in pages:
-                expect(page.locator(f'.grid [data-card="{seen[0]}"]')).to_have_count(0)
+                wait_until_gone(page, seen[0])
             continue
         before = pages[0].evaluate(LAYOUT)
         for page in pages:

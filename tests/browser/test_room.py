@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.play import a_set_on, begin, new_table, pick, sit, violations
+from browser.play import a_set_on, begin, new_table, pick, sit, violations, wait_until_gone
 from browser.widths import check_widths
 from server.process import Running
 from tertia.games import GAMES
@@ -37,7 +37,7 @@ def take_all_sets(page: Page) -> None:
     """Play to the end by clicks."""
     while (found := a_set_on(page)) is not None:
         pick(page, found)
-        expect(page.locator(f'.grid [data-card="{found[0]}"]')).to_have_count(0)
+        wait_until_gone(page, found[0])
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 

@@ -19,6 +19,7 @@ from browser.play import (
     pick_by_keys,
     two_at_a_table,
     violations_by_day_and_night,
+    wait_until_gone,
 )
 from server.process import Running
 
@@ -38,7 +39,7 @@ def scout(page: Page, cards: tuple[int, ...], by_keys: bool = False) -> None:
 
 def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R5.2, R5.3: the scout shows one card, the finder points at the second, and both take theirs."""
-    pages = two_at_a_table(visit, server, game="scout", options=SLOW)
+    pages = two_at_a_table(visit, server, game="scout", options={**SLOW, "photo_finish": 0})
     turn = 0
     while True:
         for page in pages:
@@ -60,7 +61,7 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
         expect(finding.locator(f'[data-card="{seen[0]}"].fing')).to_be_visible()
         expect(finding.locator(f'[data-card="{seen[1]}"].fing')).to_have_count(0)
         pick_by_keys(finding, seen[1:2]) if by_keys else pick(finding, seen[1:2])
-        expect(finding.locator(f'.grid [data-card="{seen[1]}"]')).to_have_count(0)
+        wait_until_gone(finding, seen[1])
     for page in pages:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 

@@ -104,7 +104,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
 
 def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
     """R9.6: the first hand empty wins the deal; ten points a player would win, here one is enough."""
-    pages = two_at_a_table(visit, server, game="twenty", options={**SLOW, "target": 1})
+    pages = two_at_a_table(visit, server, game="twenty", options={**SLOW, "target": 1, "photo_finish": 0})
     play_to_the_end(pages)
     for page in pages:
         page.get_by_role("button", name="See the result").click()
@@ -112,7 +112,9 @@ def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
 
 
 def test_a_match_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(visit, server, PHONE, game="twenty", options={**SLOW, "target": 1})
+    pages = two_at_a_table(
+        visit, server, PHONE, game="twenty", options={**SLOW, "target": 1, "photo_finish": 0}
+    )
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
 
