@@ -19,7 +19,7 @@ PATIENCE = 120_000
 
 STAYS = """(() => {
     const later = window.setTimeout, seen = [4000, 6000, 12000];
-    window.setTimeout = (act, after, ...more) => later(act, seen.includes(after) ? 1e6 : after, ...more);
+    window.setTimeout = (act, after, ...more) => later(act, seen.includes(after) ? 60_000 : after, ...more);
 })()"""
 """What a page shows for some seconds only, it shows until it is looked at: a busy machine may look late."""
 
