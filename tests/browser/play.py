@@ -103,10 +103,31 @@ def no_set_on(page: Page) -> tuple[int, ...]:
     return next((a, b, c) for a in cards for b in cards for c in cards if a < b < c and {a, b, c} not in sets)
 
 
-def pick(page: Page, cards: tuple[int, ...], touch: bool = False) -> None:
-    for card in cards:
-        button = page.locator(f'.grid [data-card="{card}"]')
-        button.tap() if touch else button.click()
+PLACES = """wanted => {
+    const places = wanted.map(one => {
+        const seen = document.querySelector(one), box = seen?.getBoundingClientRect();
+        const at = box && [box.x + box.width / 2, box.y + box.height / 2];
+        return at && seen.contains(document.elementFromPoint(...at)) ? at : null;
+    });
+    const before = window.places;
+    window.places = String(places);
+    return window.places === before && places.every(Boolean) && places;
+}"""
+
+
+def click(page: Page, *wanted: str) -> None:
+    """A click on each of these once all lie still and in sight, which is seen at once for all."""
+    for x, y in page.wait_for_function(PLACES, arg=wanted).json_value():
+        page.mouse.click(x, y)
+
+
+def pick(page: Page, cards: tuple[int, ...], touch: bool = False, where: str = ".grid") -> None:
+    wanted = [f'{where} [data-card="{card}"]' for card in cards]
+    if not touch:
+        click(page, *wanted)
+        return
+    for one in wanted:
+        page.locator(one).tap()
 
 
 def wait_until_gone(page: Page, card: int) -> None:
@@ -115,8 +136,6 @@ def wait_until_gone(page: Page, card: int) -> None:
 
 
 KEYS = "QAZWSXEDCRFVTGBYHNUJM"
-BY_CLICKS = 4
-"""So many turns of a whole game are all clicks; in the others cards are picked by keys, in a tenth of the time."""
 
 
 def pick_by_keys(page: Page, cards: tuple[int, ...]) -> None:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.play import (
-    BY_CLICKS,
     MOVING,
     PHONE,
     a_set_on,
@@ -67,10 +66,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
         expect(player.locator(f'.grid [data-card="{seen[0]}"]')).to_be_visible()
         press = player.locator("#set")
         press.tap() if touch else press.click()
-        if touch or turn <= BY_CLICKS:
-            pick(player, seen, touch)
-        else:
-            pick_by_keys(player, seen)
+        pick(player, seen, touch)
         for page in pages:
             wait_until_gone(page, seen[0])
 

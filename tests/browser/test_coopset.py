@@ -8,14 +8,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    BY_CLICKS,
     MOVING,
     PHONE,
     a_set_on,
     no_set_on,
     overflow,
     pick,
-    pick_by_keys,
     two_at_a_table,
     violations_by_day_and_night,
     wait_until_gone,
@@ -28,8 +26,8 @@ LAYOUT = """() => document.querySelector('.where').innerText
     + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
 
 
-def take(page: Page, cards: tuple[int, ...], by_keys: bool = False) -> None:
-    pick_by_keys(page, cards) if by_keys else pick(page, cards)
+def take(page: Page, cards: tuple[int, ...]) -> None:
+    pick(page, cards)
     page.get_by_role("button", name=re.compile("^Take these")).click()
 
 
@@ -40,7 +38,7 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
     while pages[0].evaluate("document.body.dataset.phase") != "over":
         seen = a_set_on(pages[0])
         if seen is not None:
-            take(pages[turn % 2], seen, by_keys=turn >= BY_CLICKS)
+            take(pages[turn % 2], seen)
             turn += 1
             for page in pages:
                 wait_until_gone(page, seen[0])

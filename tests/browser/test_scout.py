@@ -8,7 +8,6 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    BY_CLICKS,
     MOVING,
     PHONE,
     a_set_on,
@@ -16,7 +15,6 @@ from browser.play import (
     no_set_on,
     overflow,
     pick,
-    pick_by_keys,
     two_at_a_table,
     violations_by_day_and_night,
     wait_until_gone,
@@ -32,8 +30,8 @@ CHANGED = """n => document.body.dataset.phase === 'over'
     || document.querySelectorAll('.grid [data-card]').length !== n"""
 
 
-def scout(page: Page, cards: tuple[int, ...], by_keys: bool = False) -> None:
-    pick_by_keys(page, cards) if by_keys else pick(page, cards)
+def scout(page: Page, cards: tuple[int, ...]) -> None:
+    pick(page, cards)
     page.get_by_role("button", name=re.compile("^I see one")).click()
 
 
@@ -56,11 +54,10 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
             continue
         scouting, finding = pages[turn % 2], pages[(turn + 1) % 2]
         turn += 1
-        by_keys = turn > BY_CLICKS
-        scout(scouting, seen, by_keys)
+        scout(scouting, seen)
         expect(finding.locator(f'[data-card="{seen[0]}"].fing')).to_be_visible()
         expect(finding.locator(f'[data-card="{seen[1]}"].fing')).to_have_count(0)
-        pick_by_keys(finding, seen[1:2]) if by_keys else pick(finding, seen[1:2])
+        pick(finding, seen[1:2])
         wait_until_gone(finding, seen[1])
     for page in pages:
         expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -9,14 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    BY_CLICKS,
     MOVING,
     PHONE,
     begin,
     cards_on,
+    click,
     new_table,
     overflow,
     overflows,
+    pick,
     sit,
     two_at_a_table,
     violations_by_day_and_night,
@@ -46,23 +47,20 @@ def with_the_last(cards: list[int]) -> tuple[int, ...] | None:
 
 
 def lay(page: Page, card: int, touch: bool = False) -> None:
-    for one in (
-        page.locator(f'.hand [data-card="{card}"]'),
-        page.get_by_role("button", name="Lay this card"),
-    ):
-        one.tap() if touch else one.click()
-
-
-def lay_by_keys(page: Page, place: int) -> None:
-    page.keyboard.press("asdf"[place])
-    page.keyboard.press("Enter")
+    chosen = f'.hand [data-card="{card}"]'
+    if touch:
+        page.locator(chosen).tap()
+        page.get_by_role("button", name="Lay this card").tap()
+    else:
+        click(page, chosen)
+        expect(page.locator("#set")).to_have_text(re.compile("Lay this card"))
+        click(page, "#set")
 
 
 def challenge(page: Page, cards: tuple[int, ...]) -> None:
     page.get_by_role("button", name=re.compile("^SET!")).click()
     expect(page.locator("#set")).to_have_text(re.compile("Pick 2"))
-    for card in cards:
-        page.locator(f'.line [data-card="{card}"]').click()
+    pick(page, cards, where=".line")
 
 
 def turn_of(pages: list[Page], turn: int) -> Page | None:
@@ -84,11 +82,7 @@ def play_to_the_end(pages: list[Page], first: int, touch: bool = False) -> None:
             challenged += 1
             continue
         hand = cards_on(player, ".hand")
-        place = next((i for i, card in enumerate(hand) if not with_the_last([*line, card])), 0)
-        if touch or turn <= BY_CLICKS:
-            lay(player, hand[place], touch)
-        else:
-            lay_by_keys(player, place)
+        lay(player, next((card for card in hand if not with_the_last([*line, card])), hand[0]), touch)
         turn += 1
 
 

@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    BY_CLICKS,
     MOVING,
     PHONE,
     cards_on,
     overflow,
     overflows,
+    pick as pick_at,
     two_at_a_table,
     violations_by_day_and_night,
     watching,
@@ -39,22 +39,7 @@ def press(page: Page, what: Any, touch: bool = False) -> None:
 
 
 def pick(page: Page, cards: tuple[int, ...], touch: bool = False) -> None:
-    for card in cards:
-        press(page, f'.two [data-card="{card}"]', touch)
-
-
-def pick_by_keys(page: Page, cards: tuple[int, ...]) -> None:
-    """The same in a tenth of the time; a table of more than 16 cards has no keys for the last of them."""
-    table: list[str | None] = page.locator(".c6 > *").evaluate_all(
-        "all => all.map(place => place.dataset.card ?? null)"
-    )
-    keys = dict(zip(cards_on(page, ".hand"), "asdfghjkl", strict=False))
-    keys |= {int(card): key for card, key in zip(table, "qwertyuiozxcvbnm", strict=False) if card is not None}
-    for card in cards:
-        if card in keys:
-            page.keyboard.press(keys[card])
-        else:
-            pick(page, (card,))
+    pick_at(page, cards, touch, ".two")
 
 
 def best_set(page: Page) -> tuple[int, ...] | None:
@@ -93,10 +78,7 @@ def play(pages: list[Page], touch: bool = False, sets: int = 1_000) -> None:
         press(player, "#set", touch)
         for page in pages:  # each must have heard of the call, and then of how it ended
             expect(page.locator("count-down").first).to_be_attached()
-        if touch or turn <= BY_CLICKS:
-            pick(player, seen, touch)
-        else:
-            pick_by_keys(player, seen)
+        pick(player, seen, touch)
         for page in pages:
             page.wait_for_function(JUDGED)
         taken += 1
