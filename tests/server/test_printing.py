@@ -107,11 +107,12 @@ def test_bad_wishes_get_a_sentence(
 
 
 def test_nobody_prints_without_end(server: Running) -> None:
-    """One address gets twenty at once; another is not held up by it."""
-    mine = fresh_address()
-    answers = [http(f"{server.http}/api/print?deck=beginner", headers=mine)[0] for _ in range(24)]
+    """One address gets twenty at once, some more where that takes long; another is not held up by it."""
+    mine, answers = fresh_address(), list[int]()
+    while 429 not in answers and len(answers) < 100:
+        answers.append(http(f"{server.http}/api/print?deck=beginner", headers=mine)[0])
     assert answers[:20] == [200] * 20
-    assert 429 in answers[20:]
+    assert answers[-1] == 429
     assert http(f"{server.http}/api/print?deck=beginner")[0] == 200
 
 

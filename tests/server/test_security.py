@@ -157,10 +157,12 @@ def test_what_is_wrong_with_a_wish_is_said_in_four_languages(
 
 
 def test_tables_are_made_at_a_human_pace(server: Running) -> None:
-    one_address = fresh_address()
-    answers = [http(f"{server.http}/api/tables", {}, one_address)[0] for _ in range(40)]
+    """Thirty at once; on a slow machine some more, but not without end."""
+    one_address, answers = fresh_address(), list[int]()
+    while 429 not in answers and len(answers) < 200:
+        answers.append(http(f"{server.http}/api/tables", {}, one_address)[0])
     assert answers[:30] == [201] * 30
-    assert 429 in answers[30:]
+    assert answers[-1] == 429
 
 
 @pytest.mark.parametrize("as_text", [True, False])
