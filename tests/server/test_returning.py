@@ -70,7 +70,7 @@ def test_who_returns_gets_exactly_what_was_missed(server: Running) -> None:
 def test_in_a_game_nothing_is_missed_and_nothing_told_twice(server: Running) -> None:
     async def run() -> None:
         cookie, other = identity(server), identity(server)
-        options = {"photo_finish": 0, "hints": "two", "more": "agree"}
+        options = {"photo_finish": 0, "hints": "two", "more": "agree", "grace": 600_000}
         url = server.socket(new_table(server, cookie, seats=2, options=options))
         async with await Raw.at(url, cookie) as host:
             await host.done("sit", name="Ann")
@@ -168,7 +168,7 @@ def test_others_see_who_is_absent(server: Running) -> None:
 def test_who_does_not_come_back_after_a_crash_is_absent(tmp_path: Path) -> None:
     server = start(tmp_path)
     cookie, other = identity(server), identity(server)
-    table = new_table(server, cookie, seats=2)
+    table = new_table(server, cookie, seats=2, options={"grace": 1_000})
 
     async def begin() -> None:
         url = server.socket(table)
