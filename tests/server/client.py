@@ -17,6 +17,9 @@ from tertia.solver import find_sets
 
 GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
 
+PATIENCE = 120.0
+"""Seconds until something that must come is taken for lost; a slow machine needs many of them."""
+
 
 def post(
     url: str, body: object, cookie: str = "", headers: Mapping[str, str] | None = None
@@ -70,7 +73,14 @@ class Client:
         known = self.news.get("version")
         await self._socket.send(json.dumps({"type": "hello", "version": known, "language": "en"}))
         self._reader = asyncio.create_task(self._read(self._socket))
-        await self.wait_for(lambda: bool(self.news) or self.closing is not None)
+        await self.wait_for(lambda: bool(self.news) or self.closing is not None or self.cut)
+        if self.cut and not self.news and self.closing is None:
+            raise ConnectionError("cut off before the first news")
+
+    @property
+    def cut(self) -> bool:
+        """Whether there is no line, or nothing more comes over it."""
+        return self._reader is None or self._reader.done()
 
     async def close(self) -> None:
         if self._socket is not None:
@@ -106,7 +116,7 @@ class Client:
         with contextlib.suppress(*GONE):
             await socket.send(json.dumps({"type": "pong", "n": number}))
 
-    async def wait_for(self, true: Any, timeout: float = 20) -> None:
+    async def wait_for(self, true: Any, timeout: float = PATIENCE) -> None:
         """Until something is so."""
         async with asyncio.timeout(timeout):
             while not true():
@@ -162,6 +172,8 @@ class Client:
             command = self.choose()
             if command is None:
                 version = self.news["version"]
-                await self.wait_for(lambda v=version: self.news["version"] != v or self.over, timeout=60)
+                await self.wait_for(lambda v=version: self.news["version"] != v or self.over or self.cut)
+                if self.cut and not self.over:
+                    raise ConnectionError("cut off")
                 continue
             await self.do(**command)

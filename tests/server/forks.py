@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
+from server.client import PATIENCE
 from tertia.bootstrap import make_server
 from tertia.games import GAMES
 from tertia.tables.room.wire import room_codec
@@ -41,7 +42,7 @@ class Forks:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{word}\n".encode())
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             answer = await self._process.stdout.readline()
         assert answer, "the forking process ended"
         return answer.decode().strip()

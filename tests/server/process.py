@@ -38,7 +38,7 @@ class Running:
     def stop(self) -> str:
         """As a host would, with Ctrl+C; what it wrote to its log."""
         self.process.send_signal(signal.SIGINT)
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=120)
         return errors
 
     def _close(self) -> None:
@@ -64,7 +64,7 @@ def start(folder: Path, port: int = 0, *words: str) -> Running:
     assert process.stdout is not None
     line = process.stdout.readline()
     if "http://" not in line:
-        _, errors = process.communicate(timeout=10)
+        _, errors = process.communicate(timeout=120)
         raise AssertionError(f"the server did not start: {line}{errors}")
     return Running(process, int(line.split("127.0.0.1:")[1].split("/")[0]), folder)
 

@@ -14,10 +14,8 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from server.client import PATIENCE as PATIENCE
 from server.process import Running
-
-PATIENCE = 30.0
-"""Seconds until a test gives up waiting for something that must come."""
 
 _addresses = count(1)
 

@@ -92,10 +92,6 @@ class Person(Client):
         self._pending: tuple[str, dict[str, Any]] | None = None
 
     @property
-    def cut(self) -> bool:
-        return self._reader is None or self._reader.done()
-
-    @property
     def at_rest(self) -> bool:
         return self.over and self._pending is None and not self.cut
 
@@ -138,7 +134,7 @@ class Person(Client):
             version, wish = self.news["version"], self._wish()
             if wish is not None:
                 return wish
-            await self.wait_for(lambda v=version: self.news["version"] != v or self.cut, timeout=60)
+            await self.wait_for(lambda v=version: self.news["version"] != v or self.cut)
             if self.cut:
                 raise ConnectionError
 
@@ -185,7 +181,9 @@ async def play_through_crashes(folder: Path) -> list[Person]:
             crashes.calm = True
             await crashes.kill()
             await crashes.start()
-            await asyncio.gather(*(person.wait_for(lambda p=person: p.at_rest, 60) for person in people))
+            # Whoever was found at rest may be asked to play on by a host whose beginning had been lost.
+            while not all(person.at_rest for person in people):
+                await asyncio.gather(*(person.wait_for(lambda p=person: p.at_rest, 300) for person in people))
             for task in tasks:
                 task.cancel()
         for person in people:

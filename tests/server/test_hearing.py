@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from server.client import PATIENCE
 from server.inside import HeldLog
 from server.test_secrecy_wire import Ear
 from tertia.errors import TertiaError
@@ -91,7 +92,7 @@ async def scene() -> AsyncIterator[Scene]:
 def on_a_scene(test: Callable[[Scene], Awaitable[None]]) -> Callable[[], None]:
     def run() -> None:
         async def play() -> None:
-            async with asyncio.timeout(30), scene() as one:
+            async with asyncio.timeout(PATIENCE), scene() as one:
                 await test(one)
 
         asyncio.run(play())

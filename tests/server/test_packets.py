@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
+from server.client import PATIENCE
 from server.inside import Inside, inside
 from tertia.server.identity import Identities
 
@@ -46,7 +47,7 @@ class Line:
     async def answers(self, count: int) -> list[dict[str, Any]]:
         """The next answers, news left out."""
         found: list[dict[str, Any]] = []
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(found) < count:
                 for event in self._protocol.events_received():
                     if isinstance(event, Frame) and event.opcode is Opcode.TEXT:

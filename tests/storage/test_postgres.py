@@ -133,7 +133,7 @@ async def test_each_kept_decision_is_announced_once_it_is_there_and_no_other(
             await log.append(append("t", 2))
         # notices come in the order of their commits, so this one ends what was announced before
         listener.execute(f"NOTIFY {CHANNEL}, 'end'")
-        with closing(listener.notifies(timeout=30)) as heard:
+        with closing(listener.notifies(timeout=120)) as heard:
             notes = [n.payload.split() for n in takewhile(lambda n: n.payload != "end", heard)]
     assert {tuple(note[:2]) for note in notes} == {("log", log.node)}
     told = [(note[at], int(note[at + 1])) for note in notes for at in range(2, len(note), 2)]

@@ -40,7 +40,7 @@ def test_one_after_the_other_gets_a_lock() -> None:
 
         for number in range(5):
             start(work(number), lambda error: order.append(-1))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while len(order) < 5:
                 await asyncio.sleep(0)
         assert order == [0, 1, 2, 3, 4]
