@@ -138,8 +138,8 @@ class Chaos:
 
     async def _pauses(self) -> None:
         await self._wait(2)
-        number = self._random.randrange(NODES)
-        if number in self._nodes.ports:
+        number = self._random.choice(list(self._nodes.ports) or [-1])
+        if number >= 0:
             self._paused.add(number)
             await self._nodes.pause(number)
             self.counts["nodes that stood still (SIGSTOP)"] += 1

@@ -8,20 +8,30 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+from server.client import PATIENCE
 from tertia.games import GAMES
 from tertia.server.app import make_app
 from tertia.server.identity import COOKIE, Identities
 from tertia.server.run import Server
 from tertia.storage.postgres import PostgresLog
-from tertia.storage.postgres_nodes import PostgresNodes
+from tertia.storage.postgres_nodes import BEAT, PostgresNodes
 from tertia.tables.house import House, LiveRoom
 from tertia.tables.room.facts import MakeTable
 
-PATIENCE = 30.0
-"""Seconds until something that must become true is taken for broken."""
 
-BEAT, LEASE = 0.2, 1_500
-"""A quicker heart than usual, so that a dead node is noticed while a test waits."""
+@dataclass(frozen=True)
+class Heart:
+    """Seconds between two beats, and milliseconds for which the others believe in a node that gives none."""
+
+    beat: float
+    lease: int
+
+
+STEADY = Heart(BEAT, 60_000)
+"""For nodes that live: nobody is taken for gone because the machine that tests them was busy."""
+
+QUICK = Heart(0.2, 1_500)
+"""For nodes that die: it is noticed while a test waits. A node that lives may be taken for dead for a moment."""
 
 
 @dataclass
@@ -55,22 +65,22 @@ class Node:
         self._server._listening.close()
 
 
-async def started(url: str) -> Node:
+async def started(url: str, heart: Heart) -> Node:
     log = PostgresLog(url)
-    nodes = PostgresNodes(log.url, log.node, BEAT, LEASE)
-    house = House(log, nodes=nodes)
+    nodes = PostgresNodes(log.url, log.node, heart.beat, heart.lease)
+    house, made = House(log, nodes=nodes), nodes._heard_at
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     secret = log.secret()
     server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve([server._listening]))
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
-    await until(lambda: nodes._listening is not None)
+    await until(lambda: nodes._heard_at > made)  # it listens: nothing is announced that it does not hear
     return Node(log, nodes, house, port, Identities(secret), server, running)
 
 
 @contextlib.asynccontextmanager
-async def company(url: str, count: int = 2) -> AsyncIterator[list[Node]]:
-    nodes = [await started(url) for _ in range(count)]
+async def company(url: str, count: int, heart: Heart) -> AsyncIterator[list[Node]]:
+    nodes = [await started(url, heart) for _ in range(count)]
     try:
         yield nodes
     finally:
@@ -84,15 +94,22 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def seen(table: str, *nodes: Node, players: tuple[str, ...] = ("ann", "bob")) -> None:
+    """Until each node knows that they are there: who begins a game before marks the others as away for a moment."""
+    for node in nodes:
+        live = await node.live(table)
+        await until(lambda live=live: all(map(live.is_here, players)))  # type: ignore[misc]
+
+
 def with_nodes(
-    count: int,
+    count: int, heart: Heart = STEADY
 ) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Callable[[str], None]]:
     """Runs a test that is given so many nodes over an empty database."""
 
     def around(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[[str], None]:
         def run(database: str) -> None:
             async def inside() -> None:
-                async with company(database, count) as nodes:
+                async with company(database, count, heart) as nodes:
                     await test(*nodes)
 
             asyncio.run(inside())

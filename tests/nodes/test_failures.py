@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nodes.company import Node, Witness, until, with_nodes
+from nodes.company import QUICK, Node, Witness, seen, until, with_nodes
 from server.raw import Raw
 from storage.test_postgres import cut_all
 from tertia.errors import Refused
@@ -45,6 +45,7 @@ async def begun(here: Node, there: Node, **options: Any) -> str:
     await other.enter(Witness("bob"), None)
     await one.say(Said(Sit("Ann"), "ann"))
     await other.say(Said(Sit("Bob"), "bob"))
+    await seen(table, here, there)
     version = await one.say(Said(Begin(), "ann"))
     await until(lambda: other.room.version >= version)
     return table
@@ -55,16 +56,16 @@ def presence(node: Node, table: str) -> tuple[str, ...]:
     return live.room.play.seats.presence if live is not None else ()
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_visitors_of_a_dead_node_become_absent(here: Node, there: Node) -> None:
     table = await begun(here, there)
-    assert presence(there, table) == ("here", "here")
+    await until(lambda: presence(there, table) == ("here", "here"))
     await killed(here)
     await until(lambda: presence(there, table) == ("away", "here"))
     assert set(await there.nodes.present(table, {})) == {"bob"}
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_a_table_all_of_whose_visitors_were_on_a_dead_node_is_taken_in(here: Node, there: Node) -> None:
     """Nobody is there; but the game does not believe that somebody is."""
     table = await begun(here, here)
@@ -73,7 +74,7 @@ async def test_a_table_all_of_whose_visitors_were_on_a_dead_node_is_taken_in(her
     await until(lambda: presence(there, table) == ("away", "away"))
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_a_deadline_is_kept_although_its_node_is_dead(here: Node, there: Node) -> None:
     """A call runs out on a node that had no part in the game."""
     table = await begun(here, here, pick_time=2_000, photo_finish=0)
@@ -83,7 +84,7 @@ async def test_a_deadline_is_kept_although_its_node_is_dead(here: Node, there: N
     await until(lambda: there.house.rooms[table].room.play.call is None)
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_what_is_overdue_is_found_by_any_node(here: Node, there: Node) -> None:
     """Nobody has a socket there, so nobody is missed; the instant in the table's line is enough."""
     table = await here.make("ann", seats=2, grace=1_000)
@@ -109,7 +110,7 @@ async def test_what_is_due_happens_once_however_many_nodes_look_on(a: Node, b: N
     assert len(await a.log.read(table)) == version + 1
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_bots_play_on_where_somebody_looks_on(here: Node, there: Node) -> None:
     table = await here.make("ann", seats=8, photo_finish=0)
     one, other = await here.live(table), await there.live(table)
@@ -128,7 +129,7 @@ async def test_bots_play_on_where_somebody_looks_on(here: Node, there: Node) -> 
     assert [row.version for row in rows] == list(range(1, len(rows) + 1))
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, there: Node) -> None:
     """Its lease ran out, its visitors were taken for gone; they are back as soon as it moves again."""
     table = await begun(here, there)
@@ -146,7 +147,7 @@ async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, ther
     await until(lambda: presence(here, table) == ("here", "here"))
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: Node, there: Node) -> None:
     table = await begun(here, there)
     old = next(iter(here.house.rooms[table].listeners.values()))
@@ -204,7 +205,7 @@ async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: No
     await until(lambda: there.house.rooms[table].room.version == version)
 
 
-@with_nodes(2)
+@with_nodes(2, QUICK)
 async def test_all_nodes_go_by_the_same_clock(
     here: Node,
     there: Node,

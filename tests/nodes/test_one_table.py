@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from nodes.company import Node, Witness, until, with_nodes
+from nodes.company import Node, Witness, seen, until, with_nodes
 from server.raw import Raw
 from tertia.errors import Refused
 from tertia.games.classic.facts import SayNoSet, TakeBack
 from tertia.games.vocabulary import CallSet
 from tertia.tables.house import LiveRoom
-from tertia.tables.ports import Elsewhere
+from tertia.tables.ports import Elsewhere, Row
 from tertia.tables.room.facts import AddBot, Begin, Sit
 from tertia.tables.room.rules import Said
 
@@ -38,6 +38,7 @@ async def test_a_game_between_two_nodes(here: Node, there: Node) -> None:
     ):
         await ann.done("sit", name="Ann")
         await bob.done("sit", name="Bob")
+        await seen(table, here, there)
         begun = await ann.done("begin")
         for _ in range(5):
             await bob.news(lambda news, at=begun: news["version"] >= at)
@@ -87,6 +88,7 @@ async def test_who_pressed_first_has_the_call_wherever_it_arrived(here: Node, th
         await other.enter(Witness("bob"), None)
         await one.say(Said(Sit("Ann"), "ann"))
         await other.say(Said(Sit("Bob"), "bob"))
+        await seen(table, here, there)
         await one.say(Said(Begin(), "ann"))
         now += 1_000
         await asyncio.gather(
@@ -107,6 +109,7 @@ async def test_a_second_tab_on_another_node_takes_over_and_the_first_is_told(her
     async with await Raw.at(there.socket(table), here.cookie("bob")) as bob:
         await bob.done("sit", name="Bob")
         await first.done("sit", name="Ann")
+        await seen(table, here, there)
         await first.done("begin")
         async with await Raw.at(there.socket(table), here.cookie("ann")) as second:
             assert await first.ended() == 4001
@@ -129,6 +132,7 @@ async def test_who_leaves_one_node_is_away_and_who_comes_to_another_is_back(here
         await bob.done("sit", name="Bob")
         ann = await Raw.at(here.socket(table), here.cookie("ann"))
         await ann.done("sit", name="Ann")
+        await seen(table, here, there)
         known = await ann.done("begin")
         await ann.socket.close()
         await bob.news(lambda news: "went-away" in {event["type"] for event in news["happened"]})
@@ -160,18 +164,25 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
     here: Node, there: Node
 ) -> None:
     held, other = await here.make("ann"), await here.make("ann")
+    await until(lambda: there.house.announced == 2)  # or who comes in meanwhile would look again
     await (await there.live(held)).enter(Witness("bob"), None)
-    await until(lambda: there.house.announced >= 1)
-    before = there.house.announced, there.house.followed, there.log._reader.asked
+    read, wanted = there.log.read, list[str]()
+
+    async def noted(table: str, after: int = 0) -> list[Row]:
+        wanted.append(table)
+        return await read(table, after)
+
+    there.log.read = noted  # type: ignore[method-assign]
+    before = there.house.announced, there.house.followed
     live = await here.live(other)
     for chair in range(4):
         await live.say(Said(AddBot(chair), "ann"))
     await until(lambda: there.house.announced >= before[0] + 4)
-    assert (there.house.followed, there.log._reader.asked) == before[1:]
+    assert (there.house.followed, wanted) == (before[1], [])
     assert other not in there.house.rooms
     await (await here.live(held)).say(Said(AddBot(), "ann"))
     await until(lambda: there.house.rooms[held].room.version == 2)
-    assert there.house.followed == before[1] + 1
+    assert (there.house.followed, wanted) == (before[1] + 1, [held])
 
 
 @with_nodes(2)
@@ -239,6 +250,7 @@ async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
         await one.say(Said(Sit("Ann"), "ann", "a1"))
         await other._judge_alone(Said(Sit("Bob"), "bob", "b1"))
     await until(lambda: asked == [table])
+    await seen(table, here, there)
     first = await one.say(Said(Begin(), "ann", "a2"))
     one._turn_until = time.monotonic() + 60
     answers: list[int | Exception] = []
