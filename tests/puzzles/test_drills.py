@@ -84,7 +84,8 @@ def test_one_answer_is_right_and_it_is_the_one_on_the_table(wish: Wish) -> None:
 @given(WISHES)
 def test_a_question_follows_from_its_seed(wish: Wish) -> None:
     assert ask(*wish) == ask(*wish)
-    assert ask(*wish[:3], wish[3] + "x") != ask(*wish) or wish[0] in ("count", "verdict", "differ")
+    # Two seeds may well ask the same, but not twenty.
+    assert len({repr(ask(*wish[:3], f"{wish[3]}{n}")) for n in range(20)}) > 10
 
 
 @settings(max_examples=60, deadline=None)
