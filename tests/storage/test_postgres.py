@@ -43,7 +43,8 @@ async def test_a_broken_line_is_mended_without_anybody_noticing(
 
 
 @on_a_loop
-async def test_what_was_committed_is_there_after_the_server_crashed() -> None:
+async def test_what_was_committed_is_there_after_the_server_crashed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_engine, "PATIENCE", 120)  # a slow machine takes its time to start it again
     with own_postgres() as server, server.database() as url:
         log = PostgresLog(url)
         kept = 0
