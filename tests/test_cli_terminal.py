@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -23,13 +24,22 @@ def at_a_terminal(*words: str, **settings: str) -> str:
             stdout=theirs,
             stderr=subprocess.PIPE,
             env={**environment(settings.pop("language", "en")), **settings},
-            timeout=60,
+            timeout=120,
             check=True,
         )
-        return os.read(ours, 100_000).decode().replace("\r\n", "\n")
-    finally:
         os.close(theirs)
+        return all_shown(ours).decode().replace("\r\n", "\n")
+    finally:
         os.close(ours)
+
+
+def all_shown(terminal: int) -> bytes:
+    """What is still to be read, to the end, once nobody can write to it any more: it may come in pieces."""
+    shown = b""
+    with contextlib.suppress(OSError):  # as Linux says that this was all
+        while piece := os.read(terminal, 65_536):
+            shown += piece
+    return shown
 
 
 def test_explain_shows_the_cards_in_colour() -> None:

@@ -20,6 +20,7 @@ from tertia.cli.main import tertia as group
 from tertia.errors import BadInput
 from tertia.texts import LANGUAGES, error_text, text
 from test_cli import RUN, environment, tertia
+from test_cli_terminal import all_shown
 
 
 def inside(*words: str) -> str:
@@ -149,11 +150,10 @@ def test_an_interrupted_run_shows_what_was_found() -> None:
         while not re.search(rb"%  [0-9d: ]*[1-9]", shown):  # the time that is left is known
             shown += os.read(ours, 1024)
         running.send_signal(signal.SIGINT)
-        out, _ = running.communicate(timeout=100)
-    os.set_blocking(ours, False)
-    shown += os.read(ours, 65_536)
-    os.close(ours)
+        out, _ = running.communicate(timeout=120)
     os.close(theirs)
+    shown += all_shown(ours)
+    os.close(ours)
     assert running.returncode == 130
     assert b"Traceback" not in shown
     found = json.loads(out)["games"]
