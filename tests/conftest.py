@@ -1,15 +1,22 @@
 """Settings that hold for every test, and a PostgreSQL for those that ask for one."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from postgres import Postgres, any_postgres
 
-# Two busy cores must not make a property test fail: how long an example takes says nothing about the rules.
-settings.register_profile("tertia", deadline=None)
+# Two busy cores must not make a property test fail: how long an example takes says nothing about the rules. And a run
+# tries what the run before it tried; ``--hypothesis-profile explore`` looks for more.
+settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("tertia", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("tertia")
+
+# A run in the background ignores Ctrl+C, and so would every program that a test starts and then interrupts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 LONGEST_FIRST = ("test_crash.py", "test_chaos.py", "test_fuzz.py", "test_setup.py", "test_games.py")
