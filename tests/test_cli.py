@@ -39,7 +39,7 @@ def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> Said:
             input=stdin,
             env=environment(language),
             capture_output=True,
-            timeout=60,
+            timeout=120,
             check=False,
         )
     )
@@ -232,5 +232,5 @@ def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
         assert running.stderr is not None
         running.stdout.close()
         complaint = running.stderr.read()
-        assert running.wait(timeout=60) == 0
+        assert running.wait(timeout=120) == 0
     assert complaint == b""

@@ -92,7 +92,7 @@ def test_without_the_extra_one_sentence_says_how_to_get_it(
         env=environment("en"),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 2
@@ -112,7 +112,7 @@ def test_an_svg_needs_no_extra(tmp_path: Path) -> None:
         [sys.executable, "-c", code, "draw", "1rso", "-o", str(file)],
         env=environment("en"),
         capture_output=True,
-        timeout=60,
+        timeout=120,
         check=True,
     )
     assert file.read_text("utf-8").startswith("<svg")

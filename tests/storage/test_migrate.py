@@ -196,4 +196,4 @@ def test_a_current_store_opens_without_alembic(tmp_path: Path) -> None:
         "import asyncio, sys; from tertia.storage import open_log;"
         "asyncio.run(open_log(sys.argv[1]).close()); sys.exit('alembic' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", script, f"sqlite:///{tmp_path / 't.db'}"], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", script, f"sqlite:///{tmp_path / 't.db'}"], check=True, timeout=120)

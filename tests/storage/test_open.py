@@ -83,7 +83,7 @@ def test_without_the_driver_it_says_what_to_install() -> None:
         "try: open_log('postgresql://h/d')\n"
         "except Exception as error: sys.exit(f'{error.code} {error.details}')"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert done.stderr.strip() == "missing-extra {'extra': 'postgres'}"
 
 
@@ -134,4 +134,4 @@ def test_where_the_store_would_be_is_known_without_sqlalchemy() -> None:
     script = (
         "import sys; from tertia.storage.open import default_store; sys.exit('sqlalchemy' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=120)
