@@ -127,7 +127,10 @@ class Raw:
 
     async def do(self, kind: str, number: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send a command; its answer."""
-        number = await self.give(kind, number, **fields)
+        return await self.answer(await self.give(kind, number, **fields))
+
+    async def answer(self, number: str) -> dict[str, Any]:
+        """What a command that was given is answered."""
         while True:
             message = await self.take()
             if message["type"] in ("done", "refused") and message["id"] == number:
