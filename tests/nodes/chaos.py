@@ -53,7 +53,7 @@ class Plan:
 
 
 LONG = Plan(seconds=300, tables=60, pause=10, every=(1, 5), databases=45, rest=120)
-SHORT = Plan(seconds=8, tables=7, pause=2.5, every=(0.3, 1.2), databases=4, rest=60)
+SHORT = Plan(seconds=8, tables=7, pause=2.5, every=(0.3, 1.2), databases=4, rest=20)
 
 
 @dataclass
@@ -210,7 +210,7 @@ async def _rested(people: list[Player], nodes: Fleet, patience: float) -> None:
     # Games may go on some other day; whoever waits for an answer gets it, since nothing goes wrong any more.
     nodes.late = True
     for person in people:
-        await person.wait_for(lambda p=person: p._pending is None, patience)
+        await person.wait_for(lambda p=person: p._pending is None)
 
 
 async def _checked(log: PostgresLog, people: list[Player], report: Report) -> dict[str, Room]:
