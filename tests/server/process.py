@@ -32,40 +32,40 @@ class Running:
     def kill(self) -> None:
         """As a crash would: no goodbye, nothing flushed."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self._close()
+        self.process.communicate()
 
     def stop(self) -> str:
         """As a host would, with Ctrl+C; what it wrote to its log."""
         self.process.send_signal(signal.SIGINT)
-        _, errors = self.process.communicate(timeout=120)
-        return errors
+        self.process.communicate(timeout=120)
+        return errors_of(self.folder).read_text()
 
-    def _close(self) -> None:
-        for pipe in (self.process.stdout, self.process.stderr):
-            if pipe is not None:
-                pipe.close()
+
+def errors_of(folder: Path) -> Path:
+    """Where a server over this folder writes its log: a pipe that nobody reads would be full some day."""
+    return folder / "errors"
 
 
 def start(folder: Path, port: int = 0, *words: str) -> Running:
     """Start a server over the store in this folder."""
     environment = {**os.environ, "TERTIA_LANGUAGE": "en"}
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-c", CODE, "serve", "--port", str(port)),
-            *("--store", f"sqlite:///{folder / 'tables.db'}", "--secret-file", str(folder / "secret")),
-            *("--rate", "100000", *words),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment,
-    )
+    with errors_of(folder).open("w") as errors:
+        process = subprocess.Popen(
+            [
+                *(sys.executable, "-c", CODE, "serve", "--port", str(port)),
+                *("--store", f"sqlite:///{folder / 'tables.db'}", "--secret-file", str(folder / "secret")),
+                *("--rate", "100000", *words),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            env=environment,
+        )
     assert process.stdout is not None
     line = process.stdout.readline()
     if "http://" not in line:
-        _, errors = process.communicate(timeout=120)
-        raise AssertionError(f"the server did not start: {line}{errors}")
+        process.communicate(timeout=120)
+        raise AssertionError(f"the server did not start: {line}{errors_of(folder).read_text()}")
     return Running(process, int(line.split("127.0.0.1:")[1].split("/")[0]), folder)
 
 
@@ -77,3 +77,12 @@ def serving(folder: Path, *words: str) -> Iterator[Running]:
     finally:
         if running.process.poll() is None:
             running.kill()
+
+
+@contextmanager
+def unharmed(folder: Path) -> Iterator[Running]:
+    """A real process; whatever the tests did to it, it lives and has written no traceback."""
+    with serving(folder) as running:
+        yield running
+        assert running.process.poll() is None
+        assert "Traceback" not in running.stop()

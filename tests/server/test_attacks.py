@@ -8,17 +8,24 @@ import gzip
 import json
 import socket
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from server.process import Running
+from server.process import Running, unharmed
 from server.raw import PATIENCE, Raw, fresh_address, http, identity, new_table
 from tertia.server.limits import MESSAGE_SIZE
 from tertia.texts.catalogue import LANGUAGES
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One that nobody else has to share: what is done to it here is not what guests do."""
+    with unharmed(tmp_path_factory.mktemp("attacked")) as running:
+        yield running
 
 
 def raw_http(server: Running, request: bytes) -> bytes:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.nonsense import nonsense
-from server.process import Running, serving
+from server.process import Running, serving, unharmed
 from server.raw import PATIENCE, Raw, identity, new_table
 from server.test_play import made
 
@@ -19,6 +21,13 @@ MESSAGES = 100_000
 SOCKETS = 8
 IN_FLIGHT = 40
 REASONS = (1007, 1009, 4001, 4004, 4008)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One that nobody else has to share: what is done to it here is not what guests do."""
+    with unharmed(tmp_path_factory.mktemp("attacked")) as running:
+        yield running
 
 
 class Fuzzer:
