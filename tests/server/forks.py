@@ -21,7 +21,10 @@ import uvicorn
 from server.client import PATIENCE
 from tertia.bootstrap import make_server
 from tertia.games import GAMES
+from tertia.storage import sqlite
 from tertia.tables.room.wire import room_codec
+
+assert sqlite  # loaded here, so that no child has to
 
 
 class Forks:
