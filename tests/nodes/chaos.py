@@ -32,6 +32,8 @@ from tertia.tables.room.wire import room_codec
 
 NODES = 3
 PEOPLE = 2
+BLOWS = 4
+"""Kinds of them."""
 SKEW = 2_000
 """Milliseconds by which the last node's clock is wrong."""
 
@@ -115,14 +117,22 @@ class Chaos:
 
     async def rage(self) -> None:
         async with asyncio.TaskGroup() as blows:
-            for blow in (self._kills, self._pauses, self._databases, self._cuts):
+            kinds = (self._kills, self._pauses, self._databases, self._cuts)
+            assert len(kinds) == BLOWS
+            for blow in kinds:
                 blows.create_task(self._for_a_while(blow))
 
     async def _for_a_while(self, blow: Callable[[], Awaitable[None]]) -> None:
+        """As long as was planned, and on a slow machine until everything has gone wrong."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + self._plan.seconds
-        while loop.time() < end:
+        end, late = (loop.time() + times * self._plan.seconds for times in (1, 20))
+        while loop.time() < (end if self._is_enough else late):
             await blow()
+
+    @property
+    def _is_enough(self) -> bool:
+        """Whether all that can happen has, also in the middle of a command."""
+        return len(self.counts) == BLOWS and any(person.resent for person in self._people)
 
     async def _wait(self, longer: float = 1) -> None:
         await asyncio.sleep(longer * self._random.uniform(*self._plan.every))
