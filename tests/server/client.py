@@ -95,6 +95,7 @@ class Client:
         for future in self._waiting.values():
             if not future.done():
                 future.set_exception(ConnectionError("cut off"))
+                future.exception()  # seen: who sent it may have been cut off while sending, and not wait for it
         self._changed.set()
 
     def _hear(self, message: dict[str, Any], socket: ClientConnection) -> None:
