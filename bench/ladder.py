@@ -22,8 +22,11 @@ SEED = 1
 ONE_DEAL = TwentyOptions(target=1)
 """20/20 is played for one deal won, not for a whole match of them: so every game counts one decision."""
 
-ALONE = {"coopset": ("largest", *reversed(LEVELS)), "solitaire": (*reversed(LEVELS), "any")}
-"""Beside the levels: who takes any largest choice of SETs, and who takes any SET."""
+ALONE = {
+    "coopset": ("largest", *reversed(LEVELS), "random"),
+    "solitaire": (*reversed(LEVELS), "random", "any"),
+}
+"""Beside the levels: who takes any largest choice of SETs, any SET, or any cards at all."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,9 @@ from tertia.games.layout import open_cards
 UNHURRIED = 10
 """Alone nobody is quicker: who takes care looks for further SETs so many times as long."""
 
+CARE_ALONE = 0.25
+"""And so everybody thinks at least this share of choices through."""
+
 
 def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
     """What this player does next at this table."""
@@ -55,7 +58,7 @@ def _show(mind: Mind, view: View, table: tuple[Card, ...], claim: AnyCards, now:
 def _best_alone(mind: Mind, view: View, table: tuple[Card, ...], seen: list[Sighting]) -> Sighting:
     """R4: nobody hurries, so who takes care looks for further SETs and thinks about what each leaves behind."""
     first = seen[0]
-    if not first.is_set or not mind.takes_care("alone", sorted(table)):
+    if not first.is_set or not mind.takes_care("alone", sorted(table), at_least=CARE_ALONE):
         return first
     looked = view.changed_at + UNHURRIED * mind.patience(table)
     others = [one for one in seen if one.is_set and one.at <= max(looked, first.at)]

@@ -36,9 +36,9 @@ class Mind:
     def generator(self, *question: object) -> Random:
         return generator(self.seed, self.memory.deal, *question)
 
-    def takes_care(self, *question: object) -> bool:
-        """Whether this choice is thought through."""
-        return self.happens(self.level.care, "care", *question)
+    def takes_care(self, *question: object, at_least: float = 0.0) -> bool:
+        """Whether this choice is thought through, as it is ``at_least`` so often whatever the level."""
+        return self.happens(at_least + (1 - at_least) * self.level.care, "care", *question)
 
     # Looking --------------------------------------------------------------------------------------------
 

@@ -1,0 +1,54 @@
+"""CoopSet with the deck's order known: the bound that docs/bots.md measures bots against holds for every choice."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bench.foresight import TOLD, laid, most, played, total_if_told
+
+from tertia.bots.choosing import choose_for_points, choose_largest
+from tertia.cards import deck
+from tertia.games.coopset.scoring import points
+from tertia.solver import find_sets
+
+
+def test_who_is_told_sooner_never_has_less() -> None:
+    ahead = 0
+    for seed in range(60):
+        order = Random(seed).sample(deck(), 81)
+        choose = choose_largest if seed % 2 else choose_for_points
+        moments = list(played(order, choose, Random(seed)))
+        totals = [moments[-1].brought, *(total_if_told(moments, told) for told in TOLD)]
+        assert totals == sorted(totals), seed
+        ahead += totals[-1] > totals[0]
+    assert ahead > 30
+
+
+def test_the_last_layout_is_played_and_worth_its_largest_choice() -> None:
+    """R8.4, R8.5."""
+    for seed in range(40):
+        order = tuple(Random(seed).sample(deck(), 12))
+        largest = choose_largest(order, (), Random(seed))
+        assert most((), order) == points(len(largest))
+
+
+def test_cards_are_laid_up_to_twelve_and_on_to_a_set_for_a_point_each() -> None:
+    """R8.3."""
+    capset = _without_a_set(13)
+    last = next(card for card in deck() if card not in capset and find_sets([*capset, card]))
+    spare = next(card for card in deck() if card not in (*capset, last))
+    table, coming, cost = laid(capset[:9], (*capset[9:], last, spare))
+    assert cost == 2  # the thirteenth made no SET, the fourteenth did
+    assert table == (*capset, last)
+    assert coming == (spare,)
+
+
+def _without_a_set(cards: int) -> tuple[int, ...]:
+    rng = Random(1)
+    while True:
+        table: list[int] = []
+        for card in rng.sample(deck(), 81):
+            if not find_sets([*table, card]):
+                table.append(card)
+            if len(table) == cards:
+                return tuple(table)
