@@ -14,14 +14,14 @@ from tertia.solver import find_sets
 
 def test_who_is_told_sooner_never_has_less() -> None:
     ahead = 0
-    for seed in range(60):
+    for seed in range(24):
         order = Random(seed).sample(deck(), 81)
         choose = choose_largest if seed % 2 else choose_for_points
         moments = list(played(order, choose, Random(seed)))
         totals = [moments[-1].brought, *(total_if_told(moments, told) for told in TOLD)]
         assert totals == sorted(totals), seed
         ahead += totals[-1] > totals[0]
-    assert ahead > 30
+    assert ahead > 12
 
 
 def test_the_last_layout_is_played_and_worth_its_largest_choice() -> None:
