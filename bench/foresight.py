@@ -1,8 +1,8 @@
 """``python -m bench.foresight [deals [jobs]]``: what knowing the deck would bring in CoopSet, for docs/bots.md.
 
-Everybody here sees every SET. One takes any largest choice, one chooses as the champion does, and the others do the
-same until they are told in which order the last cards lie; from there on they have the most that can be had. So no
-choice among those last cards, however clever, brings more than they get.
+Everybody here sees every SET. One takes any until none is left, one takes any largest choice, one chooses as the
+champion does, and the others do the same until they are told in which order the last cards lie; from there on they
+have the most that can be had. So no choice among those last cards, however clever, brings more than they get.
 """
 
 from __future__ import annotations
@@ -84,32 +84,50 @@ def without(table: tuple[Card, ...], choice: tuple[Triple, ...]) -> tuple[Card, 
     return tuple(card for card in table if card not in gone)
 
 
+def until_none_is_left(table: Sequence[Card], unseen: Sequence[Card], rng: Random) -> tuple[Triple, ...]:
+    """Any SET, then any of those that share no card with it, and so on."""
+    left, chosen = tuple(table), list[Triple]()
+    while sets := find_sets(left):
+        chosen.append(rng.choice(sets))
+        left = without(left, (chosen[-1],))
+    return tuple(chosen)
+
+
 # Measuring ----------------------------------------------------------------------------------------------
 
 champion: Choose = partial(choose_for_points, samples=LEVELS["champion"].samples)
 
 
+NAMES = (
+    "any SET until none is left",
+    "any largest choice",
+    "the champion's choice",
+    *(f"told the order of the last {n}" for n in TOLD),
+)
+
+
 def deal(seed: int) -> list[int]:
-    """One deal by everybody: any largest choice, the champion's, and those who are told."""
+    """One deal by everybody, in the order of ``NAMES``."""
     order = Random(f"foresight {seed}").sample(deck(), DECK_SIZE)
     rng = Random(f"choices {seed}")
     *_, largest = played(order, choose_largest, rng)
     moments = list(played(order, champion, rng))
-    return [largest.brought, moments[-1].brought, *(total_if_told(moments, told) for told in TOLD)]
+    *_, thoughtless = played(order, until_none_is_left, Random(f"seen {seed}"))
+    return [
+        thoughtless.brought,
+        largest.brought,
+        moments[-1].brought,
+        *(total_if_told(moments, told) for told in TOLD),
+    ]
 
 
 def main(deals: int, jobs: int) -> None:
     with ProcessPoolExecutor(jobs) as pool:
         columns = list(zip(*pool.map(deal, range(deals), chunksize=10), strict=True))
-    names = [
-        "any largest choice",
-        "the champion's choice",
-        *(f"told the order of the last {n}" for n in TOLD),
-    ]
-    print(f"| {deals} deals | mean total | times the first |")
+    print(f"| {deals} deals | mean total | times any largest |")
     print("| --- | --- | --- |")
-    yardstick = mean_of(columns[0]).mean
-    for name, column in zip(names, columns, strict=True):
+    yardstick = mean_of(columns[1]).mean
+    for name, column in zip(NAMES, columns, strict=True):
         found = mean_of(column)
         print(f"| {name} | {_interval(found)} | {found.mean / yardstick:.2f} |")
 
