@@ -11,12 +11,12 @@ from time import thread_time
 from typing import Any
 
 from bench import Figure, study
+from tertia.arena.contest import CONTESTS, SOLITAIRE, TOGETHER, default_options
+from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.bots.player import Answer
 from tertia.games import GAMES
 from tertia.games.engine import Legal, Millis
-from tertia.tables.arena.contest import CONTESTS, SOLITAIRE, TOGETHER, default_options
-from tertia.tables.play import play
 
 GAMES_EACH = 6
 MOST = {"classic": 5.0}

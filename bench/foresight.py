@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from tertia.bots.choosing import choose_for_points, choose_largest, disjoint_choices
+from tertia.arena.summary import Estimate, mean_of
 from tertia.bots.levels import LEVELS
+from tertia.bots.set_selection import choose_for_points, choose_largest, disjoint_choices
 from tertia.cards import DECK_SIZE, Card, deck
 from tertia.games.coopset.scoring import points
 from tertia.games.coopset.state import SIZE
 from tertia.solver import Triple, find_sets
-from tertia.tables.arena.summary import Estimate, mean_of
 
 TOLD = (3, 6, 9, 12, 15)
 """So many cards are to come after a layout when the order is told, or fewer."""

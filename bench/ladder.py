@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tertia.arena.contest import CONTESTS, TOGETHER, Contest
+from tertia.arena.summary import Estimate, Summary
+from tertia.arena.tournament import tournament
 from tertia.bots.levels import LEVELS
 from tertia.games.twenty.facts import Options as TwentyOptions
-from tertia.tables.arena.contest import CONTESTS, TOGETHER, Contest
-from tertia.tables.arena.summary import Estimate, Summary
-from tertia.tables.arena.tournament import tournament
 
 SEED = 1
 ONE_DEAL = TwentyOptions(target=1)

@@ -18,8 +18,8 @@ from bench.laps import connected, on_one_core, p99, post, rate, run_lap
 from bench.load import Lap, Player, Table
 from bench.servers import SEATS, Running, running
 from postgres import own_postgres
-from tertia.server.identity import Identities, read_secret
-from tertia.storage.postgres import PostgresLog
+from tertia.server.security.identity import Identities, read_secret
+from tertia.storage.postgres.store import PostgresLog
 
 SOCKETS = 100
 ROUNDS = 3

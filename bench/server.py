@@ -13,7 +13,7 @@ from bench import Figure, study
 from bench.laps import connected, micros, on_one_core, p99, post, rate, run_lap
 from bench.load import Echo, Lap, Player, Table
 from bench.servers import SEATS, Running, running
-from tertia.server.identity import Identities, read_secret
+from tertia.server.security.identity import Identities, read_secret
 
 SOCKETS = 500
 IDLE_TABLES = 2_000

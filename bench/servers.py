@@ -23,16 +23,16 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from tertia.games.classic import Options
+from tertia.live.registry import TableRegistry
+from tertia.rooms.facts import Begin, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand
 from tertia.server.app import make_app
-from tertia.server.identity import read_secret
-from tertia.server.limits import Buckets
 from tertia.server.run import Server
+from tertia.server.security.identity import read_secret
+from tertia.server.security.limits import Buckets
 from tertia.storage.open import open_log
-from tertia.storage.postgres import PostgresLog
-from tertia.storage.postgres_nodes import PostgresNodes
-from tertia.tables.house import House
-from tertia.tables.room.facts import Begin, MakeTable, Sit
-from tertia.tables.room.rules import Said
+from tertia.storage.postgres.cluster import PostgresCluster
+from tertia.storage.postgres.store import PostgresLog
 
 SEATS = 4
 SERVER_CORE, CLIENT_CORE = (sorted(os.sched_getaffinity(0)) * 2)[:2]
@@ -81,7 +81,7 @@ def running(*words: str) -> Iterator[Running]:
 
 def tertia(folder: Path, ready: Callable[[str], None]) -> None:
     """Ours on durable SQLite, as it is but for the limits of one address, since all clients come from here."""
-    house = House(open_log(f"sqlite:///{folder / 'tables.db'}"))
+    house = TableRegistry(open_log(f"sqlite:///{folder / 'tables.db'}"))
     app = make_app(house, read_secret(folder / "secret"), rate=1_000_000)
     app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
 
@@ -94,14 +94,14 @@ def tertia(folder: Path, ready: Callable[[str], None]) -> None:
     async def begin_one(people: list[str]) -> None:
         live = await house.room(await house.make(MakeTable("classic", Options(), SEATS), people[0]))
         for person in people:
-            await live.say(Said(Sit(f"player {person}"), person))
-        await live.say(Said(Begin(), people[0]))
+            await live.say(RoomCommand(Sit(f"player {person}"), person))
+        await live.say(RoomCommand(Begin(), people[0]))
 
     app.router.routes.append(Route("/idle/{count:int}", idle, methods=["POST"]))
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
-class Generous(PostgresNodes):
+class Generous(PostgresCluster):
     """Without the limits of one address, since all clients come from here."""
 
     async def allow(self, what: str, burst: float, rate: float) -> bool:
@@ -112,7 +112,7 @@ def node(url: str, ready: Callable[[str], None]) -> None:
     """One of several over PostgreSQL; wherever the system lets it run, since there are more of them than cores."""
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     log = PostgresLog(url)
-    house = House(log, nodes=Generous(log.url, log.node))
+    house = TableRegistry(log, nodes=Generous(log.url, log.node))
     app = make_app(house, log.secret(), rate=1_000_000)
     app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
     Server(app, "127.0.0.1", 0, ready).serve_forever()

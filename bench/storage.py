@@ -12,17 +12,17 @@ from tempfile import mkdtemp
 from sqlalchemy import insert, select, update
 
 from bench import Lap, benchmark
-from tertia.storage.schema import lines, log
-from tertia.storage.sqlite import SqliteLog
-from tertia.storage.sqlite_engine import writing_engine
-from tertia.storage.statements import line_values, row_values
-from tertia.tables.ports import Append, Row, TableLine
+from tertia.storage.ports import Append, Row, TableSummary
+from tertia.storage.sql.schema import lines, log
+from tertia.storage.sql.statements import line_values, row_values
+from tertia.storage.sqlite.engine import writing_engine
+from tertia.storage.sqlite.store import SqliteLog
 
 BODY = bytes(400)
 
 
 def decision(table: str, version: int) -> Append:
-    line = TableLine(table, version, "classic", "playing", True, "Ann", 2, 4, 1, version, version)
+    line = TableSummary(table, version, "classic", "playing", True, "Ann", 2, 4, 1, version, version)
     return Append(Row(table, version, version, BODY), line)
 
 

@@ -145,7 +145,7 @@ def test_r1_6_a_card_twice_has_no_third() -> None:
 
 
 @dataclass(frozen=True)
-class Said:
+class RoomCommand:
     """What a rulebook says of one feature; values only where it names them."""
 
     agreement: str
@@ -162,16 +162,16 @@ class Said:
         )
 
 
-SAME, DIFFERENT, BROKEN = Said("same"), Said("different"), Said("broken")
+SAME, DIFFERENT, BROKEN = RoomCommand("same"), RoomCommand("different"), RoomCommand("broken")
 
 # For each example cards that fit it, and what is said of their number, colour, fill and shape.
 CLASSIC = {
     "000 and 002": {
-        "1rto 2gts 3ptd": (DIFFERENT, DIFFERENT, Said("same", "striped"), DIFFERENT),
+        "1rto 2gts 3ptd": (DIFFERENT, DIFFERENT, RoomCommand("same", "striped"), DIFFERENT),
         "1rso 2gts 3pod": (DIFFERENT, DIFFERENT, DIFFERENT, DIFFERENT),
         "2gss 2gts 2gos": (SAME, SAME, DIFFERENT, SAME),
-        "1roo 1goo 1pso": (SAME, DIFFERENT, Said("broken", "open", "solid"), SAME),
-        "2rss 2rts 2gos": (SAME, Said("broken", "red", "green"), DIFFERENT, SAME),
+        "1roo 1goo 1pso": (SAME, DIFFERENT, RoomCommand("broken", "open", "solid"), SAME),
+        "2rss 2rts 2gos": (SAME, RoomCommand("broken", "red", "green"), DIFFERENT, SAME),
         "1rso 1gto 2rts": (BROKEN, BROKEN, BROKEN, BROKEN),
     },
     "003": {
@@ -182,11 +182,26 @@ CLASSIC = {
         "1gso 1gto 1poo": (SAME, BROKEN, DIFFERENT, SAME),
     },
     "004": {
-        "2rso 2rto 2roo": (Said("same", "two"), Said("same", "red"), DIFFERENT, Said("same", "oval")),
+        "2rso 2rto 2roo": (
+            RoomCommand("same", "two"),
+            RoomCommand("same", "red"),
+            DIFFERENT,
+            RoomCommand("same", "oval"),
+        ),
         "1rso 2gss 3psd": (DIFFERENT, DIFFERENT, SAME, DIFFERENT),
         "1rso 2gts 3pod": (DIFFERENT, DIFFERENT, DIFFERENT, DIFFERENT),
-        "1roo 1goo 1pto": (Said("same", "one"), DIFFERENT, Said("broken", "open"), Said("same", "oval")),
-        "2rss 2rts 2pos": (Said("same", "two"), Said("broken", "red"), DIFFERENT, Said("same", "squiggle")),
+        "1roo 1goo 1pto": (
+            RoomCommand("same", "one"),
+            DIFFERENT,
+            RoomCommand("broken", "open"),
+            RoomCommand("same", "oval"),
+        ),
+        "2rss 2rts 2pos": (
+            RoomCommand("same", "two"),
+            RoomCommand("broken", "red"),
+            DIFFERENT,
+            RoomCommand("same", "squiggle"),
+        ),
     },
 }
 
@@ -199,7 +214,7 @@ CLASSIC = {
         for cards, said in examples.items()
     ],
 )
-def test_r1_7_the_examples_of_the_classic_rulebooks(cards: str, said: tuple[Said, ...]) -> None:
+def test_r1_7_the_examples_of_the_classic_rulebooks(cards: str, said: tuple[RoomCommand, ...]) -> None:
     explanation = explain(*parse_cards(cards))
     assert explanation.is_set == all(word.agreement != "broken" for word in said)
     for word, verdict in zip(said, explanation.verdicts, strict=True):
@@ -226,19 +241,24 @@ FRAMED_VALUES = (
 # "all three cards are red", which no outer colour is, so any colour does for it.
 FRAMED = {
     "purple circle triangle orange, purple circle triangle cyan, purple circle triangle red": (
-        (SAME, Said("same", "circle"), Said("same", "triangle"), DIFFERENT)
+        (SAME, RoomCommand("same", "circle"), RoomCommand("same", "triangle"), DIFFERENT)
     ),
     "purple circle triangle orange, yellow circle rectangle cyan, green circle diamond red": (
-        (DIFFERENT, Said("same", "circle"), DIFFERENT, DIFFERENT)
+        (DIFFERENT, RoomCommand("same", "circle"), DIFFERENT, DIFFERENT)
     ),
     "purple circle triangle orange, yellow square rectangle cyan, green hexagon diamond red": (
         (DIFFERENT, DIFFERENT, DIFFERENT, DIFFERENT)
     ),
     "purple hexagon triangle orange, yellow hexagon rectangle cyan, green circle diamond red": (
-        (DIFFERENT, Said("broken", "hexagon"), DIFFERENT, DIFFERENT)
+        (DIFFERENT, RoomCommand("broken", "hexagon"), DIFFERENT, DIFFERENT)
     ),
     "yellow circle triangle red, yellow circle rectangle red, yellow circle diamond orange": (
-        (Said("same", "yellow"), Said("same", "circle"), DIFFERENT, Said("broken", "red", "orange"))
+        (
+            RoomCommand("same", "yellow"),
+            RoomCommand("same", "circle"),
+            DIFFERENT,
+            RoomCommand("broken", "red", "orange"),
+        )
     ),
 }
 
@@ -246,7 +266,7 @@ FRAMED = {
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 @pytest.mark.parametrize(("cards", "said"), list(FRAMED.items()))
 def test_r1_7_the_examples_of_the_framed_rulebook(
-    cards: str, said: tuple[Said, ...], order: tuple[int, ...]
+    cards: str, said: tuple[RoomCommand, ...], order: tuple[int, ...]
 ) -> None:
     """[001]; whichever of its features stands for which of the classic ones."""
     explanation = explain(*(framed_card(words, order) for words in cards.split(", ")))

@@ -17,7 +17,7 @@ RUN = [sys.executable, "-c", "from tertia.cli import main; main()"]
 TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
 
 
-class Said:
+class RoomCommand:
     """What a run of the command line printed, and how it ended."""
 
     def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
@@ -32,8 +32,8 @@ def environment(language: str = "en") -> dict[str, str]:
     return {**os.environ, "TERTIA_LANGUAGE": language, "PYTHONIOENCODING": "utf-8:strict"}
 
 
-def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> Said:
-    return Said(
+def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> RoomCommand:
+    return RoomCommand(
         subprocess.run(
             [*RUN, *words],
             input=stdin,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
-from tertia.server.identity import read_secret
-from tertia.server.limits import MESSAGES_A_SECOND
 from tertia.server.run import Server
+from tertia.server.security.identity import read_secret
+from tertia.server.security.limits import MESSAGES_A_SECOND
 from tertia.storage.open import default_folder, open_log
-from tertia.tables.house import House
 
 
 def make_server(
@@ -27,5 +27,5 @@ def make_server(
     log = open_log(store)
     kept = log.secret() if secret_file is None else None
     secret = kept or read_secret(secret_file or default_folder() / "secret")
-    house = House(log, keep_days=keep_days, nodes=log.company())
+    house = TableRegistry(log, keep_days=keep_days, nodes=log.company())
     return Server(make_app(house, secret, rate), host, port, ready)

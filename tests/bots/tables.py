@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from contracts.hooks import HOOKS
+from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.bots.memory import Memory, remember
 from tertia.games import GAMES
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.tables.live import Table
-from tertia.tables.play import play
+from tertia.history.recorded_game import Table
 
 
 def played(name: str, levels: Sequence[str], seed: int, options: Any = None) -> Table:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from tertia.bots.choosing import (
+from tertia.bots.set_selection import (
     choose_any,
     choose_for_points,
     choose_largest,
     choose_to_survive,
     disjoint_choices,
 )
-from tertia.bots.remains import mask_of, remains_of
+from tertia.bots.table_potential import mask_of, remains_of
 from tertia.cards import THIRD, deck
 from tertia.notation import parse_cards
 from tertia.solver import find_disjoint, find_sets

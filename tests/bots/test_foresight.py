@@ -6,7 +6,7 @@ from random import Random
 
 from bench.foresight import TOLD, laid, most, played, total_if_told
 
-from tertia.bots.choosing import choose_for_points, choose_largest
+from tertia.bots.set_selection import choose_for_points, choose_largest
 from tertia.cards import deck
 from tertia.games.coopset.scoring import points
 from tertia.solver import find_sets

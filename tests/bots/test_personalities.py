@@ -8,8 +8,8 @@ import pytest
 
 from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES, personality_of
+from tertia.rooms.names import checked_name, skeleton
 from tertia.server.pages.assets import source
-from tertia.tables.room.names import checked_name, skeleton
 from tertia.texts import LANGUAGES, text
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from bots.tables import is_listed, moments, played
 from contracts.hooks import HOOKS
+from tertia.arena.contest import default_options
+from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.bots.plain import PLAIN
 from tertia.games import GAMES
 from tertia.games.chipset import Options
-from tertia.games.layout import open_cards
+from tertia.games.common.layout import open_cards
 from tertia.solver import find_disjoint
-from tertia.tables.arena.contest import default_options
-from tertia.tables.play import play
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from browser.chromium import CHROMIUM, FLAGS
 from browser.play import PATIENCE, STAYS, STILL
 from browser.scenes import NAMES, finished_games, serving_games
+from history.test_replay import Twice
 from server.finished import Played
 from server.process import Running, serving
 from server.raw import fresh_address
-from tables.test_replay import Twice
 from tertia.games import GAMES
 
 expect.set_options(timeout=PATIENCE)

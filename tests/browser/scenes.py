@@ -12,8 +12,8 @@ from browser.play import new_table, no_set_on, pick, sit, two_at_a_table
 from server.finished import Played, keep, person
 from server.process import Running, serving
 from tertia.games import GAMES
-from tertia.games.editions import edition_options
-from tertia.server.identity import Identities, read_secret
+from tertia.games.classic.editions import edition_options
+from tertia.server.security.identity import Identities, read_secret
 from tertia.texts import text
 
 Scene = Callable[[Page, Running], object]

@@ -14,10 +14,10 @@ from browser.widths import check_widths
 from server.finished import Played, person
 from server.process import Running
 from tertia.games import GAMES
-from tertia.server.identity import Identities, read_secret
-from tertia.tables.afterwards import note_text, notes
-from tertia.tables.narrate import Narrator
-from tertia.tables.room.wire import room_codec
+from tertia.history.bot_notes import note_text, notes
+from tertia.narration.narrator import Narrator
+from tertia.rooms.codec import room_codec
+from tertia.server.security.identity import Identities, read_secret
 from tertia.texts import LANGUAGES, text
 
 Open = Callable[..., Page]

@@ -13,10 +13,10 @@ from browser.widths import check_widths
 from server.finished import Played, person
 from server.process import Running
 from tertia.games import GAMES
-from tertia.server.identity import Identities, read_secret
-from tertia.tables.narrate import Narrator
-from tertia.tables.replay import frames, round_of
-from tertia.tables.room.wire import room_codec
+from tertia.history.replay import frames, round_of
+from tertia.narration.narrator import Narrator
+from tertia.rooms.codec import room_codec
+from tertia.server.security.identity import Identities, read_secret
 from tertia.texts import LANGUAGES
 
 Open = Callable[..., Page]

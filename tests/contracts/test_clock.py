@@ -9,7 +9,7 @@ import pytest
 from contracts.commands import legal_command
 from contracts.hooks import HOOKS
 from tertia.games import GAMES
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -13,15 +13,15 @@ import pytest
 from contracts.commands import legal_command, wild_command
 from contracts.hooks import HOOKS
 from contracts.hooks.base import Hooks
+from tertia.arena.play import play
 from tertia.bots.simple import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
+from tertia.games.common.seats import Away, Back, Leave
 from tertia.games.engine import Game, NeedsLuck, Request, fold
-from tertia.games.seats import Away, Back, Leave
-from tertia.tables.live import Table
-from tertia.tables.play import play
-from tertia.tables.record import Entry, Unproven, check_commitments, replay, verify
-from tertia.tables.wire import codec, write_view
+from tertia.history.codec import codec, write_view
+from tertia.history.record import Entry, Unproven, check_commitments, replay, verify
+from tertia.history.recorded_game import Table
 
 LUCK = bytes(range(32))
 
@@ -98,7 +98,7 @@ def test_a_draft_is_what_is_decided_and_the_state_after_it(name: str) -> None:
 def test_spectator_can_check_the_deals(name: str) -> None:
     """What a spectator was shown is enough to check that no deck was exchanged."""
     table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=11)
-    shown = [table.game.witness(entry.event, None) for entry in table.entries]
+    shown = [table.game.redact(entry.event, None) for entry in table.entries]
     assert check_commitments(shown) >= 1
 
 
@@ -130,8 +130,8 @@ def test_secrecy(name: str, seed: int) -> None:
             assert write_view(game.view(state, seat)) == write_view(game.view(twin, seat))
             assert game.shared(state) == game.shared(twin)  # so it holds nothing that anyone may not know
             twin_event = hooks.disguise_event(event, seat, rng)
-            heard = codec(game).write_event(game.witness(event, seat))
-            assert heard == codec(game).write_event(game.witness(twin_event, seat))
+            heard = codec(game).write_event(game.redact(event, seat))
+            assert heard == codec(game).write_event(game.redact(twin_event, seat))
             assert game.deadline(state) == game.deadline(twin)
             if seat is not None:
                 now = entry.at + rng.choice((0, 1, 100, 1_000_000))

@@ -6,8 +6,8 @@ import pytest
 
 from tertia.errors import BadInput
 from tertia.games import GAMES
-from tertia.tables.files import read_record
-from tertia.tables.wire import codec
+from tertia.history.codec import codec
+from tertia.history.files import read_record
 
 DEEP = "[" * 7_000 + "]" * 7_000
 """Short enough for the server to read, too deep for a parser that calls itself."""

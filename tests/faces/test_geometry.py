@@ -11,7 +11,7 @@ from tertia.cards import FACES, Face, card_features, deck
 from tertia.faces.classic import CENTRES, SHAPES, stripes, symbol
 from tertia.faces.drawing import HEIGHT, WIDTH, Drawing, Letter
 from tertia.faces.framed import DASH_WIDTH, DOT, dashes, dots, frame, inside
-from tertia.faces.look import Look, back_drawing, card_drawing, card_outline
+from tertia.faces.look import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.paths import Path, Point, flattened
 from tertia.faces.svg import path_data
 from tertia.faces.weights import DENSITIES, WEIGHTS, Density
@@ -133,9 +133,9 @@ def test_what_is_inside_does_not_touch_its_frame() -> None:
         assert gap - edge > 0.5, (outer, inner)
 
 
-def looks(face: Face) -> list[Look]:
+def looks(face: Face) -> list[CardStyle]:
     return [
-        Look(face, density=density, letters=letters, marks=bool(letters))
+        CardStyle(face, density=density, letters=letters, marks=bool(letters))
         for density in DENSITIES
         for letters in (None, LETTERS)
     ]
@@ -159,15 +159,15 @@ def colourless(drawing: Drawing) -> object:
 
 def test_with_letters_no_colour_is_needed() -> None:
     for face in FACES:
-        look = Look(face, letters=LETTERS)
+        look = CardStyle(face, letters=LETTERS)
         assert len({colourless(card_drawing(card, look)) for card in deck()}) == 81
-        assert len({colourless(card_drawing(card, Look(face))) for card in deck()}) == (
+        assert len({colourless(card_drawing(card, CardStyle(face))) for card in deck()}) == (
             27 if face == "classic" else 9
         )
 
 
 def test_with_dots_and_dashes_a_framed_card_needs_no_colour() -> None:
-    look = Look("framed", marks=True)
+    look = CardStyle("framed", marks=True)
     assert len({colourless(card_drawing(card, look)) for card in deck()}) == 81
 
 
@@ -189,6 +189,8 @@ def test_nothing_leaves_the_card(face: Face) -> None:
 def test_the_classic_number_is_how_many_symbols_stand_there() -> None:
     for card in deck():
         outlines = [
-            item for item in card_drawing(card, Look()) if not isinstance(item, Letter) and item.path.closed
+            item
+            for item in card_drawing(card, CardStyle())
+            if not isinstance(item, Letter) and item.path.closed
         ]
         assert len(outlines) == card_features(card)[0] + 1

@@ -13,11 +13,11 @@ from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.facts import CallSet, Claim, DealEnded, Dealt, Options, SayNoSet, Start, Started
 from tertia.games.classic.state import State
-from tertia.games.dealing import Pile
+from tertia.games.common.dealing import Pile
 from tertia.games.engine import fold
+from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards
 from tertia.solver import find_sets
-from tertia.tables.live import Table
 
 USUAL = Options()
 

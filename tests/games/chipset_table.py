@@ -18,9 +18,9 @@ from tertia.games.chipset.facts import (
     Options,
     Start,
 )
+from tertia.history.record import Entry
+from tertia.history.recorded_game import Table
 from tertia.notation import distinct, parse_cards
-from tertia.tables.live import Table
-from tertia.tables.record import Entry
 
 MIDDLE = "1rso 2rso"
 ONE_SET = ("3rso 3gos", "1gts 1pod", "2gts 2pod", "2gss 3psd")

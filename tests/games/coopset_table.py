@@ -11,11 +11,11 @@ import pytest
 from tertia.cards import Card, card_features, deck
 from tertia.errors import Refused
 from tertia.games import coopset
+from tertia.games.common.dealing import Pile
 from tertia.games.coopset.facts import Dealt, Options, Result, Started, Take
 from tertia.games.coopset.state import Player
-from tertia.games.dealing import Pile
 from tertia.games.engine import fold
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 TRIOS: tuple[Card, ...] = deck()
 """In this order every three cards from the top are a SET: 0 1 2, 3 4 5, …"""

@@ -12,11 +12,11 @@ import pytest
 from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import scout
-from tertia.games.dealing import Pile
+from tertia.games.common.dealing import Pile
 from tertia.games.scout.facts import Dealt, Options, SayNoSet, Started, TurnEnded
 from tertia.games.scout.view import HuntView
+from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards
-from tertia.tables.live import Table
 
 NO_WINDOW = Options(photo_finish=0)
 

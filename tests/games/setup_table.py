@@ -13,7 +13,7 @@ from tertia.errors import Refused
 from tertia.games import setup
 from tertia.games.setup.facts import Lay, Options, Start
 from tertia.games.setup.state import State
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 WINDOW, TURN = 4_000, 30_000
 

@@ -37,8 +37,8 @@ from tertia.games.chipset.facts import (
     TurnCame,
 )
 from tertia.games.chipset.pots import has_own_set, own_sets
+from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards
-from tertia.tables.live import Table
 
 # R6.1 ---------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ def test_r6_2_a_hand_is_seen_by_its_owner_alone() -> None:
     table = seated(3)
     (dealt,) = happened(table, Dealt)
     for seat in (None, 0, 1, 2):
-        heard = chipset.witness(dealt, seat)
+        heard = chipset.redact(dealt, seat)
         seen = chipset.view(table.state, seat)
         assert isinstance(heard, Dealt)
         assert heard.pile is None

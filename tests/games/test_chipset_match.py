@@ -18,6 +18,7 @@ from games.chipset_table import (
     say,
     seated,
 )
+from tertia.arena.play import play
 from tertia.bots.simple import SimplePlayer
 from tertia.games import chipset
 from tertia.games.chipset.facts import (
@@ -39,8 +40,7 @@ from tertia.games.chipset.facts import (
     Showdown,
     Staked,
 )
-from tertia.games.seats import Away, Back, Leave
-from tertia.tables.play import play
+from tertia.games.common.seats import Away, Back, Leave
 
 # R6.8: the deck, the match ------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ def test_r6_8_the_answers_stay_hidden_until_all_have_answered() -> None:
     say(table, *checks(1, 2, 0), (1, Answer(True)))
     (answered,) = happened(table, Answered)
     for seat in (None, 0, 2):
-        assert chipset.witness(answered, seat) == Answered(1, None)
+        assert chipset.redact(answered, seat) == Answered(1, None)
         seen = chipset.view(table.state, seat)
         assert seen.answer is None
         assert [player.answered for player in seen.players] == [False, True, False]

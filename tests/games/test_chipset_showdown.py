@@ -19,6 +19,7 @@ from games.chipset_table import (
     say,
     seated,
 )
+from tertia.arena.play import play
 from tertia.bots.simple import SimplePlayer
 from tertia.cards import Card
 from tertia.games import chipset
@@ -41,10 +42,9 @@ from tertia.games.chipset.facts import (
     TurnCame,
 )
 from tertia.games.chipset.pots import own_sets
+from tertia.history.record import check_commitments
+from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards
-from tertia.tables.live import Table
-from tertia.tables.play import play
-from tertia.tables.record import check_commitments
 
 # R6.6 ---------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
     (seals,) = ended.opened
     assert {card for card in seals.cards if card is not None} == set(table.state.table)
     assert not hidden_at_the_end(table) & set(seals.cards)
-    shown = [chipset.witness(entry.event, None) for entry in table.entries]
+    shown = [chipset.redact(entry.event, None) for entry in table.entries]
     assert check_commitments(shown) == 1
     assert seals.commitment == table.state.commitment
     forged = replace(seals, cards=((seals.cards[0] + 1) % 81, *seals.cards[1:]))

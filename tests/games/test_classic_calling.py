@@ -31,8 +31,8 @@ from tertia.games.classic.facts import (
     TakeBack,
     Taken,
 )
+from tertia.games.common.seats import Leave
 from tertia.games.engine import Tick
-from tertia.games.seats import Leave
 from tertia.notation import parse_cards
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, SECOND_SET, at_the_end, dealt, of_kind, started
 from tertia.games import classic
 from tertia.games.classic.facts import CallSet, Deal, DealEnded, Dealt, MatchEnded, Options, SayNoSet
-from tertia.games.dealing import Pile
+from tertia.games.common.dealing import Pile
 from tertia.solver import find_sets
 
 

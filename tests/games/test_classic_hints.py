@@ -69,10 +69,10 @@ def test_no_other_kind(kind: object) -> None:
 def test_all_hear_of_a_hint_and_only_the_asker_what_it_says(kind: HintKind) -> None:
     scene = dealt(options=Options(hints="two"), players=3)
     [hint] = scene.give(AskHint(kind), 1)
-    assert classic.witness(hint, 1) == hint
+    assert classic.redact(hint, 1) == hint
     assert classic.view(scene.state, 1).hint == hint
     for seat in (0, 2, None):
-        assert classic.witness(hint, seat) == Hinted(1, kind)
+        assert classic.redact(hint, seat) == Hinted(1, kind)
         assert classic.view(scene.state, seat).hint is None
         assert classic.view(scene.state, seat).players[1].hints == 1
 

@@ -8,7 +8,7 @@ from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, TWELVE, Scene, de
 from tertia.cards import third
 from tertia.games import classic
 from tertia.games.classic.facts import Agreed, CallSet, LaidMore, Options, SayNoSet, TakeBack, Taken, TookBack
-from tertia.games.seats import Away, Back, Leave
+from tertia.games.common.seats import Away, Back, Leave
 from tertia.solver import find_sets, has_set
 
 

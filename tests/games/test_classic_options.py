@@ -11,7 +11,7 @@ from tertia.cards import Held
 from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.facts import Options, Start
-from tertia.games.options import Choice, Other, Whole, describe
+from tertia.games.common.options import Choice, Other, Whole, describe
 
 KINDS = {
     "penalty": Choice(("locked", "point", "set", "none")),

@@ -9,7 +9,7 @@ import pytest
 from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, THIRD_SET, TWELVE, Scene, dealt, of_kind
 from tertia.games import classic
 from tertia.games.classic.facts import CallSet, LocksLifted, Missed, Options, SayNoSet, Taken
-from tertia.games.seats import Away, Back, Leave
+from tertia.games.common.seats import Away, Back, Leave
 
 
 def test_r2_7_wrong_cards_stay_where_they_were() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from games.arranged import FIRST_SET, NOON, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, seeded_luck
 from tertia.games import classic
-from tertia.games.calls import Call, credited, photo_finish
 from tertia.games.classic.facts import Called, CallSet, Claim, Missed, Options, Shown, Taken, TieDrawn
-from tertia.games.seats import Away, Back, Leave, Left
+from tertia.games.common.photo_finish import Call, credited, photo_finish
+from tertia.games.common.seats import Away, Back, Leave, Left
 
 
 def called_by(scene: Scene) -> int:
@@ -147,11 +147,11 @@ def test_held_claim_is_hidden_from_all_others() -> None:
         seen = classic.view(scene.state, seat)
         assert seen.call is not None
         assert seen.call.shown == ()
-        assert classic.witness(shown, seat).cards == ()  # type: ignore[union-attr]
+        assert classic.redact(shown, seat).cards == ()  # type: ignore[union-attr]
     mine = classic.view(scene.state, 0)
     assert mine.call is not None
     assert mine.call.shown == FIRST_SET
-    assert classic.witness(shown, 0) == shown
+    assert classic.redact(shown, 0) == shown
 
 
 @pytest.mark.parametrize("cards", [FIRST_SET, NOT_A_SET])

@@ -20,7 +20,7 @@ from tertia.games.classic.facts import (
     SayNoSet,
     Taken,
 )
-from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 
 
 def between(players: int = 3, options: Options | None = None) -> Scene:

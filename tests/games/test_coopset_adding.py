@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.coopset_table import TWENTY, TWOS, all_say, give, refusal, seated, take
 from tertia.games import coopset
+from tertia.games.common.seats import Away
 from tertia.games.coopset.facts import Agreed, LaidMore, Options, SayDone, SayNoSet, TakeBack
-from tertia.games.seats import Away
 from tertia.solver import has_set
 
 

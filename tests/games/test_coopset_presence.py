@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.coopset_table import TWOS, give, refusal, result, seated, take
 from tertia.games import coopset
+from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 from tertia.games.coopset.facts import DealEnded, LaidMore, LaidOut, LayoutDone, Options, SayDone, SayNoSet
 from tertia.games.coopset.scoring import LayoutScore
-from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 
 
 def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> None:

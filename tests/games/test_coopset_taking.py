@@ -7,8 +7,8 @@ import pytest
 from games.coopset_table import TWOS, at_the_end, give, refusal, seated, take
 from tertia.games import coopset
 from tertia.games.coopset.facts import Missed, SayDone, SayNoSet, Start, Take, Taken
+from tertia.history.recorded_game import Table
 from tertia.solver import find_sets
-from tertia.tables.live import Table
 
 
 @pytest.mark.parametrize("players", [1, 2, 7, 20])

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tertia.cards import Feature, Held, deck
-from tertia.games.dealing import Dice, Pile, shuffle
+from tertia.games.common.dealing import Dice, Pile, shuffle
 from tertia.notation import card_name, parse_cards
 
 ROUNDS = 6_000

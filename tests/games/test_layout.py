@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tertia.errors import Refused
-from tertia.games.layout import Layout, checked_cards, free_places, lay, open_cards, places_of, take
+from tertia.games.common.layout import Layout, checked_cards, free_places, lay, open_cards, places_of, take
 
 LAYOUTS = st.lists(
     st.none() | st.integers(0, 80), max_size=21, unique_by=lambda c: object() if c is None else c

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tertia.games.match import everyone_has_dealt, ranks
-from tertia.games.seats import Left, Seats
+from tertia.games.common.match import everyone_has_dealt, ranks
+from tertia.games.common.seats import Left, Seats
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ import pytest
 
 from tertia.games import GAMES, classic, scout
 from tertia.games.classic.facts import Deal as ClassicDeal, SayNoSet as ClassicSayNoSet
+from tertia.games.common.seats import Back, Leave
 from tertia.games.engine import Game
 from tertia.games.scout.facts import Deal as ScoutDeal, SayNoSet as ScoutSayNoSet
-from tertia.games.seats import Back, Leave
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 WORDS: dict[str, tuple[Any, Any]] = {
     "classic": (ClassicDeal(), ClassicSayNoSet()),

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from tertia.errors import Refused
-from tertia.games.options import (
+from tertia.games.common.options import (
     Checked,
     Choice,
     Other,

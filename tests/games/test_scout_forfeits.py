@@ -8,6 +8,7 @@ from typing import Any
 
 from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, give, refused, table_of
 from tertia.games import scout
+from tertia.games.common.seats import Leave
 from tertia.games.scout.facts import (
     FORFEITS,
     Deal,
@@ -23,8 +24,7 @@ from tertia.games.scout.facts import (
     TakeBack,
     Vote,
 )
-from tertia.games.seats import Leave
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 
 def owing(players: int = 4, options: Options = NO_WINDOW, luck: Iterator[bytes] | None = None) -> Table:

@@ -19,8 +19,8 @@ from games.scout_table import (
     turn_of,
     with_cards,
 )
+from tertia.games.common.seats import Away
 from tertia.games.scout.facts import GiveUp, LaidMore, Point, SayNoSet, Scout, TakeBack
-from tertia.games.seats import Away
 from tertia.solver import has_set
 
 

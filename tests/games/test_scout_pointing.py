@@ -59,12 +59,12 @@ def test_r5_2_the_card_pointed_at_is_hidden_until_the_photo_finish_is_over() -> 
     (pointed,) = give(table, Point(B), 1, 2_000)
     for seat in (0, 2, None):
         assert (hunt_seen(table, seat).finder, hunt_seen(table, seat).pointed) == (1, None)
-        assert scout.witness(pointed, seat) == replace(pointed, card=None)
+        assert scout.redact(pointed, seat) == replace(pointed, card=None)
     assert hunt_seen(table, 1).pointed == B
-    assert scout.witness(pointed, 1) == pointed
+    assert scout.redact(pointed, 1) == pointed
     turn = turn_of(events(table.pass_time(2_150)))
     assert turn.pointed == B
-    assert scout.witness(turn, 2) == turn
+    assert scout.redact(turn, 2) == turn
 
 
 def test_r5_7_a_finger_in_vain_bars_although_it_would_have_overtaken() -> None:

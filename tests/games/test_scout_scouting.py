@@ -39,13 +39,13 @@ from tertia.games.scout.facts import (
     TakeBack,
     TieDrawn,
 )
+from tertia.history.codec import write_view
+from tertia.history.recorded_game import Table
 from tertia.solver import find_sets, has_set
-from tertia.tables.live import Table
-from tertia.tables.wire import write_view
 
 
 def cards_heard(event: Any, seat: int | None) -> tuple[Card, ...]:
-    heard = scout.witness(event, seat)
+    heard = scout.redact(event, seat)
     assert isinstance(heard, Scouted)
     return heard.cards
 

@@ -9,8 +9,8 @@ import pytest
 from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, give, refused, table_of, turn_of
 from tertia.cards import Card, is_set
 from tertia.games import scout
+from tertia.games.common.seats import Away, Back, Leave
 from tertia.games.scout.facts import GaveUp, GiveUp, Options, Point, Scout, TakeBack
-from tertia.games.seats import Away, Back, Leave
 
 
 @pytest.mark.parametrize("second", [B, C])

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tertia.errors import Refused
-from tertia.games.engine import Request
-from tertia.games.seats import (
+from tertia.games.common.seats import (
     Away,
     Back,
     CameBack,
@@ -23,6 +22,7 @@ from tertia.games.seats import (
     overdue,
     seated,
 )
+from tertia.games.engine import Request
 
 ALL: tuple[Presence, ...] = ("here", "away", "missing", "left")
 

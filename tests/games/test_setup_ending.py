@@ -8,7 +8,7 @@ from games.setup_table import LINE, WINDOW, Sitting, names, only, with_line
 from tertia.games import setup
 from tertia.games.setup.facts import Challenge, Deal, DealEnded, Dealt, Lay, MatchEnded, SaySafe
 from tertia.games.setup.result import fewest_first
-from tertia.tables.record import check_commitments
+from tertia.history.record import check_commitments
 
 
 def test_r7_4_it_ends_when_the_pile_has_been_drawn_out() -> None:
@@ -17,7 +17,7 @@ def test_r7_4_it_ends_when_the_pile_has_been_drawn_out() -> None:
     assert names(events).count("Laid") == 81 - 12
     ended = only(DealEnded, events)
     assert (ended.reason, ended.cards_left) == ("drawn-out", 69)
-    assert check_commitments(setup.witness(entry.event, None) for entry in sitting.table.entries) == 1
+    assert check_commitments(setup.redact(entry.event, None) for entry in sitting.table.entries) == 1
     assert sitting.state.phase == "over"
 
 

@@ -10,7 +10,7 @@ from games.setup_table import Sitting, only
 from tertia.errors import Refused
 from tertia.games import setup
 from tertia.games.setup.facts import Dealt, Laid, Lay, Start
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 
 @pytest.mark.parametrize("players", [2, 3, 12])
@@ -61,9 +61,9 @@ def test_r7_1_only_the_player_in_turn_lays_and_only_from_the_hand() -> None:
 def test_r7_1_hands_and_drawn_cards_are_secret() -> None:
     sitting = Sitting(3)
     dealt = only(Dealt, [entry.event for entry in sitting.table.entries])
-    assert setup.witness(dealt, 1) == replace(dealt, hands=((), dealt.hands[1], ()), pile=None)
+    assert setup.redact(dealt, 1) == replace(dealt, hands=((), dealt.hands[1], ()), pile=None)
     laid = sitting.lay()[0]
-    assert setup.witness(laid, 1) == laid
-    assert setup.witness(laid, 2) == setup.witness(laid, None) == replace(laid, drawn=None)
+    assert setup.redact(laid, 1) == laid
+    assert setup.redact(laid, 2) == setup.redact(laid, None) == replace(laid, drawn=None)
     assert setup.view(sitting.state, 1).hand == sitting.state.players[1].hand
     assert setup.view(sitting.state, None).hand == ()

@@ -64,8 +64,8 @@ def test_r7_2_the_lot_can_fall_on_either() -> None:
 def test_r7_2_a_held_challenge_is_hidden_from_the_others() -> None:
     sitting = with_line(0, 1, 3, 2)
     challenged = only(Challenged, sitting.give(Challenge((0, 1)), 1))
-    assert setup.witness(challenged, 1) == challenged
-    assert setup.witness(challenged, 2) == replace(challenged, cards=())
+    assert setup.redact(challenged, 1) == challenged
+    assert setup.redact(challenged, 2) == replace(challenged, cards=())
     mine, theirs = setup.view(sitting.state, 1).call, setup.view(sitting.state, 2).call
     assert mine is not None
     assert theirs == replace(mine, shown=())

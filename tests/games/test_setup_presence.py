@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.setup_table import LINE, TURN, WINDOW, Sitting, names, only, with_line
 from tertia.games import setup
-from tertia.games.seats import Away, Back, GaveUpWaiting, Leave
+from tertia.games.common.seats import Away, Back, GaveUpWaiting, Leave
 from tertia.games.setup.facts import Challenge, Cleared, Deal, DealEnded, Lay, MatchEnded, Taken, TurnPassed
 
 

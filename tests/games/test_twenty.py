@@ -25,9 +25,9 @@ from games.twenty_tables import (
 )
 from tertia.errors import Refused
 from tertia.games import twenty
-from tertia.games.calling import Called, Shown, TieDrawn
+from tertia.games.common.calls import Called, Shown, TieDrawn
+from tertia.games.common.seats import Back, Leave
 from tertia.games.engine import Request
-from tertia.games.seats import Back, Leave
 from tertia.games.twenty.facts import (
     AskCard,
     CallSet,
@@ -43,7 +43,7 @@ from tertia.games.twenty.facts import (
     SayNoSet,
     Taken,
 )
-from tertia.tables.record import check_commitments
+from tertia.history.record import check_commitments
 
 # R9.1: dealing ------------------------------------------------------------------------------------------
 

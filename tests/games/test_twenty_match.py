@@ -24,7 +24,7 @@ from games.twenty_tables import (
     started,
 )
 from tertia.games import twenty
-from tertia.games.seats import Away, Back, Leave
+from tertia.games.common.seats import Away, Back, Leave
 from tertia.games.twenty.facts import (
     AskCard,
     CallSet,
@@ -39,7 +39,7 @@ from tertia.games.twenty.facts import (
     SayNoSet,
     TakeBack,
 )
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 # R9.6: winning a deal and the match ---------------------------------------------------------------------
 

@@ -25,9 +25,9 @@ from games.twenty_tables import (
 )
 from tertia.cards import deck, third
 from tertia.games import twenty
-from tertia.games.dealing import Pile
+from tertia.games.common.dealing import Pile
+from tertia.games.common.seats import Away, Back, GaveUpWaiting, Leave
 from tertia.games.engine import AnyCards
-from tertia.games.seats import Away, Back, GaveUpWaiting, Leave
 from tertia.games.twenty.facts import (
     AskCard,
     Claim,
@@ -41,7 +41,7 @@ from tertia.games.twenty.facts import (
     TakeBack,
     Taken,
 )
-from tertia.tables.live import Table
+from tertia.history.recorded_game import Table
 
 # R9.7: rulings ------------------------------------------------------------------------------------------
 

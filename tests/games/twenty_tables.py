@@ -13,8 +13,8 @@ from tertia.errors import Refused
 from tertia.games import twenty
 from tertia.games.twenty.facts import Claim, Options, Start
 from tertia.games.twenty.state import Player, State
+from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards
-from tertia.tables.live import Table
 
 START = 1_000_000
 LUCK = bytes(range(32))
@@ -90,7 +90,7 @@ def hand_of(table: Table, seat: int) -> tuple[Card, ...]:
 
 def heard(event: Any, seat: int | None) -> Any:
     """What a seat hears of an event."""
-    return twenty.witness(event, seat)
+    return twenty.redact(event, seat)
 
 
 def eight_hands(first: int = 9, left_to_draw: int = 0) -> Table:

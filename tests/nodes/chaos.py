@@ -24,11 +24,11 @@ from server.client import get, post
 from server.raw import fresh_address
 from server.test_crash import TABLES as KINDS, Person, judge_again
 from tertia.games import GAMES
-from tertia.server.identity import COOKIE, Identities
-from tertia.storage.postgres import PostgresLog
-from tertia.tables.room.facts import Decision
-from tertia.tables.room.state import Room
-from tertia.tables.room.wire import room_codec
+from tertia.rooms.codec import room_codec
+from tertia.rooms.facts import Decision
+from tertia.rooms.state import Room
+from tertia.server.security.identity import COOKIE, Identities
+from tertia.storage.postgres.store import PostgresLog
 
 NODES = 3
 PEOPLE = 2

@@ -10,13 +10,13 @@ from typing import Any
 
 from server.client import PATIENCE
 from tertia.games import GAMES
+from tertia.live.registry import LiveTable, TableRegistry
+from tertia.rooms.facts import MakeTable
 from tertia.server.app import make_app
-from tertia.server.identity import COOKIE, Identities
 from tertia.server.run import Server
-from tertia.storage.postgres import PostgresLog
-from tertia.storage.postgres_nodes import BEAT, PostgresNodes
-from tertia.tables.house import House, LiveRoom
-from tertia.tables.room.facts import MakeTable
+from tertia.server.security.identity import COOKIE, Identities
+from tertia.storage.postgres.cluster import BEAT, PostgresCluster
+from tertia.storage.postgres.store import PostgresLog
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class Node:
     """One node, with a server and without one."""
 
     log: PostgresLog
-    nodes: PostgresNodes
-    house: House
+    nodes: PostgresCluster
+    house: TableRegistry
     port: int
     identities: Identities
     _server: Server
@@ -55,7 +55,7 @@ class Node:
     async def make(self, player: str, game: str = "classic", seats: int = 4, **options: Any) -> str:
         return await self.house.make(MakeTable(game, GAMES[game].Options(**options), seats), player)
 
-    async def live(self, table: str) -> LiveRoom:
+    async def live(self, table: str) -> LiveTable:
         return await self.house.room(table)
 
     async def stop(self) -> None:
@@ -67,8 +67,8 @@ class Node:
 
 async def started(url: str, heart: Heart) -> Node:
     log = PostgresLog(url)
-    nodes = PostgresNodes(log.url, log.node, heart.beat, heart.lease)
-    house, made = House(log, nodes=nodes), nodes._heard_at
+    nodes = PostgresCluster(log.url, log.node, heart.beat, heart.lease)
+    house, made = TableRegistry(log, nodes=nodes), nodes._heard_at
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     secret = log.secret()
     server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from server.forks import load_everything
 from tertia.bootstrap import make_server
 from tertia.errors import TertiaError
-from tertia.storage import postgres
+from tertia.storage.postgres import store as postgres
 
 assert postgres  # loaded here, so that no child has to
 

@@ -11,10 +11,10 @@ from nodes.company import QUICK, Node, Witness, seen, until, with_nodes
 from server.raw import Raw
 from storage.test_postgres import cut_all
 from tertia.errors import Refused
-from tertia.games.vocabulary import CallSet
-from tertia.tables.house import SEATS_OF_ONE
-from tertia.tables.room.facts import AddBot, Begin, Sit
-from tertia.tables.room.rules import Said
+from tertia.games.common.vocabulary import CallSet
+from tertia.live.registry import SEATS_OF_ONE
+from tertia.rooms.facts import AddBot, Begin, Sit
+from tertia.rooms.rules import RoomCommand
 
 
 async def killed(node: Node) -> None:
@@ -43,10 +43,10 @@ async def begun(here: Node, there: Node, **options: Any) -> str:
     one, other = await here.live(table), await there.live(table)
     await one.enter(Witness("ann"), None)
     await other.enter(Witness("bob"), None)
-    await one.say(Said(Sit("Ann"), "ann"))
-    await other.say(Said(Sit("Bob"), "bob"))
+    await one.say(RoomCommand(Sit("Ann"), "ann"))
+    await other.say(RoomCommand(Sit("Bob"), "bob"))
     await seen(table, here, there)
-    version = await one.say(Said(Begin(), "ann"))
+    version = await one.say(RoomCommand(Begin(), "ann"))
     await until(lambda: other.room.version >= version)
     return table
 
@@ -78,7 +78,7 @@ async def test_a_table_all_of_whose_visitors_were_on_a_dead_node_is_taken_in(her
 async def test_a_deadline_is_kept_although_its_node_is_dead(here: Node, there: Node) -> None:
     """A call runs out on a node that had no part in the game."""
     table = await begun(here, here, pick_time=2_000, photo_finish=0)
-    version = await (await here.live(table)).say(Said(CallSet(), "ann"))
+    version = await (await here.live(table)).say(RoomCommand(CallSet(), "ann"))
     await killed(here)
     await until(lambda: table in there.house.rooms and there.house.rooms[table].room.version > version)
     await until(lambda: there.house.rooms[table].room.play.call is None)
@@ -89,9 +89,9 @@ async def test_what_is_overdue_is_found_by_any_node(here: Node, there: Node) -> 
     """Nobody has a socket there, so nobody is missed; the instant in the table's line is enough."""
     table = await here.make("ann", seats=2, grace=1_000)
     live = await here.live(table)
-    await live.say(Said(Sit("Ann"), "ann"))
-    await live.say(Said(AddBot(), "ann"))
-    await live.say(Said(Begin(), "ann"))
+    await live.say(RoomCommand(Sit("Ann"), "ann"))
+    await live.say(RoomCommand(AddBot(), "ann"))
+    await live.say(RoomCommand(Begin(), "ann"))
     assert live.room.play.seats.presence[0] == "away"
     await killed(here)
     await until(lambda: presence(there, table)[:1] == ("missing",))
@@ -102,7 +102,7 @@ async def test_what_is_due_happens_once_however_many_nodes_look_on(a: Node, b: N
     table = await begun(a, b, pick_time=2_000, photo_finish=0)
     third = await c.live(table)
     await third.enter(Witness("eve"), None)
-    version = await (await a.live(table)).say(Said(CallSet(), "ann"))
+    version = await (await a.live(table)).say(RoomCommand(CallSet(), "ann"))
     await until(lambda: third.room.version > version)
     rooms = [await node.live(table) for node in (a, b, c)]
     await asyncio.gather(*(room.wake() for room in rooms))
@@ -116,10 +116,10 @@ async def test_bots_play_on_where_somebody_looks_on(here: Node, there: Node) -> 
     one, other = await here.live(table), await there.live(table)
     await one.enter(Witness("ann"), None)
     await other.enter(Witness("bob"), None)
-    await one.say(Said(Sit("Ann"), "ann"))
+    await one.say(RoomCommand(Sit("Ann"), "ann"))
     for _ in range(7):
-        await one.say(Said(AddBot(level="expert"), "ann"))
-    begun = await one.say(Said(Begin(), "ann"))
+        await one.say(RoomCommand(AddBot(level="expert"), "ann"))
+    begun = await one.say(RoomCommand(Begin(), "ann"))
     await until(lambda: other.room.version > begun)
     await killed(here)
     known = other.room.version
@@ -171,15 +171,15 @@ async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: 
 async def test_a_cut_line_to_the_database_loses_nothing(here: Node, there: Node) -> None:
     """What was announced while nobody listened is read afterwards."""
     table = await here.make("ann")
-    witness = Witness("eve")
+    redact = Witness("eve")
     live, other = await here.live(table), await there.live(table)
-    await other.enter(witness, None)
+    await other.enter(redact, None)
     url = there.nodes._url.set(drivername="postgresql").render_as_string(hide_password=False)
     for chair in range(4):
         cut_all(url)
-        version = await live.say(Said(AddBot(chair), "ann"))
+        version = await live.say(RoomCommand(AddBot(chair), "ann"))
         await until(lambda version=version: other.room.version == version)  # type: ignore[misc]
-    told = b"".join(witness.heard)
+    told = b"".join(redact.heard)
     assert told.count(b'"bot-added"') == 4
 
 
@@ -201,7 +201,7 @@ async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: No
         "?",
     ):
         await here.nodes._ask("SELECT pg_notify('tertia', %s)", (noise,))
-    version = await (await here.live(table)).say(Said(AddBot(), "ann"))
+    version = await (await here.live(table)).say(RoomCommand(AddBot(), "ann"))
     await until(lambda: there.house.rooms[table].room.version == version)
 
 
@@ -236,10 +236,10 @@ async def test_nobody_sits_at_more_tables_by_using_more_nodes(here: Node, there:
         node = (here, there)[number % 2]
         table = await node.make(f"host {number}")
         await (await node.live(table)).enter(Witness("ann"), None)
-        await (await node.live(table)).say(Said(Sit("Ann"), "ann"))
+        await (await node.live(table)).say(RoomCommand(Sit("Ann"), "ann"))
     last = await there.make("host")
     with pytest.raises(Refused, match="too-many-seats"):
-        await (await there.live(last)).say(Said(Sit("Ann"), "ann"))
+        await (await there.live(last)).say(RoomCommand(Sit("Ann"), "ann"))
 
 
 @with_nodes(2)
@@ -254,7 +254,7 @@ async def test_a_node_that_is_stopped_leaves_at_once(here: Node, there: Node) ->
     ann = await Raw.at(here.socket(table), here.cookie("ann"))
     await ann.done("sit", name="Ann")
     await (await there.live(table)).enter(Witness("bob"), None)
-    await (await there.live(table)).say(Said(Sit("Bob"), "bob"))
+    await (await there.live(table)).say(RoomCommand(Sit("Bob"), "bob"))
     await ann.done("begin")
     ending = asyncio.create_task(ann.ended())
     await here.stop()

@@ -14,18 +14,18 @@ from nodes.company import Node, Witness, seen, until, with_nodes
 from server.raw import Raw
 from tertia.errors import Refused
 from tertia.games.classic.facts import SayNoSet, TakeBack
-from tertia.games.vocabulary import CallSet
-from tertia.tables.house import LiveRoom
-from tertia.tables.ports import Elsewhere, Row
-from tertia.tables.room.facts import AddBot, Begin, Sit
-from tertia.tables.room.rules import Said
+from tertia.games.common.vocabulary import CallSet
+from tertia.live.registry import LiveTable
+from tertia.rooms.facts import AddBot, Begin, Sit
+from tertia.rooms.rules import RoomCommand
+from tertia.storage.ports import PlayerMovedNode, Row
 
 
 def versions(raw: Raw) -> list[int]:
     return [message["version"] for message in raw.all if message["type"] == "news"]
 
 
-async def reached(live: LiveRoom, version: int) -> None:
+async def reached(live: LiveTable, version: int) -> None:
     await until(lambda: live.room.version >= version)
 
 
@@ -64,7 +64,7 @@ async def test_the_same_command_sent_to_both_nodes_counts_once(here: Node, there
     table = await here.make("ann")
     rooms = [await here.live(table), await there.live(table)]
     for number in range(10):
-        said = Said(AddBot(), "ann", f"c{number}") if number % 4 < 3 else None
+        said = RoomCommand(AddBot(), "ann", f"c{number}") if number % 4 < 3 else None
         if said is None:
             continue
         answers: list[Any] = await asyncio.gather(
@@ -86,14 +86,14 @@ async def test_who_pressed_first_has_the_call_wherever_it_arrived(here: Node, th
         one, other = await here.live(table), await there.live(table)
         await one.enter(Witness("ann"), None)
         await other.enter(Witness("bob"), None)
-        await one.say(Said(Sit("Ann"), "ann"))
-        await other.say(Said(Sit("Bob"), "bob"))
+        await one.say(RoomCommand(Sit("Ann"), "ann"))
+        await other.say(RoomCommand(Sit("Bob"), "bob"))
         await seen(table, here, there)
-        await one.say(Said(Begin(), "ann"))
+        await one.say(RoomCommand(Begin(), "ann"))
         now += 1_000
         await asyncio.gather(
-            one.say(Said(CallSet(), "ann", pressed=now + pressed_here)),
-            other.say(Said(CallSet(), "bob", pressed=now + pressed_there)),
+            one.say(RoomCommand(CallSet(), "ann", pressed=now + pressed_here)),
+            other.say(RoomCommand(CallSet(), "bob", pressed=now + pressed_there)),
             return_exceptions=True,
         )
         last = max(one.room.version, other.room.version)
@@ -149,14 +149,14 @@ async def test_a_node_that_hears_nothing_still_judges_by_the_newest_version(here
     table = await here.make("ann", seats=2)
     deaf = await there.live(table)
     live = await here.live(table)
-    await live.say(Said(Sit("Ann"), "ann"))
+    await live.say(RoomCommand(Sit("Ann"), "ann"))
     with pytest.raises(Refused, match="already-seated"):
-        await deaf.say(Said(Sit("Ann again"), "ann"))
+        await deaf.say(RoomCommand(Sit("Ann again"), "ann"))
     assert deaf.room.version == live.room.version
-    await live.say(Said(AddBot(), "ann"))
-    await live.say(Said(Begin(), "ann"))
+    await live.say(RoomCommand(AddBot(), "ann"))
+    await live.say(RoomCommand(Begin(), "ann"))
     with pytest.raises(Refused, match="already-started"):
-        await deaf.say(Said(Begin(), "ann"))
+        await deaf.say(RoomCommand(Begin(), "ann"))
 
 
 @with_nodes(2)
@@ -176,11 +176,11 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
     before = there.house.announced, there.house.followed
     live = await here.live(other)
     for chair in range(4):
-        await live.say(Said(AddBot(chair), "ann"))
+        await live.say(RoomCommand(AddBot(chair), "ann"))
     await until(lambda: there.house.announced >= before[0] + 4)
     assert (there.house.followed, wanted) == (before[1], [])
     assert other not in there.house.rooms
-    await (await here.live(held)).say(Said(AddBot(), "ann"))
+    await (await here.live(held)).say(RoomCommand(AddBot(), "ann"))
     await until(lambda: there.house.rooms[held].room.version == 2)
     assert (there.house.followed, wanted) == (before[1] + 1, [held])
 
@@ -193,7 +193,7 @@ async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it
     await there.live(table)
     live, held = await here.live(table), there.house.rooms
     for _ in range(3):  # who looks around in that very moment follows instead, and is let go the next time
-        await live.say(Said(AddBot(), "ann"))
+        await live.say(RoomCommand(AddBot(), "ann"))
         await until(lambda: table not in held or held[table].room.version == live.room.version)
         if table not in held:
             break
@@ -207,7 +207,7 @@ async def test_a_table_that_another_node_has_forgotten_is_gone(here: Node, there
     live = await here.live(table)
     assert await there.log.prune(there.house.clock() + 60_000) == 1
     with pytest.raises(Refused, match="no-such-table"):
-        await live.say(Said(AddBot(), "ann"))
+        await live.say(RoomCommand(AddBot(), "ann"))
     assert table not in here.house.rooms
 
 
@@ -220,18 +220,18 @@ async def test_what_was_said_on_a_node_that_its_speaker_has_left_counts_no_more(
     old = await here.live(table)
     for player in ("ann", "bob"):
         await old.enter(Witness(player), None)
-        await old.say(Said(Sit(player.title()), player, "sit"))
-    await old.say(Said(Begin(), "ann", "begin"))
+        await old.say(RoomCommand(Sit(player.title()), player, "sit"))
+    await old.say(RoomCommand(Begin(), "ann", "begin"))
     new = await there.live(table)
     await new.enter(Witness("ann"), None)
     with pytest.raises(Refused):
-        await new.say(Said(TakeBack(), "ann", "late"))
-    agreed = await new.say(Said(SayNoSet(), "ann", "agreed"))
+        await new.say(RoomCommand(TakeBack(), "ann", "late"))
+    agreed = await new.say(RoomCommand(SayNoSet(), "ann", "agreed"))
     answers: dict[str, int | Exception] = {}
     for player, number, command in (("ann", "late", TakeBack()), ("bob", "b", SayNoSet())):
-        old.hear(Said(command, player, number), partial(answers.__setitem__, number))
+        old.hear(RoomCommand(command, player, number), partial(answers.__setitem__, number))
     await until(lambda: len(answers) == 2)
-    assert isinstance(answers["late"], Elsewhere)
+    assert isinstance(answers["late"], PlayerMovedNode)
     assert answers["b"] == agreed + 1
     assert [row.version for row in await here.log.read(table)] == list(range(1, agreed + 2))
 
@@ -247,15 +247,15 @@ async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
     asked: list[str] = []
     here.house.turn_asked = asked.append  # type: ignore[assignment,method-assign]
     async with other._lock:  # so that it cannot follow
-        await one.say(Said(Sit("Ann"), "ann", "a1"))
-        await other._judge_alone(Said(Sit("Bob"), "bob", "b1"))
+        await one.say(RoomCommand(Sit("Ann"), "ann", "a1"))
+        await other._judge_alone(RoomCommand(Sit("Bob"), "bob", "b1"))
     await until(lambda: asked == [table])
     await seen(table, here, there)
-    first = await one.say(Said(Begin(), "ann", "a2"))
+    first = await one.say(RoomCommand(Begin(), "ann", "a2"))
     one._turn_until = time.monotonic() + 60
     answers: list[int | Exception] = []
-    one.hear(Said(SayNoSet(), "ann", "a3"), answers.append)
+    one.hear(RoomCommand(SayNoSet(), "ann", "a3"), answers.append)
     await reached(other, first)
-    assert await other.say(Said(SayNoSet(), "bob", "b2")) == first + 1
+    assert await other.say(RoomCommand(SayNoSet(), "bob", "b2")) == first + 1
     await until(lambda: answers != [])
     assert answers == [first + 2]

@@ -12,7 +12,7 @@ import pytest
 from odds.affine import all_maps, random_map
 from tertia.errors import BadInput
 from tertia.odds import hand_orbits
-from tertia.odds.colours import finer_keys, hand_colours, hand_keys, plain_hand_keys
+from tertia.odds.invariants import finer_keys, hand_colours, hand_keys, plain_hand_keys
 from tertia.odds.space import group_order, space
 from tertia.odds.symmetry import stabiliser_sizes
 

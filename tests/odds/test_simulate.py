@@ -11,7 +11,7 @@ import pytest
 
 from tertia.cards import Card, deck
 from tertia.errors import BadInput
-from tertia.games.layout import free_places, lay, open_cards, places_of, take
+from tertia.games.common.layout import free_places, lay, open_cards, places_of, take
 from tertia.odds import CHOICES, growing, simulate
 from tertia.odds.luck import Luck
 from tertia.odds.plain_games import any_set

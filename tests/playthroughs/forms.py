@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tertia.arena.play import play
 from tertia.bots.simple import SimplePlayer
 from tertia.games import GAMES
-from tertia.games.editions import EDITIONS, FORMS, edition_options
+from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
 from tertia.games.engine import Game
-from tertia.tables.files import write_record
-from tertia.tables.live import Table
-from tertia.tables.narrate import Narrator, story
-from tertia.tables.play import play
+from tertia.history.files import write_record
+from tertia.history.recorded_game import Table
+from tertia.narration.narrator import Narrator, story
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ana", "Iroha", "Lou")

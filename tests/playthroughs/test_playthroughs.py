@@ -6,9 +6,9 @@ import pytest
 
 from playthroughs.forms import FOLDER, Recorded, forms
 from tertia.games.engine import fold
-from tertia.tables.files import read_record, write_record
-from tertia.tables.narrate import story
-from tertia.tables.record import Entry, entries_of, verify
+from tertia.history.files import read_record, write_record
+from tertia.history.record import Entry, entries_of, verify
+from tertia.narration.narrator import story
 
 ALL = list(forms())
 by_name = pytest.mark.parametrize("form", ALL, ids=lambda form: form.name)

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from printing.opened import Found, OpenedPage, fonts_of, opened
 from tertia.cards import deck
-from tertia.games.editions import EDITIONS
+from tertia.games.classic.editions import EDITIONS
 from tertia.notation import card_name
 from tertia.printing.options import PAPERS, SIZES, PrintOptions, print_options
 from tertia.printing.pdf import deck_pdf

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from tertia.cards import deck
 from tertia.errors import BadInput
-from tertia.faces import Look
+from tertia.faces import CardStyle
 from tertia.faces.palettes import channels, colours
 from tertia.notation import parse_cards
 from tertia.printing.options import print_options
@@ -27,7 +27,7 @@ SVG = "{http://www.w3.org/2000/svg}"
     [(1, 1, 1), (3, 3, 1), (4, 2, 3), (9, 3, 3), (12, 4, 3), (21, 7, 3), (81, 12, 7)],
 )
 def test_cards_lie_as_on_a_table_and_none_on_another(count: int, columns: int, rows: int) -> None:
-    picture = TablePicture(deck()[:count], Look())
+    picture = TablePicture(deck()[:count], CardStyle())
     places = list(picture.places())
     assert [card for card, _, _ in places] == list(deck()[:count])
     assert len({(x, y) for _, x, y in places}) == count
@@ -39,13 +39,13 @@ def test_cards_lie_as_on_a_table_and_none_on_another(count: int, columns: int, r
 
 
 def test_a_trio_is_a_column() -> None:
-    places = [(x, y) for _, x, y in TablePicture(TWELVE, Look()).places()]
+    places = [(x, y) for _, x, y in TablePicture(TWELVE, CardStyle()).places()]
     assert len({x for x, _ in places[:3]}) == 1
     assert len({y for _, y in places[::3]}) == 1
 
 
 def test_the_svg_has_a_title_and_says_every_card() -> None:
-    root = ElementTree.fromstring(table_svg(TablePicture(TWELVE, Look(palette="clear"), "fr")))  # noqa: S314 - our own
+    root = ElementTree.fromstring(table_svg(TablePicture(TWELVE, CardStyle(palette="clear"), "fr")))  # noqa: S314 - our own
     assert root.find(f"{SVG}title").text == "12 cartes sur la table"  # type: ignore[union-attr]
     said = root.find(f"{SVG}desc").text  # type: ignore[union-attr]
     assert said is not None
@@ -63,7 +63,7 @@ def pixel(image: Image.Image, picture: TablePicture, x: float, y: float) -> tupl
 @pytest.mark.parametrize("night", [False, True])
 def test_png_and_pdf_show_what_the_svg_says(night: bool) -> None:
     """The middle of a solid oval is its colour, beside it is the card, beside that the table."""
-    picture = TablePicture(TWELVE[:1], Look(night=night))
+    picture = TablePicture(TWELVE[:1], CardStyle(night=night))
     inks = colours("classic", night)
     document = pypdfium2.PdfDocument(table_pdf(picture))
     try:
@@ -76,21 +76,21 @@ def test_png_and_pdf_show_what_the_svg_says(night: bool) -> None:
 
 
 def test_the_width_of_a_png_is_what_was_asked_for() -> None:
-    image = Image.open(BytesIO(table_png(TablePicture(TWELVE, Look()), 700)))
+    image = Image.open(BytesIO(table_png(TablePicture(TWELVE, CardStyle()), 700)))
     assert image.width == 700
     assert image.format == "PNG"
 
 
 def test_letters_are_drawn_in_a_png_on_every_machine() -> None:
     plain, lettered = (
-        table_png(TablePicture(TWELVE, Look(letters=letters)), 800)
+        table_png(TablePicture(TWELVE, CardStyle(letters=letters)), 800)
         for letters in (None, (("R", "G", "P"),) * 2)
     )
     assert plain != lettered
 
 
 def test_the_pdf_is_one_page_with_words_for_those_who_do_not_see_it() -> None:
-    body = table_picture(TablePicture(TWELVE, Look("framed", marks=True), "es"), "pdf")
+    body = table_picture(TablePicture(TWELVE, CardStyle("framed", marks=True), "es"), "pdf")
     reader = PdfReader(BytesIO(body))
     assert len(reader.pages) == 1
     assert reader.metadata is not None
@@ -100,14 +100,14 @@ def test_the_pdf_is_one_page_with_words_for_those_who_do_not_see_it() -> None:
 
 
 def test_pictures_are_the_same_every_time() -> None:
-    picture = TablePicture(TWELVE, Look("framed", marks=True))
+    picture = TablePicture(TWELVE, CardStyle("framed", marks=True))
     for kind in ("svg", "png", "pdf"):
         assert table_picture(picture, kind) == table_picture(picture, kind)
 
 
 def test_no_cards_are_no_picture() -> None:
     with pytest.raises(BadInput) as caught:
-        TablePicture((), Look())
+        TablePicture((), CardStyle())
     assert caught.value.code == "no-cards"
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tertia.games.editions import EDITIONS
+from tertia.games.classic.editions import EDITIONS
 from tertia.printing.options import PrintOptions, print_options
 from tertia.printing.page import Page, Placed, Words
 from tertia.printing.rules_sheet import LARGE_PRINT, PADDING, SMALLEST, rules_sheet

@@ -16,12 +16,12 @@ from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.facts import CallSet, Claim, Deal, Dealt, Join, Options, SayNoSet, Start
 from tertia.games.classic.state import State
-from tertia.games.dealing import Pile
-from tertia.games.seats import Away, Back, Leave
+from tertia.games.common.dealing import Pile
+from tertia.games.common.seats import Away, Back, Leave
+from tertia.history.codec import write_view
+from tertia.history.record import replay, verify
+from tertia.history.recorded_game import Table
 from tertia.solver import find_sets
-from tertia.tables.live import Table
-from tertia.tables.record import replay, verify
-from tertia.tables.wire import write_view
 
 SEATS = st.integers(0, 4)
 SEEDS = st.integers(0, 2**32)

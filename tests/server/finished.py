@@ -10,14 +10,14 @@ from typing import Any
 
 from tertia.bots.simple import SimplePlayer
 from tertia.games.engine import NeedsLuck, Tick
+from tertia.history.results import results_of
+from tertia.history.table_summary import line_of
+from tertia.rooms.codec import room_codec
+from tertia.rooms.facts import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand, decided
+from tertia.rooms.state import Room
 from tertia.storage.open import open_log
-from tertia.tables.lines import line_of
-from tertia.tables.ports import Append, Log, Row
-from tertia.tables.results import results_of
-from tertia.tables.room.facts import AddBot, Begin, MakeTable, Sit
-from tertia.tables.room.rules import Said, decided
-from tertia.tables.room.state import Room
-from tertia.tables.room.wire import room_codec
+from tertia.storage.ports import Append, Log, Row
 
 
 def person(number: int) -> str:
@@ -32,23 +32,23 @@ class Played:
         self.table, self.room, self.now = table, Room(), 1_790_000_000_000
         self.appends: list[Append] = []
         self._chance = Random(table)
-        self._say(Said(MakeTable(game, options, len(names) + bots), person(0)))
+        self._say(RoomCommand(MakeTable(game, options, len(names) + bots), person(0)))
         for number, name in enumerate(names):
-            self._say(Said(Sit(name), person(number)))
+            self._say(RoomCommand(Sit(name), person(number)))
         for _ in range(bots):
-            self._say(Said(AddBot(), person(0)))
-        self._say(Said(Begin(), person(0)))
+            self._say(RoomCommand(AddBot(), person(0)))
+        self._say(RoomCommand(Begin(), person(0)))
         self._players = [SimplePlayer(f"{table} {seat}") for seat in range(len(names) + bots)]
         while self.room.phase != "over":
             self._step()
 
-    def _say(self, said: Said) -> None:
+    def _say(self, said: RoomCommand) -> None:
         before = self.room
         try:
             decision, room = decided(before, said, self.now)
         except NeedsLuck:
             luck = self._chance.randbytes(32)
-            decision, room = decided(before, Said(said.command, said.by, luck=luck), self.now)
+            decision, room = decided(before, RoomCommand(said.command, said.by, luck=luck), self.now)
         if decision.around or decision.inside:
             row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
             results = results_of(self.table, before, room, decision)
@@ -67,11 +67,11 @@ class Played:
         if at is None or (due is not None and due <= at):
             assert due is not None
             self.now = due
-            self._say(Said(Tick()))
+            self._say(RoomCommand(Tick()))
         else:
             self.now = at
             is_bot = self.room.seats[seat].is_bot
-            self._say(Said(command, seat=seat) if is_bot else Said(command, person(seat)))
+            self._say(RoomCommand(command, seat=seat) if is_bot else RoomCommand(command, person(seat)))
 
 
 def keep(store: str, tables: Sequence[Played]) -> None:

@@ -21,8 +21,8 @@ import uvicorn
 from server.client import PATIENCE
 from tertia.bootstrap import make_server
 from tertia.games import GAMES
-from tertia.storage import sqlite
-from tertia.tables.room.wire import room_codec
+from tertia.rooms.codec import room_codec
+from tertia.storage.sqlite import store as sqlite
 
 assert sqlite  # loaded here, so that no child has to
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from tertia.games import GAMES
 from tertia.games.engine import Millis
+from tertia.live.registry import TableRegistry
+from tertia.rooms.facts import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
-from tertia.storage.memory import MemoryLog
-from tertia.tables.house import House
-from tertia.tables.nodes import wall_clock
-from tertia.tables.ports import Append
-from tertia.tables.room.facts import MakeTable
+from tertia.storage.cluster import wall_clock
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.ports import Append
 
 
 class HeldLog(MemoryLog):
@@ -36,7 +36,7 @@ class HeldLog(MemoryLog):
 
 @dataclass
 class Inside:
-    house: House
+    house: TableRegistry
     log: HeldLog
     port: int
     secret: bytes
@@ -50,7 +50,7 @@ class Inside:
 @contextlib.asynccontextmanager
 async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Inside]:
     log, secret = HeldLog(), b"s" * 32
-    house = House(log, clock)
+    house = TableRegistry(log, clock)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve([server._listening]))

@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from tertia.server.limits import MESSAGE_SIZE
+from tertia.server.security.limits import MESSAGE_SIZE
 
 WORDS = (
     "",

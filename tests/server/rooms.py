@@ -7,9 +7,9 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.engine import NeedsLuck
-from tertia.tables.room.facts import AddBot, Begin, Decision, MakeTable, Sit
-from tertia.tables.room.rules import Said, decide
-from tertia.tables.room.state import Room, after
+from tertia.rooms.facts import AddBot, Begin, Decision, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.state import Room, after
 
 
 class Desk:
@@ -25,11 +25,11 @@ class Desk:
     ) -> Room:
         self.now += after_ms
         try:
-            decision = decide(self.room, Said(command, by, seat=seat), self.now)
+            decision = decide(self.room, RoomCommand(command, by, seat=seat), self.now)
         except NeedsLuck:
             self._luck += 1
             luck = self._luck.to_bytes(32, "big")
-            decision = decide(self.room, Said(command, by, seat=seat, luck=luck), self.now)
+            decision = decide(self.room, RoomCommand(command, by, seat=seat, luck=luck), self.now)
         self.decisions.append(decision)
         self.room = after(self.room, decision)
         return self.room
@@ -38,7 +38,7 @@ class Desk:
         """The code of the refusal that there must be."""
         before = self.room
         try:
-            decide(self.room, Said(command, by), self.now)
+            decide(self.room, RoomCommand(command, by), self.now)
         except Refused as refused:
             assert self.room is before
             return refused.code

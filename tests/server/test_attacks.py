@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.process import Running, unharmed
 from server.raw import PATIENCE, Raw, fresh_address, http, identity, new_table
-from tertia.server.limits import MESSAGE_SIZE
+from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts.catalogue import LANGUAGES
 
 

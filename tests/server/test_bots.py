@@ -10,37 +10,36 @@ import pytest
 
 from server.client import get
 from server.process import Running
-from server.test_secrecy_wire import Clock, Ear
+from server.test_secrecy_wire import Clock, ClusterListener
 from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES
 from tertia.games import GAMES
-from tertia.storage.memory import MemoryLog
-from tertia.tables import bots
-from tertia.tables.afterwards import Note, note_text, notes
-from tertia.tables.awake import waking
-from tertia.tables.house import House, LiveRoom
-from tertia.tables.narrate import Narrator
-from tertia.tables.room.facts import AddBot, Begin, MakeTable, Sit
-from tertia.tables.room.rules import Said
+from tertia.history.bot_notes import Note, note_text, notes
+from tertia.live import alarm, bots
+from tertia.live.registry import LiveTable, TableRegistry
+from tertia.narration.narrator import Narrator
+from tertia.rooms.facts import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand
+from tertia.storage.memory.log import MemoryLog
 from tertia.texts import LANGUAGES
 
 
 async def table_of_bots(
     name: str, levels: tuple[str, ...], clock: Clock, log: MemoryLog | None = None, options: Any = None
-) -> LiveRoom:
+) -> LiveTable:
     luck = iter(range(1, 1000))
-    house = House(log or MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
+    house = TableRegistry(log or MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
     live = await house.room(
         await house.make(MakeTable(name, options or GAMES[name].Options(), len(levels)), "host")
     )
-    await live.enter(Ear("host"), None)
+    await live.enter(ClusterListener("host"), None)
     for level in levels:
-        await live.say(Said(AddBot(level=level), "host"))
-    await live.say(Said(Begin(), "host"))
+        await live.say(RoomCommand(AddBot(level=level), "host"))
+    await live.say(RoomCommand(Begin(), "host"))
     return live
 
 
-async def play_on(live: LiveRoom, clock: Clock, most: int = 10_000) -> None:
+async def play_on(live: LiveTable, clock: Clock, most: int = 10_000) -> None:
     for _ in range(most):
         if live.room.phase != "playing":
             return
@@ -70,11 +69,11 @@ def test_another_process_would_do_the_same() -> None:
     async def run() -> None:
         clock, log = Clock(), MemoryLog()
         live = await table_of_bots("classic", ("expert", "newcomer"), clock, log)
-        there = House(log, clock)
+        there = TableRegistry(log, clock)
         for _ in range(12):
-            other = LiveRoom(there, live.table)
+            other = LiveTable(there, live.table)
             await other.catch_up()
-            await other.enter(Ear("elsewhere"), None)
+            await other.enter(ClusterListener("elsewhere"), None)
             assert await other.next_bot() == await live.next_bot()
             planned = await live.next_bot()
             assert planned is not None
@@ -100,16 +99,16 @@ def test_nobody_waits_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> Non
         clock = Clock()
         live = await table_of_bots("classic", ("expert", "newcomer"), clock)
         await live.next_bot()
-        ear = Ear("watcher")
+        ear = ClusterListener("watcher")
         await live.enter(ear, None)
-        monkeypatch.setattr(waking, "plan", slow)
+        monkeypatch.setattr(alarm, "plan", slow)
         live._plan = (-1, None)
         rung = asyncio.ensure_future(live.wake())
         await asyncio.to_thread(thinking.wait)
         other = await live.house.room(
             await live.house.make(MakeTable("classic", GAMES["classic"].Options(), 2), "b")
         )
-        assert await other.say(Said(Sit("Bea"), "b")) == 2
+        assert await other.say(RoomCommand(Sit("Bea"), "b")) == 2
         await live.leave(ear)  # a person who comes or goes is told to the same table at once
         assert not rung.done()
         go_on.set()

@@ -12,13 +12,13 @@ from typing import Any, Protocol
 from server.client import GONE, Client, post
 from server.forks import Forks, forking
 from tertia.games import GAMES
-from tertia.server.identity import Identities, read_secret
+from tertia.history.record import check_commitments
+from tertia.rooms.codec import room_codec
+from tertia.rooms.facts import Decision
+from tertia.rooms.rules import RoomCommand, decided
+from tertia.rooms.state import Room, after
+from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_log
-from tertia.tables.record import check_commitments
-from tertia.tables.room.facts import Decision
-from tertia.tables.room.rules import Said, decided
-from tertia.tables.room.state import Room, after
-from tertia.tables.room.wire import room_codec
 
 KILLS = 200
 PEOPLE = 2
@@ -216,7 +216,7 @@ def judge_again(decisions: list[Decision], unfinished: bool = False) -> Room:
     """Every decision follows from those before it, and every deck is the one that was promised."""
     room = Room()
     for decision in decisions:
-        said = Said(
+        said = RoomCommand(
             decision.command, decision.by, decision.id, decision.seat, decision.pressed, decision.luck
         )
         before, room = room, after(room, decision)

@@ -6,7 +6,7 @@ import asyncio
 
 from server.inside import inside
 from server.raw import Raw
-from tertia.server.identity import COOKIE, Identities
+from tertia.server.security.identity import COOKIE, Identities
 
 
 def cookie_of(secret: bytes, player: str) -> str:

@@ -7,9 +7,9 @@ from typing import Any, get_args
 import msgspec
 
 from tertia.games import GAMES
-from tertia.server import messages
-from tertia.server.describe import example_news, openapi_document, socket_document
-from tertia.server.rest import ROUTES
+from tertia.server.api.openapi import example_news, openapi_document, socket_document
+from tertia.server.api.tables import ROUTES
+from tertia.server.ws import messages
 
 
 def tag(kind: Any) -> str:

@@ -12,8 +12,8 @@ from server.process import Running
 from server.raw import http
 from tertia.cards import Feature, explain
 from tertia.puzzles.drills import DRILLS, ask
-from tertia.server.describe import openapi_document
-from tertia.server.drilling import ROUTES
+from tertia.server.api.drills import ROUTES
+from tertia.server.api.openapi import openapi_document
 from tertia.texts import LANGUAGES, explanation_text, text
 
 

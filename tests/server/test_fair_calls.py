@@ -16,8 +16,8 @@ import pytest
 from server.process import Running
 from server.raw import Raw, identity, new_table
 from server.relay import slow_line
-from tertia.games.calls import PHOTO_FINISH
-from tertia.server.reckoning import Reckoning
+from tertia.games.common.photo_finish import PHOTO_FINISH
+from tertia.server.ws.latency import Latency
 
 LAG = 0.14
 HEAD_START = 0.07
@@ -52,11 +52,11 @@ async def slow_but_first(server: Running) -> tuple[int, bool]:
     async with slow_line(server.port, LAG) as line:
         slow = await Raw.at(f"ws://127.0.0.1:{line.port}/ws/{table}", cookie)
         quick = await Raw.at(server.socket(table), identity(server), direct=True)
-        witness = await Raw.at(server.socket(table))
-        async with slow, quick, witness:
+        redact = await Raw.at(server.socket(table))
+        async with slow, quick, redact:
             await contest(server, slow, quick)
             line.late, over = 0.0, asyncio.Event()
-            watching = asyncio.create_task(longest_answer(witness, over))
+            watching = asyncio.create_task(longest_answer(redact, over))
             pressed = time.monotonic()
             early = await slow.give("call-set")
             await asyncio.sleep(HEAD_START)  # the other is slower to see the SET: that is the scenario
@@ -161,7 +161,7 @@ def test_a_liar_who_presses_later_is_later(server: Running, lie: str, direct: bo
 
 
 def test_credit_is_half_the_shortest_trip_that_was_measured() -> None:
-    reckoning = Reckoning()
+    reckoning = Latency()
     assert reckoning.pressed(1_000) == 1_000
     for trip in (0.2, 0.08, 0.3):
         reckoning.pong(reckoning.ping(5.0), 5.0 + trip)
@@ -169,13 +169,13 @@ def test_credit_is_half_the_shortest_trip_that_was_measured() -> None:
 
 
 def test_credit_has_an_end() -> None:
-    reckoning = Reckoning()
+    reckoning = Latency()
     reckoning.pong(reckoning.ping(0.0), 9.0)
     assert reckoning.pressed(1_000) == 1_000 - PHOTO_FINISH
 
 
 def test_answers_that_nobody_asked_for_count_for_nothing() -> None:
-    reckoning = Reckoning()
+    reckoning = Latency()
     number = reckoning.ping(0.0)
     for wrong in (0, -1, number + 1, 10**30):
         reckoning.pong(wrong, 0.3)
@@ -187,13 +187,13 @@ def test_answers_that_nobody_asked_for_count_for_nothing() -> None:
 
 
 def test_the_packets_bound_the_credit() -> None:
-    reckoning = Reckoning(lambda: 0.01)
+    reckoning = Latency(lambda: 0.01)
     reckoning.pong(reckoning.ping(0.0), 0.3)
     assert reckoning.pressed(1_000) == 995
 
 
 def test_old_trips_are_forgotten() -> None:
-    reckoning = Reckoning()
+    reckoning = Latency()
     reckoning.pong(reckoning.ping(0.0), 0.01)
     for _ in range(8):
         reckoning.pong(reckoning.ping(0.0), 0.1)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 from websockets.frames import Frame, Opcode
 
-from tertia.server.frames import only_text, text_frame
+from tertia.server.ws.frames import only_text, text_frame
 
 
 def read_by_the_library(data: bytes) -> Frame:

@@ -11,15 +11,15 @@ import msgspec
 
 from server.client import PATIENCE
 from server.inside import HeldLog
-from server.test_secrecy_wire import Ear
+from server.test_secrecy_wire import ClusterListener
 from tertia.errors import TertiaError
 from tertia.games import GAMES
 from tertia.games.classic.facts import SayNoSet, TakeBack
+from tertia.live.registry import LiveTable, TableRegistry
+from tertia.rooms.facts import Begin, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand, decided
 from tertia.storage.errors import StoreFailed
-from tertia.tables.house import House, LiveRoom
-from tertia.tables.ports import Append
-from tertia.tables.room.facts import Begin, MakeTable, Sit
-from tertia.tables.room.rules import Said, decided
+from tertia.storage.ports import Append
 
 PEOPLE = ("ann", "bob", "cid", "dot")
 
@@ -45,8 +45,8 @@ class Scene:
     """A game of four that has begun, with a watcher."""
 
     log: CountedLog
-    live: LiveRoom
-    watcher: Ear
+    live: LiveTable
+    watcher: ClusterListener
     outcomes: list[tuple[str, int | str]] = field(default_factory=list)
     """What each command was answered, in the order of the answers."""
 
@@ -56,7 +56,7 @@ class Scene:
             assert isinstance(told, int | str)
             self.outcomes.append((number, told))
 
-        self.live.hear(Said(command or SayNoSet(), player, number), answer)
+        self.live.hear(RoomCommand(command or SayNoSet(), player, number), answer)
 
     async def while_busy(self, *said: tuple[str, str] | tuple[str, str, object]) -> None:
         """One command keeps the log busy; the others come meanwhile."""
@@ -74,14 +74,14 @@ class Scene:
 @asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
     log, luck = CountedLog(), iter(range(1_000))
-    house = House(log, draw=lambda: next(luck).to_bytes(32, "big"))
+    house = TableRegistry(log, draw=lambda: next(luck).to_bytes(32, "big"))
     options = GAMES["classic"].Options(more="agree")
     live = await house.room(await house.make(MakeTable("classic", options, 4), "ann"))
     for player in PEOPLE:
-        await live.enter(Ear(player), None)
-        await live.say(Said(Sit(f"Person {player}"), player))
-    await live.say(Said(Begin(), "ann"))
-    watcher = Ear("watcher")
+        await live.enter(ClusterListener(player), None)
+        await live.say(RoomCommand(Sit(f"Person {player}"), player))
+    await live.say(RoomCommand(Begin(), "ann"))
+    watcher = ClusterListener("watcher")
     await live.enter(watcher, None)
     watcher.heard.clear()
     log.given.clear()
@@ -128,7 +128,7 @@ async def test_it_comes_to_what_one_by_one_would(one: Scene) -> None:
     decisions = (await one.live.decisions())[before.version :]
     alone = before
     for decision in decisions:
-        judged, alone = decided(alone, Said(decision.command, decision.by, decision.id), decision.at)
+        judged, alone = decided(alone, RoomCommand(decision.command, decision.by, decision.id), decision.at)
         assert judged == decision
     assert alone == one.live.room
 
@@ -140,7 +140,7 @@ async def test_nobody_knows_of_it_before_it_is_durable(one: Scene) -> None:
     for player in PEOPLE[:3]:
         one.hear(player, "1")
     await one.log.waiting.wait()
-    late = Ear("late")
+    late = ClusterListener("late")
     one.live.tell_one(late, None)
     assert msgspec.json.decode(late.heard[0])["version"] == one.live.room.version == version
     assert (one.outcomes, one.watcher.heard) == ([], [])
@@ -177,17 +177,17 @@ async def test_a_command_that_comes_twice_before_it_is_judged_counts_once(one: S
 @on_a_scene
 async def test_where_another_process_was_first_all_is_judged_again(one: Scene) -> None:
     version = one.live.room.version
-    other = await House(one.log).room(one.live.table)
+    other = await TableRegistry(one.log).room(one.live.table)
     one.log.free.clear()
     one.hear("ann", "first")
     await one.log.waiting.wait()
     one.hear("bob", "b1")
     one.hear("cid", "c1")
     one.log.free.set()
-    await other.say(Said(SayNoSet(), "dot", "d1"))
+    await other.say(RoomCommand(SayNoSet(), "dot", "d1"))
     while len(one.outcomes) < 3:
         await asyncio.sleep(0)
-    assert {at for _, at in one.outcomes} | {await other.say(Said(SayNoSet(), "dot", "d1"))} == {
+    assert {at for _, at in one.outcomes} | {await other.say(RoomCommand(SayNoSet(), "dot", "d1"))} == {
         version + 1,
         version + 2,
         version + 3,
@@ -202,6 +202,8 @@ async def test_if_the_log_fails_each_is_told_and_counts_once_when_sent_again(one
     one.log.fails = True
     await one.while_busy(("bob", "b1"), ("cid", "c1"))
     assert one.outcomes == [("first", version + 1), ("b1", "store-failed"), ("c1", "store-failed")]
-    again = [await one.live.say(Said(SayNoSet(), player, f"{player[0]}1")) for player in ("bob", "cid")]
+    again = [
+        await one.live.say(RoomCommand(SayNoSet(), player, f"{player[0]}1")) for player in ("bob", "cid")
+    ]
     assert again == [version + 2, version + 3]
     assert one.live.room.version == version + 3

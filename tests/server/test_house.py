@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from server.test_secrecy_wire import Ear, opened
+from server.test_secrecy_wire import ClusterListener, opened
 from tertia.games import GAMES
+from tertia.live.recent_history import KEPT_IDS
+from tertia.live.registry import TableRegistry
+from tertia.rooms.facts import AddBot, ChangeBot, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand
 from tertia.storage.errors import StoreFailed
-from tertia.storage.memory import MemoryLog
-from tertia.tables.awake.past import KEPT_IDS
-from tertia.tables.house import House
-from tertia.tables.ports import Append
-from tertia.tables.room.facts import AddBot, ChangeBot, MakeTable, Sit
-from tertia.tables.room.rules import Said
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.ports import Append
 
 
 class Unsure(MemoryLog):
@@ -34,14 +34,14 @@ def new_table() -> MakeTable:
 def test_what_another_process_wrote_is_told_and_counts_once() -> None:
     async def run() -> None:
         log = MemoryLog()
-        here, there = House(log), House(log)
+        here, there = TableRegistry(log), TableRegistry(log)
         table = await here.make(new_table(), "ann")
         one, other = await here.room(table), await there.room(table)
-        ear = Ear("bob")
+        ear = ClusterListener("bob")
         await one.enter(ear, None)
-        version = await other.say(Said(AddBot(), "ann", "b1"))
-        assert await one.say(Said(AddBot(), "ann", "b1")) == version
-        assert await one.say(Said(Sit("Ann"), "ann", "s1")) == version + 1
+        version = await other.say(RoomCommand(AddBot(), "ann", "b1"))
+        assert await one.say(RoomCommand(AddBot(), "ann", "b1")) == version
+        assert await one.say(RoomCommand(Sit("Ann"), "ann", "s1")) == version + 1
         assert [b"bot-added" in message for message in ear.heard] == [False, True, False]
         assert sum(chair is not None for chair in one.room.chairs) == 2
         one.close()
@@ -52,13 +52,13 @@ def test_what_another_process_wrote_is_told_and_counts_once() -> None:
 def test_a_command_that_was_kept_though_the_log_failed_counts_once() -> None:
     async def run() -> None:
         log = Unsure()
-        house = House(log)
+        house = TableRegistry(log)
         live = await house.room(await house.make(new_table(), "ann"))
         log.fails = True
         try:
-            await live.say(Said(AddBot(), "ann", "b1"))
+            await live.say(RoomCommand(AddBot(), "ann", "b1"))
         except StoreFailed:
-            version = await live.say(Said(AddBot(), "ann", "b1"))
+            version = await live.say(RoomCommand(AddBot(), "ann", "b1"))
         assert (version, live.room.version) == (2, 2)
 
     asyncio.run(run())
@@ -69,16 +69,16 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
 
     async def run() -> None:
         log = MemoryLog()
-        house = House(log)
+        house = TableRegistry(log)
         one = await house.room(await house.make(new_table(), "ann"))
-        await one.say(Said(AddBot(1, "expert"), "ann", "a1"))
+        await one.say(RoomCommand(AddBot(1, "expert"), "ann", "a1"))
         level = ChangeBot(1, "regular")
-        version = await one.say(Said(level, "ann", "again"))
+        version = await one.say(RoomCommand(level, "ann", "again"))
         for number in range(3 * KEPT_IDS):
-            await one.say(Said(ChangeBot(1, "champion"), "ann", f"c{number}"))
+            await one.say(RoomCommand(ChangeBot(1, "champion"), "ann", f"c{number}"))
         newest = one.room.version
-        for live in (one, await House(log).room(one.table)):
-            assert await live.say(Said(level, "ann", "again")) == version
+        for live in (one, await TableRegistry(log).room(one.table)):
+            assert await live.say(RoomCommand(level, "ann", "again")) == version
             assert live.room.version == newest
 
     asyncio.run(run())

@@ -9,10 +9,10 @@ import pytest
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.classic import Options, Start
+from tertia.history.recorded_game import Table
 from tertia.odds import table_odds
-from tertia.server.live_odds import live_odds
+from tertia.server.api.live_odds import live_odds
 from tertia.solver import count_sets
-from tertia.tables.live import Table
 
 LUCK = bytes(range(32))
 

@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from history.test_replay import Twice
 from server.finished import Played, keep, person
 from server.process import Running, serving
 from server.raw import http, identity
 from server.test_assets import BUDGET, loaded
-from tables.test_replay import Twice
 from tertia.games import GAMES
-from tertia.server.identity import Identities, read_secret
+from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_log
 
 NAMES = ("Mika", "Ana", "Iroha")

@@ -6,8 +6,8 @@ import pytest
 
 from server.rooms import Desk
 from tertia.errors import Refused
-from tertia.tables.room.facts import Sit
-from tertia.tables.room.names import LONGEST, checked_name
+from tertia.rooms.facts import Sit
+from tertia.rooms.names import LONGEST, checked_name
 
 
 @pytest.mark.parametrize(

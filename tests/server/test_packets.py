@@ -17,7 +17,7 @@ from websockets.uri import parse_uri
 
 from server.client import PATIENCE
 from server.inside import Inside, inside
-from tertia.server.identity import Identities
+from tertia.server.security.identity import Identities
 
 MAKER = "ab" * 12
 

@@ -10,8 +10,8 @@ import pytest
 from server.client import Client, get, post
 from server.process import Running
 from tertia.games import GAMES
-from tertia.tables.record import check_commitments
-from tertia.tables.room.wire import room_codec
+from tertia.history.record import check_commitments
+from tertia.rooms.codec import room_codec
 
 QUICK: dict[str, dict[str, Any]] = {
     "classic": {"photo_finish": 0},

@@ -11,8 +11,8 @@ import pytest
 from server.process import Running
 from server.raw import http
 from server.visits import visit
-from tertia.server.limits import MESSAGE_SIZE
 from tertia.server.pages.forms import FORMS
+from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import text
 
 

@@ -14,8 +14,8 @@ from server.raw import fresh_address, http
 from tertia.notation import card_name
 from tertia.printing.options import print_options
 from tertia.printing.pdf import deck_pdf
-from tertia.server.describe import openapi_document
-from tertia.server.printing import ROUTES
+from tertia.server.api.openapi import openapi_document
+from tertia.server.api.printing import ROUTES
 from tertia.texts import LANGUAGES, text
 
 SVG = "{http://www.w3.org/2000/svg}"

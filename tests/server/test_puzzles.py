@@ -17,9 +17,9 @@ from server.process import Running
 from server.raw import http, identity
 from tertia.cards import explain
 from tertia.puzzles import KINDS, SOLID, daily, deal_board
-from tertia.server import boards, puzzling
-from tertia.server.describe import openapi_document
-from tertia.server.puzzling import QUICKEST
+from tertia.server.api import boards, puzzles as puzzles_api
+from tertia.server.api.openapi import openapi_document
+from tertia.server.api.puzzles import QUICKEST
 from tertia.texts import LANGUAGES, text
 
 DAY = date(2026, 3, 14)
@@ -242,7 +242,7 @@ def test_any_board_is_the_one_of_the_command_line_and_is_judged(server: Running)
 
 def test_all_of_it_is_described() -> None:
     paths = openapi_document()["paths"]
-    for route in (*puzzling.ROUTES, *boards.ROUTES):
+    for route in (*puzzles_api.ROUTES, *boards.ROUTES):
         method = "post" if "POST" in (route.methods or ()) else "get"
         assert paths[route.path][method]["summary"]
 

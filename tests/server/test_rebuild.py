@@ -16,12 +16,12 @@ from contracts.hooks import HOOKS
 from tertia.bots.simple import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
+from tertia.history.rebuild import projected
+from tertia.live.registry import TableRegistry
+from tertia.rooms.facts import Begin, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand
 from tertia.storage.open import open_log
 from tertia.storage.store import Store
-from tertia.tables.house import House
-from tertia.tables.rebuild import projected
-from tertia.tables.room.facts import Begin, MakeTable, Sit
-from tertia.tables.room.rules import Said
 
 
 class Visitor:
@@ -40,14 +40,14 @@ class Visitor:
 async def played_out(store: Store, name: str, people: int = 2) -> str:
     """A whole game by simple players, on a clock that runs with the commands."""
     rng, now = Random(f"rebuild {name}"), [1_000_000]
-    house = House(store, clock=lambda: now[0], draw=lambda: rng.randbytes(32))
+    house = TableRegistry(store, clock=lambda: now[0], draw=lambda: rng.randbytes(32))
     options = HOOKS[name].options(rng, people)
     table = await house.make(MakeTable(name, options, people, listed=True), "player 0")
     live = await house.room(table)
     for seat in range(people):
         await live.enter(Visitor(f"player {seat}"), None)
-        await live.say(Said(Sit(f"Player {seat}"), f"player {seat}"))
-    await live.say(Said(Begin(), "player 0"))
+        await live.say(RoomCommand(Sit(f"Player {seat}"), f"player {seat}"))
+    await live.say(RoomCommand(Begin(), "player 0"))
     for _ in range(20_000):
         if live.room.phase == "over":
             break
@@ -58,7 +58,7 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
         answer = SimplePlayer(rng.random().hex()).act(rules.view(play, seat), rules.legal(play, seat, now[0]))
         if answer is not None and live.room.phase == "playing":
             with contextlib.suppress(Refused):  # what was due may have come first
-                await live.say(Said(answer.command, f"player {seat}"))
+                await live.say(RoomCommand(answer.command, f"player {seat}"))
     await house.close()
     return table
 

@@ -10,8 +10,8 @@ import pytest
 
 from server.process import Running, start
 from server.raw import Raw, identity, new_table
-from tertia.server.pulse import PING_EVERY, SILENT_AFTER
-from tertia.tables.house import KEPT_DECISIONS
+from tertia.live.registry import KEPT_DECISIONS
+from tertia.server.ws.heartbeat import PING_EVERY, SILENT_AFTER
 
 
 def kinds(events: list[dict[str, Any]]) -> list[str]:

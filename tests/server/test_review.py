@@ -12,7 +12,7 @@ import pytest
 from server.client import Client, get, post
 from server.process import Running
 from tertia.games import GAMES
-from tertia.games.editions import EDITIONS, edition_options
+from tertia.games.classic.editions import EDITIONS, edition_options
 
 
 def refusal(url: str) -> tuple[int, dict[str, Any]]:

@@ -7,10 +7,10 @@ import pytest
 from server.rooms import Desk
 from tertia.games import GAMES
 from tertia.games.classic.facts import Claim
+from tertia.games.common.seats import Away, Back, Leave
 from tertia.games.engine import Tick
-from tertia.games.seats import Away, Back, Leave
-from tertia.solver import find_sets
-from tertia.tables.room.facts import (
+from tertia.rooms.codec import room_codec
+from tertia.rooms.facts import (
     AddBot,
     Begin,
     ChangeBot,
@@ -23,9 +23,9 @@ from tertia.tables.room.facts import (
     Sit,
     Stand,
 )
-from tertia.tables.room.look import room_view
-from tertia.tables.room.state import Room, after
-from tertia.tables.room.wire import room_codec
+from tertia.rooms.state import Room, after
+from tertia.rooms.view import room_view
+from tertia.solver import find_sets
 
 OPTIONS = GAMES["classic"].Options()
 

@@ -17,21 +17,21 @@ from contracts.hooks import HOOKS
 from tertia.bots.simple import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.storage.memory import MemoryLog
-from tertia.tables.house import House, LiveRoom
-from tertia.tables.news import News, happened
-from tertia.tables.room.facts import AddBot, Begin, Decision, MakeTable, Sit
-from tertia.tables.room.look import Look
-from tertia.tables.room.rules import Said
-from tertia.tables.room.state import Room, after
-from tertia.tables.room.wire import room_codec
+from tertia.live.news import News, happened
+from tertia.live.registry import LiveTable, TableRegistry
+from tertia.rooms.codec import room_codec
+from tertia.rooms.facts import AddBot, Begin, Decision, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand
+from tertia.rooms.state import Room, after
+from tertia.rooms.view import EncodedRoomView
+from tertia.storage.memory.log import MemoryLog
 from tertia.texts import error_text
 
 PEOPLE = ("ann" * 8, "bob" * 8)
 START = 1_000_000
 
 
-class Ear:
+class ClusterListener:
     """Somebody at a table who remembers every byte."""
 
     def __init__(self, player: str) -> None:
@@ -53,38 +53,38 @@ class Clock:
         return self.now
 
 
-async def opened(name: str, seed: int) -> tuple[LiveRoom, Clock, list[Ear]]:
+async def opened(name: str, seed: int) -> tuple[LiveTable, Clock, list[ClusterListener]]:
     """A table with two people and a bot, where there is room for one, and a watcher; the game has begun."""
     clock, luck, rng = Clock(), count(seed * 1000), Random(f"{name} {seed}")
-    house = House(MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
+    house = TableRegistry(MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
     seats = min(3, GAMES[name].PLAYERS[-1])
     options = HOOKS[name].options(rng, seats)
     live = await house.room(await house.make(MakeTable(name, options, seats), PEOPLE[0]))
-    ears = [Ear(player) for player in (*PEOPLE, "watcher" * 4)]
+    ears = [ClusterListener(player) for player in (*PEOPLE, "watcher" * 4)]
     for ear in ears:
         await live.enter(ear, None)
     for number, player in enumerate(PEOPLE[:seats]):
-        await live.say(Said(Sit(f"Person {number}"), player))
+        await live.say(RoomCommand(Sit(f"Person {number}"), player))
     if seats > 2:
-        await live.say(Said(AddBot(), PEOPLE[0]))
-    await live.say(Said(Begin(), PEOPLE[0]))
+        await live.say(RoomCommand(AddBot(), PEOPLE[0]))
+    await live.say(RoomCommand(Begin(), PEOPLE[0]))
     return live, clock, ears
 
 
-def plans(live: LiveRoom) -> list[tuple[int, Said]]:
+def plans(live: LiveTable) -> list[tuple[int, RoomCommand]]:
     """When the people would do what, if they were simple players."""
-    room, wishes = live.room, list[tuple[int, Said]]()
+    room, wishes = live.room, list[tuple[int, RoomCommand]]()
     for seat, occupant in enumerate(room.seats):
         if occupant.player is not None:
             mind = SimplePlayer(f"{seat} {room.version}")
             legal = room.rules.legal(room.play, seat, room.changed_at)
             answer = mind.act(room.rules.view(room.play, seat), legal)
             if answer is not None:
-                wishes.append((room.changed_at + answer.after, Said(answer.command, occupant.player)))
+                wishes.append((room.changed_at + answer.after, RoomCommand(answer.command, occupant.player)))
     return wishes
 
 
-async def played(name: str, seed: int) -> tuple[list[Decision], list[Ear]]:
+async def played(name: str, seed: int) -> tuple[list[Decision], list[ClusterListener]]:
     """A whole game of two people, with a bot where there is room for one."""
     live, clock, ears = await opened(name, seed)
     while live.room.phase == "playing":
@@ -124,8 +124,8 @@ def test_news_is_the_same_bytes(name: str, seed: int) -> None:
             some = decisions[max(begun, i - rng.randrange(4)) : i + 1]
             other = [twin_of(one, name, seat, rng) for one in some]
             here = rng.sample(PEOPLE, rng.randrange(3))
-            told = News(room, Look(room, here), some, decision.at).to(player)
-            assert told == News(twin, Look(twin, here), other, decision.at).to(player)
+            told = News(room, EncodedRoomView(room, here), some, decision.at).to(player)
+            assert told == News(twin, EncodedRoomView(twin, here), other, decision.at).to(player)
             # What is written once for all is what each of them would be told alone.
             alone = msgspec.json.encode(happened(room, some, seat))
             assert msgspec.json.decode(told)["happened"] == msgspec.json.decode(alone)
@@ -168,7 +168,7 @@ async def probe(name: str, seed: int, disguised: bool) -> list[bytes]:
         command = wild_command(GAMES[name], rng, live.room.rules.view(live.room.play, seat))
         version = live.room.version
         try:
-            await live.say(Said(command, PEOPLE[0]))
+            await live.say(RoomCommand(command, PEOPLE[0]))
         except Refused as refused:
             answers.append((refused.code, error_text("en", refused)))
         if live.room.version != version:

@@ -14,8 +14,8 @@ from server.process import Running, serving
 from server.raw import Raw, fresh_address, http, identity, new_table
 from tertia.errors import BadInput
 from tertia.server.app import SAFE
-from tertia.server.identity import COOKIE
-from tertia.server.limits import MESSAGE_SIZE, MESSAGES_A_SECOND
+from tertia.server.security.identity import COOKIE
+from tertia.server.security.limits import MESSAGE_SIZE, MESSAGES_A_SECOND
 from tertia.texts import error_text
 from tertia.texts.catalogue import LANGUAGES
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tertia.storage import Store
-from tertia.storage.memory import MemoryLog
-from tertia.storage.postgres import PostgresLog
-from tertia.storage.sql_log import SqlLog
-from tertia.storage.sqlite import SqliteLog
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.postgres.store import PostgresLog
+from tertia.storage.sql.log import SqlLog
+from tertia.storage.sqlite.store import SqliteLog
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 from tertia.games.engine import Millis
-from tertia.tables.ports import Append, PlayerResult, Row, TableLine, TablePhase
+from tertia.rooms.state import TablePhase
+from tertia.storage.ports import Append, PlayerResult, Row, TableSummary
 
 P = ParamSpec("P")
 
@@ -32,8 +33,8 @@ def line(
     made_at: Millis = 1_000,
     changed_at: Millis = 2_000,
     wakes_at: Millis | None = None,
-) -> TableLine:
-    return TableLine(table, version, "classic", phase, listed, "Zoé", 2, 4, made_at, changed_at, wakes_at)
+) -> TableSummary:
+    return TableSummary(table, version, "classic", phase, listed, "Zoé", 2, 4, made_at, changed_at, wakes_at)
 
 
 def result(table: str, player: str, *, round: int = 1, at: Millis = 5_000, score: int = 7) -> PlayerResult:  # noqa: A002
@@ -45,7 +46,7 @@ def append(
     version: int,
     *results: PlayerResult,
     body: bytes = b"{}",
-    of: TableLine | None = None,
+    of: TableSummary | None = None,
     until: int = 0,
 ) -> Append:
     """One version of a table, or all from it ``until`` another."""

@@ -9,8 +9,9 @@ import pytest
 
 from storage.samples import append, line, on_a_loop, result
 from tertia.errors import TertiaError
+from tertia.rooms.state import TablePhase
 from tertia.storage import Store, StoreFailed
-from tertia.tables.ports import Conflict, TablePhase
+from tertia.storage.ports import Conflict
 
 
 @on_a_loop

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from storage.samples import append, line, on_a_loop, result
+from tertia.history.store_copy import CopyRefused, copy_store
 from tertia.storage import Store
-from tertia.storage.copy import CopyRefused, copy_store
-from tertia.storage.memory import MemoryLog
-from tertia.storage.postgres import PostgresLog
-from tertia.storage.sqlite import SqliteLog
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.postgres.store import PostgresLog
+from tertia.storage.sqlite.store import SqliteLog
 
 
 async def fill(store: Store) -> None:

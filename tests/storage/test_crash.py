@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from storage.crash_writer import TABLES
-from tertia.storage.sqlite import SqliteLog
+from tertia.storage.sqlite.store import SqliteLog
 
 TESTS = Path(__file__).parent.parent
 

@@ -11,9 +11,9 @@ import pytest
 
 from storage.samples import append, line, on_a_loop, result
 from tertia.storage import StoreFailed
-from tertia.storage.sql_log import SqlLog
-from tertia.storage.writer import LARGEST_GROUP
-from tertia.tables.ports import Append, Conflict
+from tertia.storage.ports import Append, Conflict
+from tertia.storage.sql.log import SqlLog
+from tertia.storage.sql.writer import LARGEST_GROUP
 
 
 def hold_up(log: SqlLog) -> Event:

@@ -15,9 +15,10 @@ import pytest
 from sqlalchemy import Engine, event
 
 from storage.samples import append, on_a_loop, result
-from tertia.storage import BadStore, StoreFailed, open_log, sqlite_engine
-from tertia.storage.sqlite import SqliteLog
-from tertia.tables.ports import Conflict
+from tertia.storage import BadStore, StoreFailed, open_log
+from tertia.storage.ports import Conflict
+from tertia.storage.sqlite import engine as sqlite_engine
+from tertia.storage.sqlite.store import SqliteLog
 
 
 @contextmanager

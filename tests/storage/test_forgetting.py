@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from storage.samples import append, on_a_loop, result
+from tertia.history.store_copy import copy_store
 from tertia.storage import Store
-from tertia.storage.copy import copy_store
-from tertia.storage.memory import MemoryLog
-from tertia.storage.sql_log import SqlLog
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.sql.log import SqlLog
 
 DAY, KIND = "2026-11-15", "twelve"
 

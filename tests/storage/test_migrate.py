@@ -17,11 +17,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Select, Table
 
 from storage.samples import append, on_a_loop
-from tertia.storage import StoreTooNew, open_log, postgres_engine, schema, statements
-from tertia.storage.migrate import HEAD, VERSION_TABLE, alembic_config, migrate, revision
-from tertia.storage.sqlite import SqliteLog
-from tertia.storage.sqlite_engine import writing_engine
-from tertia.tables.ports import PlayerResult, Row, TableLine
+from tertia.storage import StoreTooNew, open_log
+from tertia.storage.migrations.migrate import HEAD, VERSION_TABLE, alembic_config, migrate, revision
+from tertia.storage.ports import PlayerResult, Row, TableSummary
+from tertia.storage.postgres import engine as postgres_engine
+from tertia.storage.sql import schema, statements
+from tertia.storage.sqlite.engine import writing_engine
+from tertia.storage.sqlite.store import SqliteLog
 
 
 @pytest.fixture
@@ -102,7 +104,7 @@ def test_head_is_the_newest_migration(connection: Connection) -> None:
 
 @pytest.mark.parametrize(
     ("table", "kind"),
-    [(schema.log, Row), (schema.lines, TableLine), (schema.results, PlayerResult)],
+    [(schema.log, Row), (schema.lines, TableSummary), (schema.results, PlayerResult)],
     ids=lambda it: getattr(it, "name", None) or it.__name__,
 )
 def test_columns_stand_in_the_order_of_the_fields(table: Table, kind: type[Any]) -> None:

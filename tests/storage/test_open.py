@@ -12,8 +12,9 @@ from sqlalchemy import make_url
 
 from postgres import Postgres
 from storage.samples import append, on_a_loop
-from tertia.storage import BadStore, default_store, open_log, postgres_engine
-from tertia.storage.memory import MemoryLog
+from tertia.storage import BadStore, default_store, open_log
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.postgres import engine as postgres_engine
 
 
 @on_a_loop

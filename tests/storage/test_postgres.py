@@ -12,10 +12,11 @@ import pytest
 
 from postgres import Postgres, own_postgres
 from storage.samples import append, line, on_a_loop
-from tertia.storage import StoreFailed, postgres_engine
-from tertia.storage.postgres import PostgresLog
-from tertia.storage.postgres_append import CHANNEL, LARGEST_NOTE
-from tertia.tables.ports import Conflict
+from tertia.storage import StoreFailed
+from tertia.storage.ports import Conflict
+from tertia.storage.postgres import engine as postgres_engine
+from tertia.storage.postgres.append import CHANNEL, LARGEST_NOTE
+from tertia.storage.postgres.store import PostgresLog
 
 
 def cut_all(url: str) -> None:

@@ -13,10 +13,10 @@ from hypothesis import given, settings, strategies as st
 from postgres import Postgres
 from storage.samples import append, line, result
 from tertia.storage import Store
-from tertia.storage.memory import MemoryLog
-from tertia.storage.postgres import PostgresLog
-from tertia.storage.sqlite import SqliteLog
-from tertia.tables.ports import Append, Conflict
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.ports import Append, Conflict
+from tertia.storage.postgres.store import PostgresLog
+from tertia.storage.sqlite.store import SqliteLog
 
 Step: TypeAlias = Append | int
 """An append, or the instant before which to prune."""

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable
 
 from storage.samples import on_a_loop
+from tertia.history.store_copy import copy_store
 from tertia.storage import Store
-from tertia.storage.copy import copy_store
-from tertia.storage.memory import MemoryLog
-from tertia.storage.sql_log import SqlLog
-from tertia.tables.times import Time
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.sql.log import SqlLog
+from tertia.storage.times import Time
 
 DAY, KIND = "2026-11-15", "twelve"
 

@@ -15,8 +15,8 @@ from tertia.bots.player import Answer
 from tertia.cards import THIRD, Card, deck
 from tertia.games.chipset.facts import Answer as Question, Check, Deal, Fold, MatchBet, Raise
 from tertia.games.chipset.view import View
+from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
-from tertia.games.layout import open_cards
 
 RAISED = (0.25, 1.0)
 """How likely a raise is with no SET and with one, as others are believed to play."""

@@ -1,17 +1,17 @@
-"""The classic game: see a SET before the others do. Alone: take the one that keeps the deal alive."""
+"""The classic game: see a SET before the others do. SingleNode: take the one that keeps the deal alive."""
 
 from __future__ import annotations
 
-from tertia.bots.choosing import choose_to_survive
 from tertia.bots.mind import Mind, said, wanted
 from tertia.bots.player import Answer
 from tertia.bots.search import Sighting
+from tertia.bots.set_selection import choose_to_survive
 from tertia.cards import Card, deck
-from tertia.games.calls import PHOTO_FINISH
 from tertia.games.classic.facts import CallSet, Claim, Deal, SayNoSet
 from tertia.games.classic.view import View
+from tertia.games.common.layout import open_cards
+from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.games.layout import open_cards
 
 UNHURRIED = 10
 """Alone nobody is quicker: who takes care looks for further SETs so many times as long."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tertia.bots.choosing import choose_for_points
 from tertia.bots.mind import Mind, said, wanted
 from tertia.bots.player import Answer
 from tertia.bots.search import Sighting
+from tertia.bots.set_selection import choose_for_points
 from tertia.cards import Card, deck
+from tertia.games.common.layout import open_cards
 from tertia.games.coopset.facts import SayDone, SayNoSet, Take
 from tertia.games.coopset.view import View
 from tertia.games.engine import Legal, Millis
-from tertia.games.layout import open_cards
 
 UNHURRIED = 3
 """Nobody plays against the team: the first SET of a layout is looked for so many times as long."""

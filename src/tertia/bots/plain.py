@@ -6,14 +6,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tertia.bots.choosing import choose_any, choose_largest
 from tertia.bots.mind import said, wanted
 from tertia.bots.player import Answer, Player
+from tertia.bots.set_selection import choose_any, choose_largest
 from tertia.games.chipset.facts import Answer as Question, Check, Fold, MatchBet, Raise
 from tertia.games.classic.facts import Claim
+from tertia.games.common.layout import open_cards
 from tertia.games.coopset.facts import SayDone, SayNoSet, Take
 from tertia.games.engine import Legal, Millis
-from tertia.games.layout import open_cards
 from tertia.solver import find_sets
 
 PACE: Millis = 4_000

@@ -6,8 +6,8 @@ from tertia.bots.mind import Mind, said, wanted
 from tertia.bots.player import Answer
 from tertia.bots.search import FOCUS, Sighting, differing, search_time
 from tertia.cards import Card
+from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
-from tertia.games.layout import open_cards
 from tertia.games.scout.facts import Deal, GiveUp, Point, SayNoSet, Scout, Vote
 from tertia.games.scout.view import HuntView, View
 from tertia.solver import Triple, find_sets

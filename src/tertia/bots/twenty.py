@@ -8,9 +8,9 @@ from tertia.bots.mind import Mind, said, wanted
 from tertia.bots.player import Answer
 from tertia.bots.search import Sighting
 from tertia.cards import THIRD, Card, deck
-from tertia.games.calls import PHOTO_FINISH
+from tertia.games.common.layout import open_cards
+from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.games.layout import open_cards
 from tertia.games.twenty.facts import AskCard, CallSet, Claim, Deal, SayNoSet
 from tertia.games.twenty.view import View
 from tertia.solver import Triple

@@ -10,12 +10,12 @@ from collections.abc import Callable
 import click
 import msgspec
 
+from tertia.arena.contest import CONTESTS, Contest, default_options
+from tertia.arena.summary import Estimate, Line, Summary
+from tertia.arena.tournament import tournament
 from tertia.cli.localised import LANGUAGE, Command, OneOf, Whole, language_option, say
 from tertia.cli.tables import with_options
 from tertia.errors import BadInput
-from tertia.tables.arena.contest import CONTESTS, Contest, default_options
-from tertia.tables.arena.summary import Estimate, Line, Summary
-from tertia.tables.arena.tournament import tournament
 from tertia.texts import text
 
 WIDTH = 30

@@ -12,7 +12,7 @@ import msgspec
 from tertia.cards import Explanation, explain
 from tertia.cli.localised import LANGUAGE, Command, OneOf, language_option, say
 from tertia.errors import BadCount, BadInput
-from tertia.faces import Look, card_text
+from tertia.faces import CardStyle, card_text
 from tertia.notation import card_name, distinct, parse_cards
 from tertia.solver import find_disjoint, find_sets
 from tertia.texts import FACES, Face, card_words, colour_letters, explanation_text, feature_name, verdict_text
@@ -35,7 +35,7 @@ def _pictures(face: Face) -> Callable[..., str]:
     """How cards are shown to a person at a terminal; a file or another program gets words alone."""
     if not sys.stdout.isatty():
         return lambda *cards: ""
-    look = Look(face, letters=colour_letters(LANGUAGE, "framed") if face == "framed" else None)
+    look = CardStyle(face, letters=colour_letters(LANGUAGE, "framed") if face == "framed" else None)
     coloured = "NO_COLOR" not in os.environ
     return lambda *cards: " ".join(card_text(card, look, coloured) for card in cards) + "   "
 

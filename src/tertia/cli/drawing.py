@@ -12,8 +12,8 @@ import click
 from tertia.cards import FACES, Face
 from tertia.cli.localised import LANGUAGE, Command, F, Needed, OneOf, Whole, language_option, say
 from tertia.errors import BadInput
-from tertia.faces import PALETTES, Look, Palette
-from tertia.games.editions import EDITIONS
+from tertia.faces import PALETTES, CardStyle, Palette
+from tertia.games.classic.editions import EDITIONS
 from tertia.notation import distinct, parse_cards
 from tertia.printing.options import DECKS, PAPERS, SIZES, print_options
 from tertia.texts import colour_letters, hues_of
@@ -95,7 +95,7 @@ def draw_command(
         raise BadInput("no-cards")
     given = " ".join(words) if words else sys.stdin.buffer.read().decode(errors="replace")
     marked = colour_letters(LANGUAGE, face, hues_of(palette, night)) if letters else None
-    look = Look(face, palette, night, letters=marked, marks=marks)
+    look = CardStyle(face, palette, night, letters=marked, marks=marks)
     picture = TablePicture(tuple(distinct(parse_cards(given))), look, LANGUAGE)
     output.write_bytes(table_picture(picture, kind[1:], width))  # type: ignore[arg-type]
     click.echo(say("draw.written", name=output))

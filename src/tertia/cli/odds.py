@@ -145,7 +145,7 @@ def _chooser(choose: str) -> str | Chooser:
 
 def _best_left(table: Sequence[Card], unseen: Sequence[Card], rng: Random, /, *, samples: int) -> Triple:
     """As the bots choose in solitaire; when no more cards come, nothing is left to be survived."""
-    from tertia.bots.choosing import choose_any, choose_to_survive
+    from tertia.bots.set_selection import choose_any, choose_to_survive
 
     return (
         choose_to_survive(table, unseen, rng, samples=samples) if unseen else choose_any(table, unseen, rng)

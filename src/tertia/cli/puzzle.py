@@ -13,7 +13,7 @@ import msgspec
 from tertia.cards import Card
 from tertia.cli.localised import LANGUAGE, Command, Whole, language_option, say
 from tertia.errors import BadInput
-from tertia.faces import Look, card_text
+from tertia.faces import CardStyle, card_text
 from tertia.notation import card_name
 from tertia.puzzles import SOLID, Board, daily, deal_board, parse_date
 from tertia.puzzles.boards import LEAST_CARDS, MOST_CARDS
@@ -80,7 +80,7 @@ def _show(board: Board, solution: bool) -> None:
 
 def _drawn(card: Card) -> str:
     coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    return f"{card_name(card)} {card_text(card, Look('classic'), coloured)}"
+    return f"{card_name(card)} {card_text(card, CardStyle('classic'), coloured)}"
 
 
 def _words(cards: Sequence[Card]) -> str:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from tertia.cli.localised import Command, Group, language_option, say
-from tertia.tables.ports import PlayerResult, TableLine
-from tertia.tables.rebuild import projected
+from tertia.history.rebuild import projected
+from tertia.storage.ports import PlayerResult, TableSummary
 
 if TYPE_CHECKING:
-    from tertia.storage.copy import Copied
+    from tertia.history.store_copy import Copied
 
 
 @click.group("store", cls=Group, help=say("cli.store.help"), short_help=say("cli.store.help"))
@@ -36,7 +36,7 @@ async def _rebuild(url: str | None) -> int:
     from tertia.storage.open import default_store, open_log  # loads a database library: only here
 
     store = open_log(url or default_store())
-    lines, results = list[TableLine](), list[PlayerResult]()
+    lines, results = list[TableSummary](), list[PlayerResult]()
     try:
         for table in await store.all_tables():
             line, of_players = projected(await store.read(table))
@@ -67,8 +67,8 @@ def copy_command(source: str, target: str, secret_file: Path | None) -> None:
 
 
 async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> Copied:
-    from tertia.server.identity import read_secret, write_secret
-    from tertia.storage.copy import copy_store
+    from tertia.history.store_copy import copy_store
+    from tertia.server.security.identity import read_secret, write_secret
     from tertia.storage.open import default_folder, open_log
 
     file = secret_file or default_folder() / "secret"

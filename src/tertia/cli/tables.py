@@ -11,18 +11,18 @@ from typing import Any
 
 import click
 
+from tertia.arena.play import play
 from tertia.bots.simple import SimplePlayer
 from tertia.cards import Feature, Held
 from tertia.cli.localised import LANGUAGE, Command, OneOf, Whole, language_option, say
 from tertia.errors import BadInput
 from tertia.games import GAMES
-from tertia.games.editions import EDITIONS, FORMS, Form, edition_options
+from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
+from tertia.games.common.options import Choice, Whole as WholeNumber, YesNo, describe
 from tertia.games.engine import Game
-from tertia.games.options import Choice, Whole as WholeNumber, YesNo, describe
-from tertia.tables.files import read_record, write_record
-from tertia.tables.narrate import Narrator, story
-from tertia.tables.play import play
-from tertia.tables.record import Entry, Unproven, verify
+from tertia.history.files import read_record, write_record
+from tertia.history.record import Entry, Unproven, verify
+from tertia.narration.narrator import Narrator, story
 
 NAMES = (
     *("Ana", "Iroha", "Vega", "Noor", "Tomás", "Deneb", "Lou", "Mira", "Kofi", "Inês"),

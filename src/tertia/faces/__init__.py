@@ -1,6 +1,6 @@
 """The one definition of how a card looks: outlines and inks, from which SVG, paper and terminal are made."""
 
-from tertia.faces.look import Look, back_drawing, card_drawing, card_outline
+from tertia.faces.look import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.palettes import PALETTES, Palette, colours
 from tertia.faces.sprite import sprite_svg
 from tertia.faces.stylesheet import colours_css
@@ -9,7 +9,7 @@ from tertia.faces.terminal import card_text, text_width
 
 __all__ = [
     "PALETTES",
-    "Look",
+    "CardStyle",
     "Palette",
     "back_drawing",
     "card_drawing",

@@ -17,7 +17,7 @@ Three: TypeAlias = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardStyle:
     """How cards are to look; whoever knows the language gives the letters."""
 
     face: Face = "classic"
@@ -31,7 +31,7 @@ class Look:
     """Dots and dashes on frames and what is inside them."""
 
 
-def card_drawing(card: Card, look: Look) -> Drawing:
+def card_drawing(card: Card, look: CardStyle) -> Drawing:
     """What stands on the face of a card, 100 by 140; the card itself is ``card_outline``."""
     if look.face == "framed":
         return framed_drawing(card, look.density, look.letters, look.marks)

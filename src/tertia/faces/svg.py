@@ -6,7 +6,7 @@ from html import escape
 
 from tertia.cards import Card
 from tertia.faces.drawing import HEIGHT, WIDTH, Drawing, Letter, Mark
-from tertia.faces.look import Look, back_drawing, card_drawing, card_outline
+from tertia.faces.look import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.palettes import Rgb, colours
 from tertia.faces.paths import Path, curves, is_line
 
@@ -61,7 +61,7 @@ def _letter(letter: Letter, inks: dict[str, Rgb]) -> str:
     return f'<text {place} {style} fill="{inks[letter.ink]}">{escape(letter.text)}</text>'
 
 
-def card_svg(card: Card | None, look: Look) -> str:
+def card_svg(card: Card | None, look: CardStyle) -> str:
     """A card's elements on its 100 by 140: outline, then face; None is a card face down."""
     inks = colours(look.palette, look.night)
     if card is None:
@@ -71,7 +71,7 @@ def card_svg(card: Card | None, look: Look) -> str:
     return mark_svg(ground, inks) + drawing_svg(card_drawing(card, look), inks)
 
 
-def card_picture(card: Card | None, look: Look, title: str) -> str:
+def card_picture(card: Card | None, look: CardStyle, title: str) -> str:
     """A whole SVG of one card, with its name for those who do not see it."""
     margin = 1
     box = f"{-margin} {-margin} {number(WIDTH + 2 * margin)} {number(HEIGHT + 2 * margin)}"

@@ -9,7 +9,7 @@ every terminal gives each character one column. Colours are the sixteen that a t
 from __future__ import annotations
 
 from tertia.cards import Card, card_features
-from tertia.faces.look import Look, Three
+from tertia.faces.look import CardStyle, Three
 from tertia.faces.palettes import Palette
 
 _SHAPES = (("(", ")"), ("{", "}"), ("<", ">"))
@@ -29,7 +29,7 @@ LETTERS: tuple[Three, Three] = (("P", "Y", "G"), ("O", "C", "R"))
 """Of the framed colours in English, where nobody gives other ones."""
 
 
-def text_width(look: Look) -> int:
+def text_width(look: CardStyle) -> int:
     """Columns of a card; the narrower ones are filled up to it."""
     if look.face == "classic":
         return 9
@@ -37,7 +37,7 @@ def text_width(look: Look) -> int:
     return max(map(len, outer)) + max(map(len, inner)) + 3
 
 
-def card_text(card: Card, look: Look, coloured: bool = True) -> str:
+def card_text(card: Card, look: CardStyle, coloured: bool = True) -> str:
     """A card in one line of ``text_width`` columns."""
     number, colour, fill, shape = card_features(card)
     if look.face == "framed":

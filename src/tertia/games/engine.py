@@ -5,7 +5,7 @@
     view(state, seat | None)    -> View     all that this seat (or a spectator) may know, and nothing more
     deadline(state)             -> time     when the table must be woken if nobody acts
 
-Two more make a game usable without knowing its rules: ``legal`` lists what a seat may do now, ``witness``
+Two more make a game usable without knowing its rules: ``legal`` lists what a seat may do now, ``redact``
 takes out of an event what a seat may not know. A game is a module with these names; ``GAMES`` in
 ``tertia.games`` lists them all.
 """
@@ -27,7 +27,7 @@ T = TypeVar("T")
 A = TypeVar("A")
 
 REMEMBERED = 1_000
-"""Answers that ``remembered`` keeps."""
+"""Answers that ``cached_by_identity`` keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Game(Protocol[S]):
 
     def deadline(self, state: S, /) -> Millis | None: ...
     def legal(self, state: S, seat: int, now: Millis, /) -> Legal: ...
-    def witness(self, event: Any, seat: int | None, /) -> Any: ...
+    def redact(self, event: Any, seat: int | None, /) -> Any: ...
     def is_over(self, state: S, /) -> bool: ...
 
 
@@ -125,7 +125,7 @@ class Draft(Generic[S]):
         self.events: list[Any] = []
         self._evolve = evolve
 
-    def happen(self, event: Any) -> None:
+    def emit(self, event: Any) -> None:
         self.events.append(event)
         self.state = self._evolve(self.state, event)
 
@@ -140,7 +140,7 @@ class Draft(Generic[S]):
         return self.now if self.request.pressed is None else self.request.pressed
 
 
-def remembered(function: Callable[[S, A], T]) -> Callable[[S, A], T]:
+def cached_by_identity(function: Callable[[S, A], T]) -> Callable[[S, A], T]:
     """Asked again about the very same thing, with the rest alike, gives the same answer; things never change.
 
     For what is asked of every part of a state after each command, though a command changes one of them.

@@ -16,7 +16,7 @@ from tertia.odds.distributions import Distribution, disjoint_in, sets_in
 from tertia.odds.hands import SetFree, SetFreeHands, set_free_hands
 from tertia.odds.live import TableOdds, table_odds
 from tertia.odds.plain_games import Chooser
-from tertia.odds.quoted import QUOTES, Quote, quotes_for
+from tertia.odds.published import QUOTES, Quote, quotes_for
 from tertia.odds.simulate import CHOICES, growing, simulate
 from tertia.odds.simulation import Estimate, Simulation, Tables
 

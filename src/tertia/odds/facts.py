@@ -1,6 +1,6 @@
 """What was counted and simulated once and is shipped: for the page, and for who has no NumPy.
 
-``python -m tertia.odds.make`` makes the file anew. Tests count most of it again, so that it cannot go stale.
+``python -m tertia.odds.build_data`` makes the file anew. Tests count most of it again, so that it cannot go stale.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal
 from tertia.odds import tally as at
 from tertia.odds.distributions import Distribution, distribution_checks
 from tertia.odds.hands import SetFree, SetFreeHands, inclusion_checks
-from tertia.odds.quoted import quotes_for
+from tertia.odds.published import quotes_for
 from tertia.odds.simulation import Estimate, Simulation
 
 FILE = "facts.json"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tertia.odds import tally as at
-from tertia.odds.compiling import compiled
+from tertia.odds.numba_support import compiled
 
 if TYPE_CHECKING:
     from tertia.odds.arrays import Colours, Numbers, Points

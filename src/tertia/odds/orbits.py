@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tertia.errors import BadInput
-from tertia.odds.colours import finer_keys, hand_colours, hand_keys
+from tertia.odds.invariants import finer_keys, hand_colours, hand_keys
 from tertia.odds.sizes import MOST_CARDS, check_features, check_size
 from tertia.odds.space import Space, group_order, space
 from tertia.odds.symmetry import stabiliser_sizes
@@ -71,7 +71,7 @@ _known: dict[tuple[int, bool], tuple[list[Orbits], Iterator[Orbits]]] = {}
 
 
 def hand_orbits(features: int, size: int, *, set_free: bool = False) -> Orbits:
-    """The orbits of all hands of this size, or of those without a SET. Made once, then remembered."""
+    """The orbits of all hands of this size, or of those without a SET. Made once, then cached_by_identity."""
     check_size(features, size)
     cards = 3**features
     if not set_free and 2 * size > cards:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from tertia.cards import DECK_SIZE, THIRD, Card, Feature, Held, deck
 from tertia.errors import BadInput
 from tertia.odds import tally as at
-from tertia.odds.compiling import HAS_NUMBA
+from tertia.odds.numba_support import HAS_NUMBA
 from tertia.odds.plain_games import Chooser, Pick, any_set, first_set, picked_by, play_games
 from tertia.odds.simulation import Simulation, summed
 

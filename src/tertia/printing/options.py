@@ -8,9 +8,9 @@ from typing import Any, Literal, get_args
 
 from tertia.cards import FACES, Card, Face, deck
 from tertia.errors import BadInput
-from tertia.faces import PALETTES, Look, Palette
+from tertia.faces import PALETTES, CardStyle, Palette
 from tertia.faces.weights import Density
-from tertia.games.editions import EDITIONS, Edition
+from tertia.games.classic.editions import EDITIONS, Edition
 from tertia.texts import LANGUAGES, Hues, colour_letters, hues_of
 
 Paper = Literal["a4", "letter"]
@@ -56,11 +56,11 @@ class PrintOptions:
     def hues(self) -> Hues:
         return hues_of(self.palette)
 
-    def look(self, density: Density) -> Look:
+    def look(self, density: Density) -> CardStyle:
         """How a card looks; the small picture of one has no letters, which nobody could read."""
         lettered = self.letters and density == "paper"
         letters = colour_letters(self.language, self.face, self.hues) if lettered else None
-        return Look(self.face, self.palette, density=density, letters=letters, marks=self.marks)
+        return CardStyle(self.face, self.palette, density=density, letters=letters, marks=self.marks)
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -51,7 +51,7 @@ class _Writer:
         self._canvas.setAuthor(AUTHOR)
         self._canvas.setCreator(AUTHOR)
         self._canvas.setSubject("")
-        # Said to the viewer, so that nobody has to know: do not fit to the page, and which way to turn the paper.
+        # RoomCommand to the viewer, so that nobody has to know: do not fit to the page, and which way to turn the paper.
         self._canvas.setViewerPreference("PrintScaling", "None")
         if options.backs:
             self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")

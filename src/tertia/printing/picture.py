@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 from tertia.cards import Card
 from tertia.errors import BadInput
-from tertia.faces import Look, card_drawing, card_outline, card_svg
+from tertia.faces import CardStyle, card_drawing, card_outline, card_svg
 from tertia.faces.drawing import HEIGHT, WIDTH, Mark
 from tertia.faces.palettes import channels
 from tertia.faces.svg import number
@@ -39,7 +39,7 @@ class TablePicture:
     """Cards on a table, and how they look."""
 
     cards: tuple[Card, ...]
-    look: Look
+    look: CardStyle
     language: str = "en"
 
     def __post_init__(self) -> None:

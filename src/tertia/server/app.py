@@ -17,14 +17,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tertia.errors import TertiaError
-from tertia.server import boards, drilling, live_odds, looking_back, pages, printing, profile, puzzling, rest
-from tertia.server.identity import Identities
-from tertia.server.limits import CLAIMS, MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
-from tertia.server.origin import same_origin
-from tertia.server.socket import TableSocket
-from tertia.server.visitor import visitor_of
-from tertia.tables.house import House
-from tertia.tables.past import Pasts
+from tertia.history.player_history import PlayerHistories
+from tertia.live.registry import TableRegistry
+from tertia.server import pages
+from tertia.server.api import boards, drills, live_odds, printing, profile, puzzles, replay, tables
+from tertia.server.security.identity import Identities
+from tertia.server.security.limits import CLAIMS, MESSAGES_A_SECOND, NEW_SOCKETS, NEW_TABLES, Buckets
+from tertia.server.security.origin import same_origin
+from tertia.server.security.visitor import visitor_of
+from tertia.server.ws.connection import TableConnection
 
 logger = logging.getLogger("tertia.server")
 
@@ -37,7 +38,7 @@ SAFE = {
 }
 
 
-def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> Starlette:
+def make_app(house: TableRegistry, secret: bytes, rate: float = MESSAGES_A_SECOND) -> Starlette:
     """The ASGI application over a house of tables."""
 
     @contextlib.asynccontextmanager
@@ -57,14 +58,14 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
             Route("/health", health),
             Route("/metrics", metrics),
             *pages.ROUTES,
-            *rest.ROUTES,
+            *tables.ROUTES,
             *live_odds.ROUTES,
-            *looking_back.ROUTES,
+            *replay.ROUTES,
             *profile.ROUTES,
             *printing.ROUTES,
-            *puzzling.ROUTES,
+            *puzzles.ROUTES,
             *boards.ROUTES,
-            *drilling.ROUTES,
+            *drills.ROUTES,
             WebSocketRoute("/ws/{table}", socket),
         ],
         exception_handlers={404: pages.not_found, TertiaError: say_what_failed},
@@ -74,7 +75,7 @@ def make_app(house: House, secret: bytes, rate: float = MESSAGES_A_SECOND) -> St
     app.state.identities = Identities(secret)
     app.state.rate = rate
     app.state.sockets = set()
-    app.state.pasts = Pasts(house.log)
+    app.state.pasts = PlayerHistories(house.log)
     app.state.new_tables = Buckets(*NEW_TABLES, clock=time.monotonic)
     app.state.new_sockets = Buckets(*NEW_SOCKETS, clock=time.monotonic)
     app.state.prints = Buckets(burst=20, rate=0.2, clock=time.monotonic)
@@ -109,12 +110,12 @@ async def say_what_failed(request: Request, error: Exception) -> Response:
     """A store that is away while something is read: a sentence, not a page about the server."""
     assert isinstance(error, TertiaError)  # noqa: S101 - the only kind this is given for
     logger.warning("%s could not be answered: %s", request.url.path, error)
-    return rest.failure(error, visitor_of(request))
+    return tables.failure(error, visitor_of(request))
 
 
 async def health(request: Request) -> Response:
     """Whether tables can be read; a balancer sends nobody to a process whose store is gone."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     try:
         await house.log.next_due()
     except TertiaError as error:
@@ -125,7 +126,7 @@ async def health(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     figures = {
         "tertia_tables_awake": len(house.rooms),
         "tertia_sockets": len(request.app.state.sockets),
@@ -149,7 +150,7 @@ async def socket(websocket: WebSocket) -> None:
         return
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
     await websocket.accept(headers=headers)
-    one = TableSocket(
+    one = TableConnection(
         websocket, websocket.app.state.house, visitor.player, visitor.language, websocket.app.state.rate
     )
     websocket.app.state.sockets.add(one)
@@ -163,7 +164,7 @@ async def _may_come(websocket: WebSocket, address: str) -> bool:
     """Our own count first: a flood must not become a flood of questions to the database."""
     if not websocket.app.state.new_sockets.take(address):
         return False
-    house: House = websocket.app.state.house
+    house: TableRegistry = websocket.app.state.house
     try:
         return await house.nodes.allow(f"sockets {address}", *NEW_SOCKETS)
     except TertiaError:

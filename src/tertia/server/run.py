@@ -13,9 +13,9 @@ import uvicorn
 from starlette.applications import Starlette
 
 from tertia.errors import BadInput
-from tertia.server.limits import MESSAGE_SIZE
 from tertia.server.logs import write_logs
-from tertia.server.protocol import SocketProtocol
+from tertia.server.security.limits import MESSAGE_SIZE
+from tertia.server.ws.protocol import SocketProtocol
 
 logger = logging.getLogger("tertia.server")
 

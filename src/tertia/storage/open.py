@@ -11,7 +11,7 @@ from sqlite3 import Error
 
 from tertia.errors import TertiaError
 from tertia.storage.errors import BadStore, reason_of
-from tertia.storage.memory import MemoryLog
+from tertia.storage.memory.log import MemoryLog
 from tertia.storage.store import Store
 
 MEMORY = "memory:"
@@ -48,7 +48,7 @@ def _open_sqlite(url: str, named: str) -> Store:
     # Loaded when needed: SQLAlchemy takes a fifth of a second, and most commands open no store.
     from sqlalchemy.exc import SQLAlchemyError
 
-    from tertia.storage.sqlite import SqliteLog
+    from tertia.storage.sqlite.store import SqliteLog
 
     try:
         path = Path(named).expanduser()
@@ -63,7 +63,7 @@ def _open_postgres(url: str) -> Store:
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
-        from tertia.storage.postgres import PostgresLog
+        from tertia.storage.postgres.store import PostgresLog
     except ImportError:  # no driver, or one whose library is not here
         raise TertiaError("missing-extra", extra="postgres") from None
     try:

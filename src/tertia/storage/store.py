@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tertia.tables.nodes import Nodes
-from tertia.tables.people import People
-from tertia.tables.ports import Log, PlayerResult, TableLine
-from tertia.tables.times import Times
+from tertia.storage.cluster import Cluster
+from tertia.storage.people import People
+from tertia.storage.ports import Log, PlayerResult, TableSummary
+from tertia.storage.times import Times
 
 
 class Store(Log, Times, People, Protocol):
     """Times of puzzles, and a log whose lines and results can be replaced by what a fold over it gives."""
 
-    def company(self) -> Nodes | None:
+    def company(self) -> Cluster | None:
         """All nodes over this store, as ours sees them; None where there can be no other."""
         ...
 
@@ -30,7 +30,7 @@ class Store(Log, Times, People, Protocol):
         """Every table that has a decision in the log, by name, whether or not it has a line."""
         ...
 
-    async def all_lines(self) -> list[TableLine]:
+    async def all_lines(self) -> list[TableSummary]:
         """The line of every table, by name."""
         ...
 
@@ -38,7 +38,9 @@ class Store(Log, Times, People, Protocol):
         """Every result, also of tables that were pruned; by table, round and player."""
         ...
 
-    async def replace_projections(self, lines: Sequence[TableLine], results: Sequence[PlayerResult]) -> None:
+    async def replace_projections(
+        self, lines: Sequence[TableSummary], results: Sequence[PlayerResult]
+    ) -> None:
         """All lines and results anew, at once; Conflict if a table's log does not end where its line says.
 
         Results of tables that were pruned stay: nothing is left to make them from.

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from tertia.cards import Card
-from tertia.games.dealing import Pile
+from tertia.games.common.dealing import Pile
 
 
 @dataclass(frozen=True)

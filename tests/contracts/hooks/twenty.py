@@ -8,8 +8,8 @@ from typing import Any
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, deck
-from tertia.games.calling import Shown
-from tertia.games.calls import Call
+from tertia.games.common.calls import Shown
+from tertia.games.common.photo_finish import Call
 from tertia.games.twenty.facts import Dealt, Drew, Options, Rebuilt
 from tertia.games.twenty.state import Player, State
 

@@ -4,7 +4,7 @@ from tertia.games.chipset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.chipset.legal import deadline, is_over, legal
 from tertia.games.chipset.rules import PLAYERS, decide, drafted
 from tertia.games.chipset.state import INITIAL, State, evolve
-from tertia.games.chipset.view import View, own, shared, view, witness
+from tertia.games.chipset.view import View, own, redact, shared, view
 
 NAME = "chipset"
 
@@ -27,5 +27,5 @@ __all__ = [
     "own",
     "shared",
     "view",
-    "witness",
+    "redact",
 ]

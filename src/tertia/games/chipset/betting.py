@@ -48,7 +48,7 @@ def raise_refusal(state: State, seat: int) -> Refused | None:
 
 
 def fold(draft: Draft[State], seat: int, reason: Reason) -> None:
-    draft.happen(Folded(seat, reason))
+    draft.emit(Folded(seat, reason))
 
 
 def check(draft: Draft[State], seat: int, reason: Reason) -> None:
@@ -74,7 +74,7 @@ def raise_bet(draft: Draft[State], seat: int, by: int) -> None:
 def _stake(draft: Draft[State], seat: int, how: How, by: int, reason: Reason) -> None:
     player = draft.state.players[seat]
     paid = min(draft.state.owes(seat) + by, player.chips)
-    draft.happen(Staked(seat, how, paid, player.stake + paid, by, 0 < paid == player.chips, reason))
+    draft.emit(Staked(seat, how, paid, player.stake + paid, by, 0 < paid == player.chips, reason))
 
 
 def _refuse(refusal: Refused | None) -> None:
@@ -103,7 +103,7 @@ def go_round(draft: Draft[State]) -> bool:
         speak_by_default(draft, seat, "missing")
         return True
     if seat != state.turn:
-        draft.happen(TurnCame(seat, draft.now + state.options.turn_time))
+        draft.emit(TurnCame(seat, draft.now + state.options.turn_time))
     return False
 
 
@@ -113,4 +113,4 @@ def give_back(draft: Draft[State]) -> None:
     second, first = sorted(player.paid for player in players)[-2:]
     giver = next(seat for seat, player in enumerate(players) if player.paid == first)
     if first > second and players[giver].is_in:
-        draft.happen(GotBack(giver, first - second))
+        draft.emit(GotBack(giver, first - second))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card
-from tertia.games.dealing import Pile
+from tertia.games.common.dealing import Pile
+from tertia.games.common.options import Checked, whole
+from tertia.games.common.sealed_deck import Seals
+from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.common.vocabulary import Deal as Deal, MatchEnded as MatchEnded
 from tertia.games.engine import Millis, Tick
-from tertia.games.options import Checked, whole
-from tertia.games.sealed import Seals
-from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
-from tertia.games.vocabulary import Deal as Deal, MatchEnded as MatchEnded
 from tertia.solver import Triple
 
 How = Literal["check", "match", "raise"]

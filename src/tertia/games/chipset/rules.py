@@ -45,12 +45,12 @@ from tertia.games.chipset.showdown import (
     who_exposes,
 )
 from tertia.games.chipset.state import State, evolve
-from tertia.games.dealing import shuffle
+from tertia.games.common.dealing import shuffle
+from tertia.games.common.match import ranks
+from tertia.games.common.options import check_start
+from tertia.games.common.sealed_deck import seals_of
+from tertia.games.common.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.match import ranks
-from tertia.games.options import check_start
-from tertia.games.sealed import seals_of
-from tertia.games.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
 
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
 
@@ -98,7 +98,7 @@ def _start(draft: Draft[State], players: int, options: Options) -> None:
     if draft.state.phase != "waiting":
         raise Refused("already-started")
     check_start(players, PLAYERS, options, Options)
-    draft.happen(Started(players, options))
+    draft.emit(Started(players, options))
     _deal(draft, dealer=0)
 
 
@@ -111,7 +111,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     once_round = len(seats) + 1
     first, second = pile.order[:once_round], pile.order[once_round : 2 * once_round]
     hands = dict(zip(seats, zip(first[1:], second[1:], strict=True), strict=True))
-    draft.happen(
+    draft.emit(
         Dealt(
             state.deal + 1,
             dealer,
@@ -155,7 +155,7 @@ def _come_and_go(draft: Draft[State]) -> None:
         return
     if isinstance(event, Left) and draft.state.in_play and draft.state.players[event.seat].is_in:
         fold(draft, event.seat, "left")
-    draft.happen(event)
+    draft.emit(event)
 
 
 def _pass_time(draft: Draft[State]) -> None:
@@ -165,7 +165,7 @@ def _pass_time(draft: Draft[State]) -> None:
     if state.phase in ("waiting", "over"):
         return
     for event in overdue(state.seats, state.options.grace, now):
-        draft.happen(event)
+        draft.emit(event)
     if state.until is not None and now >= state.until:
         if state.turn is not None:
             speak_by_default(draft, state.turn, "time")
@@ -232,7 +232,7 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
         for seat, share in zip(pot.winners, pot.shares, strict=True):
             won[seat] += share
     shown = {*state.table, *(card for _, player in players if player.shown for card in player.hand)}
-    draft.happen(
+    draft.emit(
         DealEnded(
             state.deal,
             reason,
@@ -257,7 +257,7 @@ def _end_match(draft: Draft[State]) -> bool:
     behind = sum(totals) + 1
     in_game = state.seats.in_game
     standing = [chips if seat in in_game else chips - behind for seat, chips in enumerate(totals)]
-    draft.happen(MatchEnded(totals, ranks(standing)))
+    draft.emit(MatchEnded(totals, ranks(standing)))
     return True
 
 

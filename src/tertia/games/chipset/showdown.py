@@ -12,7 +12,7 @@ from tertia.games.engine import Draft, Millis
 
 
 def ask(draft: Draft[State]) -> None:
-    draft.happen(Asked(draft.now + draft.state.options.answer_time))
+    draft.emit(Asked(draft.now + draft.state.options.answer_time))
 
 
 def answer_refusal(state: State, seat: int, expose: bool, now: Millis) -> Refused | None:
@@ -35,7 +35,7 @@ def answer(draft: Draft[State], seat: int, expose: bool) -> None:
     refusal = answer_refusal(draft.state, seat, expose, draft.now)
     if refusal is not None:
         raise refusal
-    draft.happen(Answered(seat, bool(expose)))
+    draft.emit(Answered(seat, bool(expose)))
 
 
 def all_have_answered(state: State) -> bool:
@@ -54,14 +54,14 @@ def who_exposes(state: State) -> tuple[int, ...]:
 
 
 def lay_one_more(draft: Draft[State]) -> None:
-    draft.happen(LaidMore(draft.state.deck[:1], draft.now))
+    draft.emit(LaidMore(draft.state.deck[:1], draft.now))
 
 
 def take_without_showing(draft: Draft[State]) -> None:
     """All but one folded."""
     state = draft.state
     (winner,) = state.still_in
-    draft.happen(PotTaken(state.pot, (winner,), (winner,), (state.pot,), None))
+    draft.emit(PotTaken(state.pot, (winner,), (winner,), (state.pot,), None))
 
 
 # R6.6, R6.8: all lay their cards open -------------------------------------------------------------------
@@ -71,7 +71,7 @@ def lay_open(draft: Draft[State], by: tuple[int, ...]) -> None:
     """Most SETs takes the pot, and each side pot among those who matched it. No SET anywhere is a tie too."""
     state = draft.state
     hands = {seat: state.players[seat].hand for seat in state.still_in}
-    draft.happen(
+    draft.emit(
         Showdown(by, tuple(Exposed(seat, hand, own_sets(hand, state.table)) for seat, hand in hands.items()))
     )
     for pot in pots(state):
@@ -79,4 +79,4 @@ def lay_open(draft: Draft[State], by: tuple[int, ...]) -> None:
         most = max(sets.values())
         winners = tuple(seat for seat in pot.seats if sets[seat] == most)
         shared = shares(draft.state, pot.chips, winners)
-        draft.happen(PotTaken(pot.chips, pot.seats, winners, shared, most))
+        draft.emit(PotTaken(pot.chips, pot.seats, winners, shared, most))

@@ -24,10 +24,10 @@ from tertia.games.chipset.facts import (
     Started,
     TurnCame,
 )
-from tertia.games.copies import replace
-from tertia.games.dealing import Pile
+from tertia.games.common.copies import replace
+from tertia.games.common.dealing import Pile
+from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.games.engine import Millis
-from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.solver import Triple
 
 Phase = Literal["waiting", "betting", "answering", "between", "over"]

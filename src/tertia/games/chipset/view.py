@@ -9,9 +9,9 @@ from tertia.cards import Card
 from tertia.games.chipset.betting import most_to_raise, raise_refusal
 from tertia.games.chipset.facts import Answered, DealEnded, Dealt, Event, How, MatchEnded, Options, PotTaken
 from tertia.games.chipset.state import Phase, State
+from tertia.games.common.layout import Layout
+from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.layout import Layout
-from tertia.games.seats import Presence
 from tertia.solver import Triple
 
 
@@ -133,7 +133,7 @@ def _player_view(state: State, seat: int, viewer: int | None) -> PlayerView:
     )
 
 
-def witness(event: Event, seat: int | None) -> Event:
+def redact(event: Event, seat: int | None) -> Event:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

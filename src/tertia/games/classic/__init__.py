@@ -4,7 +4,7 @@ from tertia.games.classic.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.classic.legal import deadline, is_over, legal
 from tertia.games.classic.rules import PLAYERS, decide, drafted
 from tertia.games.classic.state import INITIAL, State, evolve
-from tertia.games.classic.view import View, own, shared, view, witness
+from tertia.games.classic.view import View, own, redact, shared, view
 
 NAME = "classic"
 
@@ -27,5 +27,5 @@ __all__ = [
     "own",
     "shared",
     "view",
-    "witness",
+    "redact",
 ]

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card, Held
-from tertia.games.calling import (
+from tertia.games.common.calls import (
     Called as Called,  # facts of this game too
     Shown as Shown,
     TieDrawn as TieDrawn,
 )
-from tertia.games.calls import PHOTO_FINISH
-from tertia.games.dealing import Pile
-from tertia.games.engine import Millis, Tick
-from tertia.games.options import Checked, whole
-from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
-from tertia.games.vocabulary import (
+from tertia.games.common.dealing import Pile
+from tertia.games.common.options import Checked, whole
+from tertia.games.common.photo_finish import PHOTO_FINISH
+from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.common.vocabulary import (
     Agreed as Agreed,
     CallSet as CallSet,
     Claim as Claim,
@@ -30,6 +29,7 @@ from tertia.games.vocabulary import (
     TakeBack as TakeBack,
     TookBack as TookBack,
 )
+from tertia.games.engine import Millis, Tick
 
 HintKind = Literal["count", "one", "two"]
 EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]

@@ -11,8 +11,6 @@ from typing import Literal
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.calling import call_first, is_contested, show
-from tertia.games.calls import Call
 from tertia.games.classic.facts import (
     Agreed,
     AskHint,
@@ -40,12 +38,13 @@ from tertia.games.classic.facts import (
     TookBack,
 )
 from tertia.games.classic.state import HINTS, State, evolve
-from tertia.games.dealing import shuffle
-from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.layout import checked_cards, free_places, places_of
-from tertia.games.match import everyone_has_dealt, ranks
-from tertia.games.options import check_players, check_start
-from tertia.games.seats import (
+from tertia.games.common.calls import call_first, is_contested, show
+from tertia.games.common.dealing import shuffle
+from tertia.games.common.layout import checked_cards, free_places, places_of
+from tertia.games.common.match import everyone_has_dealt, ranks
+from tertia.games.common.options import check_players, check_start
+from tertia.games.common.photo_finish import Call
+from tertia.games.common.seats import (
     Away,
     Back,
     Leave,
@@ -54,6 +53,7 @@ from tertia.games.seats import (
     overdue,
     seated,
 )
+from tertia.games.engine import Draft, Millis, Request, Tick, table_only
 from tertia.solver import find_sets, has_set
 
 PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
@@ -102,7 +102,7 @@ def _start(draft: Draft[State], players: int, options: Options) -> None:
     if draft.state.phase != "waiting":
         raise Refused("already-started")
     check_start(players, PLAYERS, options, Options)
-    draft.happen(Started(players, options))
+    draft.emit(Started(players, options))
     _deal(draft, dealer=0)
 
 
@@ -111,7 +111,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     state = draft.state
     pile = shuffle(deck(state.options.held), draft.luck)
     laid = pile.order[: state.size]
-    draft.happen(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
+    draft.emit(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
 
 
 def _join(draft: Draft[State]) -> None:
@@ -119,7 +119,7 @@ def _join(draft: Draft[State]) -> None:
     if draft.state.phase != "between":
         raise Refused("not-between-deals")
     check_players(len(draft.state.players) + 1, PLAYERS)
-    draft.happen(Joined(len(draft.state.players)))
+    draft.emit(Joined(len(draft.state.players)))
 
 
 # R2.3 to R2.5: calling and showing ----------------------------------------------------------------------
@@ -180,7 +180,7 @@ def _right(draft: Draft[State], call: Call) -> None:
     laid = state.deck[: max(0, state.size - lying)]
     places = places_of(state.table, call.shown)
     took = draft.now - state.changed_at
-    draft.happen(Taken(call.seat, call.shown, places, laid, draft.now, took))
+    draft.emit(Taken(call.seat, call.shown, places, laid, draft.now, took))
 
 
 # R2.7: wrong --------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def _wrong(draft: Draft[State], call: Call, reason: Literal["no-set", "time", "l
     """The cards stay; one penalty applies. Who has won fewer than three cards loses those."""
     penalty = draft.state.options.penalty
     won = draft.state.players[call.seat].won
-    draft.happen(
+    draft.emit(
         Missed(
             call.seat,
             call.shown,
@@ -210,7 +210,7 @@ def _say_no_set(draft: Draft[State]) -> None:
     refusal = no_set_refusal(draft.state, seat)
     if refusal is not None:
         raise refusal
-    draft.happen(Agreed(seat))
+    draft.emit(Agreed(seat))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
@@ -238,7 +238,7 @@ def _take_back(draft: Draft[State]) -> None:
     seat = _playing(draft)
     if not draft.state.players[seat].agreed:
         raise Refused("not-agreed")
-    draft.happen(TookBack(seat))
+    draft.emit(TookBack(seat))
 
 
 def _all_agree(state: State) -> bool:
@@ -250,7 +250,7 @@ def _all_agree(state: State) -> bool:
 def _lay_more(draft: Draft[State]) -> None:
     """Three more cards: 15, then 18, then 21."""
     places = free_places(draft.state.table, 3)
-    draft.happen(LaidMore(draft.state.deck[:3], places, draft.now))
+    draft.emit(LaidMore(draft.state.deck[:3], places, draft.now))
 
 
 # Hints --------------------------------------------------------------------------------------------------
@@ -268,9 +268,9 @@ def _hint(draft: Draft[State], kind: HintKind) -> None:
         raise Refused("hint-heard")
     sets = find_sets(state.open_cards)
     if kind == "count" or not sets:
-        draft.happen(Hinted(seat, kind, count=len(sets)))
+        draft.emit(Hinted(seat, kind, count=len(sets)))
     else:
-        draft.happen(Hinted(seat, kind, cards=sets[0][: HINTS.index(kind)]))
+        draft.emit(Hinted(seat, kind, cards=sets[0][: HINTS.index(kind)]))
 
 
 # Coming, going and the passing of time ------------------------------------------------------------------
@@ -283,7 +283,7 @@ def _come_and_go(draft: Draft[State]) -> None:
     call = draft.state.call
     if isinstance(event, Left) and call is not None and call.seat == event.seat and not call.shown:
         _wrong(draft, call, "left")  # what was shown stands, but waits: leaving must not cut the photo finish
-    draft.happen(event)
+    draft.emit(event)
 
 
 def _pass_time(draft: Draft[State]) -> None:
@@ -293,7 +293,7 @@ def _pass_time(draft: Draft[State]) -> None:
     if state.phase not in ("playing", "between"):
         return
     for event in overdue(state.seats, state.options.grace, now):
-        draft.happen(event)
+        draft.emit(event)
     call = draft.state.call
     if call is not None and now >= call.wakes:
         if call.shown:
@@ -313,7 +313,7 @@ def _settle(draft: Draft[State]) -> None:
         pass
     if draft.state.phase == "between" and _match_is_over(draft.state):
         totals = tuple(player.total for player in draft.state.players)
-        draft.happen(MatchEnded(totals, ranks(totals)))
+        draft.emit(MatchEnded(totals, ranks(totals)))
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -324,7 +324,7 @@ def _settle_one(draft: Draft[State]) -> bool:
     elif not state.open_cards:
         _end_deal(draft, "no-card")
     elif _all_are_locked(state):
-        draft.happen(LocksLifted())
+        draft.emit(LocksLifted())
     elif _all_agree(state):
         if state.deck:
             _lay_more(draft)
@@ -355,7 +355,7 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
     """The result, and the deck's order opened for everyone to check."""
     state = draft.state
     players = state.players
-    draft.happen(
+    draft.emit(
         DealEnded(
             state.deal,
             reason,

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tertia.cards import Card
-from tertia.games.calling import Called, Shown, TieDrawn, evolve_call
-from tertia.games.calls import Call
 from tertia.games.classic.facts import (
     Agreed,
     DealEnded,
@@ -26,11 +24,13 @@ from tertia.games.classic.facts import (
     Taken,
     TookBack,
 )
-from tertia.games.copies import replace
-from tertia.games.dealing import Pile
+from tertia.games.common.calls import Called, Shown, TieDrawn, evolve_call
+from tertia.games.common.copies import replace
+from tertia.games.common.dealing import Pile
+from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.photo_finish import Call
+from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.games.engine import Millis
-from tertia.games.layout import Layout, lay, open_cards, take
-from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 
 HINTS: tuple[HintKind, ...] = ("count", "one", "two")
 """From the least telling hint to the most; the index is the number of cards it shows."""

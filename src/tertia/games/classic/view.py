@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tertia.cards import Card
-from tertia.games.calling import Shown
-from tertia.games.calls import Call
 from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options, Scoring
 from tertia.games.classic.state import Phase, Player, State
-from tertia.games.engine import Millis, remembered
-from tertia.games.layout import Layout
-from tertia.games.seats import Presence
+from tertia.games.common.calls import Shown
+from tertia.games.common.layout import Layout
+from tertia.games.common.photo_finish import Call
+from tertia.games.common.seats import Presence
+from tertia.games.engine import Millis, cached_by_identity
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _player_views(state: State) -> tuple[PlayerView, ...]:
     return tuple([_player_view(player, (presence[i], scoring)) for i, player in enumerate(state.players)])
 
 
-@remembered
+@cached_by_identity
 def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
     presence, scoring = more
     return PlayerView(
@@ -120,7 +120,7 @@ def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
     )
 
 
-def witness(event: Event, seat: int | None) -> Event:
+def redact(event: Event, seat: int | None) -> Event:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

@@ -4,7 +4,7 @@ from tertia.games.coopset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.coopset.legal import deadline, is_over, legal
 from tertia.games.coopset.rules import PLAYERS, decide, drafted
 from tertia.games.coopset.state import INITIAL, State, evolve
-from tertia.games.coopset.view import View, own, shared, view, witness
+from tertia.games.coopset.view import View, own, redact, shared, view
 
 NAME = "coopset"
 
@@ -27,5 +27,5 @@ __all__ = [
     "own",
     "shared",
     "view",
-    "witness",
+    "redact",
 ]

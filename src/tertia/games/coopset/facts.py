@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card
+from tertia.games.common.dealing import Pile
+from tertia.games.common.options import Checked, whole
+from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.common.vocabulary import SayNoSet as SayNoSet, TakeBack as TakeBack, TookBack as TookBack
 from tertia.games.coopset.scoring import LayoutScore, Verdict
-from tertia.games.dealing import Pile
 from tertia.games.engine import Millis, Tick
-from tertia.games.options import Checked, whole
-from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
-from tertia.games.vocabulary import SayNoSet as SayNoSet, TakeBack as TakeBack, TookBack as TookBack
 
 Question = Literal["no-set", "done"]
 """What the team agrees on: that there is no SET and a card is to be added, or that the layout is done."""

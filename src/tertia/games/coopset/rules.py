@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
+from tertia.games.common.dealing import shuffle
+from tertia.games.common.layout import checked_cards, free_places, places_of
+from tertia.games.common.options import check_start
+from tertia.games.common.seats import Away, Back, Leave, decide_presence, overdue, seated
 from tertia.games.coopset.facts import (
     Agreed,
     DealEnded,
@@ -34,11 +38,7 @@ from tertia.games.coopset.facts import (
 )
 from tertia.games.coopset.scoring import verdict
 from tertia.games.coopset.state import SIZE, State, evolve
-from tertia.games.dealing import shuffle
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.layout import checked_cards, free_places, places_of
-from tertia.games.options import check_start
-from tertia.games.seats import Away, Back, Leave, decide_presence, overdue, seated
 from tertia.solver import has_set
 
 PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a table
@@ -82,9 +82,9 @@ def _start(draft: Draft[State], players: int, options: Options) -> None:
     if draft.state.phase != "waiting":
         raise Refused("already-started")
     check_start(players, PLAYERS, options, Options)
-    draft.happen(Started(players, options))
+    draft.emit(Started(players, options))
     pile = shuffle(deck(), draft.luck)
-    draft.happen(Dealt(draft.now, pile.commitment, pile.order[:SIZE], pile))
+    draft.emit(Dealt(draft.now, pile.commitment, pile.order[:SIZE], pile))
 
 
 def _playing(draft: Draft[State]) -> int:
@@ -101,11 +101,11 @@ def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     state = draft.state
     cards = checked_cards(cards, state.open_cards, 3)
     if not is_set(*cards):
-        draft.happen(Missed(seat, cards))
+        draft.emit(Missed(seat, cards))
         return
     places = places_of(state.table, cards)
     nth = len(state.taken) + 1
-    draft.happen(Taken(seat, cards, places, nth, draft.now, draft.now - state.changed_at))
+    draft.emit(Taken(seat, cards, places, nth, draft.now, draft.now - state.changed_at))
 
 
 # R8.3, R8.5: what the team says together ----------------------------------------------------------------
@@ -118,7 +118,7 @@ def _agree(draft: Draft[State], question: Question) -> None:
         raise _wrong_question(state, question)
     if state.players[seat].agreed:
         raise Refused("already-agreed")
-    draft.happen(Agreed(seat, question))
+    draft.emit(Agreed(seat, question))
 
 
 def _wrong_question(state: State, question: Question) -> Refused:
@@ -138,7 +138,7 @@ def _take_back(draft: Draft[State]) -> None:
     seat = _playing(draft)
     if not draft.state.players[seat].agreed:
         raise Refused("not-agreed")
-    draft.happen(TookBack(seat))
+    draft.emit(TookBack(seat))
 
 
 def _all_agree(state: State) -> bool:
@@ -153,7 +153,7 @@ def _all_agree(state: State) -> bool:
 def _come_and_go(draft: Draft[State]) -> None:
     event = decide_presence(draft.state.seats, draft.request, draft.now)
     if event is not None and draft.state.phase != "over":
-        draft.happen(event)
+        draft.emit(event)
 
 
 def _pass_time(draft: Draft[State]) -> None:
@@ -162,7 +162,7 @@ def _pass_time(draft: Draft[State]) -> None:
     state = draft.state
     if state.phase == "playing":
         for event in overdue(state.seats, state.options.grace, draft.now):
-            draft.happen(event)
+            draft.emit(event)
 
 
 # What follows by itself ---------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def _settle_one(draft: Draft[State]) -> bool:
 def _add_card(draft: Draft[State]) -> None:
     """Cards are added one at a time until a SET is found; each costs 1 point."""
     state = draft.state
-    draft.happen(LaidMore(state.deck[:1], free_places(state.table, 1), state.added + 1, draft.now))
+    draft.emit(LaidMore(state.deck[:1], free_places(state.table, 1), state.added + 1, draft.now))
 
 
 # R8.2: the layout is done -------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def _add_card(draft: Draft[State]) -> None:
 def _finish_layout(draft: Draft[State], reason: DoneReason) -> None:
     """It scores; then back to 12 cards, or to as many as there are (R8.5: that layout is still played)."""
     result = draft.state.score_at(draft.now)
-    draft.happen(LayoutDone(reason, result, draft.state.total + result.score))
+    draft.emit(LayoutDone(reason, result, draft.state.total + result.score))
     state = draft.state
     if reason == "left":
         _end(draft, "left")
@@ -221,7 +221,7 @@ def _finish_layout(draft: Draft[State], reason: DoneReason) -> None:
         lying = len(state.open_cards)
         laid = state.deck[: max(0, SIZE - lying)]
         places = free_places(state.table, len(laid))
-        draft.happen(LaidOut(state.layout + 1, laid, places, lying + len(laid), draft.now))
+        draft.emit(LaidOut(state.layout + 1, laid, places, lying + len(laid), draft.now))
 
 
 # R8.4, R8.5: the deck is used up ------------------------------------------------------------------------
@@ -231,8 +231,8 @@ def _end(draft: Draft[State], reason: EndReason) -> None:
     """The deck's order is opened for everyone to check; the result is kept to be compared."""
     state = draft.state
     took = draft.now - state.dealt_at
-    draft.happen(DealEnded(reason, took, opened=(state.pile,) if state.pile else ()))
-    draft.happen(
+    draft.emit(DealEnded(reason, took, opened=(state.pile,) if state.pile else ()))
+    draft.emit(
         MatchEnded(
             Result(
                 team=len(state.players),

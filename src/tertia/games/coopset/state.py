@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tertia.cards import Card
+from tertia.games.common.copies import replace
+from tertia.games.common.dealing import Pile
+from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.games.coopset.facts import (
     Agreed,
     DealEnded,
@@ -24,11 +28,7 @@ from tertia.games.coopset.facts import (
     TookBack,
 )
 from tertia.games.coopset.scoring import LayoutScore, points
-from tertia.games.copies import replace
-from tertia.games.dealing import Pile
 from tertia.games.engine import Millis
-from tertia.games.layout import Layout, lay, open_cards, take
-from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 
 SIZE = 12
 """R8.1: cards in a layout."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tertia.games.common.layout import Layout
+from tertia.games.common.seats import Presence
 from tertia.games.coopset.facts import DealEnded, Dealt, Event, Options, Question, Result
 from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
 from tertia.games.coopset.state import Phase, State, TeamSet
 from tertia.games.engine import Millis
-from tertia.games.layout import Layout
-from tertia.games.seats import Presence
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,6 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
-def witness(event: Event, seat: int | None) -> Event:
+def redact(event: Event, seat: int | None) -> Event:
     """The event without what this seat may not know."""
     return replace(event, pile=None) if isinstance(event, Dealt) else event

@@ -5,7 +5,7 @@ from tertia.games.scout.legal import deadline, is_over, legal
 from tertia.games.scout.rounds import PLAYERS
 from tertia.games.scout.rules import decide, drafted
 from tertia.games.scout.state import INITIAL, State, evolve
-from tertia.games.scout.view import View, own, shared, view, witness
+from tertia.games.scout.view import View, own, redact, shared, view
 
 NAME = "scout"
 
@@ -28,5 +28,5 @@ __all__ = [
     "own",
     "shared",
     "view",
-    "witness",
+    "redact",
 ]

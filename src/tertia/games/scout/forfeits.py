@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.errors import Refused
-from tertia.games.dealing import Dice
+from tertia.games.common.dealing import Dice
 from tertia.games.engine import Draft
 from tertia.games.scout.facts import FORFEITS, Forfeit, ForfeitChosen, ForfeitOwed, Voted
 from tertia.games.scout.rounds import playing
@@ -11,7 +11,7 @@ from tertia.games.scout.state import Ballot, State
 
 
 def owe_forfeit(draft: Draft[State], seat: int) -> None:
-    draft.happen(ForfeitOwed(seat, draft.now + draft.state.options.forfeit_time))
+    draft.emit(ForfeitOwed(seat, draft.now + draft.state.options.forfeit_time))
 
 
 def vote(draft: Draft[State], forfeit: Forfeit) -> None:
@@ -28,7 +28,7 @@ def vote(draft: Draft[State], forfeit: Forfeit) -> None:
         raise Refused("already-voted")
     if draft.now >= ballot.until:
         raise Refused("too-late")
-    draft.happen(Voted(seat, forfeit))
+    draft.emit(Voted(seat, forfeit))
 
 
 def choose_forfeit(draft: Draft[State], ballot: Ballot) -> bool:
@@ -43,5 +43,5 @@ def choose_forfeit(draft: Draft[State], ballot: Ballot) -> bool:
     leading = [forfeit for forfeit, count in zip(FORFEITS, votes, strict=True) if count == max(votes)]
     drawn = len(leading) > 1
     chosen = leading[Dice(draft.luck, "forfeit").below(len(leading))] if drawn else leading[0]
-    draft.happen(ForfeitChosen(ballot.seat, chosen, votes, drawn))
+    draft.emit(ForfeitChosen(ballot.seat, chosen, votes, drawn))
     return True

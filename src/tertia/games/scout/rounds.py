@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from tertia.cards import deck
 from tertia.errors import Refused
-from tertia.games.dealing import shuffle
+from tertia.games.common.dealing import shuffle
+from tertia.games.common.layout import free_places
+from tertia.games.common.match import everyone_has_dealt, ranks
+from tertia.games.common.options import check_players, check_start
+from tertia.games.common.seats import seated
 from tertia.games.engine import Draft, table_only
-from tertia.games.layout import free_places
-from tertia.games.match import everyone_has_dealt, ranks
-from tertia.games.options import check_players, check_start
 from tertia.games.scout.facts import (
     Agreed,
     AllBackIn,
@@ -26,7 +27,6 @@ from tertia.games.scout.facts import (
     TookBack,
 )
 from tertia.games.scout.state import MOST, SIZE, State
-from tertia.games.seats import seated
 from tertia.solver import has_set
 
 PLAYERS = range(2, 21)  # a scout and at least one other; R2.1: up to 20 at a table
@@ -40,7 +40,7 @@ def start(draft: Draft[State], players: int, options: Options) -> None:
     if draft.state.phase != "waiting":
         raise Refused("already-started")
     check_start(players, PLAYERS, options, Options)
-    draft.happen(Started(players, options))
+    draft.emit(Started(players, options))
     deal(draft, dealer=0)
 
 
@@ -48,7 +48,7 @@ def deal(draft: Draft[State], dealer: int) -> None:
     """All 81 cards are shuffled; 12 lie face up."""
     pile = shuffle(deck(), draft.luck)
     laid = pile.order[:SIZE]
-    draft.happen(Dealt(draft.state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
+    draft.emit(Dealt(draft.state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
 
 
 def join(draft: Draft[State]) -> None:
@@ -56,7 +56,7 @@ def join(draft: Draft[State]) -> None:
     if draft.state.phase != "between":
         raise Refused("not-between-deals")
     check_players(len(draft.state.players) + 1, PLAYERS)
-    draft.happen(Joined(len(draft.state.players)))
+    draft.emit(Joined(len(draft.state.players)))
 
 
 def playing(draft: Draft[State]) -> int:
@@ -75,7 +75,7 @@ def say_no_set(draft: Draft[State]) -> None:
     refusal = no_set_refusal(draft.state, seat)
     if refusal is not None:
         raise refusal
-    draft.happen(Agreed(seat))
+    draft.emit(Agreed(seat))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
@@ -101,7 +101,7 @@ def take_back_agreement(draft: Draft[State], seat: int) -> None:
         raise Refused("vote-first", seat=draft.state.ballot.seat)
     if not draft.state.players[seat].agreed:
         raise Refused("not-agreed")
-    draft.happen(TookBack(seat))
+    draft.emit(TookBack(seat))
 
 
 def settle_table(draft: Draft[State]) -> bool:
@@ -110,7 +110,7 @@ def settle_table(draft: Draft[State]) -> bool:
     if not state.open_cards:
         end_deal(draft, "no-card")
     elif state.seats.waited_for and not state.asked:
-        draft.happen(AllBackIn())  # as R2.7: where nobody could play, everybody may
+        draft.emit(AllBackIn())  # as R2.7: where nobody could play, everybody may
     elif state.asked and all(state.players[seat].agreed for seat in state.asked):
         _lay_more_or_end(draft, "agreed")
     elif state.options.more == "auto" and not has_set(state.open_cards):
@@ -130,7 +130,7 @@ def _lay_more_or_end(draft: Draft[State], reason: EndReason) -> None:
         end_deal(draft, reason)
         return
     laid = state.deck[: min(3, MOST - len(state.open_cards))]
-    draft.happen(LaidMore(laid, free_places(state.table, len(laid)), draft.now))
+    draft.emit(LaidMore(laid, free_places(state.table, len(laid)), draft.now))
 
 
 # R2.10 to R2.12: the end of a deal and of the match -----------------------------------------------------
@@ -140,7 +140,7 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
     """The result, and the deck's order opened for everyone to check."""
     state = draft.state
     players = state.players
-    draft.happen(
+    draft.emit(
         DealEnded(
             state.deal,
             reason,
@@ -160,7 +160,7 @@ def end_match(draft: Draft[State]) -> None:
     """As soon as it is over: also where somebody leaves between two deals."""
     if draft.state.phase == "between" and _match_is_over(draft.state):
         totals = tuple(player.total for player in draft.state.players)
-        draft.happen(MatchEnded(totals, ranks(totals)))
+        draft.emit(MatchEnded(totals, ranks(totals)))
 
 
 def _match_is_over(state: State) -> bool:

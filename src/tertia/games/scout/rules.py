@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from tertia.cards import Card, third
 from tertia.errors import Refused
-from tertia.games.calls import Call, credited, photo_finish, tie_goes_to_newcomer
+from tertia.games.common.layout import checked_cards, places_of
+from tertia.games.common.photo_finish import Call, credited, photo_finish, tie_goes_to_newcomer
+from tertia.games.common.seats import Away, Back, Leave, decide_presence, overdue
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.layout import checked_cards, places_of
 from tertia.games.scout.facts import (
     Barred,
     Deal,
@@ -48,7 +49,6 @@ from tertia.games.scout.rounds import (
     take_back_agreement,
 )
 from tertia.games.scout.state import SIZE, Hunt, State, evolve
-from tertia.games.seats import Away, Back, Leave, decide_presence, overdue
 from tertia.notation import card_name
 
 
@@ -107,7 +107,7 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     pressed = _pressed(draft)
     if _gets_ahead(draft, held, seat, pressed, "hunt-on"):
         closes = pressed + state.options.photo_finish
-        draft.happen(Scouted(seat, cards, pressed, closes, *_against(held, pressed)))
+        draft.emit(Scouted(seat, cards, pressed, closes, *_against(held, pressed)))
 
 
 def _pressed(draft: Draft[State]) -> Millis:
@@ -125,7 +125,7 @@ def _gets_ahead(draft: Draft[State], held: Call | None, seat: int, pressed: Mill
             return True
         case "tie":
             won = tie_goes_to_newcomer(held, draft.luck)
-            draft.happen(TieDrawn(seat, held.seat, seat if won else held.seat))
+            draft.emit(TieDrawn(seat, held.seat, seat if won else held.seat))
             return won
 
 
@@ -176,11 +176,11 @@ def _point(draft: Draft[State], card: Card) -> None:
         # bars although another's arrived before it, or one could try card after card until one overtakes.
         if held is not None and photo_finish(held, seat, pressed, draft.now) == "later":
             raise Refused("pointed-first", seat=held.seat)
-        draft.happen(Barred(seat, card))
+        draft.emit(Barred(seat, card))
         return
     if _gets_ahead(draft, held, seat, pressed, "pointed-first"):
         closes = pressed + draft.state.options.photo_finish
-        draft.happen(Pointed(seat, card, pressed, closes, *_against(held, pressed)))
+        draft.emit(Pointed(seat, card, pressed, closes, *_against(held, pressed)))
 
 
 # R5.3, R5.4, R5.7: found --------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def _give_up(draft: Draft[State]) -> None:
         raise Refused("pointed-first", seat=hunt.point.seat)
     if seat in hunt.gave_up:
         raise Refused("already-agreed")
-    draft.happen(GaveUp(seat))
+    draft.emit(GaveUp(seat))
 
 
 def _take_back(draft: Draft[State]) -> None:
@@ -225,7 +225,7 @@ def _take_back(draft: Draft[State]) -> None:
         raise Refused("pointed-first", seat=hunt.point.seat)
     if seat not in hunt.gave_up:
         raise Refused("not-agreed")
-    draft.happen(TookBack(seat))
+    draft.emit(TookBack(seat))
 
 
 def _not_found(draft: Draft[State], hunt: Hunt, reason: TurnReason) -> None:
@@ -245,7 +245,7 @@ def _end_turn(
     state = draft.state
     gone = scout_takes + finder_takes
     lying = len(state.open_cards) - len(gone)
-    draft.happen(
+    draft.emit(
         TurnEnded(
             hunt.scout.seat,
             hunt.scout.shown,
@@ -269,7 +269,7 @@ def _end_turn(
 def _pay(draft: Draft[State], scout: Call) -> None:
     """No SET: the scout loses one card and sits out the next turn; R5.6: or owes a forfeit."""
     aside = draft.state.players[scout.seat].won[-1:]
-    draft.happen(Missed(scout.seat, scout.shown, aside))
+    draft.emit(Missed(scout.seat, scout.shown, aside))
     if not aside:
         owe_forfeit(draft, scout.seat)
 
@@ -281,7 +281,7 @@ def _come_and_go(draft: Draft[State]) -> None:
     """A scout who leaves has committed to three cards, and a finder to one: the turn goes on."""
     event = decide_presence(draft.state.seats, draft.request, draft.now)
     if event is not None and draft.state.phase != "over":
-        draft.happen(event)
+        draft.emit(event)
 
 
 def _pass_time(draft: Draft[State]) -> None:
@@ -289,7 +289,7 @@ def _pass_time(draft: Draft[State]) -> None:
     table_only(draft.request)
     state = draft.state
     for event in overdue(state.seats, state.options.grace, draft.now):
-        draft.happen(event)
+        draft.emit(event)
     if state.resumes is not None and draft.now >= state.resumes:
         deal(draft, state.next_dealer)
 
@@ -323,7 +323,7 @@ def _settle_hunt(draft: Draft[State], hunt: Hunt) -> bool:
         if _is_contested(draft, hunt.scout):
             return False
         until = draft.now + draft.state.options.hunt_time
-        draft.happen(HuntBegan(hunt.scout.seat, hunt.card, draft.now, until))
+        draft.emit(HuntBegan(hunt.scout.seat, hunt.card, draft.now, until))
     elif hunt.point is not None:
         if _is_contested(draft, hunt.point):
             return False

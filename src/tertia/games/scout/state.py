@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tertia.cards import Card, is_set
-from tertia.games.calls import Call, overtaking, tied_with
-from tertia.games.copies import replace
-from tertia.games.dealing import Pile
+from tertia.games.common.copies import replace
+from tertia.games.common.dealing import Pile
+from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.photo_finish import Call, overtaking, tied_with
+from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.games.engine import Millis
-from tertia.games.layout import Layout, lay, open_cards, take
 from tertia.games.scout.facts import (
     Agreed,
     AllBackIn,
@@ -36,7 +37,6 @@ from tertia.games.scout.facts import (
     TurnEnded,
     Voted,
 )
-from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 
 SIZE = 12
 """R5.1: so many cards lie open."""

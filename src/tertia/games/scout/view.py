@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tertia.cards import Card
+from tertia.games.common.layout import Layout
+from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.layout import Layout
 from tertia.games.scout.facts import (
     DealEnded,
     Dealt,
@@ -20,7 +21,6 @@ from tertia.games.scout.facts import (
     TurnEnded,
 )
 from tertia.games.scout.state import Ballot, Hunt, Phase, State
-from tertia.games.seats import Presence
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
-def witness(event: Event, seat: int | None) -> Event:
+def redact(event: Event, seat: int | None) -> Event:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

@@ -4,7 +4,7 @@ from tertia.games.setup.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.setup.legal import deadline, is_over, legal
 from tertia.games.setup.rules import PLAYERS, decide, drafted
 from tertia.games.setup.state import INITIAL, State, evolve
-from tertia.games.setup.view import View, own, shared, view, witness
+from tertia.games.setup.view import View, own, redact, shared, view
 
 NAME = "setup"
 
@@ -27,5 +27,5 @@ __all__ = [
     "own",
     "shared",
     "view",
-    "witness",
+    "redact",
 ]

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card
-from tertia.games.calling import TieDrawn as TieDrawn
-from tertia.games.calls import PHOTO_FINISH
-from tertia.games.dealing import Pile
-from tertia.games.engine import Millis, Tick
-from tertia.games.options import Checked, whole
-from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
-from tertia.games.vocabulary import (
+from tertia.games.common.calls import TieDrawn as TieDrawn
+from tertia.games.common.dealing import Pile
+from tertia.games.common.options import Checked, whole
+from tertia.games.common.photo_finish import PHOTO_FINISH
+from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.common.vocabulary import (
     Agreed as Agreed,
     Deal as Deal,
     MatchEnded as MatchEnded,
     TakeBack as TakeBack,
     TookBack as TookBack,
 )
+from tertia.games.engine import Millis, Tick
 
 EndReason = Literal["drawn-out", "left"]
 

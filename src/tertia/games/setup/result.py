@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tertia.games.common.match import everyone_has_dealt
 from tertia.games.engine import Draft
-from tertia.games.match import everyone_has_dealt
 from tertia.games.setup.facts import DealEnded, EndReason, MatchEnded
 from tertia.games.setup.state import State
 
@@ -16,7 +16,7 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
     players = state.players
     scores = tuple(len(player.penalty) for player in players)
     finished = tuple(player.playing for player in players)
-    draft.happen(
+    draft.emit(
         DealEnded(
             state.deal,
             reason,
@@ -51,4 +51,4 @@ def match_is_over(state: State) -> bool:
 def end_match(draft: Draft[State]) -> None:
     totals = tuple(player.total for player in draft.state.players)
     unfinished = tuple(player.unfinished for player in draft.state.players)
-    draft.happen(MatchEnded(totals, fewest_first(totals, unfinished)))
+    draft.emit(MatchEnded(totals, fewest_first(totals, unfinished)))

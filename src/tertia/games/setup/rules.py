@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from tertia.cards import Card, deck, is_card, is_set
 from tertia.errors import Refused
-from tertia.games.calls import credited, photo_finish, tie_goes_to_newcomer
-from tertia.games.dealing import shuffle
+from tertia.games.common.dealing import shuffle
+from tertia.games.common.layout import checked_cards
+from tertia.games.common.options import check_start
+from tertia.games.common.photo_finish import credited, photo_finish, tie_goes_to_newcomer
+from tertia.games.common.seats import Away, Back, Leave, decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.layout import checked_cards
-from tertia.games.options import check_start
-from tertia.games.seats import Away, Back, Leave, decide_presence, overdue, seated
 from tertia.games.setup.facts import (
     Agreed,
     Challenge,
@@ -86,7 +86,7 @@ def _start(draft: Draft[State], players: int, options: Options) -> None:
     if draft.state.phase != "waiting":
         raise Refused("already-started")
     check_start(players, PLAYERS, options, Options)
-    draft.happen(Started(players, options))
+    draft.emit(Started(players, options))
     _deal(draft, dealer=0)
 
 
@@ -99,7 +99,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     turns = [seat for step in range(count) if (seat := (first + step) % count) in state.seats.in_game]
     dealt = {seat: pile.order[place : HAND * len(turns) : len(turns)] for place, seat in enumerate(turns)}
     hands = tuple(dealt.get(seat, ()) for seat in range(count))
-    draft.happen(Dealt(state.deal + 1, dealer, first, draft.now, pile.commitment, hands, pile))
+    draft.emit(Dealt(state.deal + 1, dealer, first, draft.now, pile.commitment, hands, pile))
 
 
 def _next_deal(draft: Draft[State]) -> None:
@@ -131,7 +131,7 @@ def _lay(draft: Draft[State], card: Card) -> None:
         raise Refused("not-cards", expected=1)
     if card not in draft.state.players[seat].hand:
         raise Refused("not-in-hand", card=card_name(card))
-    draft.happen(Laid(seat, card, draft.now, drawn=draft.state.deck[0]))
+    draft.emit(Laid(seat, card, draft.now, drawn=draft.state.deck[0]))
 
 
 # R7.2: until the next card any other player may show a SET with the last one ------------------------------
@@ -159,7 +159,7 @@ def _comes_first(draft: Draft[State], fresh: Challenged) -> bool:
     """R2.4: one challenge is heard at a time; in a photo finish, that of the player who pressed first."""
     call = draft.state.call
     if call is None:
-        draft.happen(fresh)
+        draft.emit(fresh)
         return True
     if call.seat == fresh.seat:
         raise Refused("already-challenged")
@@ -167,13 +167,13 @@ def _comes_first(draft: Draft[State], fresh: Challenged) -> bool:
         case "later":
             raise Refused("suspended", seat=call.seat)
         case "earlier":
-            draft.happen(replace(fresh, overtaken=call.seat))
+            draft.emit(replace(fresh, overtaken=call.seat))
             return True
         case "tie":
             won = tie_goes_to_newcomer(call, draft.luck)
-            draft.happen(TieDrawn(fresh.seat, call.seat, fresh.seat if won else call.seat))
+            draft.emit(TieDrawn(fresh.seat, call.seat, fresh.seat if won else call.seat))
             if won:
-                draft.happen(replace(fresh, tied=call.tied + 1, overtaken=call.seat))
+                draft.emit(replace(fresh, tied=call.tied + 1, overtaken=call.seat))
             return won
 
 
@@ -189,9 +189,9 @@ def _judge_the_challenge(draft: Draft[State]) -> None:
     last = state.table[-1]
     if is_set(a, b, last):
         took = draft.now - state.changed_at
-        draft.happen(Taken(layer, call.seat, (a, b, last), state.table, draft.now, took))
+        draft.emit(Taken(layer, call.seat, (a, b, last), state.table, draft.now, took))
     else:
-        draft.happen(Missed(call.seat, (a, b, last), draft.now))
+        draft.emit(Missed(call.seat, (a, b, last), draft.now))
 
 
 # R7.5: the short while, and "safe" ------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def _say_safe(draft: Draft[State]) -> None:
     _not_suspended(draft.state)
     if draft.state.players[seat].safe:
         raise Refused("already-agreed")
-    draft.happen(Agreed(seat))
+    draft.emit(Agreed(seat))
 
 
 def _take_back(draft: Draft[State]) -> None:
@@ -213,7 +213,7 @@ def _take_back(draft: Draft[State]) -> None:
     _not_suspended(draft.state)
     if not draft.state.players[seat].safe:
         raise Refused("not-agreed")
-    draft.happen(TookBack(seat))
+    draft.emit(TookBack(seat))
 
 
 def _not_suspended(state: State) -> None:
@@ -239,18 +239,18 @@ def _settle_one(draft: Draft[State]) -> bool:
     if len(state.playing) < 2:
         end_deal(draft, "left")
     elif not state.players[state.turn].playing:
-        draft.happen(TurnPassed(state.next_to_lay(state.turn)))
+        draft.emit(TurnPassed(state.next_to_lay(state.turn)))
     elif not state.clear:
         if not window_is_over(state, now):
             return False
         if state.deck:
-            draft.happen(Cleared(state.turn, now + state.options.turn_time))
+            draft.emit(Cleared(state.turn, now + state.options.turn_time))
         else:
             end_deal(draft, "drawn-out")
     elif now >= state.table_lays_at:
         # The card held longest: a choice that tells nobody anything about the others.
         card = state.players[state.turn].hand[0]
-        draft.happen(Laid(state.turn, card, now, by_table=True, drawn=state.deck[0]))
+        draft.emit(Laid(state.turn, card, now, by_table=True, drawn=state.deck[0]))
     else:
         return False
     return True
@@ -259,7 +259,7 @@ def _settle_one(draft: Draft[State]) -> bool:
 def _come_and_go(draft: Draft[State]) -> None:
     event = decide_presence(draft.state.seats, draft.request, draft.now)
     if event is not None and draft.state.phase != "over":
-        draft.happen(event)
+        draft.emit(event)
 
 
 def _pass_time(draft: Draft[State]) -> None:
@@ -269,7 +269,7 @@ def _pass_time(draft: Draft[State]) -> None:
     if state.phase not in ("playing", "between"):
         return
     for event in overdue(state.seats, state.options.grace, now):
-        draft.happen(event)
+        draft.emit(event)
     if state.call is not None and now >= state.call.wakes:
         _judge_the_challenge(draft)
     if state.resumes is not None and now >= state.resumes:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tertia.cards import Card
-from tertia.games.calls import Call, overtaking, tied_with
-from tertia.games.copies import replace
-from tertia.games.dealing import Pile
+from tertia.games.common.copies import replace
+from tertia.games.common.dealing import Pile
+from tertia.games.common.photo_finish import Call, overtaking, tied_with
+from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.games.engine import Millis
-from tertia.games.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.games.setup.facts import (
     Agreed,
     Challenged,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tertia.cards import Card
-from tertia.games.calls import Call
+from tertia.games.common.photo_finish import Call
+from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.seats import Presence
 from tertia.games.setup.facts import Challenged, DealEnded, Dealt, Event, Laid, MatchEnded, Options
 from tertia.games.setup.state import Phase, State
 
@@ -129,7 +129,7 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
-def witness(event: Event, seat: int | None) -> Event:
+def redact(event: Event, seat: int | None) -> Event:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

@@ -4,7 +4,7 @@ from tertia.games.twenty.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.twenty.legal import deadline, is_over, legal
 from tertia.games.twenty.rules import PLAYERS, decide, drafted
 from tertia.games.twenty.state import INITIAL, State, evolve
-from tertia.games.twenty.view import View, own, shared, view, witness
+from tertia.games.twenty.view import View, own, redact, shared, view
 
 NAME = "twenty"
 
@@ -27,5 +27,5 @@ __all__ = [
     "own",
     "shared",
     "view",
-    "witness",
+    "redact",
 ]

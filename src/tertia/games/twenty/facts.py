@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card
-from tertia.games.calling import Called, Shown, TieDrawn
-from tertia.games.calls import PHOTO_FINISH
-from tertia.games.dealing import Pile
-from tertia.games.engine import Millis, Tick
-from tertia.games.options import Checked, whole
-from tertia.games.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
-from tertia.games.vocabulary import (
+from tertia.games.common.calls import Called, Shown, TieDrawn
+from tertia.games.common.dealing import Pile
+from tertia.games.common.options import Checked, whole
+from tertia.games.common.photo_finish import PHOTO_FINISH
+from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.common.vocabulary import (
     Agreed as Agreed,
     CallSet as CallSet,
     Claim as Claim,
@@ -23,6 +22,7 @@ from tertia.games.vocabulary import (
     TakeBack as TakeBack,
     TookBack as TookBack,
 )
+from tertia.games.engine import Millis, Tick
 
 Hand: TypeAlias = tuple[Card | None, ...]
 """A hand as somebody sees it: None is the back of a card."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.calling import call_first, is_contested, show
-from tertia.games.calls import Call
-from tertia.games.dealing import shuffle
+from tertia.games.common.calls import call_first, is_contested, show
+from tertia.games.common.dealing import shuffle
+from tertia.games.common.layout import Layout, checked_cards, free_places, places_of
+from tertia.games.common.match import ranks
+from tertia.games.common.options import check_start
+from tertia.games.common.photo_finish import Call
+from tertia.games.common.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.layout import Layout, checked_cards, free_places, places_of
-from tertia.games.match import ranks
-from tertia.games.options import check_start
-from tertia.games.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
 from tertia.games.twenty.facts import (
     Agreed,
     AskCard,
@@ -90,7 +90,7 @@ def _start(draft: Draft[State], players: int, options: Options) -> None:
     if draft.state.phase != "waiting":
         raise Refused("already-started")
     check_start(players, PLAYERS, options, Options)
-    draft.happen(Started(players, options))
+    draft.emit(Started(players, options))
     _deal(draft, dealer=0)
 
 
@@ -107,7 +107,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     )
     laid = pile.order[dealt : dealt + TABLE_SIZE]
     hidden = state.options.hands == "hidden"
-    draft.happen(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, hands, laid, hidden, pile))
+    draft.emit(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, hands, laid, hidden, pile))
 
 
 # R9.2: a SET out of the own hand and the table ----------------------------------------------------------
@@ -148,13 +148,13 @@ def _right(draft: Draft[State], call: Call) -> None:
     own = tuple(card for card in call.shown if card in state.players[call.seat].hand)
     places = places_of(state.table, (card for card in call.shown if card not in own))
     took = draft.now - state.changed_at
-    draft.happen(Taken(call.seat, call.shown, own, places, draft.now, took))
+    draft.emit(Taken(call.seat, call.shown, own, places, draft.now, took))
     if not draft.state.players[call.seat].hand:
         _end_deal(draft, "won", call.seat)
         return
     missing = TABLE_SIZE - len(draft.state.open_cards)
     if places and missing > 0 and (laid := _draw(draft, missing)):
-        draft.happen(Replaced(laid, _places_for(draft.state.table, places, len(laid))))
+        draft.emit(Replaced(laid, _places_for(draft.state.table, places, len(laid))))
 
 
 def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, ...]:
@@ -169,7 +169,7 @@ def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, 
 
 def _wrong(draft: Draft[State], call: Call, reason: MissReason) -> None:
     """The cards go back and the caller draws a penalty card; with 9 in hand, or on leaving, none."""
-    draft.happen(Missed(call.seat, call.shown, reason))
+    draft.emit(Missed(call.seat, call.shown, reason))
     if reason != "left" and len(draft.state.players[call.seat].hand) < MOST_IN_HAND:
         _into_hand(draft, call.seat, penalty=True)
 
@@ -199,7 +199,7 @@ def card_refusal(state: State, seat: int) -> Refused | None:
 def _into_hand(draft: Draft[State], seat: int, penalty: bool) -> None:
     hidden = draft.state.options.hands == "hidden"
     for card in _draw(draft, 1):
-        draft.happen(Drew(seat, card, penalty, hidden))
+        draft.emit(Drew(seat, card, penalty, hidden))
 
 
 # R9.5: the pile -----------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def _draw(draft: Draft[State], count: int) -> tuple[Card, ...]:
     state = draft.state
     if len(state.deck) < count and state.removed:
         pile = shuffle(state.removed, draft.luck, "rebuild")
-        draft.happen(Rebuilt(pile.commitment, len(pile.order), pile))
+        draft.emit(Rebuilt(pile.commitment, len(pile.order), pile))
     return draft.state.deck[:count]
 
 
@@ -225,7 +225,7 @@ def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None)
     state = draft.state
     players = state.players
     held = tuple(len(player.hand) + player.put_down for player in players)
-    draft.happen(
+    draft.emit(
         DealEnded(
             state.deal,
             reason,
@@ -246,7 +246,7 @@ def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None)
 
 def _end_match(draft: Draft[State]) -> None:
     totals = tuple(player.total for player in draft.state.players)
-    draft.happen(MatchEnded(totals, ranks(totals)))
+    draft.emit(MatchEnded(totals, ranks(totals)))
 
 
 def next_deal_refusal(state: State, seat: int) -> Refused | None:
@@ -276,7 +276,7 @@ def _say_no_set(draft: Draft[State]) -> None:
     refusal = no_set_refusal(draft.state, seat)
     if refusal is not None:
         raise refusal
-    draft.happen(Agreed(seat))
+    draft.emit(Agreed(seat))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
@@ -295,7 +295,7 @@ def _take_back(draft: Draft[State]) -> None:
     seat = _playing(draft)
     if not draft.state.players[seat].agreed:
         raise Refused("not-agreed")
-    draft.happen(TookBack(seat))
+    draft.emit(TookBack(seat))
 
 
 def _all_agree(state: State) -> bool:
@@ -307,7 +307,7 @@ def _all_agree(state: State) -> bool:
 def _lay_more(draft: Draft[State]) -> None:
     """Three more cards: 9, 12, and so on to 21."""
     laid = _draw(draft, min(3, MOST_ON_TABLE - len(draft.state.open_cards)))
-    draft.happen(LaidMore(laid, free_places(draft.state.table, len(laid)), draft.now))
+    draft.emit(LaidMore(laid, free_places(draft.state.table, len(laid)), draft.now))
 
 
 # Coming, going and the passing of time ------------------------------------------------------------------
@@ -320,7 +320,7 @@ def _come_and_go(draft: Draft[State]) -> None:
     call = draft.state.call
     if isinstance(event, Left) and call is not None and call.seat == event.seat:
         _wrong(draft, call, "left")
-    draft.happen(event)
+    draft.emit(event)
 
 
 def _pass_time(draft: Draft[State]) -> None:
@@ -330,7 +330,7 @@ def _pass_time(draft: Draft[State]) -> None:
     if state.phase not in ("playing", "between"):
         return
     for event in overdue(state.seats, state.options.grace, now):
-        draft.happen(event)
+        draft.emit(event)
     call = state.call
     if call is not None and now >= call.wakes:
         if call.shown:

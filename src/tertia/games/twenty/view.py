@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tertia.cards import Card
-from tertia.games.calling import Shown
-from tertia.games.calls import Call
+from tertia.games.common.calls import Shown
+from tertia.games.common.layout import Layout
+from tertia.games.common.photo_finish import Call
+from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.layout import Layout
-from tertia.games.seats import Presence
 from tertia.games.twenty.facts import DealEnded, Dealt, Drew, Event, Hand, MatchEnded, Options, Rebuilt
 from tertia.games.twenty.state import Phase, State
 
@@ -126,7 +126,7 @@ def _player_view(state: State, seat: int, seen_by: int | None) -> PlayerView:
     )
 
 
-def witness(event: Event, seat: int | None) -> Event:
+def redact(event: Event, seat: int | None) -> Event:
     """The event without what this seat may not know."""
     match event:
         case Dealt(hands=hands, hidden=True):

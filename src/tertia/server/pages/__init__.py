@@ -1,6 +1,6 @@
 """What a browser loads: pages that say something before any script runs, and the files that bring them to life."""
 
-from tertia.server import explaining
+from tertia.server.api import explain
 from tertia.server.pages import (
     assets,
     daily,
@@ -16,7 +16,7 @@ from tertia.server.pages import (
     table,
     words,
 )
-from tertia.server.pages.lost import not_found as not_found
+from tertia.server.pages.errors import not_found as not_found
 
 ROUTES = [
     *home.ROUTES,
@@ -32,5 +32,5 @@ ROUTES = [
     *documents.ROUTES,
     *words.ROUTES,
     *assets.ROUTES,
-    *explaining.ROUTES,
+    *explain.ROUTES,
 ]

@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia.server.pages.answers import ASK_AGAIN, FOR_EVER, Body, answer
+from tertia.server.pages.caching import ASK_AGAIN, FOR_EVER, Body, answer
 
 _KINDS = {
     ".js": "text/javascript",

@@ -12,10 +12,10 @@ from starlette.routing import Route
 from tertia.errors import TertiaError
 from tertia.puzzles import FIRST_DAY, KINDS, puzzle_number
 from tertia.puzzles.daily import RECIPES
-from tertia.server.boards import SETS, asked_board
-from tertia.server.pages.lost import sorry
+from tertia.server.api.boards import SETS, asked_board
+from tertia.server.api.puzzles import asked_day, today
+from tertia.server.pages.errors import sorry
 from tertia.server.pages.render import page
-from tertia.server.puzzling import asked_day, today
 
 ARCHIVE = 21
 """Earlier days that the page offers at once: three weeks; any other can be typed."""

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from tertia.server.pages.answers import Body, answer
 from tertia.server.pages.assets import address
-from tertia.server.pages.look import look_of
+from tertia.server.pages.caching import Body, answer
+from tertia.server.pages.preferences import preferences_of
 from tertia.texts import text
 
 ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api\nDisallow: /part/\nDisallow: /play\n"
@@ -24,7 +24,7 @@ _ICONS = (
 
 async def manifest(request: Request) -> Response:
     """So that tertia can be put beside other games on a phone."""
-    look = look_of(request)
+    look = preferences_of(request)
     body = {
         "name": "tertia",
         "short_name": "tertia",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tertia.server.describe import NewTable
-from tertia.tables.room.state import Room
+from tertia.rooms.state import Room
+from tertia.server.api.openapi import NewTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia.games.editions import EDITIONS
+from tertia.games.classic.editions import EDITIONS
 from tertia.server.pages import rulebook
+from tertia.server.pages.errors import not_found
 from tertia.server.pages.forms import FORMS
-from tertia.server.pages.lost import not_found
 from tertia.server.pages.render import page, part
 
 

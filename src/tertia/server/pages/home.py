@@ -10,11 +10,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.cards import Card, card_features, deck, third
+from tertia.live.registry import TableRegistry
 from tertia.puzzles import puzzle_number
+from tertia.server.api.puzzles import today
 from tertia.server.pages.render import page, part
-from tertia.server.puzzling import today
-from tertia.tables.house import House
-from tertia.tables.ports import TableLine
+from tertia.storage.ports import TableSummary
 
 OPEN_TABLES = 5
 """As many as fit beside the games; the newest."""
@@ -65,8 +65,8 @@ async def tables(request: Request) -> Response:
     return part(request, "tables.html", tables=await _open_tables(request))
 
 
-async def _open_tables(request: Request) -> list[TableLine]:
-    house: House = request.app.state.house
+async def _open_tables(request: Request) -> list[TableSummary]:
+    house: TableRegistry = request.app.state.house
     return list(await house.log.open_tables(limit=OPEN_TABLES))
 
 

@@ -8,9 +8,9 @@ from starlette.routing import Route
 
 from tertia.cards import explain
 from tertia.puzzles.drills import DRILLS
-from tertia.server.explaining import explained
+from tertia.server.api.explain import explained
 from tertia.server.pages import rulebook
-from tertia.server.pages.look import look_of
+from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 
 FIRST = rulebook.ARE_NOT[0].cards
@@ -18,7 +18,7 @@ FIRST = rulebook.ARE_NOT[0].cards
 
 
 async def learn(request: Request) -> Response:
-    look, (a, b, c) = look_of(request), FIRST
+    look, (a, b, c) = preferences_of(request), FIRST
     first = explained(look.language, explain(a, b, c), "classic", look.hues)
     return page(request, "learn", cards=FIRST, first=first, book=rulebook, drills=DRILLS)
 

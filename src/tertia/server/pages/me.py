@@ -14,12 +14,12 @@ from starlette.routing import Route
 
 from tertia.errors import BadInput, TertiaError
 from tertia.games.engine import Millis
-from tertia.server.pages.look import look_of
-from tertia.server.pages.lost import sorry
+from tertia.history.player_history import Past
+from tertia.server.api.profile import PRIVATE, average, forgotten, is_contest, profile_of
+from tertia.server.api.tables import read_body
+from tertia.server.pages.errors import sorry
+from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
-from tertia.server.profile import PRIVATE, average, forgotten, is_contest, profile_of
-from tertia.server.rest import read_body
-from tertia.tables.past import Past
 from tertia.texts.catalogue import section
 from tertia.texts.dates import date_text
 from tertia.texts.numbers import number_text
@@ -73,7 +73,7 @@ def chart_of(pasts: Sequence[Past]) -> Chart | None:
 async def me(request: Request) -> Response:
     """Not kept anywhere: on a shared machine the next one must not find it."""
     profile = await profile_of(request)
-    language = look_of(request).language
+    language = preferences_of(request).language
     response = page(
         request,
         "me",

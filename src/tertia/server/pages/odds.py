@@ -15,7 +15,7 @@ from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
 from tertia.reports import Report, Section
 from tertia.reports.figures import Figures
 from tertia.reports.odds import distribution_report, games_report, hands_report, quoted_report
-from tertia.server.pages.look import look_of
+from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 
 
@@ -52,7 +52,7 @@ def _panel(name: str, report: Report) -> Panel:
 
 
 async def odds(request: Request) -> Response:
-    return page(request, "odds", panels=panels(look_of(request).language))
+    return page(request, "odds", panels=panels(preferences_of(request).language))
 
 
 ROUTES = [Route("/odds", odds)]

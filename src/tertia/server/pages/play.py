@@ -9,10 +9,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput, TertiaError
+from tertia.server.api.tables import make_for, read_body
+from tertia.server.pages.errors import sorry
 from tertia.server.pages.forms import FIRST_DEAL, FORMS
-from tertia.server.pages.lost import sorry
-from tertia.server.rest import make_for, read_body
-from tertia.server.visitor import visitor_of
+from tertia.server.security.visitor import visitor_of
 
 
 async def play(request: Request) -> Response:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from tertia.errors import BadInput
 from tertia.printing.options import CHOICES, PrintOptions, print_options
-from tertia.server.pages.look import look_of
+from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 
 
@@ -28,7 +28,7 @@ async def print_page(request: Request) -> Response:
 
 def _chosen(request: Request) -> PrintOptions:
     """An address that names what there is not gets the page as usual; the palette is the visitor's."""
-    look = look_of(request)
+    look = preferences_of(request)
     words = {name: word for name, word in request.query_params.items() if name != "language"}
     try:
         options = print_options({"palette": look.palette, **words})

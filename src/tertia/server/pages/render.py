@@ -10,14 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.cards import Card, explain
-from tertia.server.origin import site
 from tertia.server.pages import assets
-from tertia.server.pages.answers import ASK_AGAIN, Body, answer
+from tertia.server.pages.caching import ASK_AGAIN, Body, answer
 from tertia.server.pages.forms import FORMS
-from tertia.server.pages.look import Look, look_of
 from tertia.server.pages.pictures import face, picture, sprites
+from tertia.server.pages.preferences import Preferences, preferences_of
 from tertia.server.pages.words import words_address
-from tertia.server.visitor import visitor_of
+from tertia.server.security.origin import site
+from tertia.server.security.visitor import visitor_of
 from tertia.texts import card_words, explanation_text, reason_text, text
 from tertia.texts.catalogue import section
 
@@ -63,7 +63,7 @@ def _templates() -> Environment:
 
 def markup(request: Request, template: str, **context: Any) -> str:
     """A template filled in for this visitor."""
-    look = look_of(request)
+    look = preferences_of(request)
     return (
         _templates()
         .get_template(template)
@@ -80,7 +80,7 @@ def markup(request: Request, template: str, **context: Any) -> str:
     )
 
 
-def _why(look: Look, cards: tuple[Card, ...], whole: bool = True) -> str:
+def _why(look: Preferences, cards: tuple[Card, ...], whole: bool = True) -> str:
     """Why three cards are no SET, in the colours that the reader sees."""
     found = explain(*cards)
     if whole:
@@ -101,7 +101,7 @@ def page(
 
     ``modules`` are those that the screen will ask for later; the page asks for them at once.
     """
-    look, screen = look_of(request), f"screens/{name}.js"
+    look, screen = preferences_of(request), f"screens/{name}.js"
     written = markup(
         request,
         template or f"{name}.html",

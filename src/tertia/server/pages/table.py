@@ -10,14 +10,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
-from tertia.server.origin import site
-from tertia.server.pages.answers import Body, answer
+from tertia.history.table_summary import line_of
+from tertia.live.registry import TableRegistry
+from tertia.rooms.state import Room
+from tertia.server.pages.caching import Body, answer
+from tertia.server.pages.errors import no_table
 from tertia.server.pages.forms import form_of
-from tertia.server.pages.lost import no_table
 from tertia.server.pages.render import page
-from tertia.tables.house import House
-from tertia.tables.lines import line_of
-from tertia.tables.room.state import Room
+from tertia.server.security.origin import site
 
 INK = "#13202B"
 
@@ -45,7 +45,7 @@ async def qr_code(request: Request) -> Response:
 
 
 async def _room(request: Request) -> Room | None:
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     try:
         return (await house.room(request.path_params["table"])).room
     except Refused:

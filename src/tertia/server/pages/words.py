@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.cards import deck
-from tertia.server.pages.answers import ASK_AGAIN, FOR_EVER, Body, answer
+from tertia.server.pages.caching import ASK_AGAIN, FOR_EVER, Body, answer
 from tertia.texts import LANGUAGES, card_words, colour_letters
 from tertia.texts.catalogue import section
 from tertia.texts.words import HUES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from alembic import context
 
-from tertia.storage.migrate import VERSION_TABLE
-from tertia.storage.schema import metadata
+from tertia.storage.migrations.migrate import VERSION_TABLE
+from tertia.storage.sql.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

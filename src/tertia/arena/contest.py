@@ -1,0 +1,132 @@
+"""One game of a tournament, and what each contestant did in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tertia.arena.play import play
+from tertia.bots.bot import Bot
+from tertia.bots.levels import LEVELS
+from tertia.bots.plain import KNOWING, PLAIN
+from tertia.bots.player import Player
+from tertia.errors import BadInput
+from tertia.games import GAMES
+from tertia.games.classic.facts import Options as ClassicOptions
+from tertia.games.engine import Game, Millis
+from tertia.history.recorded_game import Table
+
+SOLITAIRE = "solitaire"
+CONTESTS: tuple[str, ...] = (*GAMES, SOLITAIRE)
+"""What can be played for: every game, and solitaire that a table without a SET ends (R4.2)."""
+
+TOGETHER = ("coopset", SOLITAIRE)
+"""Where nobody plays against anybody: each contestant plays the same deals alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What a tournament is played for and by whom."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    given: Any = None
+    """The options of the table; None for those that the game has by itself."""
+
+    def __post_init__(self) -> None:
+        if self.game not in CONTESTS:
+            raise BadInput("unknown-game", given=self.game, expected=CONTESTS)
+        known = contestants(self.game)
+        for bot in self.bots:
+            if bot not in known:
+                raise BadInput("unknown-bot", given=bot, expected=known)
+        least, most = (1, 20) if self.is_alone else (self.rules.PLAYERS[0], self.rules.PLAYERS[-1])
+        if not max(least, 1 if self.is_alone else 2) <= len(self.bots) <= most:
+            raise BadInput("bad-players", given=len(self.bots), least=least, most=most)
+
+    @property
+    def is_alone(self) -> bool:
+        return self.game in TOGETHER
+
+    @property
+    def rules(self) -> Game[Any]:
+        return GAMES["classic" if self.game == SOLITAIRE else self.game]
+
+    @property
+    def options(self) -> Any:
+        return default_options(self.game) if self.given is None else self.given
+
+
+def default_options(game: str) -> Any:
+    return ClassicOptions(alone="lost", penalty="none") if game == SOLITAIRE else GAMES[game].Options()
+
+
+def contestants(game: str) -> tuple[str, ...]:
+    """Who may play for this: every level, and the players of one idea that know the game."""
+    return (*LEVELS, *KNOWING.get(game, ("random",)))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one contestant did in one game."""
+
+    score: int
+    won: float
+    """1 for the first place; shared with others, a part of it. SingleNode: whether the deck was survived."""
+    found: list[Millis] = field(default_factory=list)
+    """How long it looked for each SET it showed."""
+    mistakes: int = 0
+
+
+def play_one(contest: Contest, number: int) -> list[Played]:
+    """The game of this number, by contestant: the same for the same seed, wherever it is played."""
+    seed = f"{contest.seed} {number}"
+    if contest.is_alone:
+        tables = [_table(contest, [(i, bot)], seed) for i, bot in enumerate(contest.bots)]
+        return [_played(table, contest, 0) for table in tables]
+    count = len(contest.bots)
+    # Seats go round, since where one sits may matter.
+    seated = [((number + seat) % count, contest.bots[(number + seat) % count]) for seat in range(count)]
+    table = _table(contest, seated, seed)
+    by_seat = [_played(table, contest, seat) for seat in range(count)]
+    return [by_seat[[i for i, _ in seated].index(contestant)] for contestant in range(count)]
+
+
+def _table(contest: Contest, seated: Sequence[tuple[int, str]], seed: str) -> Table:
+    players = [_player(contest, bot, f"{seed} {i}") for i, bot in seated]
+    return play(contest.rules, players, contest.options, seed)
+
+
+def _player(contest: Contest, bot: str, seed: str) -> Player:
+    return PLAIN[bot](seed) if bot in PLAIN else Bot(contest.rules.NAME, bot, seed)
+
+
+def _played(table: Table, contest: Contest, seat: int) -> Played:
+    events = [entry.event for entry in table.entries]
+    end = events[-1]
+    if contest.game == "coopset":
+        score, won = end.result.total, float(end.result.total >= 8)  # R8.4: 8 and more are good
+    elif contest.game == SOLITAIRE:
+        deal_end = next(event for event in reversed(events) if type(event).__name__ == "DealEnded")
+        score, won = end.totals[0], float(deal_end.reason != "lost")
+    else:
+        score = end.totals[seat]
+        won = (end.ranks[seat] == 1) / end.ranks.count(1)
+    mistakes = sum(type(event).__name__ == "Missed" and event.seat == seat for event in events)
+    return Played(
+        score, won, [took for event in events if (took := _looked(event, seat)) is not None], mistakes
+    )
+
+
+def _looked(event: Any, seat: int) -> Millis | None:
+    """How long this seat looked for the SET that the event is about, if it showed one."""
+    match type(event).__name__:
+        case "Taken":
+            shower = getattr(event, "shown_by", event.seat)
+            return int(event.took) if shower == seat else None
+        case "TurnEnded" if event.is_set and event.scout == seat:
+            return int(event.saw)
+        case _:
+            return None

@@ -1,0 +1,176 @@
+"""Who sits at the table: here, away, given up waiting for, or gone for good. The same in every game.
+
+A player whose connection broke is *away*: the table waits for their word until the grace time is over, then
+they are *missing* and no longer waited for (ruling of R2.8). Whoever *left* keeps their place in the result
+and may come back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from tertia.errors import Refused
+from tertia.games.common.copies import replace
+from tertia.games.engine import Millis, Request, table_only
+
+Presence = Literal["here", "away", "missing", "left"]
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """The table's command: the player at this seat cannot be reached."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The table's command: the player of this seat is here again, after being away or having left."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class WentAway:
+    seat: int
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUpWaiting:
+    """The grace time of an absent player is over."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    seat: int
+
+
+SeatCommand: TypeAlias = Away | Back | Leave
+SeatEvent: TypeAlias = WentAway | GaveUpWaiting | CameBack | Left
+SEAT_COMMANDS = (Away, Back, Leave)
+SEAT_EVENTS = (WentAway, GaveUpWaiting, CameBack, Left)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How each seat is taken, and since when those are away who are."""
+
+    presence: tuple[Presence, ...] = ()
+    since: tuple[Millis, ...] = ()
+
+    @classmethod
+    def of(cls, players: int) -> Seats:
+        here: Presence = "here"
+        return cls((here,) * players, (0,) * players)
+
+    def __len__(self) -> int:
+        return len(self.presence)
+
+    @property
+    def all_here(self) -> bool:
+        """As nearly always; and quickly found out."""
+        return self.presence.count("here") == len(self.presence)
+
+    def is_waited_for(self, seat: int) -> bool:
+        return self.presence[seat] in ("here", "away")
+
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """The seats whose word the table waits for: all but those missing or gone."""
+        if self.all_here:
+            return tuple(range(len(self.presence)))
+        return tuple(seat for seat in range(len(self)) if self.is_waited_for(seat))
+
+    @property
+    def in_game(self) -> tuple[int, ...]:
+        """The seats whose players have not left."""
+        if self.all_here:
+            return tuple(range(len(self.presence)))
+        return tuple(seat for seat, presence in enumerate(self.presence) if presence != "left")
+
+    def next_after(self, seat: int) -> int:
+        """The next seat to the left whose player has not left; the same seat if there is no other."""
+        count = len(self)
+        turns = ((seat + step) % count for step in range(1, count + 1))
+        return next((other for other in turns if self.presence[other] != "left"), seat)
+
+    def end_of_grace(self, grace: Millis) -> Millis | None:
+        """When the table gives up waiting for the first of those away."""
+        if "away" not in self.presence:
+            return None
+        ends = [s + grace for p, s in zip(self.presence, self.since, strict=True) if p == "away"]
+        return min(ends, default=None)
+
+    def joined(self) -> Seats:
+        return Seats((*self.presence, "here"), (*self.since, 0))
+
+    def evolve(self, event: SeatEvent) -> Seats:
+        match event:
+            case WentAway(seat, at):
+                return self._with(seat, "away", at)
+            case GaveUpWaiting(seat):
+                return self._with(seat, "missing", self.since[seat])
+            case CameBack(seat):
+                return self._with(seat, "here", 0)
+            case Left(seat):
+                return self._with(seat, "left", 0)
+
+    def _with(self, seat: int, presence: Presence, since: Millis) -> Seats:
+        return replace(
+            self,
+            presence=self.presence[:seat] + (presence,) + self.presence[seat + 1 :],
+            since=self.since[:seat] + (since,) + self.since[seat + 1 :],
+        )
+
+
+def seated(seats: Seats, request: Request) -> int:
+    """The seat that gives a command; refused for spectators and for those who left."""
+    seat = request.seat
+    if seat is None or not 0 <= seat < len(seats) or seats.presence[seat] == "left":
+        raise Refused("no-seat")
+    return seat
+
+
+def decide_presence(seats: Seats, request: Request, now: Millis) -> SeatEvent | None:
+    """What a command about presence leads to; None where it changes nothing."""
+    command: Any = request.command
+    match command:
+        case Leave():
+            return Left(seated(seats, request))
+        case Away(seat):
+            table_only(request)
+            return WentAway(seat, now) if seats.presence[_known(seats, seat)] == "here" else None
+        case Back(seat):
+            table_only(request)
+            return CameBack(seat) if seats.presence[_known(seats, seat)] != "here" else None
+        case _:
+            raise Refused("unknown-command")
+
+
+def overdue(seats: Seats, grace: Millis, now: Millis) -> tuple[GaveUpWaiting, ...]:
+    """Those whose grace time is over."""
+    return tuple(
+        GaveUpWaiting(seat)
+        for seat, (presence, since) in enumerate(zip(seats.presence, seats.since, strict=True))
+        if presence == "away" and since + grace <= now
+    )
+
+
+def _known(seats: Seats, seat: int) -> int:
+    if not (isinstance(seat, int) and 0 <= seat < len(seats)):
+        raise Refused("no-seat")
+    return seat

@@ -1,0 +1,109 @@
+"""After a game bots explain themselves: how long they looked for each SET, what they took for one, and hints.
+
+All of it is computed again from the log, and from nothing in it that a spectator may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from tertia.bots.memory import Memory, remember
+from tertia.bots.search import differing
+from tertia.cards import Card, explain
+from tertia.games.common.layout import open_cards
+from tertia.games.engine import Millis
+from tertia.narration.narrator import Narrator
+from tertia.rooms.facts import Began, Decision
+from tertia.rooms.state import Room, after
+from tertia.solver import find_sets
+from tertia.texts import explanation_text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A fact about one moment of a finished game."""
+
+    at: Millis
+    seat: int
+    kind: Literal["found", "mistake", "hint"]
+    cards: tuple[Card, ...]
+    """The SET, or what was taken for one; none for a hint, which was for one seat alone."""
+    looked: Millis
+    """How long the last of the cards had lain there; for a hint, how long nothing had changed."""
+    differ: int | None
+    """In how many features the three differ; for a hint, in how few the easiest SET did, None without one."""
+
+
+def notes(decisions: Sequence[Decision]) -> list[Note]:
+    """What there is to say about the last game of a table."""
+    room, memory, called = Room(), Memory(), dict[int, Millis]()
+    found: list[Note] = []
+    for decision in decisions:
+        if any(isinstance(event, Began) for event in decision.around):
+            memory, found = Memory(), []
+        room = _noted(room, decision, memory, called, found)
+        if room.round:
+            memory = remember(memory, room.rules.view(room.play, None), decision.at)
+    return found
+
+
+def _noted(
+    room: Room, decision: Decision, memory: Memory, called: dict[int, Millis], found: list[Note]
+) -> Room:
+    """The room after a decision; what its events are worth telling goes into ``found``."""
+    before = room.play
+    room = after(room, decision)
+    for event in decision.inside:
+        name = type(event).__name__
+        if name in ("Called", "Challenged", "Scouted", "Pointed"):
+            called[event.seat] = event.pressed
+        elif name == "Hinted":
+            found.append(_hint(event.seat, before, decision.at))
+        for seat, cards, is_set in _claims(event):
+            if room.seats[seat].is_bot:
+                pressed = called.pop(seat, decision.at)
+                since = max((memory.since[card] for card in cards if card in memory.since), default=pressed)
+                kind: Literal["found", "mistake"] = "found" if is_set else "mistake"
+                looked = max(0, pressed - since)
+                found.append(Note(decision.at, seat, kind, cards, looked, differing(cards)))
+    return room
+
+
+def _claims(event: Any) -> list[tuple[int, tuple[Card, ...], bool]]:
+    """Who showed which three cards, and whether they are a SET."""
+    match type(event).__name__:
+        case "Taken":
+            return [(getattr(event, "shown_by", event.seat), event.cards, True)]
+        case "Missed" if len(event.cards) == 3:
+            return [(event.seat, event.cards, False)]
+        case "TurnEnded" if event.is_set:
+            return [(event.scout, event.cards, True)]
+        case _:
+            return []
+
+
+def _hint(seat: int, play: Any, at: Millis) -> Note:
+    easiest = min((differing(cards) for cards in find_sets(open_cards(play.table))), default=None)
+    return Note(at, seat, "hint", (), at - play.changed_at, easiest)
+
+
+def note_text(narrator: Narrator, note: Note) -> str:
+    """The sentence for a note."""
+    seconds = _seconds(narrator.language, note.looked)
+    name = narrator.name(note.seat)
+    if note.kind == "mistake":
+        a, b, c = note.cards
+        why = explanation_text(narrator.language, explain(a, b, c), narrator.face)
+        return text(narrator.language, "bots.note.mistake", name=name, seconds=seconds, why=why)
+    if note.differ is None:
+        return text(narrator.language, "bots.note.hint-none", name=name, seconds=seconds)
+    return text(narrator.language, f"bots.note.{note.kind}", name=name, seconds=seconds, n=note.differ)
+
+
+def _seconds(language: str, length: Millis) -> str:
+    """Whole seconds from ten on; below that a decimal tells more."""
+    if length >= 10_000:
+        return str(round(length / 1000))
+    return f"{length / 1000:.1f}".replace(".", text(language, "log.decimal"))

@@ -1,0 +1,53 @@
+"""A record as text: one event a line, the first line naming the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from tertia.errors import BadInput, TertiaError
+from tertia.games import GAMES
+from tertia.games.engine import Game
+from tertia.history.codec import codec
+from tertia.history.record import Entry
+
+
+class _Header(msgspec.Struct):
+    game: str = "classic"
+
+
+def write_record(game: Game[Any], entries: Iterable[Entry]) -> Iterator[str]:
+    """The lines of a record."""
+    for line, entry in enumerate(entries):
+        written = codec(game).write_entry(entry).decode()
+        yield written if line else f'{{"game":"{game.NAME}",{written[1:]}'
+
+
+def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[Entry]]:
+    """The game and the entries; BadInput names the line that cannot be read."""
+    game: Game[Any] | None = None
+    entries: list[Entry] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            game = game or _game_of(line)
+            entries.append(codec(game).read_entry(line))
+        except TertiaError as error:  # options that cannot be are Refused by themselves
+            reason = error.details.get("reason", error)
+            raise BadInput("bad-line", line=number, reason=reason) from None
+    if game is None:
+        raise BadInput("empty-record")
+    return game, entries
+
+
+def _game_of(line: str | bytes) -> Game[Any]:
+    try:
+        name = msgspec.json.decode(line, type=_Header).game
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise BadInput("bad-message", reason=str(error)) from None
+    if name not in GAMES:
+        raise BadInput("bad-message", reason=f"{name!r}: {', '.join(GAMES)}")
+    return GAMES[name]

@@ -1,0 +1,22 @@
+"""The projections made anew from the log alone: every table's line and every player's results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tertia.history.results import results_of
+from tertia.history.table_summary import line_of
+from tertia.rooms.codec import game_of, room_codec
+from tertia.rooms.state import Room, after
+from tertia.storage.ports import PlayerResult, Row, TableSummary
+
+
+def projected(rows: Sequence[Row]) -> tuple[TableSummary, list[PlayerResult]]:
+    """What one table's decisions lead to."""
+    codec = room_codec(game_of(rows[0].body))
+    room, results = Room(), list[PlayerResult]()
+    for row in rows:
+        decision = codec.read(row.body)
+        before, room = room, after(room, decision)
+        results += results_of(row.table, before, room, decision)
+    return line_of(rows[0].table, room), results

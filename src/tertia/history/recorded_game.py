@@ -1,0 +1,53 @@
+"""A table being played: the game's state, its record, and time that passes when the table is told so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tertia.games.engine import Game, Millis, Request, Tick, judge
+from tertia.history.record import Entry, entries_of
+
+
+class Table:
+    """One table. Not safe for several threads; whoever holds it gives it one command after the other."""
+
+    def __init__(self, game: Game[Any], draw: Callable[[], bytes]) -> None:
+        self.game = game
+        self.state: Any = game.INITIAL
+        self.entries: list[Entry] = []
+        self._draw = draw
+
+    @property
+    def version(self) -> int:
+        """How many events have happened."""
+        return len(self.entries)
+
+    def give(
+        self, command: Any, seat: int | None, now: Millis, pressed: Millis | None = None
+    ) -> tuple[Entry, ...]:
+        """Judge a command after all that was due before it; the entries it added, or Refused.
+
+        Where the clock was set back, time stands still: nothing happens before what happened already.
+        """
+        now = max(now, self.entries[-1].at) if self.entries else now
+        self.pass_time(now)
+        return self._judge(Request(command, seat, pressed), now)
+
+    def pass_time(self, now: Millis) -> tuple[Entry, ...]:
+        """Let everything happen that was due until now, each at its own instant."""
+        added: tuple[Entry, ...] = ()
+        while (due := self.game.deadline(self.state)) is not None and due <= now:
+            happened = self._judge(Request(Tick()), due)
+            if not happened:
+                raise RuntimeError(f"{self.game.NAME}: woken at {due} for nothing")
+            added += happened
+        return added
+
+    def _judge(self, request: Request, now: Millis) -> tuple[Entry, ...]:
+        request, events = judge(self.game, self.state, request, now, self._draw)
+        for event in events:
+            self.state = self.game.evolve(self.state, event)
+        added = entries_of(now, request, events)
+        self.entries.extend(added)
+        return added

@@ -1,0 +1,56 @@
+"""A game of a table as a record that stands alone: every command of the game, with what it led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tertia.errors import Refused
+from tertia.games.common.seats import Back, Leave
+from tertia.games.engine import Request
+from tertia.history.record import Entry
+from tertia.history.replay.rounds import Round, Step
+from tertia.rooms.facts import ROOM_COMMANDS, Begin, Sit, Stand
+
+
+def entries_of(game: Round) -> list[Entry]:
+    """The record of a finished game, as ``tertia replay`` reads and proves it."""
+    return [entry for step in game.steps for entry in _entries(step)]
+
+
+def _entries(step: Step) -> Iterator[Entry]:
+    """The events under the commands that caused them: one decision of a room may be several of its game."""
+    decision, rules = step.decision, step.room.rules
+    play: Any = rules.INITIAL if isinstance(decision.command, Begin) else step.before.play
+    left = list(decision.inside)
+    for request in _requests(step):
+        try:
+            expected = rules.decide(play, request, decision.at)
+        except Refused:
+            continue
+        for index, event in enumerate(expected):
+            yield Entry(decision.at, event, None if index else request)
+            play = rules.evolve(play, event)
+        del left[: len(expected)]
+        if not left:
+            return
+
+
+def _requests(step: Step) -> Iterator[Request]:
+    """What the room asked of the game: first what was said, then a seat for each who came late."""
+    decision, before = step.decision, step.before
+    luck, seat = decision.luck, before.seat_of(decision.by)
+    match decision.command:
+        case Begin():
+            taken = sum(chair is not None for chair in before.chairs)
+            yield Request(before.rules.Start(taken, before.options), None, None, luck)
+        case Sit() if seat is not None:
+            yield Request(Back(seat), None, None, luck)
+        case Stand():
+            yield Request(Leave(), seat, None, luck)
+        case command if not isinstance(command, ROOM_COMMANDS):
+            yield Request(command, decision.seat if decision.by is None else seat, decision.pressed, luck)
+    join: Any = next((kind for kind in before.rules.COMMANDS if kind.__name__ == "Join"), None)
+    if join is not None:
+        for _ in step.room.chairs:
+            yield Request(join(), None, None, luck)

@@ -1,0 +1,51 @@
+"""A table's line for the lobby and the alarm clock, projected from its room."""
+
+from __future__ import annotations
+
+from tertia.games.common.copies import replace
+from tertia.rooms.state import Room
+from tertia.storage.ports import TableSummary
+
+
+def line_of(table: str, room: Room) -> TableSummary:
+    """The line of a table whose room stands like this."""
+    host = next((chair.name for chair in room.people if chair.player == room.host), "")
+    return TableSummary(
+        table,
+        room.version,
+        room.game,
+        room.phase,
+        room.listed,
+        host,
+        sum(chair is not None for chair in room.chairs),
+        len(room.chairs),
+        room.made_at,
+        room.changed_at,
+        room.wakes_at,
+    )
+
+
+class Lines:
+    """The lines of one table, one after the other. Most differ from the one before in what every command changes."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self._last: tuple[Room, TableSummary] | None = None
+
+    def after(self, room: Room) -> TableSummary:
+        if self._last is not None and _same_people(self._last[0], room):
+            line = replace(
+                self._last[1],
+                version=room.version,
+                phase=room.phase,
+                changed_at=room.changed_at,
+                wakes_at=room.wakes_at,
+            )
+        else:
+            line = line_of(self._table, room)
+        self._last = (room, line)
+        return line
+
+
+def _same_people(before: Room, room: Room) -> bool:
+    return before.chairs is room.chairs and before.host == room.host and before.listed == room.listed

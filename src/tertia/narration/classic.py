@@ -1,0 +1,107 @@
+"""The classic game, told."""
+
+from __future__ import annotations
+
+from tertia.cards import explain
+from tertia.games.classic.facts import (
+    Agreed,
+    Called,
+    DealEnded,
+    Dealt,
+    Event,
+    Hinted,
+    Joined,
+    LaidMore,
+    LocksLifted,
+    MatchEnded,
+    Missed,
+    Started,
+    Taken,
+    TieDrawn,
+    TookBack,
+)
+from tertia.narration.narrator import Narrator
+from tertia.texts import explanation_text
+
+
+def tell(n: Narrator, event: Event) -> str | None:
+    """The sentence for an event, None where another event says it."""
+    match event:
+        case Started(players):
+            return n.say("classic.started", n=players, names=n.everyone(range(players)))
+        case Joined(seat):
+            return n.say("classic.joined", name=n.name(seat))
+        case Dealt(deal, dealer, _, commitment, laid):
+            return n.say(
+                "classic.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
+            )
+        case Called(tapped=True, overtaken=None):
+            return None  # three cards say it
+        case Called(seat, overtaken=None):
+            return n.say("classic.called", name=n.name(seat))
+        case Called(tied=tied) if tied > 1:
+            return None  # the draw has been told
+        case Called(seat, overtaken=other) if other is not None:
+            return n.say("classic.overtook", name=n.name(seat), other=n.name(other))
+        case TieDrawn(seat, holder, winner):
+            return n.say("classic.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
+        case Taken():
+            return _taken(n, event)
+        case Missed():
+            return _missed(n, event)
+        case LocksLifted():
+            return n.say("classic.locks-lifted")
+        case Agreed(seat):
+            return n.say("classic.agreed", name=n.name(seat))
+        case TookBack(seat):
+            return n.say("classic.took-back", name=n.name(seat))
+        case LaidMore(laid):
+            return n.say("classic.laid-more", cards=n.cards(laid))
+        case Hinted(seat, kind):
+            return n.say(f"classic.hinted.{kind}", name=n.name(seat))
+        case DealEnded():
+            return _deal_ended(n, event)
+        case MatchEnded(totals, ranks):
+            winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+            if len(totals) == 1:
+                return n.say("classic.match-ended.alone", totals=n.scores(totals))
+            return n.say(
+                "classic.match-ended.won", n=len(winners), names=n.everyone(winners), totals=n.scores(totals)
+            )
+        case _:
+            return None
+
+
+def _taken(n: Narrator, event: Taken) -> str:
+    taken = n.say(
+        "classic.taken", name=n.name(event.seat), cards=n.cards(event.cards), seconds=n.seconds(event.took)
+    )
+    return f"{taken} {n.say('classic.refilled', cards=n.cards(event.laid))}" if event.laid else taken
+
+
+def _missed(n: Narrator, event: Missed) -> str:
+    """R1.5: a refused claim always says why; R2.7: and what it costs."""
+    if event.reason == "no-set":
+        a, b, c = event.cards
+        why = explanation_text(n.language, explain(a, b, c), n.face)
+        said = n.say("classic.missed.no-set", name=n.name(event.seat), cards=n.cards(event.cards), why=why)
+    else:
+        said = n.say(f"classic.missed.{event.reason}", name=n.name(event.seat))
+    if event.locked:
+        return f"{said} {n.say('classic.cost.locked')}"
+    if event.minus:
+        return f"{said} {n.say('classic.cost.point')}"
+    if event.aside:
+        return f"{said} {n.say('classic.cost.set', cards=n.cards(event.aside))}"
+    return said
+
+
+def _deal_ended(n: Narrator, event: DealEnded) -> str:
+    pile = event.opened[0]
+    parts = [
+        n.say(f"classic.deal-ended.{event.reason}", deal=event.deal),
+        n.say("classic.result", scores=n.scores(event.scores)),
+        n.say("classic.cards-left", n=event.cards_left),
+        n.say("classic.opened", salt=pile.salt),
+    ]
+    return " ".join(parts)

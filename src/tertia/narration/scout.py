@@ -1,0 +1,123 @@
+"""Scout, told."""
+
+from __future__ import annotations
+
+from tertia.cards import explain
+from tertia.games.scout.facts import (
+    Agreed,
+    AllBackIn,
+    Barred,
+    DealEnded,
+    Dealt,
+    Event,
+    ForfeitChosen,
+    ForfeitOwed,
+    GaveUp,
+    HuntBegan,
+    Joined,
+    LaidMore,
+    MatchEnded,
+    Missed,
+    Pointed,
+    Scouted,
+    Started,
+    TieDrawn,
+    TookBack,
+    TurnEnded,
+    Voted,
+)
+from tertia.narration.narrator import Narrator
+from tertia.texts import explanation_text
+
+
+def tell(n: Narrator, event: Event) -> str | None:
+    """The sentence for an event, None where another event says it."""
+    match event:
+        case Started(players):
+            return n.say("scout.started", n=players, names=n.everyone(range(players)))
+        case Joined(seat):
+            return n.say("scout.joined", name=n.name(seat))
+        case Dealt(deal, dealer, _, commitment, laid):
+            return n.say(
+                "scout.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
+            )
+        case Scouted(seat, tied=1, overtaken=int(other)) | Pointed(seat, tied=1, overtaken=int(other)):
+            return n.say("scout.overtook", name=n.name(seat), other=n.name(other))
+        case HuntBegan(seat, card):
+            return n.say("scout.hunt-began", name=n.name(seat), card=n.cards((card,)))
+        case Pointed(seat, None):
+            return n.say("scout.pointed-unseen", name=n.name(seat))
+        case Pointed(seat, int(card)):
+            return n.say("scout.pointed", name=n.name(seat), card=n.cards((card,)))
+        case TieDrawn(seat, holder, winner):
+            return n.say("scout.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
+        case Barred(seat, card):
+            return n.say("scout.barred", name=n.name(seat), card=n.cards((card,)))
+        case TurnEnded():
+            return _turn_ended(n, event)
+        case Missed():
+            return _missed(n, event)
+        case GaveUp(seat):
+            return n.say("scout.gave-up", name=n.name(seat))
+        case Agreed(seat):
+            return n.say("scout.agreed", name=n.name(seat))
+        case TookBack(seat):
+            return n.say("scout.took-back", name=n.name(seat))
+        case AllBackIn():
+            return n.say("scout.all-back-in")
+        case LaidMore(laid):
+            return n.say("scout.laid-more", n=len(laid), cards=n.cards(laid))
+        case ForfeitOwed() | Voted() | ForfeitChosen():
+            return _forfeit(n, event)
+        case DealEnded():
+            return _deal_ended(n, event)
+        case MatchEnded(totals, ranks):
+            winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+            names, said = n.everyone(winners), n.scores(totals)
+            return n.say("scout.match-ended", n=len(winners), names=names, totals=said)
+        case _:
+            return None
+
+
+def _turn_ended(n: Narrator, event: TurnEnded) -> str:
+    """R5.3 to R5.5: how the hunt ended, what the scout shows, who takes what."""
+    parts = [
+        n.say(f"scout.hunt-ended.{event.reason}", seconds=n.seconds(event.hunted)),
+        n.say("scout.shown", name=n.name(event.scout), cards=n.cards(event.cards)),
+    ]
+    if event.finder is not None:
+        parts.append(n.say("scout.takes", name=n.name(event.finder), cards=n.cards(event.finder_took)))
+    if event.scout_took:
+        parts.append(n.say("scout.takes", name=n.name(event.scout), cards=n.cards(event.scout_took)))
+    if event.laid:
+        parts.append(n.say("scout.refilled", cards=n.cards(event.laid)))
+    return " ".join(parts)
+
+
+def _missed(n: Narrator, event: Missed) -> str:
+    """R1.5: what is no SET always says why; R5.5: and what it costs."""
+    a, b, c = event.cards
+    why = explanation_text(n.language, explain(a, b, c), n.face)
+    cost = "card" if event.aside else "nothing"
+    return f"{why} {n.say(f'scout.cost.{cost}', name=n.name(event.seat), cards=n.cards(event.aside))}"
+
+
+def _forfeit(n: Narrator, event: ForfeitOwed | Voted | ForfeitChosen) -> str:
+    if isinstance(event, ForfeitOwed):
+        return n.say("scout.forfeit-owed", name=n.name(event.seat))
+    what = n.say(f"scout.forfeit.{event.forfeit}")
+    if isinstance(event, Voted):
+        return n.say("scout.voted", name=n.name(event.seat), forfeit=what)
+    how = "drawn" if event.drawn else "voted"
+    return n.say(f"scout.forfeit-chosen.{how}", name=n.name(event.seat), forfeit=what)
+
+
+def _deal_ended(n: Narrator, event: DealEnded) -> str:
+    pile = event.opened[0]
+    parts = [
+        n.say(f"scout.deal-ended.{event.reason}", deal=event.deal),
+        n.say("scout.result", scores=n.scores(event.scores)),
+        n.say("scout.cards-left", n=event.cards_left),
+        n.say("scout.opened", salt=pile.salt),
+    ]
+    return " ".join(parts)

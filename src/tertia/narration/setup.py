@@ -1,0 +1,91 @@
+"""SetUp, told."""
+
+from __future__ import annotations
+
+from tertia.cards import explain
+from tertia.games.setup.facts import (
+    Agreed,
+    Challenged,
+    DealEnded,
+    Dealt,
+    Event,
+    Laid,
+    MatchEnded,
+    Missed,
+    Started,
+    Taken,
+    TieDrawn,
+    TookBack,
+    TurnPassed,
+)
+from tertia.narration.narrator import Narrator
+from tertia.texts import explanation_text
+
+
+def tell(n: Narrator, event: Event) -> str | None:
+    """The sentence for an event, None where another event says it."""
+    match event:
+        case Started(players):
+            return n.say("setup.started", n=players, names=n.everyone(range(players)))
+        case Dealt(deal, dealer, first, _, commitment):
+            return n.say(
+                "setup.dealt", deal=deal, name=n.name(dealer), first=n.name(first), commitment=commitment
+            )
+        case Laid(seat, card, by_table=by_table):
+            return n.say(
+                "setup.laid.table" if by_table else "setup.laid.player",
+                name=n.name(seat),
+                card=n.cards([card]),
+            )
+        case TurnPassed(seat):
+            return n.say("setup.turn-passed", name=n.name(seat))
+        case Challenged(seat, overtaken=None):
+            return n.say("setup.challenged", name=n.name(seat))
+        case Challenged(seat, overtaken=other) if other is not None:
+            return n.say("setup.overtook", name=n.name(seat), other=n.name(other))
+        case TieDrawn(seat, holder, winner):
+            return n.say("setup.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
+        case Taken():
+            return _taken(n, event)
+        case Missed(seat, cards):
+            # R1.5: a refused claim always says why.
+            why = explanation_text(n.language, explain(cards[0], cards[1], cards[2]), n.face)
+            return n.say("setup.missed", name=n.name(seat), cards=n.cards(cards), why=why)
+        case Agreed(seat):
+            return n.say("setup.agreed", name=n.name(seat))
+        case TookBack(seat):
+            return n.say("setup.took-back", name=n.name(seat))
+        case DealEnded():
+            return _deal_ended(n, event)
+        case MatchEnded(totals, ranks):
+            return _match_ended(n, totals, ranks)
+        case _:
+            return None
+
+
+def _taken(n: Narrator, event: Taken) -> str:
+    shown = n.say(
+        "setup.shown", name=n.name(event.shown_by), cards=n.cards(event.cards), seconds=n.seconds(event.took)
+    )
+    return f"{shown} {n.say('setup.taken', name=n.name(event.seat), n=len(event.table))}"
+
+
+def _deal_ended(n: Narrator, event: DealEnded) -> str:
+    parts = [
+        n.say(f"setup.deal-ended.{event.reason}", deal=event.deal),
+        n.say("setup.result", scores=n.scores(event.scores)),
+        n.say("setup.opened", salt=event.opened[0].salt),
+    ]
+    return " ".join(parts)
+
+
+def _match_ended(n: Narrator, totals: tuple[int, ...], ranks: tuple[int, ...]) -> str:
+    """R7.4: whoever has most penalty cards loses; with equal numbers all share the place."""
+    first = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    last = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+    ended = n.say("setup.match-ended.totals", totals=n.scores(totals))
+    if max(ranks) == 1:
+        return f"{ended} {n.say('setup.match-ended.draw')}"
+    won = n.say("setup.match-ended.won", n=len(first), names=n.everyone(first))
+    lost = n.say("setup.match-ended.lost", n=len(last), names=n.everyone(last))
+    return f"{ended} {won} {lost}"

@@ -1,0 +1,120 @@
+"""20/20, told."""
+
+from __future__ import annotations
+
+from tertia.cards import explain
+from tertia.games.common.calls import Called, TieDrawn
+from tertia.games.twenty.facts import (
+    Agreed,
+    DealEnded,
+    Dealt,
+    Drew,
+    Event,
+    Hand,
+    LaidMore,
+    MatchEnded,
+    Missed,
+    Rebuilt,
+    Replaced,
+    Started,
+    Taken,
+    TookBack,
+)
+from tertia.narration.narrator import Narrator
+from tertia.texts import explanation_text
+
+
+def tell(n: Narrator, event: Event) -> str | None:
+    """The sentence for an event, None where another event says it."""
+    match event:
+        case Started(players):
+            return n.say("twenty.started", n=players, names=n.everyone(range(players)))
+        case Dealt():
+            return _dealt(n, event)
+        case Called(tapped=True, overtaken=None):
+            return None  # three cards say it
+        case Called(seat, overtaken=None):
+            return n.say("twenty.called", name=n.name(seat))
+        case Called(seat, overtaken=other) if other is not None:
+            return n.say("twenty.overtook", name=n.name(seat), other=n.name(other))
+        case TieDrawn(seat, holder, winner):
+            return n.say("twenty.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
+        case Taken(seat, cards, own, took=took):
+            return n.say(
+                "twenty.taken", n=len(own), name=n.name(seat), cards=n.cards(cards), seconds=n.seconds(took)
+            )
+        case Replaced(laid):
+            return n.say("twenty.replaced", cards=n.cards(laid))
+        case Missed():
+            return _missed(n, event)
+        case Drew():
+            return _drew(n, event)
+        case Rebuilt(commitment, count):
+            return n.say("twenty.rebuilt", n=count, commitment=commitment)
+        case Agreed(seat):
+            return n.say("twenty.agreed", name=n.name(seat))
+        case TookBack(seat):
+            return n.say("twenty.took-back", name=n.name(seat))
+        case LaidMore(laid):
+            return n.say("twenty.laid-more", n=len(laid), cards=n.cards(laid))
+        case DealEnded():
+            return _deal_ended(n, event)
+        case MatchEnded(totals, ranks):
+            winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+            return n.say(
+                "twenty.match-ended", n=len(winners), names=n.everyone(winners), totals=n.scores(totals)
+            )
+        case _:
+            return None
+
+
+def _dealt(n: Narrator, event: Dealt) -> str:
+    dealt = n.say(
+        "twenty.dealt",
+        deal=event.deal,
+        name=n.name(event.dealer),
+        cards=n.cards(event.laid),
+        commitment=event.commitment,
+    )
+    return " ".join([dealt, *(_hand(n, seat, hand) for seat, hand in enumerate(event.hands) if hand)])
+
+
+def _hand(n: Narrator, seat: int, hand: Hand) -> str:
+    """R9.7: a hidden hand is only counted."""
+    faces = [card for card in hand if card is not None]
+    if len(faces) < len(hand):
+        return n.say("twenty.hand.hidden", n=len(hand), name=n.name(seat))
+    return n.say("twenty.hand.seen", name=n.name(seat), cards=n.cards(faces))
+
+
+def _missed(n: Narrator, event: Missed) -> str:
+    """R1.5: a refused claim always says why."""
+    if event.reason != "no-set":
+        return n.say(f"twenty.missed.{event.reason}", name=n.name(event.seat))
+    a, b, c = event.cards
+    why = explanation_text(n.language, explain(a, b, c), n.face)
+    return n.say("twenty.missed.no-set", name=n.name(event.seat), cards=n.cards(event.cards), why=why)
+
+
+def _drew(n: Narrator, event: Drew) -> str:
+    kind = "penalty" if event.penalty else "asked"
+    if event.card is None:
+        return n.say(f"twenty.drew.{kind}.hidden", name=n.name(event.seat))
+    return n.say(f"twenty.drew.{kind}.seen", name=n.name(event.seat), drawn=n.cards([event.card]))
+
+
+def _deal_ended(n: Narrator, event: DealEnded) -> str:
+    if event.winner is None:
+        ended = n.say(f"twenty.deal-ended.{event.reason}", deal=event.deal)
+    else:
+        points = event.scores[event.winner]
+        how = "last" if event.reason == "left" else "won"
+        ended = n.say(f"twenty.deal-ended.{how}", n=points, deal=event.deal, name=n.name(event.winner))
+    salts = " ".join(pile.salt for pile in event.opened)
+    return " ".join(
+        [
+            ended,
+            n.say("twenty.held", held=n.scores(event.held)),
+            n.say("twenty.opened", n=len(event.opened), salts=salts),
+        ]
+    )

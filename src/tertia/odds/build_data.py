@@ -1,0 +1,26 @@
+"""``python -m tertia.odds.build_data [GAMES]``: counts and simulates everything that is shipped, and writes it down."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from tertia.odds.distributions import disjoint_in, sets_in
+from tertia.odds.facts import FILE, facts_document
+from tertia.odds.hands import set_free_hands
+from tertia.odds.simulate import simulate
+
+SHIPPED_GAMES = 35_000_000
+
+
+def main(games: int) -> None:
+    document = facts_document(
+        set_free_hands(4), set_free_hands(3), sets_in(12), disjoint_in(12), simulate(games, "any", seed=1)
+    )
+    text = json.dumps(document, indent=1) + "\n"
+    Path(__file__).with_name(FILE).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else SHIPPED_GAMES)

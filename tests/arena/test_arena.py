@@ -1,0 +1,78 @@
+"""Tournaments: the same for the same seed whoever plays which game, fair seats, honest intervals."""
+
+from __future__ import annotations
+
+import pytest
+
+from tertia.arena.contest import CONTESTS, Contest, contestants, play_one
+from tertia.arena.summary import mean_of, summary, wilson
+from tertia.arena.tournament import tournament
+from tertia.errors import BadInput
+
+
+def test_the_result_does_not_depend_on_how_many_processes_play() -> None:
+    contest = Contest("classic", ("champion", "casual"), 5)
+    assert tournament(contest, 6, jobs=1) == tournament(contest, 6, jobs=2)
+    assert tournament(contest, 6, jobs=1) != tournament(Contest("classic", contest.bots, 6), 6, jobs=1)
+
+
+@pytest.mark.parametrize("game", CONTESTS)
+def test_everything_can_be_played_for(game: str) -> None:
+    found = tournament(Contest(game, ("expert", "random"), 2), 2, jobs=1)
+    assert (found.games, [line.bot for line in found.lines]) == (2, ["expert", "random"])
+    assert found.lines[0].won.mean >= found.lines[1].won.mean
+
+
+def test_seats_go_round_and_results_follow_the_contestant() -> None:
+    """Whoever sits where, the champion's line is the champion's."""
+    contest = Contest("classic", ("champion", "newcomer", "newcomer"), 1)
+    for number in range(3):
+        first, *others = play_one(contest, number)
+        assert all(first.score > other.score for other in others)
+
+
+def test_where_nobody_plays_against_anybody_all_have_the_same_deals() -> None:
+    contest = Contest("solitaire", ("regular", "regular"), 3)
+    assert not all(one == other for one, other in (play_one(contest, number) for number in range(4)))
+    found = tournament(Contest("coopset", ("champion", "newcomer"), 3), 3, jobs=1)
+    assert found.alone
+    assert found.lines[0].ahead is not None
+    assert found.lines[0].ahead.mean > 0
+
+
+def test_an_interruption_leaves_what_was_found() -> None:
+    def interrupt(done: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    contest = Contest("classic", ("champion", "expert"), 5)
+    found = tournament(contest, 50, jobs=1, progress=interrupt)
+    assert found == tournament(contest, 3, jobs=1)
+
+
+def test_nothing_was_found_before_the_first_game() -> None:
+    assert summary(Contest("classic", ("expert", "casual"), 1), []).lines == ()
+
+
+def test_who_cannot_play_is_refused() -> None:
+    for game, bots, code in (
+        ("chess", ("expert", "regular"), "unknown-game"),
+        ("classic", ("expert", "deep blue"), "unknown-bot"),
+        ("classic", ("expert", "raiser"), "unknown-bot"),
+        ("scout", ("expert",), "bad-players"),
+        ("twenty", ("expert",) * 9, "bad-players"),
+    ):
+        with pytest.raises(BadInput) as refused:
+            Contest(game, bots, 1)
+        assert refused.value.code == code
+    assert "raiser" in contestants("chipset")
+
+
+def test_intervals() -> None:
+    even = wilson(50, 100)
+    assert (round(even.low, 3), round(even.high, 3)) == (0.404, 0.596)
+    assert wilson(0, 10).low == 0
+    assert wilson(10, 10).high == 1
+    assert wilson(0, 10).high > 0.2
+    some = mean_of([1, 2, 3, 4])
+    assert (some.mean, round(some.low, 2), round(some.high, 2)) == (2.5, 1.23, 3.77)

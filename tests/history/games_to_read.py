@@ -1,0 +1,91 @@
+"""Records that the tests of tables read: whole games among bots, and one that holds every kind of event."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from tertia.arena.play import play
+from tertia.bots.simple import SimplePlayer
+from tertia.games import classic
+from tertia.games.classic.facts import (
+    AskHint,
+    CallSet,
+    Claim,
+    Deal,
+    Join,
+    Options,
+    SayNoSet,
+    Start,
+    TakeBack,
+)
+from tertia.games.common.seats import Away, Back, Leave
+from tertia.history.recorded_game import Table
+from tertia.solver import find_sets
+
+
+def bots_play(players: int = 3, options: Options | None = None, seed: int = 7) -> Table:
+    bots = [SimplePlayer(f"{seed} {seat}") for seat in range(players)]
+    return play(classic, bots, options or Options(), seed)
+
+
+@cache
+def eventful() -> Table:
+    """A match of three in which everything happens that can happen at a classic table."""
+    rng = Random("eventful")
+    table = Table(classic, lambda: rng.randbytes(32))
+    table.give(Start(3, Options(deals=2, hints="two", penalty="locked", grace=1_000)), None, 0)
+    _presence(table)
+    _calls(table)
+    _wrong_calls(table)
+    now = _play_out(table, 40_000)
+    table.give(Join(), None, now)
+    table.give(Deal(), 1, now)
+    table.give(CallSet(), 3, now)
+    for seat in (3, 2, 1, 0):
+        table.give(Leave(), seat, now + 10)
+    return table
+
+
+def _presence(table: Table) -> None:
+    table.give(Away(2), None, 100)
+    table.pass_time(1_100)
+    table.give(Back(2), None, 1_200)
+    for kind in ("count", "one", "two"):
+        table.give(AskHint(kind), 0, 1_300)
+    table.give(SayNoSet(), 0, 1_400)
+    table.give(TakeBack(), 0, 1_500)
+
+
+def _calls(table: Table) -> None:
+    """A tie, then a call that overtakes, shown while the photo finish is still open."""
+    table.give(CallSet(), 0, 2_000, pressed=1_990)
+    table.give(CallSet(), 1, 2_010, pressed=1_990)
+    table.give(CallSet(), 2, 2_020, pressed=1_980)
+    table.give(Claim(find_sets(table.state.open_cards)[0]), 2, 2_030)
+    table.pass_time(3_000)
+
+
+def _wrong_calls(table: Table) -> None:
+    """All three call wrongly, so all locks lift; then they agree that there is no SET."""
+    cards = table.state.open_cards
+    wrong = next(cards[:2] + (card,) for card in cards[2:] if not find_sets((*cards[:2], card)))
+    for seat, now in ((0, 4_000), (1, 5_000)):
+        table.give(CallSet(), seat, now)
+        table.give(Claim(wrong), seat, now + 500)
+    table.give(CallSet(), 2, 6_000)
+    table.pass_time(20_000)
+    for seat in range(3):
+        table.give(SayNoSet(), seat, 30_000)
+
+
+def _play_out(table: Table, now: int) -> int:
+    while table.state.phase == "playing":
+        now += 1_000
+        if sets := find_sets(table.state.open_cards):
+            table.give(CallSet(), now // 1_000 % 3, now)
+            table.give(Claim(sets[0]), now // 1_000 % 3, now + 200)
+        else:
+            for seat in range(3):
+                table.give(SayNoSet(), seat, now)
+    return now + 500

@@ -1,0 +1,101 @@
+"""A record proves itself, and a forged one is found out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from history.games_to_read import bots_play, eventful
+from tertia.games import classic
+from tertia.games.classic.facts import DealEnded, Dealt, Taken
+from tertia.games.common.dealing import Pile
+from tertia.games.engine import Request, Tick
+from tertia.history.record import Entry, Unproven, check_commitments, entries_of, replay, verify
+
+
+def problem(entries: list[Entry]) -> tuple[object, object]:
+    with pytest.raises(Unproven) as caught:
+        verify(classic, entries)
+    assert caught.value.code == "record-broken"
+    return caught.value.details["line"], caught.value.details["reason"]
+
+
+def line_of(entries: list[Entry], kind: type) -> int:
+    return next(line for line, entry in enumerate(entries) if isinstance(entry.event, kind))
+
+
+def changed(entries: list[Entry], line: int, **changes: Any) -> list[Entry]:
+    return [*entries[:line], replace(entries[line], **changes), *entries[line + 1 :]]
+
+
+def test_only_the_first_event_of_a_decision_has_a_cause() -> None:
+    request = Request(Tick())
+    first, second = entries_of(5, request, ("a", "b"))
+    assert (first, second) == (Entry(5, "a", request), Entry(5, "b"))
+
+
+@pytest.mark.parametrize("table", [bots_play(), eventful()], ids=["bots", "eventful"])
+def test_a_true_record_holds(table: Any) -> None:
+    assert replay(classic, table.entries) == table.state
+    assert verify(classic, table.entries) == table.state
+
+
+def test_nothing_proves_nothing() -> None:
+    assert verify(classic, []) == classic.INITIAL
+    assert replay(classic, []) == classic.INITIAL
+
+
+def test_an_event_that_was_changed() -> None:
+    entries = bots_play().entries
+    line = line_of(entries, Taken)
+    other = replace(entries[line].event, seat=(entries[line].event.seat + 1) % 3)
+    assert problem(changed(entries, line, event=other)) == (line + 1, "other-event")
+
+
+def test_a_cause_that_was_changed_or_removed() -> None:
+    entries = bots_play().entries
+    line = next(line for line, entry in enumerate(entries) if entry.cause and entry.cause.seat is not None)
+    cause = entries[line].cause
+    assert cause is not None
+    assert problem(changed(entries, line, cause=replace(cause, seat=99))) == (line + 1, "refused")
+    assert problem(changed(entries, line, cause=None)) == (line + 1, "no-cause")
+
+
+def test_luck_that_was_changed_or_removed() -> None:
+    entries = bots_play().entries
+    cause = entries[0].cause
+    assert cause is not None
+    assert problem(changed(entries, 0, cause=replace(cause, luck=bytes(32)))) == (2, "other-event")
+    assert problem(changed(entries, 0, cause=replace(cause, luck=None))) == (1, "refused")
+
+
+def test_a_record_cut_within_a_decision() -> None:
+    entries = bots_play().entries
+    assert entries[1].cause is None, "starting and dealing are one decision"
+    assert problem(entries[:1]) == (2, "other-event")
+
+
+def test_a_record_cut_between_decisions_is_a_game_not_yet_over() -> None:
+    entries = bots_play().entries
+    cut = next(line for line in range(10, len(entries)) if entries[line].cause)
+    assert verify(classic, entries[:cut]) == replay(classic, entries[:cut])
+
+
+def test_an_exchanged_deck_is_found_out_from_what_a_spectator_saw() -> None:
+    seen = [classic.redact(entry.event, None) for entry in bots_play().entries]
+    assert check_commitments(seen) == 1
+    assert not any(isinstance(event, Dealt) and event.pile for event in seen)
+    line = next(line for line, event in enumerate(seen) if isinstance(event, DealEnded))
+    end: Any = seen[line]
+    pile = end.opened[0]
+    forged = replace(end, opened=(Pile((pile.order[1], pile.order[0], *pile.order[2:]), pile.salt),))
+    for lie in (forged, replace(end, opened=())):
+        with pytest.raises(Unproven) as caught:
+            check_commitments([*seen[:line], lie, *seen[line + 1 :]])
+        assert caught.value.details == {"line": line + 1, "reason": "other-deck"}
+
+
+def test_commitments_of_several_deals() -> None:
+    assert check_commitments(entry.event for entry in eventful().entries) == 2

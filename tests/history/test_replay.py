@@ -1,0 +1,244 @@
+"""Replays: what a seat saw, again and nothing more; all open only at the end; a record that proves itself."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.finished import Played, person
+from tertia.bots.simple import SimplePlayer
+from tertia.errors import BadInput, Refused
+from tertia.faces import CardStyle
+from tertia.games import GAMES
+from tertia.games.classic.facts import Options
+from tertia.history.files import read_record, write_record
+from tertia.history.record import check_commitments, verify
+from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, round_of, scenes
+from tertia.live.news import News
+from tertia.narration.narrator import Narrator
+from tertia.rooms.codec import room_codec
+from tertia.rooms.facts import Begin, ChangeTable, Decision, Sit, Stand
+from tertia.rooms.rules import RoomCommand
+from tertia.rooms.state import Room, after
+from tertia.rooms.view import EncodedRoomView as RoomLook
+from tertia.solver import find_sets
+
+NAMES = ("Mika", "Ana", "Iroha")
+HIDDEN = {"twenty": GAMES["twenty"].Options(hands="hidden")}
+"""Options under which a game has the most to hide."""
+
+
+@cache
+def played(game: str) -> Played:
+    return Played(f"replay-{game}", game, HIDDEN.get(game, GAMES[game].Options()), NAMES)
+
+
+def decisions_of(table: Played) -> list[Decision]:
+    return [room_codec(table.room.game).read(append.row.body) for append in table.appends]
+
+
+def round_at(game: str) -> Round:
+    return round_of(decisions_of(played(game)))
+
+
+def replayed(game: Round, eyes: Eyes) -> list[dict[str, Any]]:
+    """Every frame as it comes over the wire, its view whole again."""
+    view: dict[str, Any] = {}
+    found = []
+    names = [seat.name for seat in game.room.seats]
+    for frame in frames(game, eyes, Narrator("en", names)):
+        plain = msgspec.json.decode(msgspec.json.encode(frame))
+        view = {**view, **plain["view"]}
+        found.append({**plain, "view": view})
+    return found
+
+
+def told(table: Played, player: str | None) -> list[dict[str, Any]]:
+    """The news that somebody was sent while the game was played."""
+    room, heard = Room(), []
+    for decision in decisions_of(table):
+        room = after(room, decision)
+        if decision.inside:
+            look = RoomLook(room, ())
+            heard.append(msgspec.json.decode(News(room, look, (decision,), decision.at).to(player)))
+    return heard
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_a_seats_replay_is_what_it_was_told(game: str, seat: int | None) -> None:
+    """The law of secrecy: neither a byte more nor a byte less than the news of the game."""
+    heard = told(played(game), None if seat is None else person(seat))
+    seen = replayed(round_at(game), seat)
+    assert len(seen) == len(heard) > 20
+    around = {"began", "sat", "stood"}
+    for frame, news in zip(seen, heard, strict=True):
+        assert frame["view"] == news["view"]
+        assert frame["at"] == news["now"]
+        assert frame["happened"] == [event for event in news["happened"] if event["type"] not in around]
+
+
+@pytest.mark.parametrize("game", ["chipset", "setup", "twenty"])
+def test_all_open_shows_every_hand(game: str) -> None:
+    steps = round_at(game).steps
+    for step, frame in zip(steps, replayed(round_at(game), "all"), strict=True):
+        hands = [list(player.hand) for player in step.room.play.players]
+        shown = frame["view"].get("hands") or [player["hand"] for player in frame["view"]["players"]]
+        assert shown == hands
+    watched = replayed(round_at(game), None)
+    assert any(
+        frame["view"] != seen["view"]
+        for frame, seen in zip(replayed(round_at(game), "all"), watched, strict=True)
+    )
+
+
+def test_all_open_shows_what_a_scout_chose() -> None:
+    hunts = [frame["view"]["hunt"] for frame in replayed(round_at("scout"), "all") if frame["view"]["hunt"]]
+    assert hunts
+    assert all(len(hunt["cards"]) == 3 for hunt in hunts)
+    watched = [frame["view"]["hunt"] for frame in replayed(round_at("scout"), None) if frame["view"]["hunt"]]
+    assert all(hunt["cards"] == [] for hunt in watched)
+
+
+@pytest.mark.parametrize("game", ["classic", "coopset"])
+def test_open_sets_are_those_on_the_table_since_they_lay_there(game: str) -> None:
+    lying: list[dict[str, Any]] = []
+    since: dict[frozenset[int], int] = {}
+    for frame in replayed(round_at(game), None):
+        lying = lying if frame["open"] is None else frame["open"]
+        cards = [card for card in frame["view"]["table"] if card is not None]
+        there = {frozenset(one) for one in find_sets(cards)} if frame["view"]["phase"] == "playing" else set()
+        since = {one: since.get(one, frame["at"]) for one in there}
+        assert {frozenset(one["cards"]): one["since"] for one in lying} == since
+
+
+def test_frames_say_what_happened_and_mark_it() -> None:
+    game = round_at("classic")
+    seen = replayed(game, None)
+    sets = [mark for frame in seen for mark in frame["marks"] if mark["kind"] == "set"]
+    assert len(sets) == sum(len(player.won) for player in game.room.play.players) // 3
+    assert seen[0]["marks"][0]["kind"] == "deal"
+    assert seen[-1]["marks"][-1]["kind"] == "end"
+    taken = next(frame for frame in seen if any(mark["kind"] == "set" for mark in frame["marks"]))
+    assert any(name in sentence for sentence in taken["says"] for name in NAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_record_of_a_table_proves_itself(game: str) -> None:
+    """What is downloaded is what ``tertia replay`` proves: every command judged again, every deck checked."""
+    finished = round_at(game)
+    lines = list(write_record(GAMES[game], entries_of(finished)))
+    rules, entries = read_record(lines)
+    assert verify(rules, entries) == finished.room.play
+    assert check_commitments(entry.event for entry in entries) >= 1
+
+
+class Twice(Played):
+    """Two games at one table. In the second somebody leaves and comes back, and somebody comes late."""
+
+    def __init__(self) -> None:
+        super().__init__("twice", "classic", Options(deals=2), NAMES[:2])
+        self.first = self.room.play
+        self._say(RoomCommand(ChangeTable(Options(deals=2), 3), person(0)))
+        self._say(RoomCommand(Begin(), person(0)))
+        for _ in range(10):
+            self._step()
+        self._say(RoomCommand(Stand(), person(1)))
+        self._say(RoomCommand(Sit("Ana"), person(1)))
+        self._say(RoomCommand(Sit("Iroha"), person(2)))
+
+    def _step(self) -> None:
+        if len(self.room.seats) > len(self._players):
+            self._players.append(SimplePlayer("late"))
+        super()._step()
+
+    def to_the_end(self) -> Twice:
+        while self.room.phase != "over":
+            self._step()
+        return self
+
+
+@cache
+def twice() -> Twice:
+    return Twice()
+
+
+def test_an_earlier_round_stays_when_the_next_has_begun() -> None:
+    decisions = decisions_of(twice())
+    first = round_of(decisions, 1)
+    assert first.room.play == twice().first
+    assert first.rounds == 1
+    with pytest.raises(Refused, match="not-over"):
+        round_of(decisions)
+    with pytest.raises(Refused, match="not-over"):
+        round_of(decisions, 2)
+    for number in (0, 3):
+        with pytest.raises(Refused, match="no-such-round"):
+            round_of(decisions, number)
+
+
+def test_a_table_that_has_not_begun_has_no_replay() -> None:
+    decisions = decisions_of(played("classic"))
+    waiting = [one for one in decisions if not one.inside][:2]
+    with pytest.raises(Refused, match="not-over"):
+        round_of(waiting)
+
+
+def test_who_leaves_and_returns_and_who_comes_late_are_in_the_record() -> None:
+    game = round_of(decisions_of(Twice().to_the_end()))
+    assert (game.number, game.rounds) == (2, 2)
+    assert [seat.name for seat in game.room.seats] == [*NAMES]
+    entries = entries_of(game)
+    said = {type(entry.cause.command).__name__ for entry in entries if entry.cause is not None}
+    assert said >= {"Start", "Leave", "Back", "Join"}
+    assert verify(GAMES["classic"], entries) == game.room.play
+
+
+def test_who_came_late_watched_before() -> None:
+    table = Twice().to_the_end()
+    game = round_of(decisions_of(table))
+    heard = told(table, person(2))[-len(game.steps) :]
+    for frame, news in zip(replayed(game, 2), heard, strict=True):
+        assert frame["view"] == news["view"]
+
+
+def test_a_moment_moves_and_shows_the_set_that_is_taken() -> None:
+    game, narrator = round_at("classic"), Narrator("fr", NAMES)
+    step = next(
+        i
+        for i, frame in enumerate(replayed(game, None))
+        if frame["marks"] and frame["marks"][0]["kind"] == "set"
+    )
+    shown = scenes(game, step - 1, step, narrator)
+    taken = next(scene for scene in shown if scene.meant)
+    assert len(taken.meant) == 3
+    assert taken.meant <= set(taken.table)
+    assert not taken.meant & set(shown[-1].table)
+    drawn = ElementTree.fromstring(moment_svg(shown, CardStyle(), game.steps[0].decision.at, narrator))  # noqa: S314
+    space = "{http://www.w3.org/2000/svg}"
+    animated = drawn.findall(f".//{space}animate")
+    assert {len(one.attrib["values"].split(";")) for one in animated} == {len(shown)}
+    assert drawn.find(f".//{space}style") is None
+    assert drawn.find(f".//{space}script") is None
+    assert drawn.attrib["lang"] == "fr"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_moments(game: str) -> None:
+    finished, narrator = round_at(game), Narrator("en", NAMES)
+    for first in range(0, len(finished.steps), 24):
+        shown = scenes(finished, first, min(first + 23, len(finished.steps) - 1), narrator)
+        ElementTree.fromstring(moment_svg(shown, CardStyle(night=True), 0, narrator))  # noqa: S314
+
+
+def test_a_moment_is_a_few_steps_of_the_game() -> None:
+    game, narrator = round_at("classic"), Narrator("en", NAMES)
+    for span in ((3, 2), (0, len(game.steps))):
+        with pytest.raises(BadInput, match="bad-span"):
+            scenes(game, *span, narrator)
+    with pytest.raises(BadInput, match="span-too-long"):
+        scenes(game, 0, 24, narrator)

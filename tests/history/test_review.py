@@ -1,0 +1,291 @@
+"""A look back at a game: true to the record for every game, and silent about what a spectator may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from playthroughs.forms import forms
+from tertia.cards import Card, Feature, explain, is_set
+from tertia.games import GAMES, classic
+from tertia.games.classic.facts import CallSet, Claim, Options, Start
+from tertia.games.engine import Game
+from tertia.history.files import read_record
+from tertia.history.record import Entry
+from tertia.history.recorded_game import Table
+from tertia.history.review import Find, Mistake, Review, Untaken, review
+from tertia.history.review.analysis import READINGS
+from tertia.rooms.view import SeatView
+from tertia.solver import find_sets
+
+FORMS = {form.name: form for form in forms()}
+by_name = pytest.mark.parametrize("name", FORMS)
+WITH_A_TABLE = [name for name in FORMS if name not in ("chipset", "setup")]
+"""The games in which every SET on the table may be taken."""
+
+
+@cache
+def recorded(name: str) -> tuple[Game[Any], list[Entry]]:
+    return read_record(FORMS[name].record.read_text(encoding="utf-8").splitlines())
+
+
+def reviewed(game: Game[Any], entries: list[Entry]) -> Review:
+    return review(game, [(entry.at, entry.event) for entry in entries])
+
+
+@cache
+def looked_back(name: str) -> Review:
+    return reviewed(*recorded(name))
+
+
+def named(entries: list[Entry], kind: str) -> list[Any]:
+    return [entry.event for entry in entries if type(entry.event).__name__ == kind]
+
+
+def test_every_game_can_be_reviewed() -> None:
+    assert set(READINGS) == set(GAMES)
+
+
+@by_name
+def test_scores_end_where_the_game_ended(name: str) -> None:
+    _, entries = recorded(name)
+    look, end = looked_back(name), entries[-1].event
+    totals = getattr(end, "totals", None) or (end.result.total,) * len(look.players)
+    assert look.over
+    assert [player.score for player in look.players] == list(totals)
+    if not look.team:
+        assert [player.rank for player in look.players] == list(end.ranks)
+    assert [deal.scores for deal in look.deals][-1] == tuple(totals)
+    for player in look.players:
+        times = [at for at, _ in player.scores]
+        assert times[0] == 0
+        assert times == sorted(set(times))
+        assert player.scores[-1][1] == player.score
+    assert look.took == entries[-1].at - look.began
+
+
+@by_name
+def test_every_find_is_a_set_and_every_mistake_breaks_a_feature(name: str) -> None:
+    look = looked_back(name)
+    for find in look.finds:
+        assert is_set(*find.cards)
+        different = [v for v in explain(*find.cards).verdicts if v.agreement == "different"]
+        assert find.differing == len(different)
+        assert find.took is None or find.took >= 0
+    for mistake in look.mistakes:
+        assert bool(mistake.broken) == (mistake.reason == "no-set")
+    for seat, player in enumerate(look.players):
+        mine = [find for find in look.finds if find.seat == seat]
+        assert player.sets == sum(player.differing) == len(mine)
+        assert player.times == tuple(find.took for find in mine if find.took is not None)
+        assert player.streak <= player.sets
+        assert (player.streak > 0) == (player.sets > 0)
+        wrong = [mistake for mistake in look.mistakes if mistake.seat == seat]
+        assert player.mistakes == len(wrong)
+        assert sum(player.broken.values()) == sum(len(mistake.broken) for mistake in wrong)
+
+
+@by_name
+def test_finds_and_mistakes_are_as_many_as_the_deals_counted(name: str) -> None:
+    _, entries = recorded(name)
+    look = looked_back(name)
+    results = [end.result for end in named(entries, "MatchEnded") if hasattr(end, "result")]
+    ended = results or named(entries, "DealEnded")
+    for seat, player in enumerate(look.players):
+        if name == "scout":
+            assert player.sets == sum(deal.scouted[seat] + deal.found[seat] for deal in ended)
+        elif name == "setup":
+            assert player.sets == sum(deal.shown[seat] for deal in ended)
+        elif look.unit == "cards":  # deals count the SETs that a player kept
+            assert player.sets == sum(taken.seat == seat for taken in named(entries, "Taken"))
+        else:
+            assert player.sets == sum(deal.sets[seat] or 0 for deal in ended)
+        if name != "chipset":
+            assert player.mistakes == sum(deal.mistakes[seat] for deal in ended)
+
+
+@pytest.mark.parametrize("name", [name for name in FORMS if name[-3:].isdigit() or name == "scout"])
+def test_r2_11_what_was_taken_less_what_was_lost_is_the_score(name: str) -> None:
+    _, entries = recorded(name)
+    look = looked_back(name)
+    for seat, player in enumerate(look.players):
+        calls: list[Find | Mistake] = [*look.finds, *look.mistakes]
+        points = [call.points for call in calls if call.seat == seat]
+        assert sum(points) == player.score
+        lost = [miss for miss in named(entries, "Missed") if miss.seat == seat]
+        if name == "scout":
+            turns = named(entries, "TurnEnded")
+            taken = sum(len(turn.scout_took) for turn in turns if turn.scout == seat)
+            taken += sum(len(turn.finder_took) for turn in turns if turn.finder == seat)
+            assert player.score == taken - sum(len(miss.aside) for miss in lost)
+        elif look.unit == "cards":
+            assert player.score == 3 * player.sets - sum(len(miss.aside) + miss.minus for miss in lost)
+        else:
+            assert player.score == player.sets - sum(miss.minus for miss in lost)
+
+
+def lying_at_times(name: str) -> Iterator[tuple[int, frozenset[Card]]]:
+    """When the table changed to what, by the game's own state; an empty table between deals."""
+    game, entries = recorded(name)
+    state, began = game.INITIAL, looked_back(name).began
+    for entry in entries:
+        state = game.evolve(state, entry.event)
+        cards = state.open_cards if state.phase == "playing" else ()
+        yield entry.at - began, frozenset(cards)
+
+
+@pytest.mark.parametrize("name", WITH_A_TABLE)
+def test_every_set_that_nobody_took_really_lay_there(name: str) -> None:
+    tables = list(lying_at_times(name))
+    for one in looked_back(name).untaken:
+        assert is_set(*one.cards)
+        there = [set(one.cards) <= cards for at, cards in tables if one.at < at < one.at + one.lay]
+        assert all(there)
+        assert any(set(one.cards) <= cards for at, cards in tables if at == one.at)
+        assert any(not set(one.cards) <= cards for at, cards in tables if at == one.at + one.lay)
+
+
+@pytest.mark.parametrize("name", WITH_A_TABLE)
+def test_no_set_that_lay_there_is_forgotten(name: str) -> None:
+    """Found by trying all triples, without the solver: each was taken, or is told as left."""
+    look = looked_back(name)
+    told = {frozenset(find.cards) for find in look.finds} | {frozenset(one.cards) for one in look.untaken}
+    seen = {cards for _, cards in lying_at_times(name)}
+    lay = {frozenset(three) for cards in seen for three in combinations(sorted(cards), 3) if is_set(*three)}
+    assert lay <= told
+    assert lay
+
+
+@by_name
+def test_nothing_secret_is_told_of_a_game_that_is_not_over(name: str) -> None:
+    """Every card that is named has been seen by those who watch, and no SET that still lies open is told."""
+    game, entries = recorded(name)
+    state, seen = game.INITIAL, set[Card]()
+    step = max(1, len(entries) // 40)
+    for number, entry in enumerate(entries[:-1], 1):
+        state = game.evolve(state, entry.event)
+        seen |= cards_in(msgspec.to_builtins(game.redact(entry.event, None)))
+        if number % step or number < 2:
+            continue
+        look = reviewed(game, entries[:number])
+        assert look.over == game.is_over(state)
+        told: list[Find | Mistake | Untaken] = [*look.finds, *look.mistakes, *look.untaken]
+        assert {card for one in told for card in one.cards} <= seen
+        if name in WITH_A_TABLE and name != "twenty" and state.phase == "playing":  # there cards come back
+            lying = {frozenset(cards) for cards in find_sets(state.open_cards)}
+            deal = getattr(state, "deal", 1)
+            assert not lying & {frozenset(one.cards) for one in look.untaken if one.deal == deal}
+
+
+def cards_in(event: Any) -> set[Card]:
+    """The cards that an event shows, wherever they stand in it."""
+    found = set[Card]()
+    for field, value in event.items():
+        if field in (
+            "cards",
+            "laid",
+            "table",
+            "hands",
+            "sets",
+            "card",
+            "pointed",
+            "scout_took",
+            "finder_took",
+        ):
+            found |= set(ints_in(value))
+    return found
+
+
+def ints_in(value: Any) -> Iterator[int]:
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from ints_in(one)
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from ints_in(one)
+    elif isinstance(value, int):
+        yield value
+
+
+@cache
+def told_by_hand() -> Table:
+    """Two players, one point a SET: seat 1 finds one, errs, seat 0 finds two, seat 1 runs out of time."""
+    luck = Random("review")
+    table = Table(classic, lambda: luck.randbytes(32))
+    options = Options(penalty="point", scoring="sets", photo_finish=0)
+    table.give(Start(2, options), None, 1_000_000)
+    take(table, 1, 1_004_000)
+    cards = table.state.open_cards
+    wrong = next(three for three in combinations(cards, 3) if not is_set(*three))
+    table.give(CallSet(), 1, 1_005_000)
+    table.give(Claim(wrong), 1, 1_005_500)
+    take(table, 0, 1_006_000)
+    take(table, 0, 1_009_500)
+    table.give(CallSet(), 1, 1_010_000)
+    table.pass_time(1_020_000)
+    return table
+
+
+def take(table: Table, seat: int, at: int) -> None:
+    table.give(CallSet(), seat, at - 500)
+    table.give(Claim(find_sets(table.state.open_cards)[0]), seat, at)
+
+
+def test_a_game_told_by_hand() -> None:
+    table = told_by_hand()
+    look = review(
+        classic, [(e.at, e.event) for e in table.entries], (SeatView("Ana", False), SeatView("Vega", True))
+    )
+    ana, vega = look.players
+    assert (look.began, look.took, look.unit, look.team, look.over) == (
+        1_000_000,
+        15_000,
+        "sets",
+        False,
+        False,
+    )
+    assert [(find.at, find.seat, find.took, find.points) for find in look.finds] == [
+        (4_000, 1, 4_000, 1),
+        (6_000, 0, 2_000, 1),
+        (9_500, 0, 3_500, 1),
+    ]
+    assert [find.took for find in look.fastest] == [2_000, 3_500, 4_000]
+    assert [(one.at, one.seat, one.reason, one.points) for one in look.mistakes] == [
+        (5_500, 1, "no-set", -1),
+        (15_000, 1, "time", -1),
+    ]
+    assert ana.scores == ((0, 0), (6_000, 1), (9_500, 2))
+    assert vega.scores == ((0, 0), (4_000, 1), (5_500, 0), (15_000, -1))
+    assert [(lead.at, lead.seat) for lead in look.leads] == [(4_000, 1), (6_000, 0)]
+    assert (ana.streak, ana.average, ana.best, ana.rank, ana.name, ana.bot) == (
+        2,
+        2_750,
+        2_000,
+        1,
+        "Ana",
+        False,
+    )
+    assert (vega.streak, vega.mistakes, vega.rank, vega.name, vega.bot) == (1, 2, 2, "Vega", True)
+    wrong = look.mistakes[0]
+    assert wrong.broken == tuple(verdict.feature for verdict in explain(*wrong.cards).broken)
+    assert vega.broken == {feature: int(feature in wrong.broken) for feature in Feature}
+    assert not look.deals
+    assert look.cards_left is None
+
+
+def test_a_wrong_call_ends_a_run_of_sets() -> None:
+    luck = Random("run")
+    table = Table(classic, lambda: luck.randbytes(32))
+    table.give(Start(1, Options(penalty="none", photo_finish=0)), None, 0)
+    for at, right in ((1_000, True), (2_000, True), (3_000, False), (4_000, True)):
+        cards = table.state.open_cards
+        three = next(three for three in combinations(cards, 3) if is_set(*three) == right)
+        table.give(Claim(three), 0, at)
+    look = reviewed(classic, table.entries)
+    assert (look.players[0].streak, look.players[0].sets, look.leads) == (2, 3, ())

@@ -1,0 +1,40 @@
+"""A table's line is the same whether it is made anew or from the one before."""
+
+from __future__ import annotations
+
+from random import Random
+
+from server.rooms import Desk
+from tertia.errors import Refused
+from tertia.games.classic.facts import CallSet, SayNoSet, TakeBack
+from tertia.games.common.seats import Away, Back
+from tertia.history.table_summary import Lines, line_of
+from tertia.rooms.facts import AddBot, Begin, PassHost, RemoveBot, Sit, Stand
+
+PEOPLE = ("host", "p1", "p2")
+COMMANDS = (
+    Sit("Ann"),
+    Sit("Bob"),
+    Sit("Cid"),
+    Stand(),
+    AddBot(),
+    RemoveBot(1),
+    Begin(),
+    SayNoSet(),
+    TakeBack(),
+)
+
+
+def test_after_every_decision() -> None:
+    rng, desk, lines, accepted = Random(5), Desk(), Lines("t"), 0
+    table_says = (PassHost("p1"), PassHost("p2"), Away(0), Back(0))
+    for _ in range(3_000):
+        by = rng.choice((*PEOPLE, None))
+        command = rng.choice((*COMMANDS, CallSet()) if by else table_says)
+        try:
+            desk.say(command, by)
+        except (Refused, AttributeError, IndexError):
+            continue
+        accepted += 1
+        assert lines.after(desk.room) == line_of("t", desk.room)
+    assert accepted > 300

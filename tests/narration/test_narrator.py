@@ -1,0 +1,104 @@
+"""Every event is told in four languages; a record read back tells the same story."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from history.games_to_read import bots_play, eventful
+from tertia.games import classic
+from tertia.games.classic.facts import EVENTS, DealEnded, Hinted, HintKind, Missed, Options, Shown, Taken
+from tertia.games.common.dealing import Pile
+from tertia.history.files import read_record, write_record
+from tertia.narration.narrator import Narrator, clock, story, tell
+from tertia.texts import LANGUAGES
+
+NAMES = ("Ana", "Iroha", "Vega", "Noor")
+
+
+def narrator(language: str = "en") -> Narrator:
+    return Narrator(language, NAMES)
+
+
+def told(event: Any, language: str = "en") -> str:
+    sentence = tell(narrator(language), "classic", event)
+    assert sentence is not None
+    return sentence
+
+
+def test_the_eventful_match_holds_every_kind_of_event() -> None:
+    happened = {type(entry.event) for entry in eventful().entries}
+    assert happened == set(EVENTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told(language: str) -> None:
+    """All but what another event tells: a claim that waits, the call of who won a draw."""
+    for entry in eventful().entries:
+        sentence = tell(narrator(language), "classic", entry.event)
+        told_elsewhere = isinstance(entry.event, Shown) or getattr(entry.event, "tied", 1) > 1
+        assert (sentence is None) == told_elsewhere
+        assert sentence is None or not re.search(r"[{}]|None|\bnan\b", sentence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["agreed", "no-set", "no-card", "lost", "over", "left"])
+@pytest.mark.parametrize("left", [0, 1, 6])
+def test_every_end_of_a_deal_is_told(language: str, reason: Any, left: int) -> None:
+    end = DealEnded(2, reason, 1, (5, -3), (2, 0), (0, 0), (0, 0), left, 0, (Pile((0, 1), "5a17"),))
+    sentence = told(end, language)
+    assert "Ana 5, Iroha −3" in sentence
+    assert "5a17" in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["no-set", "time", "left"])
+@pytest.mark.parametrize("cost", [(True, 0, ()), (False, 1, ()), (False, 0, (7, 8, 9)), (False, 0, ())])
+def test_every_wrong_call_is_told_with_its_cost(language: str, reason: Any, cost: Any) -> None:
+    """R2.7"""
+    free = told(Missed(1, (0, 1, 3), reason, False, 0, ()), language)
+    sentence = told(Missed(1, (0, 1, 3), reason, *cost), language)
+    assert sentence.startswith(free)
+    assert (sentence == free) == (cost == (False, 0, ()))
+
+
+def test_r1_5_a_wrong_claim_says_which_features_broke() -> None:
+    sentence = told(Missed(0, (0, 1, 5), "no-set", False, 0, ()))
+    assert sentence == "Ana shows 1rso 2rso 3gso. Not a SET: two are red and one is green."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["count", "one", "two"])
+def test_a_hint_is_told_without_what_it_says(language: str, kind: HintKind) -> None:
+    open_hint = Hinted(2, kind, count=5, cards=(0, 1))
+    assert told(open_hint, language) == told(classic.redact(open_hint, None), language)
+    assert "Vega" in told(open_hint, language)
+
+
+def test_seconds_are_written_as_the_language_writes_them() -> None:
+    taken = Taken(0, (0, 1, 2), (0, 1, 2), (), 0, 3_400)
+    assert "3.4 s" in told(taken, "en")
+    for language in ("fr", "es", "pt"):
+        assert "3,4" in told(taken, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_record_read_back_tells_the_same_story(language: str, players: int) -> None:
+    table = bots_play(players, Options(hints="two", penalty="set", claim="tap"))
+    game, entries = read_record(list(write_record(classic, table.entries)))
+    assert game is classic
+    speaker = narrator(language)
+    before = list(story(speaker, "classic", table.entries))
+    assert list(story(speaker, "classic", entries)) == before
+    assert len(before) > 30
+
+
+@pytest.mark.parametrize(
+    ("at", "shown"),
+    [(0, " 0:00.0"), (99, " 0:00.0"), (67_300, " 1:07.3"), (600_000, "10:00.0"), (59_999, " 0:59.9")],
+)
+def test_clock(at: int, shown: str) -> None:
+    assert clock(at + 500, 500) == shown
