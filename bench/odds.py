@@ -102,7 +102,7 @@ def _speed(lap: Lap) -> float:
 
 @study
 def counting() -> Iterator[Figure]:
-    """Each in a process of its own, since what was counted is cached_by_identity."""
+    """Each in a process of its own, since what was counted is remembered."""
     _seconds("hands")
     with TemporaryDirectory() as empty:
         cold = {"NUMBA_CACHE_DIR": empty}

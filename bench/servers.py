@@ -81,18 +81,18 @@ def running(*words: str) -> Iterator[Running]:
 
 def tertia(folder: Path, ready: Callable[[str], None]) -> None:
     """Ours on durable SQLite, as it is but for the limits of one address, since all clients come from here."""
-    house = TableRegistry(open_log(f"sqlite:///{folder / 'tables.db'}"))
-    app = make_app(house, read_secret(folder / "secret"), rate=1_000_000)
+    registry = TableRegistry(open_log(f"sqlite:///{folder / 'tables.db'}"))
+    app = make_app(registry, read_secret(folder / "secret"), rate=1_000_000)
     app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
 
     async def idle(request: Request) -> Response:
         """Tables at which a game has begun, and then nothing happens."""
         count = request.path_params["count"]
         await asyncio.gather(*(begin_one([f"{i} {seat}" for seat in range(SEATS)]) for i in range(count)))
-        return PlainTextResponse(str(len(house.rooms)))
+        return PlainTextResponse(str(len(registry.rooms)))
 
     async def begin_one(people: list[str]) -> None:
-        live = await house.room(await house.make(MakeTable("classic", Options(), SEATS), people[0]))
+        live = await registry.room(await registry.make(MakeTable("classic", Options(), SEATS), people[0]))
         for person in people:
             await live.say(RoomCommand(Sit(f"player {person}"), person))
         await live.say(RoomCommand(Begin(), people[0]))
@@ -112,8 +112,8 @@ def node(url: str, ready: Callable[[str], None]) -> None:
     """One of several over PostgreSQL; wherever the system lets it run, since there are more of them than cores."""
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     log = PostgresLog(url)
-    house = TableRegistry(log, nodes=Generous(log.url, log.node))
-    app = make_app(house, log.secret(), rate=1_000_000)
+    registry = TableRegistry(log, nodes=Generous(log.url, log.node))
+    app = make_app(registry, log.secret(), rate=1_000_000)
     app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 

@@ -1,4 +1,4 @@
-"""Wires the parts of a server together: a log, a house of tables, an application, a socket to listen on."""
+"""Wires the parts of a server together: a log, a registry of tables, an application, a socket to listen on."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def make_server(
     log = open_log(store)
     kept = log.secret() if secret_file is None else None
     secret = kept or read_secret(secret_file or default_folder() / "secret")
-    house = TableRegistry(log, keep_days=keep_days, nodes=log.company())
-    return Server(make_app(house, secret, rate), host, port, ready)
+    registry = TableRegistry(log, keep_days=keep_days, nodes=log.company())
+    return Server(make_app(registry, secret, rate), host, port, ready)

@@ -51,7 +51,7 @@ def test_the_link_is_copied_and_whoever_opens_it_sits_down(visit: Any, server: R
     assert host.get_by_role("img", name="QR code of the link").evaluate("image => image.naturalWidth") > 0
     expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()
     expect(guest.get_by_text("Mika starts the game.")).to_be_visible()
-    # The nickname is cached_by_identity for the next table.
+    # The nickname is remembered for the next table.
     new_table(guest, server)
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
 

@@ -115,7 +115,7 @@ def test_a_refusal_is_told_in_four_languages(code: str) -> None:
 
 def test_no_refusal_of_the_classic_game_is_missing_here() -> None:
     folder = Path(classic.__file__).parent
-    files = [*folder.glob("*.py"), folder.parent / "calling.py"]
+    files = [*folder.glob("*.py"), folder.parent / "common" / "calls.py"]
     source = "".join(path.read_text(encoding="utf-8") for path in files)
     codes = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source))
     assert len(codes) > 15

@@ -62,7 +62,7 @@ def told(table: Played, player: str | None) -> list[dict[str, Any]]:
     room, heard = Room(), []
     for decision in decisions_of(table):
         room = after(room, decision)
-        if decision.inside:
+        if decision.game_events:
             look = RoomLook(room, ())
             heard.append(msgspec.json.decode(News(room, look, (decision,), decision.at).to(player)))
     return heard
@@ -183,7 +183,7 @@ def test_an_earlier_round_stays_when_the_next_has_begun() -> None:
 
 def test_a_table_that_has_not_begun_has_no_replay() -> None:
     decisions = decisions_of(played("classic"))
-    waiting = [one for one in decisions if not one.inside][:2]
+    waiting = [one for one in decisions if not one.game_events][:2]
     with pytest.raises(Refused, match="not-over"):
         round_of(waiting)
 

@@ -40,7 +40,7 @@ class Node:
 
     log: PostgresLog
     nodes: PostgresCluster
-    house: TableRegistry
+    registry: TableRegistry
     port: int
     identities: Identities
     _server: Server
@@ -53,10 +53,10 @@ class Node:
         return f"{COOKIE}={self.identities.signed(player)}"
 
     async def make(self, player: str, game: str = "classic", seats: int = 4, **options: Any) -> str:
-        return await self.house.make(MakeTable(game, GAMES[game].Options(**options), seats), player)
+        return await self.registry.make(MakeTable(game, GAMES[game].Options(**options), seats), player)
 
     async def live(self, table: str) -> LiveTable:
-        return await self.house.room(table)
+        return await self.registry.room(table)
 
     async def stop(self) -> None:
         """As a host would: everybody is told."""
@@ -68,14 +68,14 @@ class Node:
 async def started(url: str, heart: Heart) -> Node:
     log = PostgresLog(url)
     nodes = PostgresCluster(log.url, log.node, heart.beat, heart.lease)
-    house, made = TableRegistry(log, nodes=nodes), nodes._heard_at
+    registry, made = TableRegistry(log, nodes=nodes), nodes._heard_at
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     secret = log.secret()
-    server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)
+    server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve([server._listening]))
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     await until(lambda: nodes._heard_at > made)  # it listens: nothing is announced that it does not hear
-    return Node(log, nodes, house, port, Identities(secret), server, running)
+    return Node(log, nodes, registry, port, Identities(secret), server, running)
 
 
 @contextlib.asynccontextmanager

@@ -19,12 +19,12 @@ from tertia.rooms.rules import RoomCommand
 
 async def killed(node: Node) -> None:
     """As ``kill -9`` leaves it: no beat, no ear, no goodbye. What it holds in memory is of no use to anyone."""
-    for live in list(node.house.rooms.values()):
+    for live in list(node.registry.rooms.values()):
         live.close()
         live.listeners.clear()
-    node.house.rooms.clear()
+    node.registry.rooms.clear()
     for method in ("appended", "came_or_went", "abandoned", "missed"):
-        setattr(node.house, method, lambda *_: None)
+        setattr(node.registry, method, lambda *_: None)
 
     async def mute(*_: Any, **__: Any) -> list[Any]:
         await asyncio.Event().wait()
@@ -34,7 +34,7 @@ async def killed(node: Node) -> None:
 
     node.nodes._ask = mute  # type: ignore[method-assign]
     node.nodes.close = gone  # type: ignore[method-assign]
-    node.house._keep_house = mute  # type: ignore[assignment, method-assign]
+    node.registry._keep_house = mute  # type: ignore[assignment, method-assign]
 
 
 async def begun(here: Node, there: Node, **options: Any) -> str:
@@ -52,7 +52,7 @@ async def begun(here: Node, there: Node, **options: Any) -> str:
 
 
 def presence(node: Node, table: str) -> tuple[str, ...]:
-    live = node.house.rooms.get(table)
+    live = node.registry.rooms.get(table)
     return live.room.play.seats.presence if live is not None else ()
 
 
@@ -69,7 +69,7 @@ async def test_visitors_of_a_dead_node_become_absent(here: Node, there: Node) ->
 async def test_a_table_all_of_whose_visitors_were_on_a_dead_node_is_taken_in(here: Node, there: Node) -> None:
     """Nobody is there; but the game does not believe that somebody is."""
     table = await begun(here, here)
-    assert table not in there.house.rooms
+    assert table not in there.registry.rooms
     await killed(here)
     await until(lambda: presence(there, table) == ("away", "away"))
 
@@ -80,8 +80,8 @@ async def test_a_deadline_is_kept_although_its_node_is_dead(here: Node, there: N
     table = await begun(here, here, pick_time=2_000, photo_finish=0)
     version = await (await here.live(table)).say(RoomCommand(CallSet(), "ann"))
     await killed(here)
-    await until(lambda: table in there.house.rooms and there.house.rooms[table].room.version > version)
-    await until(lambda: there.house.rooms[table].room.play.call is None)
+    await until(lambda: table in there.registry.rooms and there.registry.rooms[table].room.version > version)
+    await until(lambda: there.registry.rooms[table].room.play.call is None)
 
 
 @with_nodes(2, QUICK)
@@ -150,7 +150,7 @@ async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, ther
 @with_nodes(2, QUICK)
 async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: Node, there: Node) -> None:
     table = await begun(here, there)
-    old = next(iter(here.house.rooms[table].listeners.values()))
+    old = next(iter(here.registry.rooms[table].listeners.values()))
     ask = here.nodes._ask
 
     async def wait(*words: Any, **named: Any) -> list[Any]:
@@ -160,11 +160,11 @@ async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: 
     moving = asyncio.Event()
     here.nodes._ask = wait  # type: ignore[method-assign]
     await until(lambda: presence(there, table) == ("away", "here"))
-    await there.house.rooms[table].enter(Witness("ann"), None)
+    await there.registry.rooms[table].enter(Witness("ann"), None)
     moving.set()
     await until(lambda: getattr(old, "is_replaced", False))
     await until(lambda: presence(there, table) == ("here", "here"))
-    assert "ann" in there.house.rooms[table].listeners
+    assert "ann" in there.registry.rooms[table].listeners
 
 
 @with_nodes(2)
@@ -202,7 +202,7 @@ async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: No
     ):
         await here.nodes._ask("SELECT pg_notify('tertia', %s)", (noise,))
     version = await (await here.live(table)).say(RoomCommand(AddBot(), "ann"))
-    await until(lambda: there.house.rooms[table].room.version == version)
+    await until(lambda: there.registry.rooms[table].room.version == version)
 
 
 @with_nodes(2, QUICK)
@@ -212,7 +212,7 @@ async def test_all_nodes_go_by_the_same_clock(
 ) -> None:
     """However a machine's own clock is set."""
     there.nodes._offset += 2_000  # as at the start of a machine whose clock is wrong
-    await until(lambda: abs(here.house.clock() - there.house.clock()) < 500)
+    await until(lambda: abs(here.registry.clock() - there.registry.clock()) < 500)
 
 
 @with_nodes(2)
@@ -260,4 +260,4 @@ async def test_a_node_that_is_stopped_leaves_at_once(here: Node, there: Node) ->
     await here.stop()
     assert await ending == 1012
     await until(lambda: presence(there, table) == ("away", "here"))
-    assert await there.nodes.present(table, {}) == {"bob": there.house.rooms[table]._visits["bob"]}
+    assert await there.nodes.present(table, {}) == {"bob": there.registry.rooms[table]._visits["bob"]}

@@ -79,8 +79,8 @@ async def test_the_same_command_sent_to_both_nodes_counts_once(here: Node, there
 @with_nodes(2)
 async def test_who_pressed_first_has_the_call_wherever_it_arrived(here: Node, there: Node) -> None:
     """The window of a photo finish is the same on all nodes. The clock stands still: no machine is too slow."""
-    now = here.house.clock()
-    here.house.clock = there.house.clock = lambda: now  # set forward below, by hand
+    now = here.registry.clock()
+    here.registry.clock = there.registry.clock = lambda: now  # set forward below, by hand
     for pressed_here, pressed_there, winner in ((-20, -90, 1), (-90, -20, 0)):
         table = await here.make("ann", seats=2, photo_finish=150)
         one, other = await here.live(table), await there.live(table)
@@ -145,7 +145,7 @@ async def test_who_leaves_one_node_is_away_and_who_comes_to_another_is_back(here
 @with_nodes(2)
 async def test_a_node_that_hears_nothing_still_judges_by_the_newest_version(here: Node, there: Node) -> None:
     """Neither what it refuses nor what it accepts is judged by what it knew."""
-    there.house.appended = lambda table, version: None  # type: ignore[method-assign]
+    there.registry.appended = lambda table, version: None  # type: ignore[method-assign]
     table = await here.make("ann", seats=2)
     deaf = await there.live(table)
     live = await here.live(table)
@@ -164,7 +164,7 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
     here: Node, there: Node
 ) -> None:
     held, other = await here.make("ann"), await here.make("ann")
-    await until(lambda: there.house.announced == 2)  # or who comes in meanwhile would look again
+    await until(lambda: there.registry.announced == 2)  # or who comes in meanwhile would look again
     await (await there.live(held)).enter(Witness("bob"), None)
     read, wanted = there.log.read, list[str]()
 
@@ -173,16 +173,16 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
         return await read(table, after)
 
     there.log.read = noted  # type: ignore[method-assign]
-    before = there.house.announced, there.house.followed
+    before = there.registry.announced, there.registry.followed
     live = await here.live(other)
     for chair in range(4):
         await live.say(RoomCommand(AddBot(chair), "ann"))
-    await until(lambda: there.house.announced >= before[0] + 4)
-    assert (there.house.followed, wanted) == (before[1], [])
-    assert other not in there.house.rooms
+    await until(lambda: there.registry.announced >= before[0] + 4)
+    assert (there.registry.followed, wanted) == (before[1], [])
+    assert other not in there.registry.rooms
     await (await here.live(held)).say(RoomCommand(AddBot(), "ann"))
-    await until(lambda: there.house.rooms[held].room.version == 2)
-    assert (there.house.followed, wanted) == (before[1] + 1, [held])
+    await until(lambda: there.registry.rooms[held].room.version == 2)
+    assert (there.registry.followed, wanted) == (before[1] + 1, [held])
 
 
 @with_nodes(2)
@@ -191,7 +191,7 @@ async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it
 ) -> None:
     table = await here.make("ann")
     await there.live(table)
-    live, held = await here.live(table), there.house.rooms
+    live, held = await here.live(table), there.registry.rooms
     for _ in range(3):  # who looks around in that very moment follows instead, and is let go the next time
         await live.say(RoomCommand(AddBot(), "ann"))
         await until(lambda: table not in held or held[table].room.version == live.room.version)
@@ -205,10 +205,10 @@ async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it
 async def test_a_table_that_another_node_has_forgotten_is_gone(here: Node, there: Node) -> None:
     table = await here.make("ann")
     live = await here.live(table)
-    assert await there.log.prune(there.house.clock() + 60_000) == 1
+    assert await there.log.prune(there.registry.clock() + 60_000) == 1
     with pytest.raises(Refused, match="no-such-table"):
         await live.say(RoomCommand(AddBot(), "ann"))
-    assert table not in here.house.rooms
+    assert table not in here.registry.rooms
 
 
 @with_nodes(2)
@@ -245,7 +245,7 @@ async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
     await other.enter(Witness("bob"), None)
     await one.enter(Witness("ann"), None)
     asked: list[str] = []
-    here.house.turn_asked = asked.append  # type: ignore[assignment,method-assign]
+    here.registry.turn_asked = asked.append  # type: ignore[assignment,method-assign]
     async with other._lock:  # so that it cannot follow
         await one.say(RoomCommand(Sit("Ann"), "ann", "a1"))
         await other._judge_alone(RoomCommand(Sit("Bob"), "bob", "b1"))

@@ -49,7 +49,7 @@ class Played:
         except NeedsLuck:
             luck = self._chance.randbytes(32)
             decision, room = decided(before, RoomCommand(said.command, said.by, luck=luck), self.now)
-        if decision.around or decision.inside:
+        if decision.room_events or decision.game_events:
             row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
             results = results_of(self.table, before, room, decision)
             self.appends.append(Append(row, line_of(self.table, room), results))

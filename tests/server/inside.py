@@ -36,27 +36,27 @@ class HeldLog(MemoryLog):
 
 @dataclass
 class Inside:
-    house: TableRegistry
+    registry: TableRegistry
     log: HeldLog
     port: int
     secret: bytes
 
     async def table(self, maker: str, seats: int = 4) -> str:
         """The address of a new table's socket."""
-        table = await self.house.make(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
+        table = await self.registry.make(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
 
 @contextlib.asynccontextmanager
 async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Inside]:
     log, secret = HeldLog(), b"s" * 32
-    house = TableRegistry(log, clock)
+    registry = TableRegistry(log, clock)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = Server(make_app(house, secret, 100_000), "127.0.0.1", 0, ready.set_result)
+    server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve([server._listening]))
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     try:
-        yield Inside(house, log, port, secret)
+        yield Inside(registry, log, port, secret)
     finally:
         log.free.set()
         server.should_exit = True

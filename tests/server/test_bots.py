@@ -28,9 +28,9 @@ async def table_of_bots(
     name: str, levels: tuple[str, ...], clock: Clock, log: MemoryLog | None = None, options: Any = None
 ) -> LiveTable:
     luck = iter(range(1, 1000))
-    house = TableRegistry(log or MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
-    live = await house.room(
-        await house.make(MakeTable(name, options or GAMES[name].Options(), len(levels)), "host")
+    registry = TableRegistry(log or MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
+    live = await registry.room(
+        await registry.make(MakeTable(name, options or GAMES[name].Options(), len(levels)), "host")
     )
     await live.enter(ClusterListener("host"), None)
     for level in levels:
@@ -58,7 +58,7 @@ def test_a_table_of_bots_plays_to_the_end(name: str) -> None:
         live = await table_of_bots(name, ("champion", "casual"), clock, options=GAMES[name].Options(**short))
         await play_on(live, clock)
         assert live.room.phase == "over"
-        await live.house.close()
+        await live.registry.close()
 
     asyncio.run(run())
 
@@ -80,7 +80,7 @@ def test_another_process_would_do_the_same() -> None:
             clock.now = max(clock.now, planned.at)
             await live.wake()
             other.close()
-        await live.house.close()
+        await live.registry.close()
         await there.close()
 
     asyncio.run(run())
@@ -105,15 +105,15 @@ def test_nobody_waits_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> Non
         live._plan = (-1, None)
         rung = asyncio.ensure_future(live.wake())
         await asyncio.to_thread(thinking.wait)
-        other = await live.house.room(
-            await live.house.make(MakeTable("classic", GAMES["classic"].Options(), 2), "b")
+        other = await live.registry.room(
+            await live.registry.make(MakeTable("classic", GAMES["classic"].Options(), 2), "b")
         )
         assert await other.say(RoomCommand(Sit("Bea"), "b")) == 2
         await live.leave(ear)  # a person who comes or goes is told to the same table at once
         assert not rung.done()
         go_on.set()
         await rung
-        await live.house.close()
+        await live.registry.close()
 
     asyncio.run(run())
 
@@ -124,7 +124,7 @@ def finished(name: str, levels: tuple[str, ...]) -> tuple[list[str], list[Note]]
         live = await table_of_bots(name, levels, clock)
         await play_on(live, clock)
         decisions = await live.decisions()
-        await live.house.close()
+        await live.registry.close()
         assert notes(decisions) == notes(decisions)
         return [seat.name for seat in live.room.seats], notes(decisions)
 

@@ -221,7 +221,7 @@ def judge_again(decisions: list[Decision], unfinished: bool = False) -> Room:
         )
         before, room = room, after(room, decision)
         assert decided(before, said, decision.at) == (decision, room)
-    checked = check_commitments(event for decision in decisions for event in decision.inside)
+    checked = check_commitments(event for decision in decisions for event in decision.game_events)
     assert checked >= room.round - (unfinished and room.phase == "playing")
     return room
 

@@ -74,9 +74,9 @@ class Scene:
 @asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
     log, luck = CountedLog(), iter(range(1_000))
-    house = TableRegistry(log, draw=lambda: next(luck).to_bytes(32, "big"))
+    registry = TableRegistry(log, draw=lambda: next(luck).to_bytes(32, "big"))
     options = GAMES["classic"].Options(more="agree")
-    live = await house.room(await house.make(MakeTable("classic", options, 4), "ann"))
+    live = await registry.room(await registry.make(MakeTable("classic", options, 4), "ann"))
     for player in PEOPLE:
         await live.enter(ClusterListener(player), None)
         await live.say(RoomCommand(Sit(f"Person {player}"), player))

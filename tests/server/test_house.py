@@ -52,8 +52,8 @@ def test_what_another_process_wrote_is_told_and_counts_once() -> None:
 def test_a_command_that_was_kept_though_the_log_failed_counts_once() -> None:
     async def run() -> None:
         log = Unsure()
-        house = TableRegistry(log)
-        live = await house.room(await house.make(new_table(), "ann"))
+        registry = TableRegistry(log)
+        live = await registry.room(await registry.make(new_table(), "ann"))
         log.fails = True
         try:
             await live.say(RoomCommand(AddBot(), "ann", "b1"))
@@ -69,8 +69,8 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
 
     async def run() -> None:
         log = MemoryLog()
-        house = TableRegistry(log)
-        one = await house.room(await house.make(new_table(), "ann"))
+        registry = TableRegistry(log)
+        one = await registry.room(await registry.make(new_table(), "ann"))
         await one.say(RoomCommand(AddBot(1, "expert"), "ann", "a1"))
         level = ChangeBot(1, "regular")
         version = await one.say(RoomCommand(level, "ann", "again"))

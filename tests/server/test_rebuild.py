@@ -40,10 +40,10 @@ class Visitor:
 async def played_out(store: Store, name: str, people: int = 2) -> str:
     """A whole game by simple players, on a clock that runs with the commands."""
     rng, now = Random(f"rebuild {name}"), [1_000_000]
-    house = TableRegistry(store, clock=lambda: now[0], draw=lambda: rng.randbytes(32))
+    registry = TableRegistry(store, clock=lambda: now[0], draw=lambda: rng.randbytes(32))
     options = HOOKS[name].options(rng, people)
-    table = await house.make(MakeTable(name, options, people, listed=True), "player 0")
-    live = await house.room(table)
+    table = await registry.make(MakeTable(name, options, people, listed=True), "player 0")
+    live = await registry.room(table)
     for seat in range(people):
         await live.enter(Visitor(f"player {seat}"), None)
         await live.say(RoomCommand(Sit(f"Player {seat}"), f"player {seat}"))
@@ -59,7 +59,7 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
         if answer is not None and live.room.phase == "playing":
             with contextlib.suppress(Refused):  # what was due may have come first
                 await live.say(RoomCommand(answer.command, f"player {seat}"))
-    await house.close()
+    await registry.close()
     return table
 
 

@@ -127,7 +127,10 @@ def test_a_person_has_no_level() -> None:
 def test_a_log_from_before_there_were_levels_still_reads() -> None:
     codec = room_codec("classic")
     made = Decision(
-        1, MakeTable("classic", OPTIONS, 2), "host", around=(Made("classic", OPTIONS, 2, False, "host", 1),)
+        1,
+        MakeTable("classic", OPTIONS, 2),
+        "host",
+        room_events=(Made("classic", OPTIONS, 2, False, "host", 1),),
     )
     old = b"""{"at": 2, "command": {"type": "add-bot", "chair": null}, "by": "host",
         "around": [{"type": "bot-added", "chair": 0, "name": "Deneb 2"}]}"""

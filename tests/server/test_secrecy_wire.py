@@ -56,10 +56,10 @@ class Clock:
 async def opened(name: str, seed: int) -> tuple[LiveTable, Clock, list[ClusterListener]]:
     """A table with two people and a bot, where there is room for one, and a watcher; the game has begun."""
     clock, luck, rng = Clock(), count(seed * 1000), Random(f"{name} {seed}")
-    house = TableRegistry(MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
+    registry = TableRegistry(MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
     seats = min(3, GAMES[name].PLAYERS[-1])
     options = HOOKS[name].options(rng, seats)
-    live = await house.room(await house.make(MakeTable(name, options, seats), PEOPLE[0]))
+    live = await registry.room(await registry.make(MakeTable(name, options, seats), PEOPLE[0]))
     ears = [ClusterListener(player) for player in (*PEOPLE, "watcher" * 4)]
     for ear in ears:
         await live.enter(ear, None)
@@ -98,13 +98,13 @@ async def played(name: str, seed: int) -> tuple[list[Decision], list[ClusterList
         await live.wake()
     live.close()
     codec = room_codec(name)
-    return [codec.read(row.body) for row in await live.house.log.read(live.table)], ears
+    return [codec.read(row.body) for row in await live.registry.log.read(live.table)], ears
 
 
 def twin_of(decision: Decision, name: str, seat: int | None, rng: Random) -> Decision:
-    inside = tuple(HOOKS[name].disguise_event(event, seat, rng) for event in decision.inside)
+    inside = tuple(HOOKS[name].disguise_event(event, seat, rng) for event in decision.game_events)
     luck = None if decision.luck is None else rng.randbytes(32)
-    return replace(decision, inside=inside, luck=luck, by=rng.randbytes(12).hex(), id=str(rng.random()))
+    return replace(decision, game_events=inside, luck=luck, by=rng.randbytes(12).hex(), id=str(rng.random()))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -141,7 +141,7 @@ def test_no_secret_is_in_what_is_told(name: str) -> None:
     salts = {
         pile.salt
         for one in decisions
-        for event in one.inside
+        for event in one.game_events
         if (pile := getattr(event, "pile", None)) is not None
     }
     assert salts
@@ -190,7 +190,7 @@ def test_who_returns_after_a_rematch_hears_nothing_of_another_hand() -> None:
 
     async def run() -> None:
         live, _, _ = await opened("chipset", 3)
-        began = room_codec("chipset").read((await live.house.log.read(live.table))[-1].body)
+        began = room_codec("chipset").read((await live.registry.log.read(live.table))[-1].body)
         for player in PEOPLE:
             seat = live.room.seat_of(player)
             as_spectator = happened(live.room, [began], None)

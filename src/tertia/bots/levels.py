@@ -38,7 +38,7 @@ class Level:
     samples: int
     """How many ways the deck may lie are played through in thought, at most."""
     memory: float
-    """How often a card that is gone is cached_by_identity."""
+    """How often a card that is gone is remembered."""
     bluff: float
     """How often a weak hand is played as a strong one, where that may work."""
     loose: float

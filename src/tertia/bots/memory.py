@@ -1,7 +1,7 @@
 """What somebody remembers who has watched a table from one seat: a fold of the views it had.
 
 A view shows the cards that lie there now. How long they have lain there, and which have come and gone, is known
-to whoever was looking; so a bot may know it too. Nothing is cached_by_identity here that was not in a view.
+to whoever was looking; so a bot may know it too. Nothing is remembered here that was not in a view.
 """
 
 from __future__ import annotations

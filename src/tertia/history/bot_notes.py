@@ -41,7 +41,7 @@ def notes(decisions: Sequence[Decision]) -> list[Note]:
     room, memory, called = Room(), Memory(), dict[int, Millis]()
     found: list[Note] = []
     for decision in decisions:
-        if any(isinstance(event, Began) for event in decision.around):
+        if any(isinstance(event, Began) for event in decision.room_events):
             memory, found = Memory(), []
         room = _noted(room, decision, memory, called, found)
         if room.round:
@@ -55,7 +55,7 @@ def _noted(
     """The room after a decision; what its events are worth telling goes into ``found``."""
     before = room.play
     room = after(room, decision)
-    for event in decision.inside:
+    for event in decision.game_events:
         name = type(event).__name__
         if name in ("Called", "Challenged", "Scouted", "Pointed"):
             called[event.seat] = event.pressed

@@ -16,7 +16,7 @@ def results_of(table: str, before: Room, room: Room, decision: Decision) -> tupl
     """A result for each person, if this decision ended the game."""
     if room.phase != "over" or (before.phase == "over" and before.round == room.round):
         return ()
-    end = decision.inside[-1]
+    end = decision.game_events[-1]
     totals = _totals(end, len(room.seats))
     places = getattr(end, "ranks", None) or ranks(totals)
     details = msgspec.json.encode(end)

@@ -22,8 +22,8 @@ BACKUP = 0.3
 class Waking(Telling):
     """A table with an alarm clock."""
 
-    def __init__(self, house: TableRegistry, table: str) -> None:
-        super().__init__(house, table)
+    def __init__(self, registry: TableRegistry, table: str) -> None:
+        super().__init__(registry, table)
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking = asyncio.Lock()
         self._plan: tuple[int, Planned | None] = (-1, None)
@@ -41,7 +41,7 @@ class Waking(Telling):
         async with self._thinking:
             room = self.room  # as it stands by now: what was missed while waiting needs no thought any more
             if self._plan[0] != room.version:
-                planned = await self.house.think(plan, self.table, room, self._memories)
+                planned = await self.registry.think(plan, self.table, room, self._memories)
                 self._plan = room.version, planned
         return self._planned
 
@@ -55,7 +55,7 @@ class Waking(Telling):
         """Wake the table when something is due; and when a bot has made up its mind, once it has."""
         self._ring_at(self.room.wakes_at, at_least)
         if self._memories and self.listeners and self.room.phase == "playing" and not self._closed:
-            self.house.spawn(self._wake_for_bot(at_least))
+            self.registry.spawn(self._wake_for_bot(at_least))
 
     async def _wake_for_bot(self, at_least: float) -> None:
         try:
@@ -71,12 +71,12 @@ class Waking(Telling):
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        # A table that was put to sleep is woken by whoever keeps house.
-        if time is not None and self.house.rooms.get(self.table) is self:
-            wait = max(at_least, (time - self.house.clock()) / 1000)
-            if not self._judged_last and not self.house.nodes.is_alone:
+        # A table that was put to sleep is woken by whoever keeps registry.
+        if time is not None and self.registry.rooms.get(self.table) is self:
+            wait = max(at_least, (time - self.registry.clock()) / 1000)
+            if not self._judged_last and not self.registry.nodes.is_alone:
                 wait += BACKUP  # the node that judged last will do it, if it lives
-            self._alarm = asyncio.get_running_loop().call_later(wait, self.house.ring, self.table)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.registry.ring, self.table)
 
     def close(self) -> None:
         self._closed = True

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Remembering:
     """A table's room, and what came before."""
 
-    def __init__(self, house: TableRegistry, table: str) -> None:
-        self.house, self.table = house, table
+    def __init__(self, registry: TableRegistry, table: str) -> None:
+        self.registry, self.table = registry, table
         self.room = Room()
         self._past = Past()
         self._memories: Memories = {}
@@ -37,7 +37,7 @@ class Remembering:
     async def decisions(self) -> list[Decision]:
         """All that was decided at this table, from the log."""
         codec = room_codec(self.room.game)
-        return [codec.read(row.body) for row in await self.house.log.read(self.table)]
+        return [codec.read(row.body) for row in await self.registry.log.read(self.table)]
 
     async def finished(self, number: int | None = None) -> Round:
         """A game of this table, the last if none is named; Refused while it is played."""
@@ -47,7 +47,7 @@ class Remembering:
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""
-        inside, redact = room_codec(self.room.game).inside, self.room.rules.redact
+        inside, redact = room_codec(self.room.game).game_events, self.room.rules.redact
         return [
             {"at": at, "event": inside.to_struct(redact(event, None))}
             for at, event in (await self.finished()).events

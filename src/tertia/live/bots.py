@@ -30,9 +30,9 @@ class Planned:
 
 def after_decision(memories: Memories, room: Room, decision: Decision) -> Memories:
     """What the bots remember once a decision has led to this room."""
-    if any(isinstance(event, Began) for event in decision.around):
+    if any(isinstance(event, Began) for event in decision.room_events):
         memories = {seat: Memory() for seat, occupant in enumerate(room.seats) if occupant.is_bot}
-    if not memories or not decision.inside:
+    if not memories or not decision.game_events:
         return memories
     return {
         seat: remember(memory, room.rules.view(room.play, seat), decision.at)

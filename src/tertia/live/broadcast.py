@@ -31,8 +31,8 @@ class Listener(Protocol):
 class Telling(Remembering):
     """A table with listeners."""
 
-    def __init__(self, house: TableRegistry, table: str) -> None:
-        super().__init__(house, table)
+    def __init__(self, registry: TableRegistry, table: str) -> None:
+        super().__init__(registry, table)
         self.listeners: dict[str, Listener] = {}
         self.elsewhere: frozenset[str] = frozenset()
         """Who has a socket at this table on another node."""
@@ -64,4 +64,4 @@ class Telling(Remembering):
 
     def _news(self, decisions: Sequence[Decision]) -> News:
         look = self._looks.now(self.room, (*self.listeners, *self.elsewhere))
-        return News(self.room, look, decisions, self.house.clock())
+        return News(self.room, look, decisions, self.registry.clock())

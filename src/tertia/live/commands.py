@@ -32,8 +32,8 @@ RETRY = 1.0
 class Judging(Waking):
     """A table that judges commands, and catches up with nodes that were first."""
 
-    def __init__(self, house: TableRegistry, table: str) -> None:
-        super().__init__(house, table)
+    def __init__(self, registry: TableRegistry, table: str) -> None:
+        super().__init__(registry, table)
         self._lines = Lines(table)
         self._lock = asyncio.Lock()
         self._is_following = False
@@ -47,19 +47,19 @@ class Judging(Waking):
                 return known
             try:
                 if isinstance(said.command, Sit) and said.by is not None:
-                    await self.house.refuse_too_many_seats(said.by)
+                    await self.registry.refuse_too_many_seats(said.by)
                 if self.room.wakes_at is not None:
                     await self._pass_time()
-                version = await self._judge(said, self.house.clock())
+                version = await self._judge(said, self.registry.clock())
             except Conflict:
                 await self._step_back()
             except Refused:
                 if await self._was_behind():
                     continue
-                self.house.refused += said.by is not None
+                self.registry.refused += said.by is not None
                 raise
             else:
-                self.house.accepted += said.by is not None
+                self.registry.accepted += said.by is not None
                 return version
 
     async def _known(self, said: RoomCommand) -> int | None:
@@ -72,18 +72,20 @@ class Judging(Waking):
 
     async def _pass_time(self) -> None:
         while (due := self.room.wakes_at) is not None:
-            if due > self.house.clock():
+            if due > self.registry.clock():
                 return
             await self._judge(RoomCommand(Tick()), due)
 
     async def _judge(self, said: RoomCommand, now: Millis) -> int:
         decision, room = self._decided(self.room, said, now)
-        if not decision.around and not decision.inside:
+        if not decision.room_events and not decision.game_events:
             if await self._was_behind():
                 return await self._known(said) or await self._judge(said, now)
             return self.room.version
         await self._keep((decision, room))
-        if decision.around and any(isinstance(event, Began | JoinedLate) for event in decision.around):
+        if decision.room_events and any(
+            isinstance(event, Began | JoinedLate) for event in decision.room_events
+        ):
             await self._mark_absent()
         return room.version  # the table may be further already: who is absent is marked as away
 
@@ -93,7 +95,7 @@ class Judging(Waking):
         try:
             return decided(room, said, now)
         except NeedsLuck:
-            lucky = RoomCommand(said.command, said.by, said.id, said.seat, said.pressed, self.house.draw())
+            lucky = RoomCommand(said.command, said.by, said.id, said.seat, said.pressed, self.registry.draw())
             return decided(room, lucky, now)
 
     async def _keep(self, *steps: Step) -> None:
@@ -105,7 +107,7 @@ class Judging(Waking):
             before = room
         by = tuple({decision.by for decision, _ in steps if decision.by is not None})
         line = self._lines.after(before)
-        await self.house.log.append(Append(rows[0], line, tuple(results), tuple(rows[1:]), by))
+        await self.registry.log.append(Append(rows[0], line, tuple(results), tuple(rows[1:]), by))
         for (decision, room), row in zip(steps, rows, strict=True):
             self._apply(decision, room, row.body)
         self._judged_last = True
@@ -121,7 +123,7 @@ class Judging(Waking):
             if self.room.play.seats.presence[seat] != "here":
                 continue
             with contextlib.suppress(TertiaError):
-                await self._judge(RoomCommand(Away(seat)), self.house.clock())
+                await self._judge(RoomCommand(Away(seat)), self.registry.clock())
 
     async def wake(self) -> None:
         """Let happen what is due, and what bots have thought of."""
@@ -141,16 +143,16 @@ class Judging(Waking):
     async def _let_bot_act(self) -> bool:
         """Whether all is well: no bot was due, or it could do what it wanted."""
         planned = self._planned
-        if planned is not None and self.listeners and planned.at <= self.house.clock():
+        if planned is not None and self.listeners and planned.at <= self.registry.clock():
             try:
-                await self._judge(RoomCommand(planned.command, seat=planned.seat), self.house.clock())
+                await self._judge(RoomCommand(planned.command, seat=planned.seat), self.registry.clock())
             except Refused:
                 return False
         return True
 
     async def catch_up(self) -> None:
         """Read what the log has beyond what is known here."""
-        rows = await self.house.log.read(self.table, self.room.version)
+        rows = await self.registry.log.read(self.table, self.room.version)
         if rows:
             game = self.room.game or game_of(rows[0].body)
             decisions = [room_codec(game).read(row.body) for row in rows]
@@ -159,7 +161,7 @@ class Judging(Waking):
             self._judged_last = False
             self._tell_all(decisions)
             if self.listeners and any(isinstance(decision.command, Away) for decision in decisions):
-                self.house.came_or_went(self.table)  # were they away, or only late to be seen there?
+                self.registry.came_or_went(self.table)  # were they away, or only late to be seen there?
 
     async def follow(self, version: int | None = None) -> None:
         """Another node appended this version, or nobody knows what: catch up, unless somebody does meanwhile."""
@@ -170,24 +172,24 @@ class Judging(Waking):
                 self._is_following = False
                 if self.room.version < self._announced:
                     self._announced = 0
-                    self.house.followed += 1
+                    self.registry.followed += 1
                     await self.catch_up()
                     self.set_alarm()
 
     async def _step_back(self) -> None:
         """Another node was first: see what it did. If it did nothing, the table has been forgotten."""
-        if not self.house.nodes.is_alone:
+        if not self.registry.nodes.is_alone:
             # Who was first knows already how things stand, and would mostly be first again.
-            self.house.spawn(self.house.nodes.ask_turn(self.table))
+            self.registry.spawn(self.registry.nodes.ask_turn(self.table))
         before = self.room.version
         await self.catch_up()
         if self.room.version == before:
-            self.house.put_to_sleep(self)
+            self.registry.put_to_sleep(self)
             raise Refused("no-such-table")
 
     async def _was_behind(self) -> bool:
         """Whether another node had moved the table on, so that what was refused must be judged again."""
-        if self.house.nodes.is_alone or not self.room.game:
+        if self.registry.nodes.is_alone or not self.room.game:
             return False
         before = self.room.version
         await self.catch_up()

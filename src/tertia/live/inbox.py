@@ -45,9 +45,9 @@ class _Waiting:
 class Hearing(Judging):
     """A table to which anybody may speak at any time."""
 
-    def __init__(self, house: TableRegistry, table: str) -> None:
-        super().__init__(house, table)
-        self.last_used = house.clock()
+    def __init__(self, registry: TableRegistry, table: str) -> None:
+        super().__init__(registry, table)
+        self.last_used = registry.clock()
         self._waiting: deque[_Waiting] = deque()
         self._is_hearing = False
         self._turn_until = 0.0
@@ -69,7 +69,7 @@ class Hearing(Judging):
 
     def hear(self, said: RoomCommand, answer: Answer) -> None:
         """Judge a command, after those that were said before."""
-        self.last_used = self.house.clock()
+        self.last_used = self.registry.clock()
         self._waiting.append(_Waiting(said, answer))
         if not self._is_hearing:
             self._is_hearing = True
@@ -121,13 +121,13 @@ class Hearing(Judging):
             for _ in steps:
                 self._answer(error)
             return
-        self.house.accepted += len(steps)
+        self.registry.accepted += len(steps)
         for _, room in steps:
             self._answer(room.version)
 
     def _decided_together(self) -> list[Step]:
         """What those lead to that wait, up to the first that must be judged alone."""
-        room, now, steps = self.room, self.house.clock(), list[Step]()
+        room, now, steps = self.room, self.registry.clock(), list[Step]()
         ids = set[tuple[str | None, str | None]]()
         for waiting in self._waiting:
             said = waiting.said
@@ -140,7 +140,7 @@ class Hearing(Judging):
                 decision, room = self._decided(room, said, now)
             except Exception:
                 break  # whatever it is, it is met again where this one is judged alone, and answered
-            if decision.around or not decision.inside:
+            if decision.room_events or not decision.game_events:
                 break
             ids.add(this)
             steps.append((decision, room))

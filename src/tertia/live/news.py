@@ -21,18 +21,18 @@ _encode = msgspec.json.Encoder().encode
 def happened(room: Room, decisions: Sequence[Decision], seat: int | None) -> list[Any]:
     """The events of some decisions, without what this seat may not know."""
     codec, redact = room_codec(room.game), room.rules.redact
-    began = [i for i, decision in enumerate(decisions) if decision.around and _has_begun(decision)]
+    began = [i for i, decision in enumerate(decisions) if decision.room_events and _has_begun(decision)]
     told: list[Any] = []
     for i, decision in enumerate(decisions):
         # In an earlier game this seat may have been somebody else's.
         then = seat if not began or i >= began[-1] else None
-        told += [codec.around.to_struct(_nameless(event)) for event in decision.around]
-        told += [codec.inside.to_struct(redact(event, then)) for event in decision.inside]
+        told += [codec.room_events.to_struct(_nameless(event)) for event in decision.room_events]
+        told += [codec.game_events.to_struct(redact(event, then)) for event in decision.game_events]
     return told
 
 
 def _has_begun(decision: Decision) -> bool:
-    return any(isinstance(event, Began) for event in decision.around)
+    return any(isinstance(event, Began) for event in decision.room_events)
 
 
 def _nameless(event: Any) -> Any:
@@ -59,7 +59,7 @@ class News:
         self._for_all = self._begun(None)
         # What a spectator sees whole, everybody does.
         redact = room.rules.redact
-        self._is_public = all(redact(event, None) is event for one in decisions for event in one.inside)
+        self._is_public = all(redact(event, None) is event for one in decisions for event in one.game_events)
         self._for_watchers: bytes | None = None
 
     def to(self, player: str | None) -> bytes:

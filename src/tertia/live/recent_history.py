@@ -12,7 +12,7 @@ KEPT_BYTES = 32_768
 """How long they may be together."""
 
 KEPT_IDS = 32
-"""How many accepted commands of each player are cached_by_identity with their version; of older ones eight bytes are."""
+"""How many accepted commands of each player are remembered with their version; of older ones eight bytes are."""
 
 
 class Past:
@@ -39,7 +39,7 @@ class Past:
                 self._older += _mark(decision.by, oldest)
 
     def last(self, count: int, codec: RoomCodec) -> list[Decision] | None:
-        """The last so many decisions; None if they are not all cached_by_identity."""
+        """The last so many decisions; None if they are not all remembered."""
         if not 0 <= count <= len(self._bodies):
             return None
         return [codec.read(body) for body in self._bodies[len(self._bodies) - count :]]

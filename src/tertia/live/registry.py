@@ -1,6 +1,6 @@
 """All tables of this process: woken by a visit, judged one command at a time, put to sleep when idle.
 
-A house holds no truth. What it keeps in memory is a fold of the log; a decision is durable before anyone hears
+A registry holds no truth. What it keeps in memory is a fold of the log; a decision is durable before anyone hears
 of it, and if another process appended first, the table catches up and decides again.
 """
 
@@ -211,7 +211,7 @@ class TableRegistry:
         return await asyncio.get_running_loop().run_in_executor(self._thinker, about, *given)
 
     async def run(self, every: float = 1.0) -> None:
-        """Listen to other nodes, and keep house. Until cancelled."""
+        """Listen to other nodes, and keep registry. Until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.nodes.run(self))
             tasks.create_task(self._keep_house(every))
@@ -234,7 +234,7 @@ class TableRegistry:
                     pruned = self.clock()
                     await self.log.prune(pruned - self.keep_days * DAY)
             except TertiaError as error:
-                logger.warning("the house could not be kept: %s", error)
+                logger.warning("the registry could not be kept: %s", error)
             await asyncio.sleep(every)
 
     async def close(self) -> None:

@@ -24,9 +24,9 @@ HOST_GRACE: Millis = 30_000
 class LiveTable(Hearing):
     """One table in memory, whole."""
 
-    def __init__(self, house: TableRegistry, table: str) -> None:
-        super().__init__(house, table)
-        self.host_seen = house.clock()
+    def __init__(self, registry: TableRegistry, table: str) -> None:
+        super().__init__(registry, table)
+        self.host_seen = registry.clock()
         self._visits: dict[str, Visit] = {}
         self._entering = 0
         self._is_looking = False
@@ -38,12 +38,12 @@ class LiveTable(Hearing):
 
     async def enter(self, listener: Listener, known: int | None) -> None:
         """Somebody is here; an older socket of the same person, here or on another node, gives way."""
-        visit = self.house.new_visit()
+        visit = self.registry.new_visit()
         self._entering += 1
         try:
-            await self.house.nodes.arrive(self.table, listener.player, visit)
+            await self.registry.nodes.arrive(self.table, listener.player, visit)
         except BaseException:
-            self.house.spawn(self._never_came(listener.player, visit))
+            self.registry.spawn(self._never_came(listener.player, visit))
             raise
         finally:
             self._entering -= 1
@@ -61,32 +61,32 @@ class LiveTable(Hearing):
         self.set_alarm()
 
     async def _never_came(self, player: str, visit: Visit) -> None:
-        await self.house.nodes.depart(self.table, player, visit)
+        await self.registry.nodes.depart(self.table, player, visit)
 
     async def leave(self, listener: Listener) -> None:
         """A socket is gone; if it was the person's last, they are away."""
         player = listener.player
         if self.listeners.get(player) is listener:
             del self.listeners[player]
-            if await self.house.nodes.depart(self.table, player, self._visits[player]):
+            if await self.registry.nodes.depart(self.table, player, self._visits[player]):
                 await self._presence(player)
                 self._tell_presence(player)
 
     async def look_around(self) -> None:
         """Who is here, on whatever node? A socket of ours whose owner is elsewhere by now gives way."""
-        if self._is_looking or self.house.nodes.is_alone:
+        if self._is_looking or self.registry.nodes.is_alone:
             return
         self._is_looking = True
         async with self._lock:
             self._is_looking = False
             ours = {player: (self._visits[player], listener) for player, listener in self.listeners.items()}
             asked = {player: visit for player, (visit, _) in ours.items()}
-            found = await self.house.nodes.present(self.table, asked)
+            found = await self.registry.nodes.present(self.table, asked)
             for player, (visit, listener) in ours.items():
                 if found.get(player, visit) != visit and self.listeners.get(player) is listener:
                     del self.listeners[player]
                     listener.taken_over()
-            name, before = self.house.nodes.name, self.elsewhere
+            name, before = self.registry.nodes.name, self.elsewhere
             self.elsewhere = frozenset(player for player, visit in found.items() if visit.node != name)
             await self._mark_absent()
             returned = [player for player in ours if player in self.listeners]
@@ -98,7 +98,7 @@ class LiveTable(Hearing):
 
     async def pass_host(self) -> None:
         """A host who has been gone for a while must not keep the others waiting."""
-        host, now = self.room.host, self.house.clock()
+        host, now = self.room.host, self.registry.clock()
         if host is None or self.is_here(host):
             self.host_seen = now
         elif self.host_seen + HOST_GRACE <= now:

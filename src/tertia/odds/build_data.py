@@ -1,4 +1,4 @@
-"""``python -m tertia.odds.build_data [GAMES]``: counts and simulates everything that is shipped, and writes it down."""
+"""``python -m tertia.odds.build_data [GAMES]``: count and simulate all shipped figures."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ _known: dict[tuple[int, bool], tuple[list[Orbits], Iterator[Orbits]]] = {}
 
 
 def hand_orbits(features: int, size: int, *, set_free: bool = False) -> Orbits:
-    """The orbits of all hands of this size, or of those without a SET. Made once, then cached_by_identity."""
+    """The orbits of all hands of this size, or of those without a SET. Made once, then remembered."""
     check_size(features, size)
     cards = 3**features
     if not set_free and 2 * size > cards:

@@ -51,7 +51,7 @@ class _Writer:
         self._canvas.setAuthor(AUTHOR)
         self._canvas.setCreator(AUTHOR)
         self._canvas.setSubject("")
-        # RoomCommand to the viewer, so that nobody has to know: do not fit to the page, and which way to turn the paper.
+        # Tell the PDF viewer not to scale the page, and which edge to flip on.
         self._canvas.setViewerPreference("PrintScaling", "None")
         if options.backs:
             self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")

@@ -26,7 +26,7 @@ class Judged:
 
 
 def judge(board: Board, found: Sequence[Sequence[int]], cards: Sequence[int]) -> Judged:
-    """Judge three cards. Nothing is cached_by_identity: whoever claims says what they have, and all of it is checked."""
+    """Judge three cards. Nothing is remembered: whoever claims says what they have, and all of it is checked."""
     before = {_on_board(board, one) for one in found}
     if not before <= _solution(board):
         raise BadInput("not-found-here", option="found")

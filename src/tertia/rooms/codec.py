@@ -19,10 +19,10 @@ class RoomCodec:
     def __init__(self, game: Game[Any]) -> None:
         options = {"options": game.Options}
         self.commands = Kinds((*ROOM_COMMANDS, *game.COMMANDS), options)
-        self.around = Kinds(ROOM_EVENTS, options)
-        self.inside = Kinds(game.EVENTS)
-        around: Any = self.around.union
-        inside: Any = self.inside.union
+        self.room_events = Kinds(ROOM_EVENTS, options)
+        self.game_events = Kinds(game.EVENTS)
+        around: Any = self.room_events.union
+        inside: Any = self.game_events.union
         self._decision: Any = msgspec.defstruct(
             "Decision",
             [
@@ -54,8 +54,8 @@ class RoomCodec:
                 decision.seat,
                 decision.pressed,
                 None if decision.luck is None else decision.luck.hex(),
-                tuple(self.around.to_struct(event) for event in decision.around),
-                tuple(self.inside.to_struct(event) for event in decision.inside),
+                tuple(self.room_events.to_struct(event) for event in decision.room_events),
+                tuple(self.game_events.to_struct(event) for event in decision.game_events),
             )
         )
 
@@ -69,8 +69,8 @@ class RoomCodec:
             found.seat,
             found.pressed,
             None if found.luck is None else bytes.fromhex(found.luck),
-            tuple(self.around.to_value(event) for event in found.around),
-            tuple(self.inside.to_value(event) for event in found.inside),
+            tuple(self.room_events.to_value(event) for event in found.around),
+            tuple(self.game_events.to_value(event) for event in found.inside),
         )
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
@@ -79,7 +79,7 @@ class RoomCodec:
 
     def read_inside(self, given: Any) -> Any:
         """An event of the game from plain data."""
-        return self.inside.to_value(msgspec.convert(given, self.inside.union))
+        return self.game_events.to_value(msgspec.convert(given, self.game_events.union))
 
     def read_options(self, given: dict[str, Any], preset: Any) -> Any:
         """Options from plain data over a preset, each checked."""

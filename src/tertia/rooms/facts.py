@@ -200,5 +200,5 @@ class Decision:
     """The seat in the game, for a bot's or the table's game commands and to judge them again."""
     pressed: Millis | None = None
     luck: bytes | None = None
-    around: tuple[Any, ...] = ()
-    inside: tuple[Any, ...] = ()
+    room_events: tuple[Any, ...] = ()
+    game_events: tuple[Any, ...] = ()

@@ -68,7 +68,7 @@ def decided(room: Room, said: RoomCommand, now: Millis) -> tuple[Decision, Room]
     else:
         _inside(draft)
     _let_late_ones_in(draft)
-    around, inside = tuple(draft.around), tuple(draft.inside)
+    around, inside = tuple(draft.room_events), tuple(draft.game_events)
     decision = Decision(
         now, said.command, said.by, said.id, said.seat, said.pressed, said.luck, around, inside
     )
@@ -80,18 +80,18 @@ class _Draft:
 
     def __init__(self, room: Room, said: RoomCommand, now: Millis) -> None:
         self.room, self.said, self.now = room, said, now
-        self.around: list[Any] = []
-        self.inside: list[Any] = []
+        self.room_events: list[Any] = []
+        self.game_events: list[Any] = []
 
     def emit(self, event: Any) -> None:
-        self.around.append(event)
+        self.room_events.append(event)
         self.room = evolve(self.room, event)
 
     def play(self, command: Any, seat: int | None, pressed: Millis | None = None) -> None:
         """Let the game judge a command."""
         room = self.room
         draft = room.rules.drafted(room.play, Request(command, seat, pressed, self.said.luck), self.now)
-        self.inside += draft.events
+        self.game_events += draft.events
         self.room = played(room, draft.state)
 
     @property

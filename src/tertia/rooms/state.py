@@ -92,11 +92,11 @@ class Room:
 
 def after(room: Room, decision: Decision) -> Room:
     """The room after a decision."""
-    for event in decision.around:
+    for event in decision.room_events:
         room = evolve(room, event)
-    if decision.inside:
+    if decision.game_events:
         play, rules = room.play, room.rules
-        for event in decision.inside:
+        for event in decision.game_events:
             play = rules.evolve(play, event)
         room = played(room, play)
     return settled(room, room.version + 1, decision.at)

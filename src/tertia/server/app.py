@@ -38,20 +38,20 @@ SAFE = {
 }
 
 
-def make_app(house: TableRegistry, secret: bytes, rate: float = MESSAGES_A_SECOND) -> Starlette:
-    """The ASGI application over a house of tables."""
+def make_app(registry: TableRegistry, secret: bytes, rate: float = MESSAGES_A_SECOND) -> Starlette:
+    """The ASGI application over a registry of tables."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        keeper = asyncio.create_task(house.run())
+        keeper = asyncio.create_task(registry.run())
         try:
             yield
         finally:
             keeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await keeper
-            await house.close()
-            await house.log.close()
+            await registry.close()
+            await registry.log.close()
 
     app = Starlette(
         routes=[
@@ -71,11 +71,11 @@ def make_app(house: TableRegistry, secret: bytes, rate: float = MESSAGES_A_SECON
         exception_handlers={404: pages.not_found, TertiaError: say_what_failed},
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.registry = registry
     app.state.identities = Identities(secret)
     app.state.rate = rate
     app.state.sockets = set()
-    app.state.pasts = PlayerHistories(house.log)
+    app.state.pasts = PlayerHistories(registry.log)
     app.state.new_tables = Buckets(*NEW_TABLES, clock=time.monotonic)
     app.state.new_sockets = Buckets(*NEW_SOCKETS, clock=time.monotonic)
     app.state.prints = Buckets(burst=20, rate=0.2, clock=time.monotonic)
@@ -115,9 +115,9 @@ async def say_what_failed(request: Request, error: Exception) -> Response:
 
 async def health(request: Request) -> Response:
     """Whether tables can be read; a balancer sends nobody to a process whose store is gone."""
-    house: TableRegistry = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     try:
-        await house.log.next_due()
+        await registry.log.next_due()
     except TertiaError as error:
         logger.warning("not healthy: %s", error.code)
         return PlainTextResponse(f"{error.code}\n", 503)
@@ -126,14 +126,14 @@ async def health(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
-    house: TableRegistry = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     figures = {
-        "tertia_tables_awake": len(house.rooms),
+        "tertia_tables_awake": len(registry.rooms),
         "tertia_sockets": len(request.app.state.sockets),
-        "tertia_commands_accepted_total": house.accepted,
-        "tertia_commands_refused_total": house.refused,
-        "tertia_announcements_total": house.announced,
-        "tertia_followed_total": house.followed,
+        "tertia_commands_accepted_total": registry.accepted,
+        "tertia_commands_refused_total": registry.refused,
+        "tertia_announcements_total": registry.announced,
+        "tertia_followed_total": registry.followed,
     }
     lines = [
         f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}\n"
@@ -151,7 +151,7 @@ async def socket(websocket: WebSocket) -> None:
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
     await websocket.accept(headers=headers)
     one = TableConnection(
-        websocket, websocket.app.state.house, visitor.player, visitor.language, websocket.app.state.rate
+        websocket, websocket.app.state.registry, visitor.player, visitor.language, websocket.app.state.rate
     )
     websocket.app.state.sockets.add(one)
     try:
@@ -164,8 +164,8 @@ async def _may_come(websocket: WebSocket, address: str) -> bool:
     """Our own count first: a flood must not become a flood of questions to the database."""
     if not websocket.app.state.new_sockets.take(address):
         return False
-    house: TableRegistry = websocket.app.state.house
+    registry: TableRegistry = websocket.app.state.registry
     try:
-        return await house.nodes.allow(f"sockets {address}", *NEW_SOCKETS)
+        return await registry.nodes.allow(f"sockets {address}", *NEW_SOCKETS)
     except TertiaError:
         return True  # if the store is away, the visitor will hear of it at the table

@@ -109,7 +109,7 @@ class Log(Protocol):
     async def append(self, append: Append) -> None:
         """Keep decisions durably; Conflict if the table has the first version already or not the one before.
 
-        A log that knows who is where: PlayerMovedNode if somebody whose command it was came through another node since.
+        On a cluster, PlayerMovedNode if the sender has connected through another node since.
         """
         ...
 

@@ -25,7 +25,7 @@ __all__ = [
     "is_over",
     "legal",
     "own",
+    "redact",
     "shared",
     "view",
-    "redact",
 ]

@@ -22,7 +22,7 @@ def _entries(step: Step) -> Iterator[Entry]:
     """The events under the commands that caused them: one decision of a room may be several of its game."""
     decision, rules = step.decision, step.room.rules
     play: Any = rules.INITIAL if isinstance(decision.command, Begin) else step.before.play
-    left = list(decision.inside)
+    left = list(decision.game_events)
     for request in _requests(step):
         try:
             expected = rules.decide(play, request, decision.at)

@@ -63,12 +63,12 @@ class Frame:
 def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
     """Every frame of a finished game."""
     rules = game.room.rules
-    reading, inside = READINGS[rules.NAME], room_codec(rules.NAME).inside
+    reading, inside = READINGS[rules.NAME], room_codec(rules.NAME).game_events
     seat = None if eyes == "all" else eyes
     known: dict[str, Any] = {}
     lying: dict[frozenset[Card], OpenSet] = {}
     for step in game.steps:
-        at, events = step.decision.at, step.decision.inside
+        at, events = step.decision.at, step.decision.game_events
         if eyes != "all":
             events = tuple(rules.redact(event, seat) for event in events)
         view = _seen(rules, step.room.play, eyes)
@@ -106,7 +106,7 @@ def differing(cards: Sequence[Card]) -> tuple[Feature, ...]:
 def marks_of(step: Step) -> Iterator[Mark]:
     """What a step is on the time line: SETs, wrong calls, more cards, a deal and its end."""
     reading = READINGS[step.room.game]
-    for event in step.decision.inside:
+    for event in step.decision.game_events:
         for found in reading.found(event):
             yield Mark("set", found.seat, found.cards, found.took, differing(found.cards))
         if isinstance(event, MISSED):

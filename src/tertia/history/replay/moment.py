@@ -50,7 +50,9 @@ def scenes(game: Round, first: int, last: int, narrator: Narrator) -> list[Scene
         raise BadInput("span-too-long", most=MOST_STEPS)
     rules, found = game.room.rules, list[Scene]()
     for step in game.steps[first : last + 1]:
-        sentences = (tell(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.inside)
+        sentences = (
+            tell(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.game_events
+        )
         says = " ".join(sentence for sentence in sentences if sentence)
         meant = frozenset(card for mark in marks_of(step) for card in mark.cards)
         is_first = isinstance(step.decision.command, Begin)

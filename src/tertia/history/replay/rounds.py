@@ -40,7 +40,7 @@ class Round:
     @property
     def events(self) -> list[tuple[Millis, Any]]:
         """Every event of the game, whole, with its instant."""
-        return [(step.decision.at, event) for step in self.steps for event in step.decision.inside]
+        return [(step.decision.at, event) for step in self.steps for event in step.decision.game_events]
 
 
 def round_of(decisions: Sequence[Decision], number: int | None = None) -> Round:
@@ -49,7 +49,7 @@ def round_of(decisions: Sequence[Decision], number: int | None = None) -> Round:
     ends = list[int]()
     for index, decision in enumerate(decisions):
         before, room = room, after(room, decision)
-        if not decision.inside:
+        if not decision.game_events:
             continue
         if room.round > len(games):
             games.append([])

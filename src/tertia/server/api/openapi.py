@@ -230,11 +230,11 @@ def socket_document() -> dict[str, Any]:
         "socket": "/ws/{table}",
         "messages": [*described, {"type": "news", "from": "server", "example": example_news()}],
         "schemas": components,
-        "around": msgspec.json.schema(room_codec("classic").around.union),
+        "around": msgspec.json.schema(room_codec("classic").room_events.union),
         "games": {
             name: {
                 "commands": msgspec.json.schema(room_codec(name).commands.union),
-                "events": msgspec.json.schema(room_codec(name).inside.union),
+                "events": msgspec.json.schema(room_codec(name).game_events.union),
                 "view": msgspec.json.schema(game.View),
             }
             for name, game in GAMES.items()

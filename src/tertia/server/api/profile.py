@@ -92,7 +92,7 @@ def average(times: Sequence[Millis]) -> Millis | None:
 async def profile_of(request: Request) -> Profile:
     """Everything that this visitor's page shows."""
     player, state = visitor_of(request).player, request.app.state
-    results = await state.house.log.results_of(player, limit=MOST_RESULTS)
+    results = await state.registry.log.results_of(player, limit=MOST_RESULTS)
     pasts = await _pasts(request).of(results[:LOOKED_AT])
     names = [name for name in GAMES if any(result.game == name for result in results)]
     kinds = ([took for past in pasts if past.look for took in past.look.by_kind[kind]] for kind in range(4))
@@ -115,8 +115,8 @@ def _in_game(name: str, results: Sequence[PlayerResult], pasts: Sequence[Past]) 
 
 async def everything(request: Request) -> Response:
     """All that is kept under this cookie, to take along."""
-    player, house = visitor_of(request).player, request.app.state.house
-    results = await house.log.results_of(player, limit=MOST_RESULTS)
+    player, registry = visitor_of(request).player, request.app.state.registry
+    results = await registry.log.results_of(player, limit=MOST_RESULTS)
     told = {
         "results": [{**_plain(one), "details": msgspec.json.decode(one.details)} for one in results],
         "puzzles": [_plain(one) for one in await _people(request).times_of(player)],
@@ -142,7 +142,7 @@ async def past(request: Request) -> Response:
     except TertiaError as error:
         return failure(error, visitor)
     but = request.query_params.get("but", "")
-    results = await request.app.state.house.log.results_of(visitor.player, limit=MOST_RESULTS)
+    results = await request.app.state.registry.log.results_of(visitor.player, limit=MOST_RESULTS)
     earlier = [one for one in results if one.game == game and f"{one.table}/{one.round}" != but][:LOOKED_AT]
     response = json(figures(earlier, await _pasts(request).of(earlier)))
     response.headers.update(PRIVATE)
@@ -170,7 +170,7 @@ async def forgotten(request: Request, response: Response) -> Response:
 
 
 def _people(request: Request) -> People:
-    return cast(People, request.app.state.house.log)
+    return cast(People, request.app.state.registry.log)
 
 
 def _pasts(request: Request) -> PlayerHistories:

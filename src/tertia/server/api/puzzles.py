@@ -68,7 +68,7 @@ _signature: Any = msgspec.json.Decoder(Signature)
 
 def today(request: Request) -> date:
     """The day it is everywhere, by the one clock of all nodes: puzzles change at midnight UTC."""
-    return _day_of(_house(request).clock())
+    return _day_of(_registry(request).clock())
 
 
 def asked_day(request: Request, word: str) -> date:
@@ -104,7 +104,7 @@ async def start(request: Request) -> dict[str, Any]:
     asked = _asked(request)
     await read_body(request, "claims")
     board = await asked.board()
-    now = _house(request).clock()
+    now = _registry(request).clock()
     mine = await _times(request).begin(*asked.key, visitor_of(request).player, now)
     done = {} if mine.took is None else {"found": board.sets}
     return {**_facts(request, asked), **_mine(asked, mine), **done, "table": board.cards, "now": now}
@@ -119,7 +119,7 @@ async def claim(request: Request) -> dict[str, Any]:
     if mine is None:
         raise Refused("puzzle-not-begun")
     verdict = judged(request, await asked.board(), claimed)
-    at = max(0, _house(request).clock() - mine.started_at)
+    at = max(0, _registry(request).clock() - mine.started_at)
     if verdict["left"] == 0:
         mine = await _times(request).finish(*asked.key, player, at)
     return {**verdict, "at": at, **_mine(asked, mine)}
@@ -177,13 +177,13 @@ def _day_of(at: Millis) -> date:
     return datetime.fromtimestamp(at / 1000, UTC).date()
 
 
-def _house(request: Request) -> TableRegistry:
-    house: TableRegistry = request.app.state.house
-    return house
+def _registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
 def _times(request: Request) -> Times:
-    return cast(Times, _house(request).log)  # every store keeps both
+    return cast(Times, _registry(request).log)  # every store keeps both
 
 
 _DAY = "/api/puzzles/{kind}/{date}"

@@ -111,8 +111,8 @@ def _moment(game: Round, span: tuple[int, int], look: CardStyle, narrator: Narra
 async def _live(request: Request) -> LiveTable:
     if not request.app.state.pictures.take(visitor_of(request).address):
         raise BadInput("too-fast")
-    house: TableRegistry = request.app.state.house
-    return await house.room(request.path_params["table"])
+    registry: TableRegistry = request.app.state.registry
+    return await registry.room(request.path_params["table"])
 
 
 async def _game(request: Request) -> Round:

@@ -72,9 +72,9 @@ async def make_table(request: Request) -> Response:
 
 async def make_for(request: Request, visitor: Visitor, new: NewTable) -> str:
     """A table for this visitor, if they may have one more."""
-    if not await _house(request).nodes.allow(f"tables {visitor.address}", *NEW_TABLES):
+    if not await _registry(request).nodes.allow(f"tables {visitor.address}", *NEW_TABLES):
         raise BadInput("too-fast")
-    return await _house(request).make(_command(new), visitor.player)
+    return await _registry(request).make(_command(new), visitor.player)
 
 
 async def read_body(request: Request, bucket: str = "new_tables") -> bytes:
@@ -113,7 +113,7 @@ def _command(new: NewTable) -> MakeTable:
 
 
 async def open_tables(request: Request) -> Response:
-    lines = await _house(request).log.open_tables(limit=50)
+    lines = await _registry(request).log.open_tables(limit=50)
     shown = ("table", "game", "phase", "host", "players", "seats", "made_at")
     return json({"tables": [{name: getattr(line, name) for name in shown} for line in lines]})
 
@@ -122,7 +122,7 @@ async def one_table(request: Request) -> Response:
     """A table's line; of a finished game also its whole log, with every deck opened."""
     visitor = visitor_of(request)
     try:
-        live = await _house(request).room(request.path_params["table"])
+        live = await _registry(request).room(request.path_params["table"])
     except TertiaError as error:
         return failure(error, visitor)
     room = live.room
@@ -173,7 +173,7 @@ async def games(request: Request) -> Response:
 
 async def me(request: Request) -> Response:
     visitor = visitor_of(request)
-    results = await _house(request).log.results_of(visitor.player, limit=100)
+    results = await _registry(request).log.results_of(visitor.player, limit=100)
     shown = ("table", "round", "game", "at", "rank", "players", "score")
     return visitor.give_cookie(
         json({"results": [{name: getattr(result, name) for name in shown} for result in results]})
@@ -199,9 +199,9 @@ async def describe_socket(request: Request) -> Response:
     return json(socket_document())
 
 
-def _house(request: Request) -> TableRegistry:
-    house: TableRegistry = request.app.state.house
-    return house
+def _registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
 ROUTES = [

@@ -17,8 +17,8 @@ from tertia.texts import error_text
 
 async def no_table(request: Request, table: str) -> Response:
     """A link that leads to no table; perhaps a letter is wrong, and an open table has nearly this link."""
-    house: TableRegistry = request.app.state.house
-    lines = {line.table: line for line in await house.log.open_tables(limit=50)}
+    registry: TableRegistry = request.app.state.registry
+    lines = {line.table: line for line in await registry.log.open_tables(limit=50)}
     near = get_close_matches(table[:40], lines, n=1, cutoff=0.8)
     meant = lines[near[0]] if near else None
     return page(request, "gone", status=404, reason="table", given=table[:40], meant=meant)

@@ -66,8 +66,8 @@ async def tables(request: Request) -> Response:
 
 
 async def _open_tables(request: Request) -> list[TableSummary]:
-    house: TableRegistry = request.app.state.house
-    return list(await house.log.open_tables(limit=OPEN_TABLES))
+    registry: TableRegistry = request.app.state.registry
+    return list(await registry.log.open_tables(limit=OPEN_TABLES))
 
 
 ROUTES = [

@@ -19,9 +19,9 @@ from tertia.texts import list_text
 async def replay(request: Request) -> Response:
     """Only what is over: a game that is played has no replay, in whatever round."""
     given = request.path_params["table"]
-    house: TableRegistry = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     try:
-        game = await (await house.room(given)).finished(round_asked(request))
+        game = await (await registry.room(given)).finished(round_asked(request))
     except (BadInput, Refused) as error:
         return await no_table(request, given) if error.code == "no-such-table" else sorry(request, error)
     names = list_text(preferences_of(request).language, [seat.name for seat in game.room.seats])

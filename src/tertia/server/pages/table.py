@@ -45,9 +45,9 @@ async def qr_code(request: Request) -> Response:
 
 
 async def _room(request: Request) -> Room | None:
-    house: TableRegistry = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     try:
-        return (await house.room(request.path_params["table"])).room
+        return (await registry.room(request.path_params["table"])).room
     except Refused:
         return None
 

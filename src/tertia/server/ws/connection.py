@@ -49,10 +49,10 @@ class TableConnection:
     """A listener of a room, over a WebSocket."""
 
     def __init__(
-        self, websocket: WebSocket, house: TableRegistry, player: str, language: str, rate: float
+        self, websocket: WebSocket, registry: TableRegistry, player: str, language: str, rate: float
     ) -> None:
         self.player = player
-        self._websocket, self._house, self._language = websocket, house, language
+        self._websocket, self._registry, self._language = websocket, registry, language
         self._write_now = writer_of(websocket.scope)
         self._outgoing: list[bytes | None] = []
         """What could not be written at once, for a task that is there only as long as it has something to do."""
@@ -160,7 +160,7 @@ class TableConnection:
         try:
             if isinstance(hello, Hello):
                 self._language = pick_language(hello.language, self._language)
-                live = await self._house.room(table)
+                live = await self._registry.room(table)
                 self._live = live
                 await live.enter(self, hello.version)
                 return True
@@ -218,7 +218,7 @@ class TableConnection:
 
     def _do(self, message: Do) -> None:
         """Have a command judged."""
-        live, arrived = self._live, self._house.clock()
+        live, arrived = self._live, self._registry.clock()
         assert live is not None  # noqa: S101 - only who is at a table is read from
         answer = partial(self._answer, message.id)
         try:
@@ -299,7 +299,7 @@ class TableConnection:
             self._over.set_result(None)
 
     def _ping(self, now: float) -> None:
-        self.tell(_encode(Ping(self._reckoning.ping(now), self._house.clock())))
+        self.tell(_encode(Ping(self._reckoning.ping(now), self._registry.clock())))
 
     def _last_heard(self) -> float:
         return self._heard

@@ -1,4 +1,4 @@
-"""Times of puzzles in memory: the same port, for tests and for a house that nobody needs tomorrow."""
+"""Times of puzzles in memory: the same port, for tests and for a registry that nobody needs tomorrow."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ _TOGETHER = (64, 16, 4, 1)
 """Rows that one statement writes: few different ones, which the driver keeps compiled."""
 
 _KNOWN_MOST = 20_000
-"""Tables whose last version is cached_by_identity."""
+"""Tables whose last version is remembered."""
 
 
 class _Rows:
