@@ -1,4 +1,7 @@
-"""The cards (RULES 1): one int from 0 to 80 each, ``number + 3·colour + 9·fill + 27·shape``."""
+"""Cards, SETs and explanations (RULES 1).
+
+A card is an int from 0 to 80: ``number + 3·colour + 9·fill + 27·shape``.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,13 @@ from typing import Literal, TypeAlias, get_args
 from tertia.errors import BadCard, BadCount, BadInput
 
 Card: TypeAlias = int
-"""A card is a plain int, the same in the solver, the games, the log and on the wire."""
+"""A plain int. The solver, the games, the log and the network protocol all use it."""
 
 DECK_SIZE = 81
 
 
 class Feature(StrEnum):
-    """The four features, in the order of their weights in a card's number and of the letters in its name."""
+    """The four features, in the order of their weights in a card and of the letters in its name."""
 
     NUMBER = "number"
     COLOUR = "colour"
@@ -31,7 +34,7 @@ VALUES: dict[Feature, tuple[str, str, str]] = {
     Feature.FILL: ("solid", "striped", "open"),
     Feature.SHAPE: ("oval", "squiggle", "diamond"),
 }
-"""R1.2. The framed face (R1.3) shows the same values with other pictures: see ``faces`` and ``texts``."""
+"""R1.2. The framed face (R1.3) draws the same values differently: see ``faces`` and ``texts``."""
 
 Face = Literal["classic", "framed"]
 FACES: tuple[Face, ...] = get_args(Face)
@@ -53,20 +56,20 @@ def make_card(number: int, colour: int, fill: int, shape: int) -> Card:
 
 
 def is_card(value: object) -> bool:
-    """Whether this is the number of a card."""
+    """Return True if the value is an int from 0 to 80."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < DECK_SIZE
 
 
 def checked_card(value: object) -> Card:
-    """The value itself if it is a card, else BadCard."""
+    """Return the value if it is a card; raise BadCard otherwise."""
     if not is_card(value):
         raise BadCard(value)
-    assert isinstance(value, int)  # noqa: S101 - what is_card has just said, for the type checker
+    assert isinstance(value, int)  # noqa: S101 - tells the type checker what is_card established
     return value
 
 
 def is_set(a: Card, b: Card, c: Card) -> bool:
-    """R1.4: three different cards, each feature the same on all three or different on all three."""
+    """R1.4: True for three distinct cards that agree or all differ in every feature."""
     a, b, c = checked_card(a), checked_card(b), checked_card(c)
     return a != b and THIRD[a][b] == c
 
@@ -89,12 +92,12 @@ THIRD: tuple[bytes, ...] = tuple(
     )
     for a in range(DECK_SIZE)
 )
-"""``THIRD[a][b]`` completes the SET. On the diagonal stands the card itself, which completes nothing."""
+"""``THIRD[a][b]`` completes a SET with cards a and b. ``THIRD[a][a]`` is a itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """R3.1: the one feature that a beginner deck holds at one value."""
+    """R3.1: the feature that a beginner deck keeps at one value."""
 
     feature: Feature
     value: int
@@ -117,7 +120,9 @@ Agreement = Literal["same", "different", "broken"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What three cards do in one feature; ``pair``, ``odd``, ``shared`` and ``other`` only where it broke."""
+    """How three cards compare in one feature.
+
+    ``pair``, ``odd``, ``shared`` and ``other`` are set only if the agreement is "broken"."""
 
     feature: Feature
     agreement: Agreement
@@ -130,7 +135,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """R1.5: why three cards are a SET, or which features broke and how."""
+    """R1.5: why three cards are a SET, or which features prevent it."""
 
     cards: tuple[Card, Card, Card]
     verdicts: tuple[Verdict, Verdict, Verdict, Verdict]
@@ -145,7 +150,7 @@ class Explanation:
 
 
 def explain(a: Card, b: Card, c: Card) -> Explanation:
-    """R1.5, the magic rule: for each feature all same, all different, or which two share what."""
+    """R1.5, the magic rule: compare three cards feature by feature."""
     cards = (a, b, c)
     if len({checked_card(card) for card in cards}) != 3:
         raise BadCount(expected=3, given=len(set(cards)))

@@ -1,21 +1,21 @@
-"""Everything tertia raises on purpose.
+"""The exceptions that tertia raises.
 
 TertiaError            code, details
-├── BadInput           also a ValueError: what was given cannot be read
-│   ├── BadCard            a word that names no card
-│   ├── BadCount           not as many cards as the question needs
-│   └── DuplicateCard      a card given twice
-└── Refused            a command that the rules do not allow now
+├── BadInput           also a ValueError: the input cannot be read
+│   ├── BadCard            a word or number that is not a card
+│   ├── BadCount           the wrong number of cards
+│   └── DuplicateCard      a card that appears twice
+└── Refused            a command that the rules do not allow at this moment
 
-A code is stable and never translated; the sentence for a person is in ``texts`` under
-``error.<code>``, filled in with ``details``.
+Codes are stable and never translated. ``tertia.texts`` holds the sentence for each code under
+``error.<code>``; ``details`` fills its placeholders.
 """
 
 from __future__ import annotations
 
 
 class TertiaError(Exception):
-    """A stable code and the details that its sentence needs."""
+    """An error with a stable code and the details for its message."""
 
     code: str
 
@@ -25,34 +25,34 @@ class TertiaError(Exception):
         self.details = details
 
     def __str__(self) -> str:
-        inside = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
-        return f"{self.code}({inside})"
+        details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        return f"{self.code}({details})"
 
 
 class BadInput(TertiaError, ValueError):
-    """What was given cannot be read."""
+    """The input cannot be read."""
 
 
 class BadCard(BadInput):
-    """A word or number that names no card."""
+    """The word or number is not a card."""
 
     def __init__(self, word: object) -> None:
         super().__init__("bad-card", word=word)
 
 
 class BadCount(BadInput):
-    """Not as many cards as the question needs."""
+    """The wrong number of cards was given."""
 
     def __init__(self, expected: int, given: int) -> None:
         super().__init__("bad-count", expected=expected, given=given)
 
 
 class DuplicateCard(BadInput):
-    """A card given twice where every card may stand once."""
+    """A card appears twice where cards must be distinct."""
 
     def __init__(self, card: str) -> None:
         super().__init__("duplicate-card", card=card)
 
 
 class Refused(TertiaError):
-    """A command that the rules do not allow now. Nothing has changed."""
+    """The rules do not allow the command at this moment. The state is unchanged."""

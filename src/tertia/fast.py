@@ -1,8 +1,9 @@
-"""The extra ``tertia[fast]``: the SETs of many boards at once, compiled with Numba, one board a lane.
+"""Find the SETs of many boards at once with Numba (the extra ``tertia[fast]``).
 
-A card is coded in four times two bits, each feature's value as 1, 2 or 3. The third value of two different
-ones is then their exclusive or, and a plain loop over the lanes becomes a few vector instructions for a pair.
-Nothing compiled is kept on disk, for an installed package may not be writable: the first call takes seconds.
+Each board occupies one lane of a vector. A card is coded in four pairs of bits; each pair holds a feature's
+value as 1, 2 or 3. The third value of two different values is then their exclusive or, so a plain loop over
+the lanes compiles to a few vector instructions per pair. Compiled code is not cached on disk, because an
+installed package may not be writable; the first call takes seconds.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tertia.notation import distinct
 try:
     import numpy as np
     from numba import njit
-except ImportError:  # whoever calls is told so
+except ImportError:  # reported when a function is called
     _INSTALLED = False
 else:
     _INSTALLED = True
@@ -35,24 +36,24 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., object])
 
 _LANES = 512
-"""Boards in a block: enough to pay for a loop's start, few enough to stay in the nearest cache."""
+"""Boards per block: enough to amortise a loop's start, few enough to stay in the L1 cache."""
 
 _GOOD = -1
-"""What a kernel returns if every board was one; else it is the number of the first that was not."""
+"""Kernels return this if every board is valid, and otherwise the index of the first invalid board."""
 
 _CODES = bytes(
     sum((value + 1) << 2 * place for place, value in enumerate(card_features(card)))
     for card in range(DECK_SIZE)
 ) + bytes(256 - DECK_SIZE)
-"""The code of each card; 0 for the bytes that are none."""
+"""The code of each card; 0 for bytes that are not cards."""
 
 _DE_BRUIJN = 0x03F79D71B4CB0A89
-"""Times a lone bit, its top six bits are different for each of the 64: a slot to look that bit up in."""
+"""A de Bruijn number: multiplied by a single bit, its top six bits identify that bit."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetLists:
-    """SETs of many boards, three cards a row: board n has ``sets[offsets[n] : offsets[n + 1]]``."""
+    """The SETs of many boards, three cards per row. Board n has ``sets[offsets[n] : offsets[n + 1]]``."""
 
     offsets: Offsets
     sets: Bytes
@@ -67,7 +68,7 @@ class SetLists:
 
 
 def find_sets_in(boards: ArrayLike) -> SetLists:
-    """R1.4: all SETs of every board, one board a row, each in the order in which ``find_sets`` lists them."""
+    """R1.4: list the SETs of every board (one board per row), in the order of ``find_sets``."""
     rows = _rows(boards)
     codes, thirds, pairs = _lookups(rows.shape[1])
     offsets = np.zeros(len(rows) + 1, np.int64)
@@ -77,7 +78,7 @@ def find_sets_in(boards: ArrayLike) -> SetLists:
 
 
 def count_sets_in(boards: ArrayLike) -> NDArray[np.uint16]:
-    """How many SETs every board holds, one board a row."""
+    """Count the SETs of every board (one board per row)."""
     rows = _rows(boards)
     counts = np.zeros(len(rows), np.uint16)
     _raise_for(rows, _count_sets(rows, _lookups(rows.shape[1])[0], counts))
@@ -85,7 +86,7 @@ def count_sets_in(boards: ArrayLike) -> NDArray[np.uint16]:
 
 
 def _rows(boards: ArrayLike) -> Bytes:
-    """The boards as bytes; whether these are cards the kernels see in passing, where it costs least."""
+    """Convert the boards to bytes. The kernels check the cards, where it costs least."""
     if not _INSTALLED:
         raise TertiaError("missing-extra", extra="fast")
     try:
@@ -98,13 +99,13 @@ def _rows(boards: ArrayLike) -> Bytes:
     if rows.dtype != np.uint8:
         if rows.size and not np.issubdtype(rows.dtype, np.integer):
             raise BadInput("bad-boards", reason="dtype", given=given)
-        strange = ((rows < 0) | (rows >= DECK_SIZE)).any(axis=1)
-        _raise_for(rows, int(strange.argmax()) if strange.any() else _GOOD)
+        invalid = ((rows < 0) | (rows >= DECK_SIZE)).any(axis=1)
+        _raise_for(rows, int(invalid.argmax()) if invalid.any() else _GOOD)
     return np.ascontiguousarray(rows, np.uint8)
 
 
 def _raise_for(rows: NDArray[np.integer], bad: int) -> None:
-    """BadCard or DuplicateCard as the pure solver raises it, and the number of the board in its details."""
+    """Raise BadCard or DuplicateCard as the pure solver does, with the board's index in the details."""
     if bad != _GOOD:
         try:
             distinct(rows[bad].tolist())
@@ -115,7 +116,7 @@ def _raise_for(rows: NDArray[np.integer], bad: int) -> None:
 
 @cache
 def _lookups(places: int) -> tuple[Bytes, Bytes, Bytes]:
-    """What the kernels look up: codes, thirds, and for each word of marks the pair that a slot stands for."""
+    """Return the kernels' tables: codes, thirds, and the pair of positions for each slot of each word."""
     thirds = np.frombuffer(b"".join(THIRD), np.uint8).reshape(DECK_SIZE, DECK_SIZE)
     listed = list(combinations(range(places - 1), 2))
     pairs = np.zeros((len(listed) // 64 + 1, 64, 2), np.uint8)
@@ -131,7 +132,7 @@ def _compiled(function: Function) -> Function:
 
 @_compiled
 def _load(boards: Bytes, start: int, code_of: Bytes, codes: Bytes) -> None:
-    """Codes a block of boards, turned so that a row is one place on all of them; the last fills it up."""
+    """Encode a block of boards, transposed: one row per position. The last board fills the block."""
     last = boards.shape[0] - 1
     for eight in range(0, _LANES, 8):
         for place in range(boards.shape[1]):
@@ -141,7 +142,7 @@ def _load(boards: Bytes, start: int, code_of: Bytes, codes: Bytes) -> None:
 
 @_compiled
 def _first_bad(codes: Bytes, bad: Bytes) -> int:
-    """The first lane with something that is no card, or with a card twice; else _GOOD."""
+    """Return the first lane with an invalid or repeated card, or _GOOD."""
     bad[:] = 0
     for i in range(codes.shape[0]):
         for lane in range(_LANES):
@@ -157,7 +158,7 @@ def _first_bad(codes: Bytes, bad: Bytes) -> int:
 
 @_compiled
 def _complete(codes: Bytes, i: int, j: int, thirds: Bytes) -> None:
-    """R1.6: on every lane, the code that completes a SET with the cards at places i and j."""
+    """R1.6: compute on every lane the code that completes a SET with positions i and j."""
     for lane in range(_LANES):
         differ = codes[i, lane] ^ codes[j, lane]
         low = (differ | (differ >> 1)) & 0x55
@@ -189,7 +190,7 @@ def _count_sets(boards: Bytes, code_of: Bytes, counts: NDArray[np.uint16]) -> in
 
 @_compiled
 def _mark(codes: Bytes, thirds: Bytes, marks: Bytes) -> None:
-    """On every lane, a bit for each pair of places whose third card lies further on; eight pairs a row."""
+    """Set on every lane a bit for each pair whose third card comes later; eight pairs per row."""
     places = codes.shape[0]
     marks[:] = 0
     pair = 0
@@ -205,7 +206,7 @@ def _mark(codes: Bytes, thirds: Bytes, marks: Bytes) -> None:
 
 @_compiled
 def _join(marks: Bytes, words: Words) -> None:
-    """Eight rows of marks become one of words, so that a board is read in few steps."""
+    """Pack eight rows of marks into one row of words, so that a board is read in few steps."""
     words[:] = 0
     for row in range(marks.shape[0]):
         shift = np.uint64(8 * (row & 7))
@@ -217,7 +218,7 @@ def _join(marks: Bytes, words: Words) -> None:
 def _write(
     boards: Bytes, start: int, words: Words, pairs: Bytes, third_of: Bytes, offsets: Offsets, sets: Bytes
 ) -> None:
-    """Writes the SETs that are marked for a block of boards, and where those of each board end."""
+    """Write the marked SETs of a block of boards, and the offset at which each board ends."""
     one = np.uint64(1)
     end = np.uint64(offsets[start])
     for lane in range(min(_LANES, boards.shape[0] - start)):
@@ -225,7 +226,7 @@ def _write(
         for word in range(words.shape[0]):
             left = words[word, lane]
             while left:
-                # Four at a time without asking: what is written for no mark is overwritten by the next.
+                # Four per iteration without a branch: a write without a mark is overwritten by the next one.
                 for _ in range(4):
                     mark = left & (~left + one)
                     slot = mark * np.uint64(_DE_BRUIJN) >> np.uint64(58)
@@ -258,7 +259,7 @@ def _list_sets(
     thirds = np.zeros(_LANES, np.uint8)
     words = np.zeros((pairs.shape[0], _LANES), np.uint64)
     marks = np.zeros((8 * pairs.shape[0], _LANES), np.uint8)
-    # A board has at most a third as many SETs as pairs; on average it has one for 79 of its triples.
+    # A board has at most a third as many SETs as pairs, and on average one SET per 79 triples.
     most = _LANES * (places**2 // 6 + 1)
     sets = np.empty((most + boards.shape[0] * places**3 // 450, 3), np.uint8)
     for start in range(0, boards.shape[0], _LANES):

@@ -1,4 +1,4 @@
-"""How a card is written: four letters, number ``1 2 3``, colour ``r g p``, fill ``s t o``, shape ``o s d``.
+"""Card names of four characters: number ``1 2 3``, colour ``r g p``, fill ``s t o``, shape ``o s d``.
 
 ``2gts`` is two green striped squiggles. ``parse_card`` and ``card_name`` are inverses.
 """
@@ -12,7 +12,7 @@ from tertia.cards import Card, checked_card, make_card
 from tertia.errors import BadCard, DuplicateCard
 
 LETTERS = ("123", "rgp", "sto", "osd")
-"""The letters of number, colour, fill (solid, striped, open) and shape (oval, squiggle, diamond)."""
+"""The characters of number, colour, fill (solid, striped, open) and shape (oval, squiggle, diamond)."""
 
 _CARDS = {
     "".join(LETTERS[f][v] for f, v in enumerate(values)): make_card(*values)
@@ -22,12 +22,12 @@ _NAMES = {card: name for name, card in _CARDS.items()}
 
 
 def card_name(card: Card) -> str:
-    """``2gts``, the four letters of a card."""
+    """Return the name of a card, such as ``2gts``."""
     return _NAMES[checked_card(card)]
 
 
 def parse_card(word: str) -> Card:
-    """The card of a name such as ``2gts``; capitals are read too."""
+    """Return the card with a name such as ``2gts``, in lower or upper case."""
     try:
         return _CARDS[word.strip().lower()]
     except (KeyError, AttributeError):
@@ -35,14 +35,14 @@ def parse_card(word: str) -> Card:
 
 
 def parse_cards(words: str | Iterable[str]) -> list[Card]:
-    """Cards from words, or from one text with spaces, commas or line breaks between them."""
+    """Parse cards from words, or from one text separated by spaces, commas or line breaks."""
     if isinstance(words, str):
         words = words.replace(",", " ").split()
     return [parse_card(word) for word in words]
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:
-    """The cards as a list, after checking that each is one and that none stands twice."""
+    """Return the cards as a list; raise BadCard or DuplicateCard if they are not distinct cards."""
     seen: dict[Card, None] = {}
     for card in cards:
         if checked_card(card) in seen:

@@ -1,7 +1,8 @@
-"""Every SET on a table, and the most of them that share no card. Pure Python, quick by design.
+"""Find all SETs on a table, and the largest choice of SETs that share no card. Pure Python.
 
-A table is packed into ``bytes``: one ``translate`` gives the thirds of a card with all others, and one sum
-of two long ints tells which of them lie further on. A dozen calls into C do the work of 220 triples.
+The table is packed into ``bytes``. One ``bytes.translate`` call gives the third card for one card and all
+others, and one addition of two long ints marks the third cards that come later on the table. So a dozen
+calls into C replace a loop over 220 triples.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ Triple: TypeAlias = tuple[Card, Card, Card]
 
 _DECK = bytes(range(DECK_SIZE))
 _ROWS = tuple(row + bytes(range(DECK_SIZE, 256)) for row in THIRD)
-"""``THIRD`` padded to the 256 places that ``bytes.translate`` asks for."""
+"""``THIRD`` padded to the 256 entries that ``bytes.translate`` needs."""
 
 _PLACES = bytes(DECK_SIZE) + bytes(range(1, DECK_SIZE + 1))
-"""From any start n: a 0 for each of the cards that are absent, then 1, 2, … for the n on the table."""
+"""A slice from n on holds a 0 for each absent card, then 1, 2, … for the n cards on the table."""
 
 _FOUND = b"\x80"
-"""The top bit of a byte: free, because no place needs it."""
+"""The top bit of a byte marks a SET; positions never use it."""
 
 
 def find_sets(cards: Iterable[Card]) -> list[Triple]:
-    """R1.4: all SETs among these cards, in the table's order by first, second and third card."""
+    """R1.4: list all SETs, ordered by the positions of their first, second and third card."""
     table, thirds, found = _search(cards)
     size = len(table)
     sets = []
@@ -39,19 +40,19 @@ def find_sets(cards: Iterable[Card]) -> list[Triple]:
 
 
 def has_set(cards: Iterable[Card]) -> bool:
-    """Whether these cards hold a SET."""
+    """Return True if the cards contain a SET."""
     return _search(cards)[2] != 0
 
 
 def count_sets(cards: Iterable[Card]) -> int:
-    """How many SETs these cards hold."""
+    """Count the SETs among the cards."""
     return _search(cards)[2].bit_count()
 
 
 def _search(cards: Iterable[Card]) -> tuple[bytes, bytes, int]:
-    """The table, the third of every two cards, and as many bytes that say which third completes a SET.
+    """Return the table, the third card of every pair, and an int with a marked byte for each SET.
 
-    It does where it lies after the second card and that after the first, so every SET is found once.
+    A pair counts only if its cards and the third card are in table order, so every SET is found once.
     """
     table, absent = _packed(cards)
     size = len(table)
@@ -63,30 +64,30 @@ def _search(cards: Iterable[Card]) -> tuple[bytes, bytes, int]:
 
 @cache
 def _lift(size: int) -> tuple[int, int]:
-    """What lifts a third's place to the top bit if it lies far enough on, and all the top bits."""
+    """Return the int that carries late positions into the top bit, and the mask of all top bits."""
     lifts = (0x7E - j if i < j else 0 for i in range(size) for j in range(size))
     return int.from_bytes(bytes(lifts)), int.from_bytes(_FOUND * size**2)
 
 
 def _packed(cards: Iterable[Card]) -> tuple[bytes, bytes]:
-    """The table and the cards not on it; BadCard or DuplicateCard if it is no table."""
+    """Return the table and the absent cards as bytes; raise BadCard or DuplicateCard."""
     listed = list(cards)
     try:
         table = bytes(listed)
     except (TypeError, ValueError):
         table = bytes(distinct(listed))
     absent = _DECK.translate(None, table)
-    # The two make up a deck if all are cards and none stands twice; then a bool may still pass for 0 or 1.
+    # Together they form a deck if all cards are valid and distinct. Only a bool could still pass for 0 or 1.
     if len(absent) + len(table) != DECK_SIZE or (absent[:2] != b"\0\1" and bool in map(type, listed)):
         distinct(listed)
     return table, absent
 
 
 def find_disjoint(cards: Iterable[Card]) -> list[Triple]:
-    """R8.1: a largest choice of SETs that share no card, in the table's order; always the same one.
+    """R8.1: choose as many SETs as possible that share no card. Deterministic, in table order.
 
-    In every feature a SET sums to 0 modulo 3, so the cards left over sum to what the whole table sums to.
-    That rules out most numbers of left-over cards without a search, and names the last of them within one.
+    In every feature a SET sums to 0 modulo 3, so the left-over cards have the same sum as the whole table.
+    This rules out most counts of left-over cards without a search, and determines the last one.
     """
     table, _ = _packed(cards)
     sets = {_mask(triple): triple for triple in find_sets(table)}
@@ -97,7 +98,7 @@ def find_disjoint(cards: Iterable[Card]) -> list[Triple]:
 
 
 def _cover(left: int, sets: list[int], spare: int, owed: Card, failed: dict[int, int]) -> list[int] | None:
-    """SETs that cover all cards left but for ``spare`` ones, which sum to ``owed``; all are bit masks."""
+    """Cover all cards in ``left`` except ``spare`` cards with the sum ``owed``. All sets are bit masks."""
     once, twice, thrice = _in_sets(sets)
     alone = left & ~once
     left, spare, owed = once, spare - alone.bit_count(), _less(owed, alone)
@@ -124,7 +125,7 @@ def _cover(left: int, sets: list[int], spare: int, owed: Card, failed: dict[int,
 
 
 def _in_sets(sets: list[int]) -> tuple[int, int, int]:
-    """The cards in at least one, two and three of these SETs."""
+    """Return the cards that are in at least one, two and three of the SETs."""
     once = twice = thrice = 0
     for mask in sets:
         thrice |= twice & mask
@@ -142,7 +143,7 @@ def _mask(cards: Iterable[Card]) -> int:
 
 
 def _sum(cards: Iterable[Card]) -> Card:
-    """The card whose features are the sums of theirs modulo 3; minus a sum of two is their third."""
+    """Add cards feature by feature, modulo 3."""
     total = 0
     for card in cards:
         total = THIRD[THIRD[total][card]][0]

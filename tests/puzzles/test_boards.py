@@ -12,7 +12,7 @@ from tertia.notation import card_name
 from tertia.odds import sets_in
 from tertia.puzzles import MOST_CARDS, SOLID, deal_board, differing, possible_sets
 from tertia.puzzles.boards import LEAST_CARDS
-from tertia.puzzles.stream import Stream
+from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import find_sets
 
 STREAM = [23, 54, 66, 74, 78, 35, 22, 51, 41, 33, 12, 28, 0, 50, 8, 71, 54, 27, 45, 43]
@@ -58,14 +58,14 @@ def test_what_cannot_be_is_refused_with_what_can() -> None:
 
 def test_the_stream_is_what_it_always_was() -> None:
     """Block n is SHA-256 of ``seed:n``: anyone can write this again, in any language, and gets the same puzzles."""
-    stream = Stream("tertia")
+    stream = SeededRandom("tertia")
     assert [stream.below(81) for _ in range(20)] == STREAM
-    assert sorted(Stream("x").shuffled(range(81))) == list(range(81))
+    assert sorted(SeededRandom("x").shuffled(range(81))) == list(range(81))
 
 
 def test_each_number_is_equally_likely() -> None:
     """Chi squared of 8,100 numbers below 81; a stream that favoured small ones would be far outside."""
-    stream, times = Stream("chi"), [0] * 81
+    stream, times = SeededRandom("chi"), [0] * 81
     for _ in range(8100):
         times[stream.below(81)] += 1
     assert sum((n - 100) ** 2 / 100 for n in times) < 130

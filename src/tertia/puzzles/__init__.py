@@ -1,9 +1,9 @@
-"""Boards with exactly so many SETs, the puzzle of the day, and drills for those who learn. See docs/puzzles.md."""
+"""Boards with a given number of SETs, the daily puzzle, and drills for learners. See docs/puzzles.md."""
 
 from tertia.puzzles.boards import MOST_CARDS, SOLID, Board, deal_board, possible_sets
+from tertia.puzzles.claims import ClaimResult, judge
 from tertia.puzzles.daily import FIRST_DAY, KINDS, Daily, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.difficulty import busiest, differing, profile
-from tertia.puzzles.solving import Judged, judge
 
 __all__ = [
     "FIRST_DAY",
@@ -11,8 +11,8 @@ __all__ = [
     "MOST_CARDS",
     "SOLID",
     "Board",
+    "ClaimResult",
     "Daily",
-    "Judged",
     "Kind",
     "busiest",
     "daily",

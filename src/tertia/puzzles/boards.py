@@ -1,4 +1,4 @@
-"""Boards with exactly so many SETs, each made from a seed and always the same."""
+"""Boards with a given number of SETs, generated from a seed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from tertia.cards import Card, Feature, Held, deck
 from tertia.errors import BadInput
-from tertia.puzzles.stream import Stream
+from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import Triple, count_sets, find_sets
 
 SOLID = Held(Feature.FILL, 0)
-"""The 27 cards of small puzzles: all solid, as in the problem of nine cards that a rulebook sets [004]."""
+"""The 27 solid cards of small puzzles, as in the nine-card problem of rulebook [004]."""
 
 LEAST_CARDS, MOST_CARDS = 3, 12
 
@@ -41,22 +41,24 @@ _POSSIBLE: dict[bool, dict[int, tuple[int, ...]]] = {
         12: tuple(range(4, 15)),
     },
 }
-"""Of the whole deck and of a small one: how many SETs so many cards can hold. ``tertia.odds`` counts them."""
+"""Possible numbers of SETs by number of cards, for the full deck (False) and the small deck (True).
 
-_PATIENCE = 400
-"""Exchanges of a card before a board is dealt anew: some first deals lead nowhere."""
+``tertia.odds`` counts them."""
+
+_MOST_EXCHANGES = 400
+"""Card exchanges before the search starts over with a new deal, because some deals lead nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Cards in their places, and all SETs among them."""
+    """Cards in order, and all SETs among them."""
 
     cards: tuple[Card, ...]
     sets: tuple[Triple, ...]
 
 
 def possible_sets(size: int, small: bool = False) -> tuple[int, ...]:
-    """How many SETs so many cards of the 81, or of a small deck's 27, can hold."""
+    """List the possible numbers of SETs among ``size`` cards of the full deck or of the small deck."""
     if size not in _POSSIBLE[small]:
         raise BadInput("bad-board-size", given=size, least=LEAST_CARDS, most=MOST_CARDS)
     return _POSSIBLE[small][size]
@@ -64,26 +66,28 @@ def possible_sets(size: int, small: bool = False) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def deal_board(size: int, sets: int, seed: str, held: Held | None = None) -> Board:
-    """The board of this seed with so many cards and exactly so many SETs; BadInput if there can be none."""
+    """Generate the board for a seed with ``size`` cards and exactly ``sets`` SETs.
+
+    Raise BadInput if there is no such board."""
     possible = possible_sets(size, held is not None)
     if sets not in possible:
         raise BadInput("no-such-board", cards=size, given=sets, deck=27 if held else 81, expected=possible)
-    stream, cards = Stream(f"tertia board {size} {sets} {seed}"), deck(held)
+    random, cards = SeededRandom(f"tertia board {size} {sets} {seed}"), deck(held)
     while True:
-        dealt = stream.draw(cards, len(cards))
+        dealt = random.draw(cards, len(cards))
         table, rest = dealt[:size], dealt[size:]
-        away = abs(count_sets(table) - sets)
-        for _ in range(_PATIENCE):
-            if away == 0:
-                return made_board(table)
-            place, other = stream.below(size), stream.below(len(rest))
+        error = abs(count_sets(table) - sets)
+        for _ in range(_MOST_EXCHANGES):
+            if error == 0:
+                return board_of(table)
+            place, other = random.below(size), random.below(len(rest))
             table[place], rest[other] = rest[other], table[place]
-            now = abs(count_sets(table) - sets)
-            if now > away and stream.below(16):  # now and then a step back, or it never leaves a dead end
+            new_error = abs(count_sets(table) - sets)
+            if new_error > error and random.below(16):  # accept a step back sometimes, to leave local minima
                 table[place], rest[other] = rest[other], table[place]
             else:
-                away = now
+                error = new_error
 
 
-def made_board(cards: list[Card]) -> Board:
+def board_of(cards: list[Card]) -> Board:
     return Board(tuple(cards), tuple(find_sets(cards)))

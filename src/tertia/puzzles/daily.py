@@ -1,4 +1,4 @@
-"""The puzzle of the day: made from the date alone, the same for everyone, and equally hard every day."""
+"""The daily puzzle: generated from the date alone, the same for everyone, equally hard every day."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Literal, get_args
 
 from tertia.cards import Held, deck
 from tertia.errors import BadInput
-from tertia.puzzles.boards import SOLID, Board, made_board
+from tertia.puzzles.boards import SOLID, Board, board_of
 from tertia.puzzles.difficulty import busiest, profile
-from tertia.puzzles.stream import Stream
+from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import count_sets
 
 Kind = Literal["twelve", "nine"]
@@ -26,7 +26,7 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What every day's board of a kind has in common."""
+    """The properties that all daily boards of one kind share."""
 
     cards: int
     profile: tuple[int, int, int, int]
@@ -73,11 +73,11 @@ def daily(day: date, kind: Kind = "twelve") -> Daily:
     if day < FIRST_DAY:
         raise BadInput("no-puzzle-yet", given=day.isoformat(), first=FIRST_DAY.isoformat())
     recipe = RECIPES[kind]
-    stream, cards = Stream(f"tertia daily {kind} {day.isoformat()}"), deck(recipe.held)
+    random, cards = SeededRandom(f"tertia daily {kind} {day.isoformat()}"), deck(recipe.held)
     while True:
-        dealt = stream.draw(cards, recipe.cards)
+        dealt = random.draw(cards, recipe.cards)
         if count_sets(dealt) == recipe.sets:
-            board = made_board(dealt)
+            board = board_of(dealt)
             if profile(board.sets) == recipe.profile and busiest(board.sets) <= recipe.busiest:
                 return Daily(day, kind, board)
 

@@ -1,7 +1,8 @@
-"""Ten short drills. A question follows from its drill, level, weak spot and seed; so does whether an answer is right.
+"""Ten short drills for learners.
 
-The level, 1 to 4, is in how many features the SET in question differs, or how many cards lie around it. The weak
-spot is a feature that somebody finds hard: questions turn on it where they can.
+A drill, a level, a weak feature and a seed determine a question and its answer. The level (1 to 4) is the number
+of features in which the SET differs, or the number of cards around it. The weak feature is one that the learner
+finds hard; questions are about it where possible.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from typing import Literal, get_args
 from tertia.cards import FEATURES, Card, Explanation, Feature, card_features, deck, explain, is_set, third
 from tertia.errors import BadInput
 from tertia.puzzles.boards import deal_board
-from tertia.puzzles.stream import Stream
+from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import Triple, find_sets
 
 Drill = Literal["third", "verdict", "why", "odd", "differ", "partner", "find", "none", "count", "common"]
 DRILLS: tuple[Drill, ...] = get_args(Drill)
-"""From the easiest to the hardest."""
+"""All drills, from the easiest to the hardest."""
 
 LEVELS = (1, 4)
 MOST_COUNTED = 3
@@ -26,45 +27,45 @@ MOST_COUNTED = 3
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is shown, how it is answered, and the answer."""
+    """A question with its answer."""
 
     drill: Drill
     cards: tuple[Card, ...]
     answer: frozenset[Card] | str
     picks: int = 0
-    """How many cards are to be picked; 0 where only words can be chosen."""
+    """Number of cards to pick; 0 if the answer is one of ``choices``."""
     offered: tuple[Card, ...] = ()
-    """Cards to pick from that are not among those shown."""
+    """Cards to pick from, if they are not the shown cards."""
     choices: tuple[str, ...] = ()
     lesson: Triple | None = None
-    """The three cards that it is about."""
+    """The three cards that the question is about."""
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
-    """An answer that was looked at."""
+class MarkedAnswer:
+    """An answer with its correction."""
 
     right: bool
     shown: Explanation | None
-    """What the three cards are that the answer speaks of; else what those of the question are."""
+    """An explanation of the three cards in the answer, or else of the question's lesson."""
 
 
 def ask(drill: Drill, level: int, weak: Feature | None, seed: str) -> Question:
-    """The question."""
-    stream = Stream(f"tertia drill {drill} {level} {weak or ''} {seed}")
-    return _ASKED[drill](stream, level, weak)
+    """Create the question for a drill, level, weak feature and seed."""
+    random = SeededRandom(f"tertia drill {drill} {level} {weak or ''} {seed}")
+    return _QUESTIONS[drill](random, level, weak)
 
 
-def mark(question: Question, answer: str) -> Marked:
-    """Whether an answer is right: a word, or cards as ``3,14,15``."""
+def mark(question: Question, answer: str) -> MarkedAnswer:
+    """Check an answer: one of the choices, or cards such as ``3,14,15``."""
     shown = None if question.lesson is None else explain(*question.lesson)
     if answer in question.choices:
-        return Marked(answer == question.answer, shown)
+        return MarkedAnswer(answer == question.answer, shown)
     if not question.picks:
         raise BadInput("bad-choice", option="answer", given=answer[:40], expected=question.choices)
     picked = _picked(question, answer)
     claimed = _claimed(question, picked)
-    return Marked(picked == question.answer, shown if claimed is None else explain(*claimed))
+    return MarkedAnswer(picked == question.answer, shown if claimed is None else explain(*claimed))
 
 
 def _picked(question: Question, answer: str) -> frozenset[Card]:
@@ -76,96 +77,100 @@ def _picked(question: Question, answer: str) -> frozenset[Card]:
 
 
 def _claimed(question: Question, picked: frozenset[Card]) -> tuple[Card, Card, Card] | None:
-    """The three cards that an answer says are a SET."""
-    beside = {"third": question.cards, "partner": question.cards[:1], "find": (), "none": ()}
-    if question.drill not in beside:
+    """Return the three cards that the answer claims to be a SET."""
+    completed_by = {"third": question.cards, "partner": question.cards[:1], "find": (), "none": ()}
+    if question.drill not in completed_by:
         return None
-    a, b, c = (*beside[question.drill], *sorted(picked))
+    a, b, c = (*completed_by[question.drill], *sorted(picked))
     return a, b, c
 
 
-# The questions ----------------------------------------------------------------------------------------
+# Questions --------------------------------------------------------------------------------------------
 
 
-def _third(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """R1.6: which card completes the pair? Each wrong one breaks one feature."""
-    a, b, right = _one_set(stream, level, weak)
-    spoilt = [found for which in _order(stream, weak) if (found := _changed(right, which) - {a, b})]
-    offered = stream.shuffled([right, *(stream.choice(sorted(one)) for one in spoilt[:3])])
+def _third(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """R1.6: which card completes the pair? Each wrong card breaks one feature."""
+    a, b, right = _draw_set(random, level, weak)
+    wrong = [
+        found for which in _shuffled_features(random, weak) if (found := _neighbours(right, which) - {a, b})
+    ]
+    offered = random.shuffled([right, *(random.choice(sorted(one)) for one in wrong[:3])])
     return Question("third", (a, b), frozenset((right,)), 1, tuple(offered), lesson=(a, b, right))
 
 
-def _verdict(stream: Stream, level: int, weak: Feature | None) -> Question:
+def _verdict(random: SeededRandom, level: int, weak: Feature | None) -> Question:
     """R1.4: a SET or not?"""
-    cards = _one_set(stream, level, weak)
-    if stream.below(2):
-        cards = _spoilt(stream, cards, weak)
+    cards = _draw_set(random, level, weak)
+    if random.below(2):
+        cards = _broken_set(random, cards, weak)
     return Question("verdict", cards, "yes" if is_set(*cards) else "no", choices=("yes", "no"), lesson=cards)
 
 
-def _why(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """R1.5: no SET; one feature breaks it. Which?"""
-    cards = _spoilt(stream, _one_set(stream, level, weak), weak if stream.below(2) else None)
+def _why(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """R1.5: these are not a SET; which feature breaks it?"""
+    cards = _broken_set(random, _draw_set(random, level, weak), weak if random.below(2) else None)
     (broken,) = explain(*cards).broken
     return Question("why", cards, str(broken.feature), choices=tuple(map(str, FEATURES)), lesson=cards)
 
 
-def _odd(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """Four cards, three of them a SET: which does not belong? Two SETs need five cards, so there is one answer."""
-    cards = _one_set(stream, level, weak)
-    near = _changed(stream.choice(cards), _order(stream, weak)[0]) - set(cards)
-    stranger = stream.choice(sorted(near or set(deck()) - set(cards)))
-    shown = tuple(stream.shuffled([*cards, stranger]))
-    return Question("odd", shown, frozenset((stranger,)), 1, lesson=cards)
+def _odd(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """Four cards, three of them a SET: which does not belong?
+
+    Two SETs need five cards, so the answer is unique."""
+    cards = _draw_set(random, level, weak)
+    near = _neighbours(random.choice(cards), _shuffled_features(random, weak)[0]) - set(cards)
+    odd_card = random.choice(sorted(near or set(deck()) - set(cards)))
+    shown = tuple(random.shuffled([*cards, odd_card]))
+    return Question("odd", shown, frozenset((odd_card,)), 1, lesson=cards)
 
 
-def _differ(stream: Stream, level: int, weak: Feature | None) -> Question:
+def _differ(random: SeededRandom, level: int, weak: Feature | None) -> Question:
     """A SET: in how many features do its cards differ?"""
-    count = 1 + stream.below(4)
-    cards = _one_set(stream, count, weak)
+    count = 1 + random.below(4)
+    cards = _draw_set(random, count, weak)
     return Question("differ", cards, str(count), choices=("1", "2", "3", "4"), lesson=cards)
 
 
-def _partner(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """One card, and others of which one pair makes a SET with it."""
-    one, *pair = _one_set(stream, level, weak)
-    others = _around(stream, (one, *pair), 4 + level)[3:]
-    shown = (one, *stream.shuffled([*pair, *others]))
+def _partner(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """Which two of the other cards make a SET with the first one?"""
+    one, *pair = _draw_set(random, level, weak)
+    others = _surround(random, (one, *pair), 4 + level)[3:]
+    shown = (one, *random.shuffled([*pair, *others]))
     return Question("partner", shown, frozenset(pair), 2, lesson=(one, pair[0], pair[1]))
 
 
-def _find(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """One SET lies among these cards."""
-    cards = _one_set(stream, level, weak)
-    shown = stream.shuffled(_around(stream, cards, 5 + level))
+def _find(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """Find the only SET among these cards."""
+    cards = _draw_set(random, level, weak)
+    shown = random.shuffled(_surround(random, cards, 5 + level))
     return Question("find", tuple(shown), frozenset(cards), 3, lesson=cards)
 
 
-def _none(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """One SET, or none at all."""
-    if stream.below(2):
-        found = _find(stream, level, weak)
+def _none(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """Find the only SET, or say that there is none."""
+    if random.below(2):
+        found = _find(random, level, weak)
         return Question("none", found.cards, found.answer, 3, choices=("none",), lesson=found.lesson)
-    return Question("none", tuple(_around(stream, (), 5 + level)), "none", 3, choices=("none",))
+    return Question("none", tuple(_surround(random, (), 5 + level)), "none", 3, choices=("none",))
 
 
-def _count(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """How many SETs lie here?"""
-    wanted = stream.below(MOST_COUNTED + 1)
-    board = deal_board(5 + level, wanted, f"drill {stream.below(65_536)}")
+def _count(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """How many SETs are there?"""
+    wanted = random.below(MOST_COUNTED + 1)
+    board = deal_board(5 + level, wanted, f"drill {random.below(65_536)}")
     return Question("count", board.cards, str(wanted), choices=tuple(map(str, range(MOST_COUNTED + 1))))
 
 
-def _common(stream: Stream, level: int, weak: Feature | None) -> Question:
-    """Two SETs that share a card: which?"""
-    shared, *pair = _one_set(stream, level, weak)
-    other = stream.choice(sorted(set(deck()) - {shared, *pair}))
+def _common(random: SeededRandom, level: int, weak: Feature | None) -> Question:
+    """Two SETs share a card: which one?"""
+    shared, *pair = _draw_set(random, level, weak)
+    other = random.choice(sorted(set(deck()) - {shared, *pair}))
     five = (shared, *pair, other, third(shared, other))
-    shown = stream.shuffled(_around(stream, five, 4 + level))
+    shown = random.shuffled(_surround(random, five, 4 + level))
     return Question("common", tuple(shown), frozenset((shared,)), 1, lesson=(shared, pair[0], pair[1]))
 
 
-_ASKED: dict[Drill, Callable[[Stream, int, Feature | None], Question]] = {
+_QUESTIONS: dict[Drill, Callable[[SeededRandom, int, Feature | None], Question]] = {
     "third": _third,
     "verdict": _verdict,
     "why": _why,
@@ -179,44 +184,44 @@ _ASKED: dict[Drill, Callable[[Stream, int, Feature | None], Question]] = {
 }
 
 
-# What they are made of --------------------------------------------------------------------------------
+# Building blocks --------------------------------------------------------------------------------------
 
 
-def _order(stream: Stream, weak: Feature | None) -> list[int]:
-    """The features by chance, the weak one first."""
-    order = stream.shuffled(range(4))
+def _shuffled_features(random: SeededRandom, weak: Feature | None) -> list[int]:
+    """Shuffle the features; the weak one comes first."""
+    order = random.shuffled(range(4))
     return order if weak is None else sorted(order, key=lambda which: FEATURES[which] is not weak)
 
 
-def _one_set(stream: Stream, differing: int, weak: Feature | None) -> Triple:
-    """A SET whose cards differ in so many features, the weak one among them."""
-    first = stream.choice(deck())
+def _draw_set(random: SeededRandom, differing: int, weak: Feature | None) -> Triple:
+    """Draw a SET whose cards differ in ``differing`` features, the weak one included."""
+    first = random.choice(deck())
     second = first
-    for which in _order(stream, weak)[:differing]:
-        second = stream.choice(sorted(_changed(second, which)))
+    for which in _shuffled_features(random, weak)[:differing]:
+        second = random.choice(sorted(_neighbours(second, which)))
     return first, second, third(first, second)
 
 
-def _changed(card: Card, which: int) -> set[Card]:
-    """The two cards that differ from this one in this feature alone."""
+def _neighbours(card: Card, which: int) -> set[Card]:
+    """Return the two cards that differ from a card in one feature only."""
     weight = 3**which
     rest = card - card_features(card)[which] * weight
     return {rest + value * weight for value in range(3)} - {card}
 
 
-def _spoilt(stream: Stream, cards: Triple, weak: Feature | None) -> Triple:
-    """The same with one card exchanged, so that exactly one feature breaks."""
-    a, b, c = stream.shuffled(cards)
-    for which in _order(stream, weak):
-        if near := _changed(c, which) - {a, b}:  # empty where the three differ in this feature only
-            return a, b, stream.choice(sorted(near))
-    raise AssertionError  # pragma: no cover - three features would have to be the only one
+def _broken_set(random: SeededRandom, cards: Triple, weak: Feature | None) -> Triple:
+    """Exchange one card of a SET, so that exactly one feature breaks."""
+    a, b, c = random.shuffled(cards)
+    for which in _shuffled_features(random, weak):
+        if near := _neighbours(c, which) - {a, b}:  # empty if the three cards differ in this feature only
+            return a, b, random.choice(sorted(near))
+    raise AssertionError  # pragma: no cover - at most one feature can be the only one
 
 
-def _around(stream: Stream, cards: Sequence[Card], size: int) -> list[Card]:
-    """These cards and others that make no further SET, so many together."""
+def _surround(random: SeededRandom, cards: Sequence[Card], size: int) -> list[Card]:
+    """Add cards that make no further SET, up to ``size`` cards."""
     table, sets = list(cards), len(find_sets(cards))
-    for card in stream.shuffled(deck()):
+    for card in random.shuffled(deck()):
         if len(table) == size:
             break
         if card not in table and len(find_sets([*table, card])) == sets:

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from tertia.cards import FEATURES, Feature
 from tertia.errors import BadInput, TertiaError
-from tertia.puzzles.drills import DRILLS, LEVELS, Drill, Marked, Question, ask, mark
+from tertia.puzzles.drills import DRILLS, LEVELS, Drill, MarkedAnswer, Question, ask, mark
 from tertia.server.api.explain import look_asked
 from tertia.server.api.tables import failure, json
 from tertia.server.security.visitor import visitor_of
@@ -75,7 +75,7 @@ def _asked(request: Request) -> Question:
     return ask(which, int(level), Feature(weak) if weak else None, wished.get("seed", "1")[:SEED])
 
 
-def _sentence(request: Request, question: Question, marked: Marked) -> str:
+def _sentence(request: Request, question: Question, marked: MarkedAnswer) -> str:
     language, face, hues = look_asked(request)
     if marked.shown is not None:
         return explanation_text(language, marked.shown, face, hues)
@@ -84,7 +84,7 @@ def _sentence(request: Request, question: Question, marked: Marked) -> str:
     return text(language, "learn.none_here", n=len(question.cards))
 
 
-def _about(question: Question, marked: Marked) -> list[str]:
+def _about(question: Question, marked: MarkedAnswer) -> list[str]:
     """The features that it turned on: what broke, or else what differs."""
     if marked.shown is None:
         return []

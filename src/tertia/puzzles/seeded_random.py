@@ -1,7 +1,7 @@
-"""Chance from a seed that gives the same for ever, on every machine and with every version of Python.
+"""Random numbers from a seed, the same on every machine and with every version of Python.
 
-Block n of the stream is SHA-256 of ``seed:n``; two bytes at a time are a number below 65,536. Nothing here may
-change: every puzzle that was ever played hangs on it.
+Block n is the SHA-256 digest of ``seed:n``; each pair of bytes is a number below 65,536. This code must never
+change, because all published puzzles depend on it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Stream:
-    """Numbers, draws and shuffles that follow from a seed."""
+class SeededRandom:
+    """Random numbers, draws and shuffles determined by a seed."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
@@ -23,14 +23,14 @@ class Stream:
         self._at = 0
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely; n is at most 65,536."""
-        fair = 65_536 - 65_536 % n  # what lies above would favour the small numbers
+        """Return a number from 0 to n - 1, uniformly distributed; n is at most 65,536."""
+        fair = 65_536 - 65_536 % n  # larger numbers would favour small results
         while (drawn := self._next()) >= fair:
             pass
         return drawn % n
 
     def draw(self, items: Sequence[T], count: int) -> list[T]:
-        """So many different items in random order: the beginning of a Fisher-Yates shuffle."""
+        """Draw ``count`` different items in random order: the start of a Fisher-Yates shuffle."""
         pool = list(items)
         for place in range(count):
             other = place + self.below(len(pool) - place)

@@ -1,4 +1,4 @@
-"""How a puzzle is solved: three cards are judged against the board, whatever was found before."""
+"""Claims of SETs on a puzzle board."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tertia.puzzles.boards import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What three cards are, and what is left to be found after them."""
+class ClaimResult:
+    """The explanation of three claimed cards, and the number of SETs left to find."""
 
     explanation: Explanation
     known: bool
-    """It was found before."""
+    """True if this SET was found before."""
     left: int
 
     @property
@@ -25,14 +25,16 @@ class Judged:
         return self.explanation.is_set and not self.known
 
 
-def judge(board: Board, found: Sequence[Sequence[int]], cards: Sequence[int]) -> Judged:
-    """Judge three cards. Nothing is remembered: whoever claims says what they have, and all of it is checked."""
+def judge(board: Board, found: Sequence[Sequence[int]], cards: Sequence[int]) -> ClaimResult:
+    """Judge three cards.
+
+    The function keeps no state: the caller passes the SETs found so far, and all of them are checked."""
     before = {_on_board(board, one) for one in found}
     if not before <= _solution(board):
         raise BadInput("not-found-here", option="found")
     claimed = _on_board(board, cards)
     after = before | ({claimed} & _solution(board))
-    return Judged(explain(*cards), claimed in before, len(board.sets) - len(after))
+    return ClaimResult(explain(*cards), claimed in before, len(board.sets) - len(after))
 
 
 def _solution(board: Board) -> set[frozenset[int]]:
