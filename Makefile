@@ -1,9 +1,12 @@
-# Every target makes its own virtual environment from nothing but Python 3.11+ and make.
+# Targets create the virtual environment they need; they require only Python 3.11+ and make.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt --editable
+# Empty files that record an installation: with the tools for development, and for playing alone.
 STAMP := $(VENV)/.installed
-# one more than there are cores: a test often waits, for a browser, a disk or a clock
+PLAY_STAMP := $(VENV)/.installed-for-playing
+# One more than there are cores, because tests often wait for a browser, a disk or a clock.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 TYPESCRIPT := 5.9.3
 NODE := .node/typescript-$(TYPESCRIPT)
@@ -12,50 +15,56 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .PHONY: help install play test check pagetypes format bench chaos audit shots clean
 
-help: ## list what can be made
+help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
 
-install: $(STAMP) ## make the virtual environment
+install: $(STAMP) ## create the virtual environment for development
 
-$(STAMP): pyproject.toml constraints.txt
+$(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "tertia needs Python 3.11 or newer; set PYTHON=…" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev,fast,print]'
+
+$(STAMP): pyproject.toml constraints.txt | $(BIN)/pip
+	$(INSTALL) '.[dev,fast,print]'
+	@touch $(STAMP) $(PLAY_STAMP)
+
+$(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/pip
+	$(INSTALL) '.[print]'
 	@touch $@
 
-play: $(STAMP) ## start the game and open it in a browser
+play: $(PLAY_STAMP) ## start the game and open it in a browser
 	$(BIN)/tertia serve --open
 
 test: $(STAMP) ## run all tests
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
-check: $(STAMP) ## formatting, lint, types, import contracts
+check: $(STAMP) ## check formatting, lint, types and import contracts
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@$(MAKE) --no-print-directory pagetypes
 
-pagetypes: # the page's modules against their JSDoc types; needs Node only for this
+pagetypes: # check the browser modules against their JSDoc types; skipped without Node
 	@if ! command -v npm >/dev/null 2>&1; then echo "page types skipped: no Node on this machine"; \
 	elif [ ! -x $(NODE)/node_modules/.bin/tsc ] && ! npm install --silent --no-audit --no-fund --prefix $(NODE) typescript@$(TYPESCRIPT); then \
 	  echo "page types skipped: TypeScript $(TYPESCRIPT) could not be installed"; \
 	else $(NODE)/node_modules/.bin/tsc --project jsconfig.json && echo "page types hold"; fi
 
-format: $(STAMP) ## mend formatting and what the linter can mend
+format: $(STAMP) ## fix formatting and lint errors where possible
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(STAMP) ## measure against a yardstick, in the same run
+bench: $(STAMP) ## measure each part against a reference in the same run
 	PYTHONPATH=tests $(BIN)/python -m bench
 
-chaos: $(STAMP) ## five minutes of crashing nodes and databases, then every promise is checked
+chaos: $(STAMP) ## crash nodes and databases for five minutes, then check all guarantees
 	PYTHONPATH=tests $(BIN)/python -m nodes.chaos
 
-shots: $(STAMP) ## take a picture of every screen, into shots/
+shots: $(STAMP) ## save a screenshot of every screen in shots/
 	PYTHONPATH=tests $(BIN)/python -m browser.shots
 
-audit: ## known weaknesses of what we depend on; needs the net
+audit: ## look for known vulnerabilities in dependencies; needs the internet
 	PYTHON=$(PYTHON) .ci/audit
 
 clean: ## remove the virtual environment and caches
