@@ -89,13 +89,13 @@ def tertia(folder: Path, ready: Callable[[str], None]) -> None:
         """Tables at which a game has begun, and then nothing happens."""
         count = request.path_params["count"]
         await asyncio.gather(*(begin_one([f"{i} {seat}" for seat in range(SEATS)]) for i in range(count)))
-        return PlainTextResponse(str(len(registry.rooms)))
+        return PlainTextResponse(str(len(registry.tables)))
 
     async def begin_one(people: list[str]) -> None:
-        live = await registry.room(await registry.make(MakeTable("classic", Options(), SEATS), people[0]))
+        live = await registry.get(await registry.create(MakeTable("classic", Options(), SEATS), people[0]))
         for person in people:
-            await live.say(RoomCommand(Sit(f"player {person}"), person))
-        await live.say(RoomCommand(Begin(), people[0]))
+            await live.submit(RoomCommand(Sit(f"player {person}"), person))
+        await live.submit(RoomCommand(Begin(), people[0]))
 
     app.router.routes.append(Route("/idle/{count:int}", idle, methods=["POST"]))
     Server(app, "127.0.0.1", 0, ready).serve_forever()
@@ -112,7 +112,7 @@ def node(url: str, ready: Callable[[str], None]) -> None:
     """One of several over PostgreSQL; wherever the system lets it run, since there are more of them than cores."""
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     log = PostgresLog(url)
-    registry = TableRegistry(log, nodes=Generous(log.url, log.node))
+    registry = TableRegistry(log, cluster=Generous(log.url, log.node))
     app = make_app(registry, log.secret(), rate=1_000_000)
     app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
     Server(app, "127.0.0.1", 0, ready).serve_forever()

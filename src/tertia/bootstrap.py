@@ -27,5 +27,5 @@ def make_server(
     log = open_log(store)
     kept = log.secret() if secret_file is None else None
     secret = kept or read_secret(secret_file or default_folder() / "secret")
-    registry = TableRegistry(log, keep_days=keep_days, nodes=log.company())
+    registry = TableRegistry(log, keep_days=keep_days, cluster=log.company())
     return Server(make_app(registry, secret, rate), host, port, ready)

@@ -53,10 +53,10 @@ class Node:
         return f"{COOKIE}={self.identities.signed(player)}"
 
     async def make(self, player: str, game: str = "classic", seats: int = 4, **options: Any) -> str:
-        return await self.registry.make(MakeTable(game, GAMES[game].Options(**options), seats), player)
+        return await self.registry.create(MakeTable(game, GAMES[game].Options(**options), seats), player)
 
     async def live(self, table: str) -> LiveTable:
-        return await self.registry.room(table)
+        return await self.registry.get(table)
 
     async def stop(self) -> None:
         """As a host would: everybody is told."""
@@ -68,7 +68,7 @@ class Node:
 async def started(url: str, heart: Heart) -> Node:
     log = PostgresLog(url)
     nodes = PostgresCluster(log.url, log.node, heart.beat, heart.lease)
-    registry, made = TableRegistry(log, nodes=nodes), nodes._heard_at
+    registry, made = TableRegistry(log, cluster=nodes), nodes._heard_at
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     secret = log.secret()
     server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
@@ -128,8 +128,8 @@ class Witness:
         self.heard: list[bytes] = []
         self.is_replaced = False
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         self.heard.append(message)
 
-    def taken_over(self) -> None:
+    def replaced(self) -> None:
         self.is_replaced = True

@@ -19,10 +19,10 @@ from tertia.rooms.rules import RoomCommand
 
 async def killed(node: Node) -> None:
     """As ``kill -9`` leaves it: no beat, no ear, no goodbye. What it holds in memory is of no use to anyone."""
-    for live in list(node.registry.rooms.values()):
+    for live in list(node.registry.tables.values()):
         live.close()
         live.listeners.clear()
-    node.registry.rooms.clear()
+    node.registry.tables.clear()
     for method in ("appended", "came_or_went", "abandoned", "missed"):
         setattr(node.registry, method, lambda *_: None)
 
@@ -43,16 +43,16 @@ async def begun(here: Node, there: Node, **options: Any) -> str:
     one, other = await here.live(table), await there.live(table)
     await one.enter(Witness("ann"), None)
     await other.enter(Witness("bob"), None)
-    await one.say(RoomCommand(Sit("Ann"), "ann"))
-    await other.say(RoomCommand(Sit("Bob"), "bob"))
+    await one.submit(RoomCommand(Sit("Ann"), "ann"))
+    await other.submit(RoomCommand(Sit("Bob"), "bob"))
     await seen(table, here, there)
-    version = await one.say(RoomCommand(Begin(), "ann"))
+    version = await one.submit(RoomCommand(Begin(), "ann"))
     await until(lambda: other.room.version >= version)
     return table
 
 
 def presence(node: Node, table: str) -> tuple[str, ...]:
-    live = node.registry.rooms.get(table)
+    live = node.registry.tables.get(table)
     return live.room.play.seats.presence if live is not None else ()
 
 
@@ -69,7 +69,7 @@ async def test_visitors_of_a_dead_node_become_absent(here: Node, there: Node) ->
 async def test_a_table_all_of_whose_visitors_were_on_a_dead_node_is_taken_in(here: Node, there: Node) -> None:
     """Nobody is there; but the game does not believe that somebody is."""
     table = await begun(here, here)
-    assert table not in there.registry.rooms
+    assert table not in there.registry.tables
     await killed(here)
     await until(lambda: presence(there, table) == ("away", "away"))
 
@@ -78,10 +78,12 @@ async def test_a_table_all_of_whose_visitors_were_on_a_dead_node_is_taken_in(her
 async def test_a_deadline_is_kept_although_its_node_is_dead(here: Node, there: Node) -> None:
     """A call runs out on a node that had no part in the game."""
     table = await begun(here, here, pick_time=2_000, photo_finish=0)
-    version = await (await here.live(table)).say(RoomCommand(CallSet(), "ann"))
+    version = await (await here.live(table)).submit(RoomCommand(CallSet(), "ann"))
     await killed(here)
-    await until(lambda: table in there.registry.rooms and there.registry.rooms[table].room.version > version)
-    await until(lambda: there.registry.rooms[table].room.play.call is None)
+    await until(
+        lambda: table in there.registry.tables and there.registry.tables[table].room.version > version
+    )
+    await until(lambda: there.registry.tables[table].room.play.call is None)
 
 
 @with_nodes(2, QUICK)
@@ -89,9 +91,9 @@ async def test_what_is_overdue_is_found_by_any_node(here: Node, there: Node) -> 
     """Nobody has a socket there, so nobody is missed; the instant in the table's line is enough."""
     table = await here.make("ann", seats=2, grace=1_000)
     live = await here.live(table)
-    await live.say(RoomCommand(Sit("Ann"), "ann"))
-    await live.say(RoomCommand(AddBot(), "ann"))
-    await live.say(RoomCommand(Begin(), "ann"))
+    await live.submit(RoomCommand(Sit("Ann"), "ann"))
+    await live.submit(RoomCommand(AddBot(), "ann"))
+    await live.submit(RoomCommand(Begin(), "ann"))
     assert live.room.play.seats.presence[0] == "away"
     await killed(here)
     await until(lambda: presence(there, table)[:1] == ("missing",))
@@ -102,7 +104,7 @@ async def test_what_is_due_happens_once_however_many_nodes_look_on(a: Node, b: N
     table = await begun(a, b, pick_time=2_000, photo_finish=0)
     third = await c.live(table)
     await third.enter(Witness("eve"), None)
-    version = await (await a.live(table)).say(RoomCommand(CallSet(), "ann"))
+    version = await (await a.live(table)).submit(RoomCommand(CallSet(), "ann"))
     await until(lambda: third.room.version > version)
     rooms = [await node.live(table) for node in (a, b, c)]
     await asyncio.gather(*(room.wake() for room in rooms))
@@ -116,10 +118,10 @@ async def test_bots_play_on_where_somebody_looks_on(here: Node, there: Node) -> 
     one, other = await here.live(table), await there.live(table)
     await one.enter(Witness("ann"), None)
     await other.enter(Witness("bob"), None)
-    await one.say(RoomCommand(Sit("Ann"), "ann"))
+    await one.submit(RoomCommand(Sit("Ann"), "ann"))
     for _ in range(7):
-        await one.say(RoomCommand(AddBot(level="expert"), "ann"))
-    begun = await one.say(RoomCommand(Begin(), "ann"))
+        await one.submit(RoomCommand(AddBot(level="expert"), "ann"))
+    begun = await one.submit(RoomCommand(Begin(), "ann"))
     await until(lambda: other.room.version > begun)
     await killed(here)
     known = other.room.version
@@ -150,7 +152,7 @@ async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, ther
 @with_nodes(2, QUICK)
 async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: Node, there: Node) -> None:
     table = await begun(here, there)
-    old = next(iter(here.registry.rooms[table].listeners.values()))
+    old = next(iter(here.registry.tables[table].listeners.values()))
     ask = here.nodes._ask
 
     async def wait(*words: Any, **named: Any) -> list[Any]:
@@ -160,11 +162,11 @@ async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: 
     moving = asyncio.Event()
     here.nodes._ask = wait  # type: ignore[method-assign]
     await until(lambda: presence(there, table) == ("away", "here"))
-    await there.registry.rooms[table].enter(Witness("ann"), None)
+    await there.registry.tables[table].enter(Witness("ann"), None)
     moving.set()
     await until(lambda: getattr(old, "is_replaced", False))
     await until(lambda: presence(there, table) == ("here", "here"))
-    assert "ann" in there.registry.rooms[table].listeners
+    assert "ann" in there.registry.tables[table].listeners
 
 
 @with_nodes(2)
@@ -177,7 +179,7 @@ async def test_a_cut_line_to_the_database_loses_nothing(here: Node, there: Node)
     url = there.nodes._url.set(drivername="postgresql").render_as_string(hide_password=False)
     for chair in range(4):
         cut_all(url)
-        version = await live.say(RoomCommand(AddBot(chair), "ann"))
+        version = await live.submit(RoomCommand(AddBot(chair), "ann"))
         await until(lambda version=version: other.room.version == version)  # type: ignore[misc]
     told = b"".join(redact.heard)
     assert told.count(b'"bot-added"') == 4
@@ -201,8 +203,8 @@ async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: No
         "?",
     ):
         await here.nodes._ask("SELECT pg_notify('tertia', %s)", (noise,))
-    version = await (await here.live(table)).say(RoomCommand(AddBot(), "ann"))
-    await until(lambda: there.registry.rooms[table].room.version == version)
+    version = await (await here.live(table)).submit(RoomCommand(AddBot(), "ann"))
+    await until(lambda: there.registry.tables[table].room.version == version)
 
 
 @with_nodes(2, QUICK)
@@ -236,10 +238,10 @@ async def test_nobody_sits_at_more_tables_by_using_more_nodes(here: Node, there:
         node = (here, there)[number % 2]
         table = await node.make(f"host {number}")
         await (await node.live(table)).enter(Witness("ann"), None)
-        await (await node.live(table)).say(RoomCommand(Sit("Ann"), "ann"))
+        await (await node.live(table)).submit(RoomCommand(Sit("Ann"), "ann"))
     last = await there.make("host")
     with pytest.raises(Refused, match="too-many-seats"):
-        await (await there.live(last)).say(RoomCommand(Sit("Ann"), "ann"))
+        await (await there.live(last)).submit(RoomCommand(Sit("Ann"), "ann"))
 
 
 @with_nodes(2)
@@ -254,10 +256,10 @@ async def test_a_node_that_is_stopped_leaves_at_once(here: Node, there: Node) ->
     ann = await Raw.at(here.socket(table), here.cookie("ann"))
     await ann.done("sit", name="Ann")
     await (await there.live(table)).enter(Witness("bob"), None)
-    await (await there.live(table)).say(RoomCommand(Sit("Bob"), "bob"))
+    await (await there.live(table)).submit(RoomCommand(Sit("Bob"), "bob"))
     await ann.done("begin")
     ending = asyncio.create_task(ann.ended())
     await here.stop()
     assert await ending == 1012
     await until(lambda: presence(there, table) == ("away", "here"))
-    assert await there.nodes.present(table, {}) == {"bob": there.registry.rooms[table]._visits["bob"]}
+    assert await there.nodes.present(table, {}) == {"bob": there.registry.tables[table]._visits["bob"]}

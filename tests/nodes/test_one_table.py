@@ -68,7 +68,7 @@ async def test_the_same_command_sent_to_both_nodes_counts_once(here: Node, there
         if said is None:
             continue
         answers: list[Any] = await asyncio.gather(
-            *(room.say(said) for room in rooms for _ in range(2)), return_exceptions=True
+            *(room.submit(said) for room in rooms for _ in range(2)), return_exceptions=True
         )
         assert len(set(map(str, answers))) == 1, answers
     rows = await here.log.read(table)
@@ -86,14 +86,14 @@ async def test_who_pressed_first_has_the_call_wherever_it_arrived(here: Node, th
         one, other = await here.live(table), await there.live(table)
         await one.enter(Witness("ann"), None)
         await other.enter(Witness("bob"), None)
-        await one.say(RoomCommand(Sit("Ann"), "ann"))
-        await other.say(RoomCommand(Sit("Bob"), "bob"))
+        await one.submit(RoomCommand(Sit("Ann"), "ann"))
+        await other.submit(RoomCommand(Sit("Bob"), "bob"))
         await seen(table, here, there)
-        await one.say(RoomCommand(Begin(), "ann"))
+        await one.submit(RoomCommand(Begin(), "ann"))
         now += 1_000
         await asyncio.gather(
-            one.say(RoomCommand(CallSet(), "ann", pressed=now + pressed_here)),
-            other.say(RoomCommand(CallSet(), "bob", pressed=now + pressed_there)),
+            one.submit(RoomCommand(CallSet(), "ann", pressed=now + pressed_here)),
+            other.submit(RoomCommand(CallSet(), "bob", pressed=now + pressed_there)),
             return_exceptions=True,
         )
         last = max(one.room.version, other.room.version)
@@ -149,14 +149,14 @@ async def test_a_node_that_hears_nothing_still_judges_by_the_newest_version(here
     table = await here.make("ann", seats=2)
     deaf = await there.live(table)
     live = await here.live(table)
-    await live.say(RoomCommand(Sit("Ann"), "ann"))
+    await live.submit(RoomCommand(Sit("Ann"), "ann"))
     with pytest.raises(Refused, match="already-seated"):
-        await deaf.say(RoomCommand(Sit("Ann again"), "ann"))
+        await deaf.submit(RoomCommand(Sit("Ann again"), "ann"))
     assert deaf.room.version == live.room.version
-    await live.say(RoomCommand(AddBot(), "ann"))
-    await live.say(RoomCommand(Begin(), "ann"))
+    await live.submit(RoomCommand(AddBot(), "ann"))
+    await live.submit(RoomCommand(Begin(), "ann"))
     with pytest.raises(Refused, match="already-started"):
-        await deaf.say(RoomCommand(Begin(), "ann"))
+        await deaf.submit(RoomCommand(Begin(), "ann"))
 
 
 @with_nodes(2)
@@ -176,12 +176,12 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
     before = there.registry.announced, there.registry.followed
     live = await here.live(other)
     for chair in range(4):
-        await live.say(RoomCommand(AddBot(chair), "ann"))
+        await live.submit(RoomCommand(AddBot(chair), "ann"))
     await until(lambda: there.registry.announced >= before[0] + 4)
     assert (there.registry.followed, wanted) == (before[1], [])
-    assert other not in there.registry.rooms
-    await (await here.live(held)).say(RoomCommand(AddBot(), "ann"))
-    await until(lambda: there.registry.rooms[held].room.version == 2)
+    assert other not in there.registry.tables
+    await (await here.live(held)).submit(RoomCommand(AddBot(), "ann"))
+    await until(lambda: there.registry.tables[held].room.version == 2)
     assert (there.registry.followed, wanted) == (before[1] + 1, [held])
 
 
@@ -191,9 +191,9 @@ async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it
 ) -> None:
     table = await here.make("ann")
     await there.live(table)
-    live, held = await here.live(table), there.registry.rooms
+    live, held = await here.live(table), there.registry.tables
     for _ in range(3):  # who looks around in that very moment follows instead, and is let go the next time
-        await live.say(RoomCommand(AddBot(), "ann"))
+        await live.submit(RoomCommand(AddBot(), "ann"))
         await until(lambda: table not in held or held[table].room.version == live.room.version)
         if table not in held:
             break
@@ -207,8 +207,8 @@ async def test_a_table_that_another_node_has_forgotten_is_gone(here: Node, there
     live = await here.live(table)
     assert await there.log.prune(there.registry.clock() + 60_000) == 1
     with pytest.raises(Refused, match="no-such-table"):
-        await live.say(RoomCommand(AddBot(), "ann"))
-    assert table not in here.registry.rooms
+        await live.submit(RoomCommand(AddBot(), "ann"))
+    assert table not in here.registry.tables
 
 
 @with_nodes(2)
@@ -220,16 +220,16 @@ async def test_what_was_said_on_a_node_that_its_speaker_has_left_counts_no_more(
     old = await here.live(table)
     for player in ("ann", "bob"):
         await old.enter(Witness(player), None)
-        await old.say(RoomCommand(Sit(player.title()), player, "sit"))
-    await old.say(RoomCommand(Begin(), "ann", "begin"))
+        await old.submit(RoomCommand(Sit(player.title()), player, "sit"))
+    await old.submit(RoomCommand(Begin(), "ann", "begin"))
     new = await there.live(table)
     await new.enter(Witness("ann"), None)
     with pytest.raises(Refused):
-        await new.say(RoomCommand(TakeBack(), "ann", "late"))
-    agreed = await new.say(RoomCommand(SayNoSet(), "ann", "agreed"))
+        await new.submit(RoomCommand(TakeBack(), "ann", "late"))
+    agreed = await new.submit(RoomCommand(SayNoSet(), "ann", "agreed"))
     answers: dict[str, int | Exception] = {}
     for player, number, command in (("ann", "late", TakeBack()), ("bob", "b", SayNoSet())):
-        old.hear(RoomCommand(command, player, number), partial(answers.__setitem__, number))
+        old.receive(RoomCommand(command, player, number), partial(answers.__setitem__, number))
     await until(lambda: len(answers) == 2)
     assert isinstance(answers["late"], PlayerMovedNode)
     assert answers["b"] == agreed + 1
@@ -247,15 +247,15 @@ async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
     asked: list[str] = []
     here.registry.turn_asked = asked.append  # type: ignore[assignment,method-assign]
     async with other._lock:  # so that it cannot follow
-        await one.say(RoomCommand(Sit("Ann"), "ann", "a1"))
+        await one.submit(RoomCommand(Sit("Ann"), "ann", "a1"))
         await other._judge_alone(RoomCommand(Sit("Bob"), "bob", "b1"))
     await until(lambda: asked == [table])
     await seen(table, here, there)
-    first = await one.say(RoomCommand(Begin(), "ann", "a2"))
+    first = await one.submit(RoomCommand(Begin(), "ann", "a2"))
     one._turn_until = time.monotonic() + 60
     answers: list[int | Exception] = []
-    one.hear(RoomCommand(SayNoSet(), "ann", "a3"), answers.append)
+    one.receive(RoomCommand(SayNoSet(), "ann", "a3"), answers.append)
     await reached(other, first)
-    assert await other.say(RoomCommand(SayNoSet(), "bob", "b2")) == first + 1
+    assert await other.submit(RoomCommand(SayNoSet(), "bob", "b2")) == first + 1
     await until(lambda: answers != [])
     assert answers == [first + 2]

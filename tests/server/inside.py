@@ -43,7 +43,7 @@ class Inside:
 
     async def table(self, maker: str, seats: int = 4) -> str:
         """The address of a new table's socket."""
-        table = await self.registry.make(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
+        table = await self.registry.create(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
 

@@ -29,13 +29,13 @@ async def table_of_bots(
 ) -> LiveTable:
     luck = iter(range(1, 1000))
     registry = TableRegistry(log or MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
-    live = await registry.room(
-        await registry.make(MakeTable(name, options or GAMES[name].Options(), len(levels)), "host")
+    live = await registry.get(
+        await registry.create(MakeTable(name, options or GAMES[name].Options(), len(levels)), "host")
     )
     await live.enter(ClusterListener("host"), None)
     for level in levels:
-        await live.say(RoomCommand(AddBot(level=level), "host"))
-    await live.say(RoomCommand(Begin(), "host"))
+        await live.submit(RoomCommand(AddBot(level=level), "host"))
+    await live.submit(RoomCommand(Begin(), "host"))
     return live
 
 
@@ -43,7 +43,7 @@ async def play_on(live: LiveTable, clock: Clock, most: int = 10_000) -> None:
     for _ in range(most):
         if live.room.phase != "playing":
             return
-        planned, due = await live.next_bot(), live.room.wakes_at
+        planned, due = await live.next_bot_move(), live.room.wakes_at
         times = [time for time in (planned and planned.at, due) if isinstance(time, int)]
         clock.now = max(clock.now, min(times))
         await live.wake()
@@ -71,11 +71,11 @@ def test_another_process_would_do_the_same() -> None:
         live = await table_of_bots("classic", ("expert", "newcomer"), clock, log)
         there = TableRegistry(log, clock)
         for _ in range(12):
-            other = LiveTable(there, live.table)
+            other = LiveTable(there, live.id)
             await other.catch_up()
             await other.enter(ClusterListener("elsewhere"), None)
-            assert await other.next_bot() == await live.next_bot()
-            planned = await live.next_bot()
+            assert await other.next_bot_move() == await live.next_bot_move()
+            planned = await live.next_bot_move()
             assert planned is not None
             clock.now = max(clock.now, planned.at)
             await live.wake()
@@ -98,17 +98,17 @@ def test_nobody_waits_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> Non
     async def run() -> None:
         clock = Clock()
         live = await table_of_bots("classic", ("expert", "newcomer"), clock)
-        await live.next_bot()
+        await live.next_bot_move()
         ear = ClusterListener("watcher")
         await live.enter(ear, None)
         monkeypatch.setattr(alarm, "plan", slow)
         live._plan = (-1, None)
         rung = asyncio.ensure_future(live.wake())
         await asyncio.to_thread(thinking.wait)
-        other = await live.registry.room(
-            await live.registry.make(MakeTable("classic", GAMES["classic"].Options(), 2), "b")
+        other = await live.registry.get(
+            await live.registry.create(MakeTable("classic", GAMES["classic"].Options(), 2), "b")
         )
-        assert await other.say(RoomCommand(Sit("Bea"), "b")) == 2
+        assert await other.submit(RoomCommand(Sit("Bea"), "b")) == 2
         await live.leave(ear)  # a person who comes or goes is told to the same table at once
         assert not rung.done()
         go_on.set()

@@ -45,7 +45,7 @@ def test_others_hear_of_a_command_whose_sender_is_gone() -> None:
                 await gone.give("sit", name="Ann")
                 await server.log.waiting.wait()
                 gone.socket.transport.abort()
-                live = next(iter(server.registry.rooms.values()))
+                live = next(iter(server.registry.tables.values()))
                 while "ann" in live.listeners:
                     await asyncio.sleep(0)
                 server.log.free.set()

@@ -56,7 +56,7 @@ class Scene:
             assert isinstance(told, int | str)
             self.outcomes.append((number, told))
 
-        self.live.hear(RoomCommand(command or SayNoSet(), player, number), answer)
+        self.live.receive(RoomCommand(command or SayNoSet(), player, number), answer)
 
     async def while_busy(self, *said: tuple[str, str] | tuple[str, str, object]) -> None:
         """One command keeps the log busy; the others come meanwhile."""
@@ -76,11 +76,11 @@ async def scene() -> AsyncIterator[Scene]:
     log, luck = CountedLog(), iter(range(1_000))
     registry = TableRegistry(log, draw=lambda: next(luck).to_bytes(32, "big"))
     options = GAMES["classic"].Options(more="agree")
-    live = await registry.room(await registry.make(MakeTable("classic", options, 4), "ann"))
+    live = await registry.get(await registry.create(MakeTable("classic", options, 4), "ann"))
     for player in PEOPLE:
         await live.enter(ClusterListener(player), None)
-        await live.say(RoomCommand(Sit(f"Person {player}"), player))
-    await live.say(RoomCommand(Begin(), "ann"))
+        await live.submit(RoomCommand(Sit(f"Person {player}"), player))
+    await live.submit(RoomCommand(Begin(), "ann"))
     watcher = ClusterListener("watcher")
     await live.enter(watcher, None)
     watcher.heard.clear()
@@ -141,7 +141,7 @@ async def test_nobody_knows_of_it_before_it_is_durable(one: Scene) -> None:
         one.hear(player, "1")
     await one.log.waiting.wait()
     late = ClusterListener("late")
-    one.live.tell_one(late, None)
+    one.live.send_snapshot(late, None)
     assert msgspec.json.decode(late.heard[0])["version"] == one.live.room.version == version
     assert (one.outcomes, one.watcher.heard) == ([], [])
     one.log.free.set()
@@ -177,17 +177,17 @@ async def test_a_command_that_comes_twice_before_it_is_judged_counts_once(one: S
 @on_a_scene
 async def test_where_another_process_was_first_all_is_judged_again(one: Scene) -> None:
     version = one.live.room.version
-    other = await TableRegistry(one.log).room(one.live.table)
+    other = await TableRegistry(one.log).get(one.live.id)
     one.log.free.clear()
     one.hear("ann", "first")
     await one.log.waiting.wait()
     one.hear("bob", "b1")
     one.hear("cid", "c1")
     one.log.free.set()
-    await other.say(RoomCommand(SayNoSet(), "dot", "d1"))
+    await other.submit(RoomCommand(SayNoSet(), "dot", "d1"))
     while len(one.outcomes) < 3:
         await asyncio.sleep(0)
-    assert {at for _, at in one.outcomes} | {await other.say(RoomCommand(SayNoSet(), "dot", "d1"))} == {
+    assert {at for _, at in one.outcomes} | {await other.submit(RoomCommand(SayNoSet(), "dot", "d1"))} == {
         version + 1,
         version + 2,
         version + 3,
@@ -203,7 +203,7 @@ async def test_if_the_log_fails_each_is_told_and_counts_once_when_sent_again(one
     await one.while_busy(("bob", "b1"), ("cid", "c1"))
     assert one.outcomes == [("first", version + 1), ("b1", "store-failed"), ("c1", "store-failed")]
     again = [
-        await one.live.say(RoomCommand(SayNoSet(), player, f"{player[0]}1")) for player in ("bob", "cid")
+        await one.live.submit(RoomCommand(SayNoSet(), player, f"{player[0]}1")) for player in ("bob", "cid")
     ]
     assert again == [version + 2, version + 3]
     assert one.live.room.version == version + 3

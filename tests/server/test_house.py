@@ -35,13 +35,13 @@ def test_what_another_process_wrote_is_told_and_counts_once() -> None:
     async def run() -> None:
         log = MemoryLog()
         here, there = TableRegistry(log), TableRegistry(log)
-        table = await here.make(new_table(), "ann")
-        one, other = await here.room(table), await there.room(table)
+        table = await here.create(new_table(), "ann")
+        one, other = await here.get(table), await there.get(table)
         ear = ClusterListener("bob")
         await one.enter(ear, None)
-        version = await other.say(RoomCommand(AddBot(), "ann", "b1"))
-        assert await one.say(RoomCommand(AddBot(), "ann", "b1")) == version
-        assert await one.say(RoomCommand(Sit("Ann"), "ann", "s1")) == version + 1
+        version = await other.submit(RoomCommand(AddBot(), "ann", "b1"))
+        assert await one.submit(RoomCommand(AddBot(), "ann", "b1")) == version
+        assert await one.submit(RoomCommand(Sit("Ann"), "ann", "s1")) == version + 1
         assert [b"bot-added" in message for message in ear.heard] == [False, True, False]
         assert sum(chair is not None for chair in one.room.chairs) == 2
         one.close()
@@ -53,12 +53,12 @@ def test_a_command_that_was_kept_though_the_log_failed_counts_once() -> None:
     async def run() -> None:
         log = Unsure()
         registry = TableRegistry(log)
-        live = await registry.room(await registry.make(new_table(), "ann"))
+        live = await registry.get(await registry.create(new_table(), "ann"))
         log.fails = True
         try:
-            await live.say(RoomCommand(AddBot(), "ann", "b1"))
+            await live.submit(RoomCommand(AddBot(), "ann", "b1"))
         except StoreFailed:
-            version = await live.say(RoomCommand(AddBot(), "ann", "b1"))
+            version = await live.submit(RoomCommand(AddBot(), "ann", "b1"))
         assert (version, live.room.version) == (2, 2)
 
     asyncio.run(run())
@@ -70,15 +70,15 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
     async def run() -> None:
         log = MemoryLog()
         registry = TableRegistry(log)
-        one = await registry.room(await registry.make(new_table(), "ann"))
-        await one.say(RoomCommand(AddBot(1, "expert"), "ann", "a1"))
+        one = await registry.get(await registry.create(new_table(), "ann"))
+        await one.submit(RoomCommand(AddBot(1, "expert"), "ann", "a1"))
         level = ChangeBot(1, "regular")
-        version = await one.say(RoomCommand(level, "ann", "again"))
+        version = await one.submit(RoomCommand(level, "ann", "again"))
         for number in range(3 * KEPT_IDS):
-            await one.say(RoomCommand(ChangeBot(1, "champion"), "ann", f"c{number}"))
+            await one.submit(RoomCommand(ChangeBot(1, "champion"), "ann", f"c{number}"))
         newest = one.room.version
-        for live in (one, await TableRegistry(log).room(one.table)):
-            assert await live.say(RoomCommand(level, "ann", "again")) == version
+        for live in (one, await TableRegistry(log).get(one.id)):
+            assert await live.submit(RoomCommand(level, "ann", "again")) == version
             assert live.room.version == newest
 
     asyncio.run(run())
@@ -90,7 +90,7 @@ def test_an_alarm_that_rings_early_is_set_again() -> None:
         due = live.room.wakes_at
         assert due is not None
         before = live.room.version
-        planned = await live.next_bot()
+        planned = await live.next_bot_move()
         clock.now = (due if planned is None else min(due, planned.at)) - 1
         live.close()
         await live.wake()

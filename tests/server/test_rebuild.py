@@ -30,10 +30,10 @@ class Visitor:
     def __init__(self, player: str) -> None:
         self.player = player
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         pass
 
-    def taken_over(self) -> None:
+    def replaced(self) -> None:
         pass
 
 
@@ -42,12 +42,12 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
     rng, now = Random(f"rebuild {name}"), [1_000_000]
     registry = TableRegistry(store, clock=lambda: now[0], draw=lambda: rng.randbytes(32))
     options = HOOKS[name].options(rng, people)
-    table = await registry.make(MakeTable(name, options, people, listed=True), "player 0")
-    live = await registry.room(table)
+    table = await registry.create(MakeTable(name, options, people, listed=True), "player 0")
+    live = await registry.get(table)
     for seat in range(people):
         await live.enter(Visitor(f"player {seat}"), None)
-        await live.say(RoomCommand(Sit(f"Player {seat}"), f"player {seat}"))
-    await live.say(RoomCommand(Begin(), "player 0"))
+        await live.submit(RoomCommand(Sit(f"Player {seat}"), f"player {seat}"))
+    await live.submit(RoomCommand(Begin(), "player 0"))
     for _ in range(20_000):
         if live.room.phase == "over":
             break
@@ -58,7 +58,7 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
         answer = SimplePlayer(rng.random().hex()).act(rules.view(play, seat), rules.legal(play, seat, now[0]))
         if answer is not None and live.room.phase == "playing":
             with contextlib.suppress(Refused):  # what was due may have come first
-                await live.say(RoomCommand(answer.command, f"player {seat}"))
+                await live.submit(RoomCommand(answer.command, f"player {seat}"))
     await registry.close()
     return table
 

@@ -38,10 +38,10 @@ class ClusterListener:
         self.player = player
         self.heard: list[bytes] = []
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         self.heard.append(message)
 
-    def taken_over(self) -> None:
+    def replaced(self) -> None:
         raise AssertionError
 
 
@@ -59,15 +59,15 @@ async def opened(name: str, seed: int) -> tuple[LiveTable, Clock, list[ClusterLi
     registry = TableRegistry(MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
     seats = min(3, GAMES[name].PLAYERS[-1])
     options = HOOKS[name].options(rng, seats)
-    live = await registry.room(await registry.make(MakeTable(name, options, seats), PEOPLE[0]))
+    live = await registry.get(await registry.create(MakeTable(name, options, seats), PEOPLE[0]))
     ears = [ClusterListener(player) for player in (*PEOPLE, "watcher" * 4)]
     for ear in ears:
         await live.enter(ear, None)
     for number, player in enumerate(PEOPLE[:seats]):
-        await live.say(RoomCommand(Sit(f"Person {number}"), player))
+        await live.submit(RoomCommand(Sit(f"Person {number}"), player))
     if seats > 2:
-        await live.say(RoomCommand(AddBot(), PEOPLE[0]))
-    await live.say(RoomCommand(Begin(), PEOPLE[0]))
+        await live.submit(RoomCommand(AddBot(), PEOPLE[0]))
+    await live.submit(RoomCommand(Begin(), PEOPLE[0]))
     return live, clock, ears
 
 
@@ -88,17 +88,17 @@ async def played(name: str, seed: int) -> tuple[list[Decision], list[ClusterList
     """A whole game of two people, with a bot where there is room for one."""
     live, clock, ears = await opened(name, seed)
     while live.room.phase == "playing":
-        bot, due = await live.next_bot(), live.room.wakes_at
+        bot, due = await live.next_bot_move(), live.room.wakes_at
         at, said = min(plans(live), key=lambda plan: plan[0], default=(None, None))
         acts = None if bot is None else bot.at
         clock.now = max(clock.now, min(time for time in (acts, due, at) if time is not None))
         if said is not None and at == clock.now:
             with contextlib.suppress(Refused):
-                await live.say(said)
+                await live.submit(said)
         await live.wake()
     live.close()
     codec = room_codec(name)
-    return [codec.read(row.body) for row in await live.registry.log.read(live.table)], ears
+    return [codec.read(row.body) for row in await live.registry.log.read(live.id)], ears
 
 
 def twin_of(decision: Decision, name: str, seat: int | None, rng: Random) -> Decision:
@@ -168,12 +168,12 @@ async def probe(name: str, seed: int, disguised: bool) -> list[bytes]:
         command = wild_command(GAMES[name], rng, live.room.rules.view(live.room.play, seat))
         version = live.room.version
         try:
-            await live.say(RoomCommand(command, PEOPLE[0]))
+            await live.submit(RoomCommand(command, PEOPLE[0]))
         except Refused as refused:
             answers.append((refused.code, error_text("en", refused)))
         if live.room.version != version:
             break
-    live.tell_one(ear, live.room.version)
+    live.send_snapshot(ear, live.room.version)
     live.close()
     shown = ear.heard[-1] if live.room.version == version else b""
     return [repr(answer).encode() for answer in answers] + [shown]
@@ -190,7 +190,7 @@ def test_who_returns_after_a_rematch_hears_nothing_of_another_hand() -> None:
 
     async def run() -> None:
         live, _, _ = await opened("chipset", 3)
-        began = room_codec("chipset").read((await live.registry.log.read(live.table))[-1].body)
+        began = room_codec("chipset").read((await live.registry.log.read(live.id))[-1].body)
         for player in PEOPLE:
             seat = live.room.seat_of(player)
             as_spectator = happened(live.room, [began], None)

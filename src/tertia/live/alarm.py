@@ -31,7 +31,7 @@ class Waking(Telling):
         """Whether it was this node that judged last."""
         self._closed = False
 
-    async def next_bot(self) -> Planned | None:
+    async def next_bot_move(self) -> Planned | None:
         """What the bot will do that acts first if nothing else happens: the same in every process.
 
         Thought about once a version, beside the event loop, so that other tables are not kept waiting.
@@ -41,7 +41,7 @@ class Waking(Telling):
         async with self._thinking:
             room = self.room  # as it stands by now: what was missed while waiting needs no thought any more
             if self._plan[0] != room.version:
-                planned = await self.registry.think(plan, self.table, room, self._memories)
+                planned = await self.registry.think(plan, self.id, room, self._memories)
                 self._plan = room.version, planned
         return self._planned
 
@@ -59,9 +59,9 @@ class Waking(Telling):
 
     async def _wake_for_bot(self, at_least: float) -> None:
         try:
-            planned = await self.next_bot()
+            planned = await self.next_bot_move()
         except Exception:
-            logger.exception("table %s: a bot could not think", self.table)
+            logger.exception("table %s: a bot could not think", self.id)
             return
         if planned is not None and not self._closed:
             due = self.room.wakes_at
@@ -72,11 +72,11 @@ class Waking(Telling):
             self._alarm.cancel()
             self._alarm = None
         # A table that was put to sleep is woken by whoever keeps registry.
-        if time is not None and self.registry.rooms.get(self.table) is self:
+        if time is not None and self.registry.tables.get(self.id) is self:
             wait = max(at_least, (time - self.registry.clock()) / 1000)
-            if not self._judged_last and not self.registry.nodes.is_alone:
+            if not self._judged_last and not self.registry.cluster.is_alone:
                 wait += BACKUP  # the node that judged last will do it, if it lives
-            self._alarm = asyncio.get_running_loop().call_later(wait, self.registry.ring, self.table)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.registry.ring, self.id)
 
     def close(self) -> None:
         self._closed = True

@@ -23,7 +23,7 @@ class Remembering:
     """A table's room, and what came before."""
 
     def __init__(self, registry: TableRegistry, table: str) -> None:
-        self.registry, self.table = registry, table
+        self.registry, self.id = registry, table
         self.room = Room()
         self._past = Past()
         self._memories: Memories = {}
@@ -37,7 +37,7 @@ class Remembering:
     async def decisions(self) -> list[Decision]:
         """All that was decided at this table, from the log."""
         codec = room_codec(self.room.game)
-        return [codec.read(row.body) for row in await self.registry.log.read(self.table)]
+        return [codec.read(row.body) for row in await self.registry.log.read(self.id)]
 
     async def finished(self, number: int | None = None) -> Round:
         """A game of this table, the last if none is named; Refused while it is played."""

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Listener(Protocol):
-    """Somebody at a table: a socket. ``tell`` must not wait."""
+    """Somebody at a table: a socket. ``send`` must not wait."""
 
     @property
     def player(self) -> str: ...
 
-    def tell(self, message: bytes) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
-    def taken_over(self) -> None:
+    def replaced(self) -> None:
         """Another socket of the same player is at the table now."""
         ...
 
@@ -42,17 +42,17 @@ class Telling(Remembering):
         """Whether somebody has a socket at this table, on whatever node."""
         return player in self.listeners or player in self.elsewhere
 
-    def tell_one(self, listener: Listener, known: int | None) -> None:
+    def send_snapshot(self, listener: Listener, known: int | None) -> None:
         """All that somebody needs who has this version: what was missed, and how things stand."""
         gap: Sequence[Decision] | None = None
         if known is not None:
             gap = self._past.last(self.room.version - known, room_codec(self.room.game))
-        listener.tell(self._news(gap or ()).to(listener.player))
+        listener.send(self._news(gap or ()).to(listener.player))
 
     def _tell_all(self, decisions: Sequence[Decision]) -> None:
         news = self._news(decisions)
         for player, listener in list(self.listeners.items()):
-            listener.tell(news.to(player))
+            listener.send(news.to(player))
 
     def _tell_presence(self, player: str) -> None:
         """Others see who is absent, also before a game begins."""
@@ -60,7 +60,7 @@ class Telling(Remembering):
             news = self._news(())
             for other, listener in list(self.listeners.items()):
                 if other != player:
-                    listener.tell(news.to(other))
+                    listener.send(news.to(other))
 
     def _news(self, decisions: Sequence[Decision]) -> News:
         look = self._looks.now(self.room, (*self.listeners, *self.elsewhere))

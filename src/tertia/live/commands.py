@@ -102,8 +102,8 @@ class Judging(Waking):
         """Durable first, then told."""
         before, rows, results = self.room, list[Row](), list[PlayerResult]()
         for decision, room in steps:
-            rows.append(Row(self.table, room.version, decision.at, room_codec(room.game).write(decision)))
-            results += results_of(self.table, before, room, decision)
+            rows.append(Row(self.id, room.version, decision.at, room_codec(room.game).write(decision)))
+            results += results_of(self.id, before, room, decision)
             before = room
         by = tuple({decision.by for decision, _ in steps if decision.by is not None})
         line = self._lines.after(before)
@@ -127,7 +127,7 @@ class Judging(Waking):
 
     async def wake(self) -> None:
         """Let happen what is due, and what bots have thought of."""
-        await self.next_bot()  # before the lock: nobody at the table waits for a bot to think
+        await self.next_bot_move()  # before the lock: nobody at the table waits for a bot to think
         async with self._lock:
             wait = RETRY
             try:
@@ -152,7 +152,7 @@ class Judging(Waking):
 
     async def catch_up(self) -> None:
         """Read what the log has beyond what is known here."""
-        rows = await self.registry.log.read(self.table, self.room.version)
+        rows = await self.registry.log.read(self.id, self.room.version)
         if rows:
             game = self.room.game or game_of(rows[0].body)
             decisions = [room_codec(game).read(row.body) for row in rows]
@@ -161,7 +161,7 @@ class Judging(Waking):
             self._judged_last = False
             self._tell_all(decisions)
             if self.listeners and any(isinstance(decision.command, Away) for decision in decisions):
-                self.registry.came_or_went(self.table)  # were they away, or only late to be seen there?
+                self.registry.came_or_went(self.id)  # were they away, or only late to be seen there?
 
     async def follow(self, version: int | None = None) -> None:
         """Another node appended this version, or nobody knows what: catch up, unless somebody does meanwhile."""
@@ -178,18 +178,18 @@ class Judging(Waking):
 
     async def _step_back(self) -> None:
         """Another node was first: see what it did. If it did nothing, the table has been forgotten."""
-        if not self.registry.nodes.is_alone:
+        if not self.registry.cluster.is_alone:
             # Who was first knows already how things stand, and would mostly be first again.
-            self.registry.spawn(self.registry.nodes.ask_turn(self.table))
+            self.registry.spawn(self.registry.cluster.ask_turn(self.id))
         before = self.room.version
         await self.catch_up()
         if self.room.version == before:
-            self.registry.put_to_sleep(self)
+            self.registry.unload(self)
             raise Refused("no-such-table")
 
     async def _was_behind(self) -> bool:
         """Whether another node had moved the table on, so that what was refused must be judged again."""
-        if self.registry.nodes.is_alone or not self.room.game:
+        if self.registry.cluster.is_alone or not self.room.game:
             return False
         before = self.room.version
         await self.catch_up()

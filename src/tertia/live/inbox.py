@@ -52,7 +52,7 @@ class Hearing(Judging):
         self._is_hearing = False
         self._turn_until = 0.0
 
-    async def say(self, said: RoomCommand) -> int:
+    async def submit(self, said: RoomCommand) -> int:
         """Judge a command; the version at which it holds, durably, or Refused."""
         answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -64,10 +64,10 @@ class Hearing(Judging):
             else:
                 answered.set_result(outcome)
 
-        self.hear(said, answer)
+        self.receive(said, answer)
         return await answered
 
-    def hear(self, said: RoomCommand, answer: Answer) -> None:
+    def receive(self, said: RoomCommand, answer: Answer) -> None:
         """Judge a command, after those that were said before."""
         self.last_used = self.registry.clock()
         self._waiting.append(_Waiting(said, answer))
@@ -151,8 +151,8 @@ class Hearing(Judging):
         try:
             self._waiting.popleft().answer(outcome)
         except Exception:
-            logger.exception("table %s: an answer could not be given", self.table)
+            logger.exception("table %s: an answer could not be given", self.id)
 
     def _failed(self, error: BaseException) -> None:
-        logger.error("table %s stopped hearing", self.table, exc_info=error)
+        logger.error("table %s stopped hearing", self.id, exc_info=error)
         self._is_hearing = False

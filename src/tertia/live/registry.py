@@ -58,16 +58,16 @@ class TableRegistry:
         clock: Callable[[], Millis] = wall_clock,
         draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         keep_days: int = 0,
-        nodes: Cluster | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         """``keep_days`` is how long finished and idle tables are kept; 0 is for ever.
 
         With other ``nodes``, time is what all of them agree on.
         """
         self.log, self.draw, self.keep_days = log, draw, keep_days
-        self.nodes: Cluster = nodes or SingleNode(clock)
-        self.clock = self.nodes.clock
-        self.rooms: dict[str, LiveTable] = {}
+        self.cluster: Cluster = cluster or SingleNode(clock)
+        self.clock = self.cluster.clock
+        self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinker = ThreadPoolExecutor(1, "tertia-bots")
@@ -80,27 +80,27 @@ class TableRegistry:
         self._visit_numbers = count(1)
         self._waking = asyncio.Semaphore(WOKEN_AT_ONCE)
 
-    async def make(self, command: MakeTable, player: str) -> str:
+    async def create(self, command: MakeTable, player: str) -> str:
         """A new table; its id is what the link carries."""
-        led = sum(live.room.host == player and live.room.phase != "over" for live in self.rooms.values())
+        led = sum(live.room.host == player and live.room.phase != "over" for live in self.tables.values())
         if led >= TABLES_OF_ONE:
             raise Refused("too-many-tables", most=TABLES_OF_ONE)
         table = "".join(secrets.choice(_LETTERS) for _ in range(8))
         live = LiveTable(self, table)
-        self.rooms[table] = live
+        self.tables[table] = live
         try:
-            await live.say(RoomCommand(command, player))
+            await live.submit(RoomCommand(command, player))
         except BaseException:
-            del self.rooms[table]
+            del self.tables[table]
             raise
         return table
 
-    async def room(self, table: str) -> LiveTable:
+    async def get(self, table: str) -> LiveTable:
         """A table, woken if it sleeps; Refused if there is none."""
-        live = self.rooms.get(table)
+        live = self.tables.get(table)
         if live is None:
             async with self._loading.setdefault(table, asyncio.Lock()):
-                live = self.rooms.get(table) or await self._read(table)
+                live = self.tables.get(table) or await self._read(table)
         live.last_used = self.clock()
         return live
 
@@ -110,7 +110,7 @@ class TableRegistry:
             await live.catch_up()
             if not live.room.game:
                 raise Refused("no-such-table")
-            self.rooms[table] = live
+            self.tables[table] = live
             await live.look_around()
             live.set_alarm()
         finally:
@@ -124,14 +124,14 @@ class TableRegistry:
 
     async def refuse_too_many_seats(self, player: str) -> None:
         """Nobody needs to sit at more tables than they can look at."""
-        awake = (live.room for live in self.rooms.values())
+        awake = (live.room for live in self.tables.values())
         here = sum(room.chair_of(player) is not None and room.phase != "over" for room in awake)
-        if here + await self.nodes.tables_elsewhere(player) >= SEATS_OF_ONE:
+        if here + await self.cluster.tables_elsewhere(player) >= SEATS_OF_ONE:
             raise Refused("too-many-seats", most=SEATS_OF_ONE)
 
     def ring(self, table: str) -> None:
         """The alarm of a table went off."""
-        live = self.rooms.get(table)
+        live = self.tables.get(table)
         if live is not None:
             self.spawn(live.wake())
 
@@ -152,12 +152,12 @@ class TableRegistry:
     # What other nodes do ----------------------------------------------------------------------------
 
     def new_visit(self) -> Visit:
-        return Visit(self.nodes.name, next(self._visit_numbers))
+        return Visit(self.cluster.name, next(self._visit_numbers))
 
     def appended(self, table: str, version: int) -> None:
         """Another node kept a decision: of interest only where somebody here looks on."""
         self.announced += 1
-        live = self.rooms.get(table)
+        live = self.tables.get(table)
         if live is None:
             if table in self._loading:
                 self._stirred.add(table)
@@ -165,17 +165,17 @@ class TableRegistry:
             if live.is_needed:
                 self.spawn(live.follow(version))
             else:
-                self.put_to_sleep(live)
+                self.unload(live)
 
     def turn_asked(self, table: str) -> None:
         """A node that was not first at a table would like to be next."""
-        live = self.rooms.get(table)
+        live = self.tables.get(table)
         if live is not None:
             live.give_turn()
 
     def came_or_went(self, table: str) -> None:
         """Somebody came or left on another node."""
-        live = self.rooms.get(table)
+        live = self.tables.get(table)
         if live is not None:
             self.spawn(live.look_around())
         elif table in self._loading:
@@ -187,24 +187,24 @@ class TableRegistry:
 
     async def _take_in(self, table: str) -> None:
         async with self._waking:
-            live = await self.room(table)
+            live = await self.get(table)
             await live.look_around()
 
     def missed(self) -> None:
         """Announcements were lost: what is looked at catches up, the rest can be read again when it is needed."""
         self._stirred.update(self._loading)
-        for live in list(self.rooms.values()):
+        for live in list(self.tables.values()):
             if live.is_needed:
                 self.spawn(live.follow())
                 self.spawn(live.look_around())
             else:
-                self.put_to_sleep(live)
+                self.unload(live)
 
-    def put_to_sleep(self, live: Waking) -> None:
+    def unload(self, live: Waking) -> None:
         """Forget a table until somebody needs it; the log does not."""
         live.close()
-        if self.rooms.get(live.table) is live:
-            del self.rooms[live.table]
+        if self.tables.get(live.id) is live:
+            del self.tables[live.id]
 
     async def think(self, about: Callable[..., T], *given: Any) -> T:
         """Think on a thread of its own: one bot after the other, while the tables go on."""
@@ -213,7 +213,7 @@ class TableRegistry:
     async def run(self, every: float = 1.0) -> None:
         """Listen to other nodes, and keep registry. Until cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.nodes.run(self))
+            tasks.create_task(self.cluster.run(self))
             tasks.create_task(self._keep_house(every))
 
     async def _keep_house(self, every: float) -> None:
@@ -221,15 +221,15 @@ class TableRegistry:
         pruned = 0
         while True:
             try:
-                late = 0 if self.nodes.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
+                late = 0 if self.cluster.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
                 for line in await self.log.due(self.clock() - late, limit=100):
-                    if line.table not in self.rooms:
-                        await self.room(line.table)
+                    if line.table not in self.tables:
+                        await self.get(line.table)
                         self.ring(line.table)
-                for live in list(self.rooms.values()):
+                for live in list(self.tables.values()):
                     await live.pass_host()
                     if not live.listeners and live.last_used + ASLEEP_AFTER < self.clock():
-                        self.put_to_sleep(live)
+                        self.unload(live)
                 if self.keep_days and pruned + DAY // 24 <= self.clock():
                     pruned = self.clock()
                     await self.log.prune(pruned - self.keep_days * DAY)
@@ -239,9 +239,9 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Stop every alarm and let running work end."""
-        for live in self.rooms.values():
+        for live in self.tables.values():
             live.close()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinker.shutdown(wait=True)
-        await self.nodes.close()
+        await self.cluster.close()

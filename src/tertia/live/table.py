@@ -41,7 +41,7 @@ class LiveTable(Hearing):
         visit = self.registry.new_visit()
         self._entering += 1
         try:
-            await self.registry.nodes.arrive(self.table, listener.player, visit)
+            await self.registry.cluster.arrive(self.id, listener.player, visit)
         except BaseException:
             self.registry.spawn(self._never_came(listener.player, visit))
             raise
@@ -50,10 +50,10 @@ class LiveTable(Hearing):
         self._visits[listener.player] = visit
         before = self.listeners.pop(listener.player, None)
         if before is not None:
-            before.taken_over()
+            before.replaced()
         self.listeners[listener.player] = listener
         self.elsewhere -= {listener.player}
-        self.tell_one(listener, known)  # first, or what follows from coming back would be told twice
+        self.send_snapshot(listener, known)  # first, or what follows from coming back would be told twice
         await self._presence(listener.player)
         async with self._lock:
             await self._mark_absent()  # after a restart nobody has said who did not come back
@@ -61,32 +61,32 @@ class LiveTable(Hearing):
         self.set_alarm()
 
     async def _never_came(self, player: str, visit: Visit) -> None:
-        await self.registry.nodes.depart(self.table, player, visit)
+        await self.registry.cluster.depart(self.id, player, visit)
 
     async def leave(self, listener: Listener) -> None:
         """A socket is gone; if it was the person's last, they are away."""
         player = listener.player
         if self.listeners.get(player) is listener:
             del self.listeners[player]
-            if await self.registry.nodes.depart(self.table, player, self._visits[player]):
+            if await self.registry.cluster.depart(self.id, player, self._visits[player]):
                 await self._presence(player)
                 self._tell_presence(player)
 
     async def look_around(self) -> None:
         """Who is here, on whatever node? A socket of ours whose owner is elsewhere by now gives way."""
-        if self._is_looking or self.registry.nodes.is_alone:
+        if self._is_looking or self.registry.cluster.is_alone:
             return
         self._is_looking = True
         async with self._lock:
             self._is_looking = False
             ours = {player: (self._visits[player], listener) for player, listener in self.listeners.items()}
             asked = {player: visit for player, (visit, _) in ours.items()}
-            found = await self.registry.nodes.present(self.table, asked)
+            found = await self.registry.cluster.present(self.id, asked)
             for player, (visit, listener) in ours.items():
                 if found.get(player, visit) != visit and self.listeners.get(player) is listener:
                     del self.listeners[player]
-                    listener.taken_over()
-            name, before = self.registry.nodes.name, self.elsewhere
+                    listener.replaced()
+            name, before = self.registry.cluster.name, self.elsewhere
             self.elsewhere = frozenset(player for player, visit in found.items() if visit.node != name)
             await self._mark_absent()
             returned = [player for player in ours if player in self.listeners]
@@ -106,7 +106,7 @@ class LiveTable(Hearing):
             heir = next(here, None)
             if heir is not None:
                 with contextlib.suppress(Refused):
-                    await self.say(RoomCommand(PassHost(heir)))
+                    await self.submit(RoomCommand(PassHost(heir)))
 
     async def _presence(self, player: str) -> None:
         seat = self.room.seat_of(player)
@@ -116,4 +116,4 @@ class LiveTable(Hearing):
         if (self.room.play.seats.presence[seat] == "here") == is_here:
             return
         with contextlib.suppress(Refused):
-            await self.say(RoomCommand(Back(seat) if is_here else Away(seat)))
+            await self.submit(RoomCommand(Back(seat) if is_here else Away(seat)))

@@ -128,7 +128,7 @@ async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
     registry: TableRegistry = request.app.state.registry
     figures = {
-        "tertia_tables_awake": len(registry.rooms),
+        "tertia_tables_awake": len(registry.tables),
         "tertia_sockets": len(request.app.state.sockets),
         "tertia_commands_accepted_total": registry.accepted,
         "tertia_commands_refused_total": registry.refused,
@@ -166,6 +166,6 @@ async def _may_come(websocket: WebSocket, address: str) -> bool:
         return False
     registry: TableRegistry = websocket.app.state.registry
     try:
-        return await registry.nodes.allow(f"sockets {address}", *NEW_SOCKETS)
+        return await registry.cluster.allow(f"sockets {address}", *NEW_SOCKETS)
     except TertiaError:
         return True  # if the store is away, the visitor will hear of it at the table

@@ -19,7 +19,7 @@ from tertia.server.security.visitor import visitor_of
 async def odds_at_table(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
     try:
-        live = await registry.room(request.path_params["table"])
+        live = await registry.get(request.path_params["table"])
         return json(live_odds(live.room.play))
     except TertiaError as error:
         return failure(error, visitor_of(request))

@@ -112,7 +112,7 @@ async def _live(request: Request) -> LiveTable:
     if not request.app.state.pictures.take(visitor_of(request).address):
         raise BadInput("too-fast")
     registry: TableRegistry = request.app.state.registry
-    return await registry.room(request.path_params["table"])
+    return await registry.get(request.path_params["table"])
 
 
 async def _game(request: Request) -> Round:

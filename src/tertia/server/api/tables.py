@@ -72,9 +72,9 @@ async def make_table(request: Request) -> Response:
 
 async def make_for(request: Request, visitor: Visitor, new: NewTable) -> str:
     """A table for this visitor, if they may have one more."""
-    if not await _registry(request).nodes.allow(f"tables {visitor.address}", *NEW_TABLES):
+    if not await _registry(request).cluster.allow(f"tables {visitor.address}", *NEW_TABLES):
         raise BadInput("too-fast")
-    return await _registry(request).make(_command(new), visitor.player)
+    return await _registry(request).create(_command(new), visitor.player)
 
 
 async def read_body(request: Request, bucket: str = "new_tables") -> bytes:
@@ -122,7 +122,7 @@ async def one_table(request: Request) -> Response:
     """A table's line; of a finished game also its whole log, with every deck opened."""
     visitor = visitor_of(request)
     try:
-        live = await _registry(request).room(request.path_params["table"])
+        live = await _registry(request).get(request.path_params["table"])
     except TertiaError as error:
         return failure(error, visitor)
     room = live.room

@@ -21,7 +21,7 @@ async def replay(request: Request) -> Response:
     given = request.path_params["table"]
     registry: TableRegistry = request.app.state.registry
     try:
-        game = await (await registry.room(given)).finished(round_asked(request))
+        game = await (await registry.get(given)).finished(round_asked(request))
     except (BadInput, Refused) as error:
         return await no_table(request, given) if error.code == "no-such-table" else sorry(request, error)
     names = list_text(preferences_of(request).language, [seat.name for seat in game.room.seats])

@@ -47,7 +47,7 @@ async def qr_code(request: Request) -> Response:
 async def _room(request: Request) -> Room | None:
     registry: TableRegistry = request.app.state.registry
     try:
-        return (await registry.room(request.path_params["table"])).room
+        return (await registry.get(request.path_params["table"])).room
     except Refused:
         return None
 

@@ -76,7 +76,7 @@ class TableConnection:
 
     # What the room may do with it ---------------------------------------------------------------------
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         if not self._is_behind and self._ending is None and self._write_now(message):
             return
         self._is_behind = True
@@ -86,7 +86,7 @@ class TableConnection:
         else:
             self._write_later(message)
 
-    def taken_over(self) -> None:
+    def replaced(self) -> None:
         self.end("taken-over", 4001)
 
     def end(self, code: str, number: int) -> None:
@@ -137,7 +137,7 @@ class TableConnection:
         try:
             await live.leave(self)
         except TertiaError as error:
-            logger.warning("who left table %s could not be marked as away: %s", live.table, error)
+            logger.warning("who left table %s could not be marked as away: %s", live.id, error)
 
     async def _visit(self, table: str) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -160,7 +160,7 @@ class TableConnection:
         try:
             if isinstance(hello, Hello):
                 self._language = pick_language(hello.language, self._language)
-                live = await self._registry.room(table)
+                live = await self._registry.get(table)
                 self._live = live
                 await live.enter(self, hello.version)
                 return True
@@ -228,7 +228,7 @@ class TableConnection:
         except TertiaError as error:
             answer(error)
         else:
-            live.hear(
+            live.receive(
                 RoomCommand(command, self.player, message.id, pressed=self._reckoning.pressed(arrived)),
                 answer,
             )
@@ -236,7 +236,7 @@ class TableConnection:
     def _answer(self, number: str, outcome: int | Exception) -> None:
         """To a command, exactly once."""
         if isinstance(outcome, int):
-            self.tell(_encode(Done(number, outcome)))
+            self.send(_encode(Done(number, outcome)))
         elif isinstance(outcome, TertiaError):
             self._refuse(number, outcome)
         else:
@@ -263,7 +263,7 @@ class TableConnection:
     def _refuse(self, number: str | None, error: TertiaError) -> None:
         sentence = error_text(self._language, error)
         version = self._live.room.version if self._live is not None else 0
-        self.tell(_encode(NotDone(number, error.code, sentence, version)))
+        self.send(_encode(NotDone(number, error.code, sentence, version)))
 
     def _count_flood(self, error: BadInput) -> None:
         self._flooded += error.code == "too-fast"
@@ -299,7 +299,7 @@ class TableConnection:
             self._over.set_result(None)
 
     def _ping(self, now: float) -> None:
-        self.tell(_encode(Ping(self._reckoning.ping(now), self._registry.clock())))
+        self.send(_encode(Ping(self._reckoning.ping(now), self._registry.clock())))
 
     def _last_heard(self) -> float:
         return self._heard
