@@ -11,11 +11,10 @@ from time import thread_time
 from typing import Any
 
 from bench import Figure, study
-from tertia.arena.contest import CONTESTS, SOLITAIRE, TOGETHER, default_options
+from tertia.arena.contest import CONTESTS, default_options, is_alone, rules_of
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.bots.player import Answer
-from tertia.games import GAMES
 from tertia.games.engine import Legal, Millis
 
 GAMES_EACH = 6
@@ -41,11 +40,11 @@ class Timed(Bot):
 @study
 def thinking() -> Iterator[Figure]:
     for contest in CONTESTS:
-        game = "classic" if contest == SOLITAIRE else contest
+        game = rules_of(contest)
         took: list[float] = []
         for number in range(GAMES_EACH):
-            bots = [Timed(game, f"{number} {seat}") for seat in range(1 if contest in TOGETHER else 2)]
-            play(GAMES[game], bots, default_options(contest), number)
+            bots = [Timed(game.NAME, f"{number} {seat}") for seat in range(1 if is_alone(contest) else 2)]
+            play(game, bots, default_options(contest), number)
             took += [one for bot in bots for one in bot.took]
         slow = sorted(took)[len(took) * 99 // 100]
         yield Figure(

@@ -13,14 +13,13 @@ import pytest
 
 from playthroughs.forms import forms
 from tertia.cards import Card, Feature, explain, is_set
-from tertia.games import GAMES, classic
+from tertia.games import classic
 from tertia.games.classic.facts import CallSet, Claim, Options, Start
 from tertia.games.engine import Game
 from tertia.history.files import read_record
 from tertia.history.record import Entry
 from tertia.history.recorded_game import Table
 from tertia.history.review import Find, Mistake, Review, Untaken, review
-from tertia.history.review.analysis import READINGS
 from tertia.rooms.view import SeatView
 from tertia.solver import find_sets
 
@@ -46,10 +45,6 @@ def looked_back(name: str) -> Review:
 
 def named(entries: list[Entry], kind: str) -> list[Any]:
     return [entry.event for entry in entries if type(entry.event).__name__ == kind]
-
-
-def test_every_game_can_be_reviewed() -> None:
-    assert set(READINGS) == set(GAMES)
 
 
 @by_name

@@ -13,6 +13,7 @@ from tertia.bots.plain import KNOWING, PLAIN
 from tertia.bots.player import Player
 from tertia.errors import BadInput
 from tertia.games import GAMES
+from tertia.games.analysis import ClaimFailed, DealFinished, MatchFinished, SetFound
 from tertia.games.classic.facts import Options as ClassicOptions
 from tertia.games.engine import Game, Millis
 from tertia.history.recorded_game import Table
@@ -20,9 +21,6 @@ from tertia.history.recorded_game import Table
 SOLITAIRE = "solitaire"
 CONTESTS: tuple[str, ...] = (*GAMES, SOLITAIRE)
 """What can be played for: every game, and solitaire that a table without a SET ends (R4.2)."""
-
-TOGETHER = ("coopset", SOLITAIRE)
-"""Where nobody plays against anybody: each contestant plays the same deals alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +46,24 @@ class Contest:
 
     @property
     def is_alone(self) -> bool:
-        return self.game in TOGETHER
+        return is_alone(self.game)
 
     @property
     def rules(self) -> Game[Any]:
-        return GAMES["classic" if self.game == SOLITAIRE else self.game]
+        return rules_of(self.game)
 
     @property
     def options(self) -> Any:
         return default_options(self.game) if self.given is None else self.given
+
+
+def rules_of(contest: str) -> Game[Any]:
+    return GAMES["classic" if contest == SOLITAIRE else contest]
+
+
+def is_alone(contest: str) -> bool:
+    """Whether each contestant plays the same deals alone, because seats do not play against each other."""
+    return contest == SOLITAIRE or rules_of(contest).ANALYSIS.is_team
 
 
 def default_options(game: str) -> Any:
@@ -104,29 +111,19 @@ def _player(contest: Contest, bot: str, seed: str) -> Player:
 
 
 def _played(table: Table, contest: Contest, seat: int) -> Played:
-    events = [entry.event for entry in table.entries]
-    end = events[-1]
-    if contest.game == "coopset":
-        score, won = end.result.total, float(end.result.total >= 8)  # R8.4: 8 and more are good
-    elif contest.game == SOLITAIRE:
-        deal_end = next(event for event in reversed(events) if type(event).__name__ == "DealEnded")
-        score, won = end.totals[0], float(deal_end.reason != "lost")
-    else:
-        score = end.totals[seat]
-        won = (end.ranks[seat] == 1) / end.ranks.count(1)
-    mistakes = sum(type(event).__name__ == "Missed" and event.seat == seat for event in events)
-    return Played(
-        score, won, [took for event in events if (took := _looked(event, seat)) is not None], mistakes
-    )
-
-
-def _looked(event: Any, seat: int) -> Millis | None:
-    """How long this seat looked for the SET that the event is about, if it showed one."""
-    match type(event).__name__:
-        case "Taken":
-            shower = getattr(event, "shown_by", event.seat)
-            return int(event.took) if shower == seat else None
-        case "TurnEnded" if event.is_set and event.scout == seat:
-            return int(event.saw)
-        case _:
-            return None
+    score, won, times, mistakes = 0, 0.0, list[Millis](), 0
+    deal_reason = ""
+    for finding in (one for entry in table.entries for one in contest.rules.ANALYSIS.findings(entry.event)):
+        match finding:
+            case SetFound(finder, _, took, is_claim=True) if finder == seat and took is not None:
+                times.append(took)
+            case ClaimFailed(caller) if caller == seat:
+                mistakes += 1
+            case DealFinished(reason):
+                deal_reason = reason
+            case MatchFinished(totals, ranks, is_success):
+                score = totals[seat]
+                won = (ranks[seat] == 1) / ranks.count(1) if is_success is None else float(is_success)
+    if contest.game == SOLITAIRE:
+        won = float(deal_reason != "lost")
+    return Played(score, won, times, mistakes)

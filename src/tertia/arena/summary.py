@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, median, stdev
 
-from tertia.arena.contest import Contest, Played
+from tertia.arena.contest import SOLITAIRE, Contest, Played
 
 Z = 1.959963984540054
 """Of a normal distribution, 95 % lie within so many standard deviations."""
@@ -58,12 +58,6 @@ class Summary:
     lines: tuple[Line, ...]
 
 
-FEWEST_WINS = ("setup",)
-"""Games in which a high score is bad."""
-
-SHARED = ("classic", "scout", "chipset", "twenty")
-
-
 def summary(contest: Contest, games: Sequence[Sequence[Played]]) -> Summary:
     """All that these games show."""
     lines = tuple(_line(contest, games, i) for i in range(len(contest.bots))) if games else ()
@@ -73,12 +67,13 @@ def summary(contest: Contest, games: Sequence[Sequence[Played]]) -> Summary:
 def _line(contest: Contest, games: Sequence[Sequence[Played]], i: int) -> Line:
     own = [game[i] for game in games]
     share = None
-    if contest.game in SHARED:
+    lowest_wins = contest.rules.ANALYSIS.lowest_wins
+    if not contest.is_alone and not lowest_wins:
         share = mean_of([_share([one.score for one in game], i) for game in games])
     ahead = None
     if i + 1 < len(contest.bots):
-        sign = -1 if contest.game in FEWEST_WINS else 1
-        if contest.game == "solitaire":
+        sign = -1 if lowest_wins else 1
+        if contest.game == SOLITAIRE:
             ahead = mean_of([game[i].won - game[i + 1].won for game in games])
         else:
             ahead = mean_of([sign * (game[i].score - game[i + 1].score) for game in games])

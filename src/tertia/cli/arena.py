@@ -10,7 +10,7 @@ from collections.abc import Callable
 import click
 import msgspec
 
-from tertia.arena.contest import CONTESTS, Contest, default_options
+from tertia.arena.contest import CONTESTS, SOLITAIRE, Contest, default_options
 from tertia.arena.summary import Estimate, Line, Summary
 from tertia.arena.tournament import tournament
 from tertia.cli.localised import LANGUAGE, Command, OneOf, Whole, language_option, say
@@ -93,7 +93,7 @@ def print_summary(found: Summary) -> None:
 
 
 def _columns(found: Summary) -> list[tuple[str, Callable[[Line], str]]]:
-    won = "survived" if found.game == "solitaire" else "good" if found.game == "coopset" else "won"
+    won = "survived" if found.game == SOLITAIRE else "good" if found.alone else "won"
     columns: list[tuple[str, Callable[[Line], str]]] = [
         (say("cli.arena.column.bot"), lambda line: line.bot),
         (say("cli.arena.column.score"), lambda line: _interval(line.score)),

@@ -14,10 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from tertia.cards import Card
 from tertia.errors import Refused
+
+if TYPE_CHECKING:
+    from tertia.games.analysis import Analysis
 
 Millis: TypeAlias = int
 """An instant or a length of time, in whole milliseconds (instants: UTC)."""
@@ -83,6 +86,8 @@ class Game(Protocol[S]):
     def PLAYERS(self) -> range: ...  # noqa: N802
     @property
     def INITIAL(self) -> S: ...  # noqa: N802
+    @property
+    def ANALYSIS(self) -> Analysis: ...  # noqa: N802
     @property
     def COMMANDS(self) -> tuple[type, ...]: ...  # noqa: N802
     @property

@@ -12,12 +12,11 @@ from typing import Any, Literal
 from tertia.bots.memory import Memory, remember
 from tertia.bots.search import differing
 from tertia.cards import Card, explain
-from tertia.games.common.layout import open_cards
-from tertia.games.engine import Millis
+from tertia.games.analysis import CallMade, ClaimFailed, Finding, HintGiven, SetFound
+from tertia.games.engine import Game, Millis
 from tertia.narration.narrator import Narrator
 from tertia.rooms.facts import Began, Decision
 from tertia.rooms.state import Room, after
-from tertia.solver import find_sets
 from tertia.texts import explanation_text, text
 
 
@@ -55,38 +54,31 @@ def _noted(
     """The room after a decision; what its events are worth telling goes into ``found``."""
     before = room.play
     room = after(room, decision)
-    for event in decision.game_events:
-        name = type(event).__name__
-        if name in ("Called", "Challenged", "Scouted", "Pointed"):
-            called[event.seat] = event.pressed
-        elif name == "Hinted":
-            found.append(_hint(event.seat, before, decision.at))
-        for seat, cards, is_set in _claims(event):
-            if room.seats[seat].is_bot:
-                pressed = called.pop(seat, decision.at)
-                since = max((memory.since[card] for card in cards if card in memory.since), default=pressed)
-                kind: Literal["found", "mistake"] = "found" if is_set else "mistake"
-                looked = max(0, pressed - since)
-                found.append(Note(decision.at, seat, kind, cards, looked, differing(cards)))
+    findings = [finding for event in decision.game_events for finding in room.rules.ANALYSIS.findings(event)]
+    for finding in findings:
+        match finding:
+            case CallMade(seat, pressed):
+                called[seat] = pressed
+            case HintGiven(seat):
+                found.append(_hint(room.rules, seat, before, decision.at))
+            case SetFound(seat, cards, is_claim=True) | ClaimFailed(seat, cards) if len(cards) == 3:
+                if room.seats[seat].is_bot:
+                    pressed = called.pop(seat, decision.at)
+                    visible = [memory.since[card] for card in cards if card in memory.since]
+                    looked = max(0, pressed - max(visible, default=pressed))
+                    found.append(_claim_note(finding, decision.at, looked))
     return room
 
 
-def _claims(event: Any) -> list[tuple[int, tuple[Card, ...], bool]]:
-    """Who showed which three cards, and whether they are a SET."""
-    match type(event).__name__:
-        case "Taken":
-            return [(getattr(event, "shown_by", event.seat), event.cards, True)]
-        case "Missed" if len(event.cards) == 3:
-            return [(event.seat, event.cards, False)]
-        case "TurnEnded" if event.is_set:
-            return [(event.scout, event.cards, True)]
-        case _:
-            return []
+def _claim_note(finding: Finding, at: Millis, looked: Millis) -> Note:
+    assert isinstance(finding, SetFound | ClaimFailed)  # noqa: S101
+    kind: Literal["found", "mistake"] = "found" if isinstance(finding, SetFound) else "mistake"
+    return Note(at, finding.seat, kind, finding.cards, looked, differing(finding.cards))
 
 
-def _hint(seat: int, play: Any, at: Millis) -> Note:
-    easiest = min((differing(cards) for cards in find_sets(open_cards(play.table))), default=None)
-    return Note(at, seat, "hint", (), at - play.changed_at, easiest)
+def _hint(game: Game[Any], seat: int, state: Any, at: Millis) -> Note:
+    easiest = min((differing(cards) for cards in game.ANALYSIS.open_sets(state)), default=None)
+    return Note(at, seat, "hint", (), at - state.changed_at, easiest)
 
 
 def note_text(narrator: Narrator, note: Note) -> str:

@@ -1,24 +1,23 @@
-"""The results of players, projected from a decision that ended a game."""
+"""Results of players, projected from the decision that ended a game."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from tertia.games.common.match import ranks
+from tertia.games.analysis import MatchFinished
 from tertia.rooms.facts import Decision
 from tertia.rooms.state import Room
 from tertia.storage.ports import PlayerResult
 
 
 def results_of(table: str, before: Room, room: Room, decision: Decision) -> tuple[PlayerResult, ...]:
-    """A result for each person, if this decision ended the game."""
+    """A result for each person at the table if this decision ended the game, else none."""
     if room.phase != "over" or (before.phase == "over" and before.round == room.round):
         return ()
     end = decision.game_events[-1]
-    totals = _totals(end, len(room.seats))
-    places = getattr(end, "ranks", None) or ranks(totals)
+    finished = next(
+        finding for finding in room.rules.ANALYSIS.findings(end) if isinstance(finding, MatchFinished)
+    )
     details = msgspec.json.encode(end)
     return tuple(
         PlayerResult(
@@ -27,19 +26,11 @@ def results_of(table: str, before: Room, room: Room, decision: Decision) -> tupl
             occupant.player,
             room.game,
             decision.at,
-            places[seat],
+            finished.ranks[seat],
             len(room.seats),
-            totals[seat],
+            finished.totals[seat],
             details,
         )
         for seat, occupant in enumerate(room.seats)
         if occupant.player is not None
     )
-
-
-def _totals(end: Any, seats: int) -> tuple[int, ...]:
-    """Every seat's total; a team's total is everybody's."""
-    totals = getattr(end, "totals", None)
-    if totals is not None:
-        return tuple(totals)
-    return (end.result.total,) * seats

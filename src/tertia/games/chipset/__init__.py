@@ -1,5 +1,6 @@
 """ChipSet: hidden hands, small bets, and most SETs takes the pot (RULES 6)."""
 
+from tertia.games.chipset.analysis import ANALYSIS
 from tertia.games.chipset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.chipset.legal import deadline, is_over, legal
 from tertia.games.chipset.rules import PLAYERS, decide, drafted
@@ -9,6 +10,7 @@ from tertia.games.chipset.view import View, own, redact, shared, view
 NAME = "chipset"
 
 __all__ = [
+    "ANALYSIS",
     "COMMANDS",
     "EVENTS",
     "INITIAL",

@@ -1,5 +1,6 @@
 """SET itself: the classic game, the beginner deck and solitaire (RULES 2, 3, 4)."""
 
+from tertia.games.classic.analysis import ANALYSIS
 from tertia.games.classic.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.classic.legal import deadline, is_over, legal
 from tertia.games.classic.rules import PLAYERS, decide, drafted
@@ -9,6 +10,7 @@ from tertia.games.classic.view import View, own, redact, shared, view
 NAME = "classic"
 
 __all__ = [
+    "ANALYSIS",
     "COMMANDS",
     "EVENTS",
     "INITIAL",

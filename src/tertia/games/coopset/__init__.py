@@ -1,5 +1,6 @@
 """CoopSet: one team against the deck (RULES 8)."""
 
+from tertia.games.coopset.analysis import ANALYSIS
 from tertia.games.coopset.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.coopset.legal import deadline, is_over, legal
 from tertia.games.coopset.rules import PLAYERS, decide, drafted
@@ -9,6 +10,7 @@ from tertia.games.coopset.view import View, own, redact, shared, view
 NAME = "coopset"
 
 __all__ = [
+    "ANALYSIS",
     "COMMANDS",
     "EVENTS",
     "INITIAL",

@@ -1,5 +1,6 @@
 """Scout: a finger on one card of a SET, and the others look for the second (RULES 5)."""
 
+from tertia.games.scout.analysis import ANALYSIS
 from tertia.games.scout.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.scout.legal import deadline, is_over, legal
 from tertia.games.scout.rounds import PLAYERS
@@ -10,6 +11,7 @@ from tertia.games.scout.view import View, own, redact, shared, view
 NAME = "scout"
 
 __all__ = [
+    "ANALYSIS",
     "COMMANDS",
     "EVENTS",
     "INITIAL",

@@ -1,5 +1,6 @@
 """SetUp: lay a card that makes no SET with those on the table (RULES 7)."""
 
+from tertia.games.setup.analysis import ANALYSIS
 from tertia.games.setup.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.setup.legal import deadline, is_over, legal
 from tertia.games.setup.rules import PLAYERS, decide, drafted
@@ -9,6 +10,7 @@ from tertia.games.setup.view import View, own, redact, shared, view
 NAME = "setup"
 
 __all__ = [
+    "ANALYSIS",
     "COMMANDS",
     "EVENTS",
     "INITIAL",

@@ -1,5 +1,6 @@
 """20/20: be first to get rid of a hand of six (RULES 9)."""
 
+from tertia.games.twenty.analysis import ANALYSIS
 from tertia.games.twenty.facts import COMMANDS, EVENTS, Options, Start
 from tertia.games.twenty.legal import deadline, is_over, legal
 from tertia.games.twenty.rules import PLAYERS, decide, drafted
@@ -9,6 +10,7 @@ from tertia.games.twenty.view import View, own, redact, shared, view
 NAME = "twenty"
 
 __all__ = [
+    "ANALYSIS",
     "COMMANDS",
     "EVENTS",
     "INITIAL",

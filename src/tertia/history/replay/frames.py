@@ -13,10 +13,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from tertia.cards import FEATURES, Card, Feature, card_features
+from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound
 from tertia.games.engine import Game, Millis
 from tertia.history.replay.open_view import open_view
 from tertia.history.replay.rounds import Round, Step
-from tertia.history.review.analysis import DEAL_ENDED, DEALT, MISSED, READINGS
 from tertia.narration.narrator import Narrator, tell
 from tertia.rooms.codec import room_codec
 
@@ -63,7 +63,7 @@ class Frame:
 def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
     """Every frame of a finished game."""
     rules = game.room.rules
-    reading, inside = READINGS[rules.NAME], room_codec(rules.NAME).game_events
+    inside = room_codec(rules.NAME).game_events
     seat = None if eyes == "all" else eyes
     known: dict[str, Any] = {}
     lying: dict[frozenset[Card], OpenSet] = {}
@@ -74,7 +74,7 @@ def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
         view = _seen(rules, step.room.play, eyes)
         changed = {name: value for name, value in view.items() if name not in known or known[name] != value}
         known = view
-        there = {frozenset(cards): cards for cards in reading.lying(step.room.play)}
+        there = {frozenset(cards): cards for cards in rules.ANALYSIS.open_sets(step.room.play)}
         is_same = there.keys() == lying.keys()
         lying = {key: lying.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in there.items()}
         says = (tell(narrator, rules.NAME, event) for event in events)
@@ -105,15 +105,16 @@ def differing(cards: Sequence[Card]) -> tuple[Feature, ...]:
 
 def marks_of(step: Step) -> Iterator[Mark]:
     """What a step is on the time line: SETs, wrong calls, more cards, a deal and its end."""
-    reading = READINGS[step.room.game]
     for event in step.decision.game_events:
-        for found in reading.found(event):
-            yield Mark("set", found.seat, found.cards, found.took, differing(found.cards))
-        if isinstance(event, MISSED):
-            yield Mark("miss", event.seat, event.cards)
-        elif isinstance(event, DEALT):
-            yield Mark("deal")
-        elif isinstance(event, DEAL_ENDED):
-            yield Mark("end")
-        elif type(event).__name__ == "LaidMore":
-            yield Mark("more")
+        for finding in step.room.rules.ANALYSIS.findings(event):
+            match finding:
+                case SetFound(seat, cards, took):
+                    yield Mark("set", seat, cards, took, differing(cards))
+                case ClaimFailed(seat, cards):
+                    yield Mark("miss", seat, cards)
+                case DealBegan():
+                    yield Mark("deal")
+                case DealFinished():
+                    yield Mark("end")
+                case CardsAdded():
+                    yield Mark("more")

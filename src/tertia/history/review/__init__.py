@@ -1,4 +1,4 @@
-"""A look back at a game: who found what, how fast, what went wrong, and what nobody saw."""
+"""The review of a game: SETs found and how fast, wrong calls, and SETs that nobody took."""
 
 from tertia.history.review.reviewer import review as review
 from tertia.history.review.summary import (

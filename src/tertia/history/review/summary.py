@@ -1,36 +1,33 @@
-"""What a look back at a game tells. Instants are milliseconds since its first deal."""
+"""The types of a review. Instants are milliseconds since the first deal of the game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from tertia.cards import Card, Feature
+from tertia.games.analysis import ScoreUnit
 from tertia.games.engine import Millis
-
-Unit = Literal["cards", "sets", "points", "chips", "penalty"]
-"""What a score counts; of penalty cards the fewest are best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A SET that somebody found."""
+    """A SET that a player found."""
 
     at: Millis
     deal: int
     seat: int
     cards: tuple[Card, ...]
     took: Millis | None
-    """How long the cards had lain there; None where it was no matter of time."""
+    """How long the cards had been visible; None where speed does not matter."""
     differing: int
-    """In how many features the three differ, 1 to 4."""
+    """The number of features in which the cards differ, 1 to 4."""
     points: int
-    """What it added to the finder's score at once."""
+    """Points that the finder gained at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong call: three cards that are no SET, or none shown in time."""
+    """A wrong call: three cards that are no SET, or no cards in time."""
 
     at: Millis
     deal: int
@@ -38,27 +35,27 @@ class Mistake:
     cards: tuple[Card, ...]
     reason: str
     broken: tuple[Feature, ...]
-    """R1.5: the features in which two are alike and one is not."""
+    """R1.5: the features that two cards share and the third does not."""
     points: int
-    """What it did to the score; 0 or less, but for penalty cards."""
+    """The change of the score; 0 or less, except where a score counts penalty cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Untaken:
-    """A SET that lay open and that nobody took."""
+    """An open SET that nobody took."""
 
     at: Millis
     deal: int
     cards: tuple[Card, ...]
     lay: Millis
-    """For how long."""
+    """How long it was open."""
     stayed: bool
-    """Whether it still lay there when the deal ended; else a card of it went with another SET."""
+    """True if the deal ended first; False if one of its cards was taken with another SET."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """Somebody who did not lead before leads alone."""
+    """A player takes the sole lead."""
 
     at: Millis
     seat: int
@@ -66,58 +63,64 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class DealReview:
+    """One finished deal."""
+
     deal: int
     at: Millis
     took: Millis
     reason: str
     scores: tuple[int, ...]
-    """What each seat stood at when it ended, with the deals before."""
+    """The score of each seat at its end, with all deals before."""
     cards_left: int | None
     """On the table and in the deck, in games that count them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
+    """One player of the game."""
+
     name: str
     bot: bool
     score: int
     rank: int
     sets: int
     differing: tuple[int, int, int, int]
-    """How many SETs with one, two, three and four features that differ."""
+    """The number of SETs that differ in one, two, three and four features."""
     times: tuple[Millis, ...]
-    """How long each SET took, in order."""
+    """How long each SET took, in order of play."""
     average: Millis | None
     best: Millis | None
     streak: int
-    """The most SETs in a row: nobody else found one between them, and no call was wrong."""
+    """The most SETs in a row, without a SET of another player or a wrong call of this one between them."""
     mistakes: int
     broken: dict[Feature, int]
-    """How often each feature was the one that broke."""
+    """How often each feature was the reason for a mistake."""
     scores: tuple[tuple[Millis, int], ...]
-    """When the score became what: the first from the beginning, then each change."""
+    """The first score, then each change, with its instant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
+    """The review of one game."""
+
     game: str
     over: bool
-    unit: Unit
+    unit: ScoreUnit
     team: bool
-    """Whether all play together, for one score."""
+    """Whether all play together for one score."""
     began: Millis
-    """The instant of the first deal, by the clock (UTC)."""
+    """The instant of the first deal (UTC)."""
     took: Millis
-    """From the first deal to the end."""
+    """The time from the first deal to the end."""
     players: tuple[PlayerReview, ...]
     finds: tuple[Find, ...]
     fastest: tuple[Find, ...]
-    """The quickest, the first of them first."""
+    """The quickest SETs, the quickest first."""
     mistakes: tuple[Mistake, ...]
     untaken: tuple[Untaken, ...]
-    """Those that lay longest first."""
+    """The SETs that were open longest come first."""
     leads: tuple[Lead, ...]
     deals: tuple[DealReview, ...]
-    """Those that are over."""
+    """All finished deals."""
     cards_left: int | None
-    """At the end of the last deal."""
+    """Cards on the table and in the deck at the end of the last deal."""

@@ -61,11 +61,12 @@ class Profile:
 
 
 def figures(results: Sequence[PlayerResult], pasts: Sequence[Past]) -> GameFigures:
-    """Sums of these games. In SetUp the fewest penalty cards are best."""
+    """Sums of these games."""
     looks = [past.look for past in pasts if past.look is not None]
     times = [took for look in looks for took in look.times]
     scores = [result.score for result in results]
-    best = min if results and all(result.game == "setup" for result in results) else max
+    lowest_wins = bool(results) and all(GAMES[result.game].ANALYSIS.lowest_wins for result in results)
+    best = min if lowest_wins else max
     others = [result for result in results if is_contest(result)]
     return GameFigures(
         games=len(results),
@@ -82,7 +83,7 @@ def figures(results: Sequence[PlayerResult], pasts: Sequence[Past]) -> GameFigur
 
 def is_contest(result: PlayerResult) -> bool:
     """Whether somebody could win against somebody: not alone, and not as a team (R8)."""
-    return result.players > 1 and result.game != "coopset"
+    return result.players > 1 and not GAMES[result.game].ANALYSIS.is_team
 
 
 def average(times: Sequence[Millis]) -> Millis | None:

@@ -1,0 +1,109 @@
+"""Types with which a game describes itself to reviews, replays, bot notes, results and tournaments.
+
+Every game has a module ``analysis`` with one ``ANALYSIS``. It translates the game's own events into *findings*,
+which are the same for all games. So no code outside a game's folder needs to know which game it reads.
+
+Findings and scores contain only what a spectator may know. They never name a card of a hand, of a pile, or of a claim
+that a photo finish still hides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from tertia.cards import Card
+from tertia.games.engine import Millis
+from tertia.solver import Triple
+
+ScoreUnit = Literal["cards", "sets", "points", "chips", "penalty"]
+
+
+class DealBegan(msgspec.Struct, frozen=True):
+    """A deal began; deals count from 1."""
+
+    deal: int
+
+
+class CallMade(msgspec.Struct, frozen=True):
+    """A seat announced that it sees a SET, before it showed the cards."""
+
+    seat: int
+    pressed: Millis
+
+
+class SetFound(msgspec.Struct, frozen=True):
+    """A seat found a SET."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    took: Millis | None
+    """How long the cards had been visible; None where speed does not matter."""
+    is_claim: bool = True
+    """False where the seat did not show all three cards itself, as in a showdown."""
+
+
+class ClaimFailed(msgspec.Struct, frozen=True):
+    """A seat claimed cards that are no SET, or called and showed none in time."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    reason: str = "no-set"
+
+
+class HintGiven(msgspec.Struct, frozen=True):
+    """A seat asked for a hint and got one."""
+
+    seat: int
+
+
+class CardsAdded(msgspec.Struct, frozen=True):
+    """Cards were added to the table because nobody saw a SET."""
+
+
+class DealFinished(msgspec.Struct, frozen=True):
+    """A deal ended."""
+
+    reason: str
+    cards_left: int | None = None
+    """On the table and in the deck, in games that count them."""
+
+
+class MatchFinished(msgspec.Struct, frozen=True):
+    """The game is over."""
+
+    totals: tuple[int, ...]
+    """The total of each seat; of a team, the same for everybody."""
+    ranks: tuple[int, ...]
+    is_success: bool | None = None
+    """Whether a team played well; None where seats play against each other."""
+    cards_left: int | None = None
+    """On the table and in the deck, if the end of the last deal did not say so."""
+
+
+Finding: TypeAlias = (
+    DealBegan | CallMade | SetFound | ClaimFailed | HintGiven | CardsAdded | DealFinished | MatchFinished
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The description of one game."""
+
+    findings: Callable[[Any], Sequence[Finding]]
+    """What an event of the game means."""
+    scores: Callable[[Any], tuple[int, ...] | None]
+    """From a state: the score of each seat; None while it is not settled."""
+    open_sets: Callable[[Any], Sequence[Triple]]
+    """From a state: the SETs on the table that anybody may take now."""
+    open_fields: Callable[[Any], dict[str, Any]]
+    """From a state: the fields of a spectator's view that change when all cards are turned face up."""
+    unit: Callable[[Any], ScoreUnit]
+    """From the options: what a score counts."""
+    is_team: bool = False
+    """Whether all seats play together for one score."""
+    lowest_wins: bool = False
+    """Whether the lowest score is the best."""

@@ -1,0 +1,38 @@
+"""The classic game for reviews and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, HintGiven, ScoreUnit, SetFound
+from tertia.games.classic.facts import DealEnded, Event, Hinted, Missed, Options, Taken
+from tertia.games.classic.state import State
+from tertia.games.classic.view import own
+from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
+
+
+def _findings(event: Event) -> Sequence[Finding]:
+    match event:
+        case Taken():
+            return (SetFound(event.seat, event.cards, event.took),)
+        case Missed():
+            return (ClaimFailed(event.seat, event.cards, event.reason),)
+        case Hinted():
+            return (HintGiven(event.seat),)
+        case DealEnded():
+            return (DealFinished(event.reason, event.cards_left),)
+        case _:
+            return common_findings(event)
+
+
+def _open_fields(state: State) -> dict[str, Any]:
+    """The cards that a caller has shown while a photo finish still hides them."""
+    return {} if state.call is None else {"call": own(state, state.call.seat)["call"]}
+
+
+def _unit(options: Options) -> ScoreUnit:
+    return options.scoring
+
+
+ANALYSIS = Analysis(_findings, totals_so_far, sets_on_table, _open_fields, _unit)

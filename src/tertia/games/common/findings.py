@@ -1,0 +1,58 @@
+"""The parts of an analysis that several games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from tertia.cards import Card
+from tertia.games.analysis import CallMade, CardsAdded, DealBegan, Finding, MatchFinished
+from tertia.games.common.calls import Called
+from tertia.games.common.vocabulary import Dealt, LaidMore, MatchEnded
+from tertia.solver import Triple, find_sets
+
+
+class OpenTable(Protocol):
+    """A state in which every SET on the table may be taken while a deal is played."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def open_cards(self) -> tuple[Card, ...]: ...
+
+
+class ScoredDeals(Protocol):
+    """A state in which each deal has a score that is added to the total when the deal ends."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def players(self) -> tuple[Any, ...]: ...
+    def score(self, seat: int, /) -> int: ...
+
+
+def common_findings(event: Any) -> Sequence[Finding]:
+    """The findings of an event that several games have."""
+    match event:
+        case Dealt():
+            return (DealBegan(event.deal),)
+        case Called():
+            return (CallMade(event.seat, event.pressed),)
+        case LaidMore():
+            return (CardsAdded(),)
+        case MatchEnded():
+            return (MatchFinished(event.totals, event.ranks),)
+        case _:
+            return ()
+
+
+def sets_on_table(state: OpenTable) -> Sequence[Triple]:
+    return find_sets(state.open_cards) if state.phase == "playing" else ()
+
+
+def totals_so_far(state: ScoredDeals) -> tuple[int, ...]:
+    """The total of each seat, with the deal that is being played."""
+    playing = state.phase == "playing"
+    return tuple(
+        player.total + (state.score(seat) if playing else 0) for seat, player in enumerate(state.players)
+    )

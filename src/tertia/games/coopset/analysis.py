@@ -1,0 +1,66 @@
+"""CoopSet for reviews and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tertia.games.analysis import (
+    Analysis,
+    CardsAdded,
+    ClaimFailed,
+    DealBegan,
+    DealFinished,
+    Finding,
+    MatchFinished,
+    SetFound,
+)
+from tertia.games.common.findings import sets_on_table
+from tertia.games.coopset.facts import DealEnded, Dealt, Event, LaidMore, MatchEnded, Missed, Result, Taken
+from tertia.games.coopset.state import State
+
+GOOD = 8
+"""R8.4: a total of this many points or more is good."""
+
+
+def _findings(event: Event) -> Sequence[Finding]:
+    match event:
+        case Dealt():
+            return (DealBegan(1),)
+        case Taken():
+            return (SetFound(event.seat, event.cards, event.took),)
+        case Missed():
+            return (ClaimFailed(event.seat, event.cards),)
+        case LaidMore():
+            return (CardsAdded(),)
+        case DealEnded():
+            return (DealFinished(event.reason),)
+        case MatchEnded():
+            return (_match_finished(event.result),)
+        case _:
+            return ()
+
+
+def _match_finished(result: Result) -> MatchFinished:
+    seats = len(result.sets)
+    return MatchFinished(
+        totals=(result.total,) * seats,
+        ranks=(1,) * seats,
+        is_success=result.total >= GOOD,
+        cards_left=result.cards_left,
+    )
+
+
+def _scores(state: State) -> tuple[int, ...]:
+    """R8.2: the layouts so far, with the current one, for the team."""
+    total = state.total + state.score_at(state.changed_at).score
+    return (total,) * len(state.players)
+
+
+ANALYSIS = Analysis(
+    _findings,
+    _scores,
+    sets_on_table,
+    open_fields=lambda state: {},  # nobody hides cards
+    unit=lambda options: "points",
+    is_team=True,
+)

@@ -1,0 +1,52 @@
+"""Scout for reviews and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tertia.cards import third
+from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealFinished, Finding, SetFound
+from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
+from tertia.games.scout.facts import DealEnded, Event, Missed, Pointed, Scouted, TurnEnded
+from tertia.games.scout.state import State
+from tertia.games.scout.view import own
+
+
+def _findings(event: Event) -> Sequence[Finding]:
+    match event:
+        case Scouted() | Pointed():
+            return (CallMade(event.seat, event.pressed),)
+        case TurnEnded():
+            return _found(event)
+        case Missed():
+            return (ClaimFailed(event.seat, event.cards),)
+        case DealEnded():
+            return (DealFinished(event.reason, event.cards_left),)
+        case _:
+            return common_findings(event)
+
+
+def _found(event: TurnEnded) -> Sequence[SetFound]:
+    """R5.3, R5.4: the scout's SET, and the finder's with the first card of the scout. Both may be the same SET."""
+    found = [SetFound(event.scout, event.cards, event.saw)] if event.is_set else []
+    if event.finder is not None and event.pointed is not None:
+        first = event.cards[0]
+        cards = (first, event.pointed, third(first, event.pointed))
+        found.append(SetFound(event.finder, cards, event.hunted, is_claim=False))
+    return found
+
+
+def _open_fields(state: State) -> dict[str, Any]:
+    """The scout's three cards, and the card at which the finder points."""
+    if state.hunt is None:
+        return {}
+    hunt = own(state, state.hunt.scout.seat)["hunt"]
+    if state.hunt.point is not None:
+        hunt = msgspec.to_builtins(hunt) | {"pointed": state.hunt.point.shown[0]}
+    return {"hunt": hunt}
+
+
+ANALYSIS = Analysis(_findings, totals_so_far, sets_on_table, _open_fields, unit=lambda options: "cards")

@@ -1,0 +1,56 @@
+"""SetUp for reviews and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
+from tertia.games.common.findings import common_findings
+from tertia.games.setup.facts import Challenged, DealEnded, Dealt, Event, Missed, Taken
+from tertia.games.setup.state import State
+from tertia.games.setup.view import own
+from tertia.solver import Triple, find_sets
+
+
+def _findings(event: Event) -> Sequence[Finding]:
+    match event:
+        case Dealt():
+            return (DealBegan(event.deal),)
+        case Challenged():
+            return (CallMade(event.seat, event.pressed),)
+        case Taken():
+            return (SetFound(event.shown_by, event.cards, event.took),)
+        case Missed():
+            return (ClaimFailed(event.seat, event.cards),)
+        case DealEnded():
+            return (DealFinished(event.reason, event.cards_left),)
+        case _:
+            return common_findings(event)
+
+
+def _scores(state: State) -> tuple[int, ...]:
+    playing = state.phase == "playing"
+    return tuple(player.total + (len(player.penalty) if playing else 0) for player in state.players)
+
+
+def _open_sets(state: State) -> Sequence[Triple]:
+    """R7.2: SETs without the last card do not count."""
+    if state.phase != "playing" or not state.table:
+        return ()
+    return [cards for cards in find_sets(state.table) if state.table[-1] in cards]
+
+
+def _open_fields(state: State) -> dict[str, Any]:
+    """All hands, and the cards of a challenge that a photo finish still hides."""
+    fields: dict[str, Any] = {}
+    if state.players:
+        fields["hands"] = tuple(player.hand for player in state.players)
+    if state.call is not None:
+        fields["call"] = own(state, state.call.seat)["call"]
+    return fields
+
+
+ANALYSIS = Analysis(
+    _findings, _scores, _open_sets, _open_fields, unit=lambda options: "penalty", lowest_wins=True
+)

@@ -1,0 +1,42 @@
+"""20/20 for reviews and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tertia.games.analysis import Analysis, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
+from tertia.games.common.findings import common_findings, sets_on_table
+from tertia.games.twenty.facts import DealEnded, Dealt, Event, Missed, Taken
+from tertia.games.twenty.state import State
+from tertia.games.twenty.view import own
+
+
+def _findings(event: Event) -> Sequence[Finding]:
+    match event:
+        case Dealt():
+            return (DealBegan(event.deal),)
+        case Taken():
+            return (SetFound(event.seat, event.cards, event.took),)
+        case Missed():
+            return (ClaimFailed(event.seat, event.cards, event.reason),)
+        case DealEnded():
+            return (DealFinished(event.reason),)
+        case _:
+            return common_findings(event)
+
+
+def _scores(state: State) -> tuple[int, ...]:
+    return tuple(player.total for player in state.players)
+
+
+def _open_fields(state: State) -> dict[str, Any]:
+    """R9.7: hidden hands, and the cards of a call that a photo finish still hides."""
+    seats = range(len(state.players))
+    fields: dict[str, Any] = {"players": tuple(own(state, seat)["players"][seat] for seat in seats)}
+    if state.call is not None:
+        fields["call"] = own(state, state.call.seat)["call"]
+    return fields
+
+
+ANALYSIS = Analysis(_findings, _scores, sets_on_table, _open_fields, unit=lambda options: "points")
