@@ -17,7 +17,7 @@ from bench import Figure, study
 from bench.laps import connected, on_one_core, p99, post, rate, run_lap
 from bench.load import Lap, Player, Table
 from bench.servers import SEATS, Running, running
-from postgres import own_postgres
+from support.postgres import own_postgres
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.postgres.store import PostgresLog
 

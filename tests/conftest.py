@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from postgres import Postgres, any_postgres
+from support.postgres import Postgres, any_postgres
 
 # Two busy cores must not make a property test fail: how long an example takes says nothing about the rules. And a run
 # tries what the run before it tried; ``--hypothesis-profile explore`` looks for more.

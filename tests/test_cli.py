@@ -3,46 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from support.command_line import RUN, TWELVE, environment, tertia
 from tertia import __version__
 from tertia.texts import LANGUAGES, text
-
-RUN = [sys.executable, "-c", "from tertia.cli import main; main()"]
-TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
-
-
-class RoomCommand:
-    """What a run of the command line printed, and how it ended."""
-
-    def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
-        self.code = done.returncode
-        self.out = done.stdout.decode()
-        self.complaint = done.stderr.decode()
-        assert "Traceback" not in self.complaint
-
-
-def environment(language: str = "en") -> dict[str, str]:
-    """Standard streams as strict as on a usual desktop."""
-    return {**os.environ, "TERTIA_LANGUAGE": language, "PYTHONIOENCODING": "utf-8:strict"}
-
-
-def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> RoomCommand:
-    return RoomCommand(
-        subprocess.run(
-            [*RUN, *words],
-            input=stdin,
-            env=environment(language),
-            capture_output=True,
-            timeout=120,
-            check=False,
-        )
-    )
 
 
 @pytest.fixture(scope="session")

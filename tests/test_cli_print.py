@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from support.command_line import TWELVE, environment, tertia
 from tertia.printing.options import print_options
 from tertia.printing.pdf import deck_pdf
 from tertia.texts import LANGUAGES, text
-from test_cli import TWELVE, environment, tertia
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import subprocess
 import sys
 
 import pytest
 
-from test_cli import environment
+from support.command_line import environment, read_terminal
 
 pty = pytest.importorskip("pty", reason="this system has no terminals of this kind")
 
@@ -28,18 +27,9 @@ def at_a_terminal(*words: str, **settings: str) -> str:
             check=True,
         )
         os.close(theirs)
-        return all_shown(ours).decode().replace("\r\n", "\n")
+        return read_terminal(ours).decode().replace("\r\n", "\n")
     finally:
         os.close(ours)
-
-
-def all_shown(terminal: int) -> bytes:
-    """What is still to be read, to the end, once nobody can write to it any more: it may come in pieces."""
-    shown = b""
-    with contextlib.suppress(OSError):  # as Linux says that this was all
-        while piece := os.read(terminal, 65_536):
-            shown += piece
-    return shown
 
 
 def test_explain_shows_the_cards_in_colour() -> None:

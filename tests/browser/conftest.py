@@ -11,10 +11,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from browser.chromium import CHROMIUM, FLAGS
 from browser.play import PATIENCE, STAYS, STILL
 from browser.scenes import NAMES, finished_games, serving_games
-from history.test_replay import Twice
-from server.finished import Played
-from server.process import Running, serving
-from server.raw import fresh_address
+from support.played import Played, RematchTable
+from support.raw_socket import fresh_address
+from support.server_process import Running, serving
 from tertia.games import GAMES
 
 expect.set_options(timeout=PATIENCE)
@@ -37,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def games() -> dict[str, Played]:
     """Games that are over: one of each kind, one with bots; and a table where the second is being played."""
     with_bots = Played("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
-    return finished_games() | {"with-bots": with_bots, "twice": Twice()}
+    return finished_games() | {"with-bots": with_bots, "twice": RematchTable()}
 
 
 @pytest.fixture(scope="session")

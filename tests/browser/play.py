@@ -7,7 +7,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from server.process import Running
+from support.server_process import Running
 from tertia.solver import find_sets
 from tertia.texts import text
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import Page, WebSocketRoute
 
 from browser.play import new_table, no_set_on, pick, sit, two_at_a_table
-from server.finished import Played, keep, person
-from server.process import Running, serving
+from support.played import Played, keep, person
+from support.server_process import Running, serving
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
 from tertia.server.security.identity import Identities, read_secret

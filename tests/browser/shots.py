@@ -21,8 +21,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
-from server.process import Running
-from server.raw import http, identity
+from support.raw_socket import http, identity
+from support.server_process import Running
 from tertia.puzzles import daily
 from tertia.solver import find_sets
 

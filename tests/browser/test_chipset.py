@@ -20,7 +20,7 @@ from browser.play import (
     watching,
     with_bots,
 )
-from server.process import Running
+from support.server_process import Running
 from tertia.texts import LANGUAGES
 
 Visit = Callable[..., Page]

@@ -24,7 +24,7 @@ from browser.play import (
     violations_by_day_and_night,
     wait_until_gone,
 )
-from server.process import Running
+from support.server_process import Running
 from tertia.cards import explain
 from tertia.texts import LANGUAGES, card_words, reason_text, text
 

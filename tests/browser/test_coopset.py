@@ -18,7 +18,7 @@ from browser.play import (
     violations_by_day_and_night,
     wait_until_gone,
 )
-from server.process import Running
+from support.server_process import Running
 
 Visit = Callable[..., Page]
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import PHONE, overflow, resize, violations
-from server.process import Running
+from support.server_process import Running
 from tertia.puzzles import SOLID, daily, deal_board
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, text

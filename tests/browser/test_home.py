@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.play import PATIENCE, new_table, overflow, resize, sit, violations, violations_by_day_and_night
-from server.process import Running
-from server.raw import identity, new_table as table_over_rest
+from support.raw_socket import identity, new_table as table_over_rest
+from support.server_process import Running
 from tertia.cards import third
 from tertia.server.pages.forms import FORMS
 from tertia.texts import LANGUAGES, card_words, text

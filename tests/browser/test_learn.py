@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from browser.play import PHONE, cards_on, overflow, resize, violations
-from server.process import Running
+from support.server_process import Running
 from tertia.cards import Feature
 from tertia.puzzles.drills import DRILLS, Question, ask
 from tertia.solver import find_sets

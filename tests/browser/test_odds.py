@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import SCREENS, cards_on, new_table, overflow, resize, sit, violations
-from server.process import Running
+from support.server_process import Running
 from tertia.solver import count_sets
 from tertia.texts import LANGUAGES, text
 

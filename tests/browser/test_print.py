@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from printing.opened import opened
-from server.process import Running
+from support.server_process import Running
 from tertia.texts import LANGUAGES, text
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from browser.play import violations
 from browser.widths import check_widths
-from server.finished import Played, person
-from server.process import Running
+from support.played import Played, person
+from support.server_process import Running
 from tertia.games import GAMES
 from tertia.history.replay import frames, round_of
 from tertia.narration.narrator import Narrator

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.play import a_set_on, begin, new_table, pick, sit, violations, wait_until_gone
 from browser.widths import check_widths
-from server.process import Running
+from support.server_process import Running
 from tertia.games import GAMES
 from tertia.texts import LANGUAGES, text
 

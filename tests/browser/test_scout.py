@@ -19,7 +19,7 @@ from browser.play import (
     violations_by_day_and_night,
     wait_until_gone,
 )
-from server.process import Running
+from support.server_process import Running
 
 Visit = Callable[..., Page]
 SLOW = {"hunt_time": 300_000, "forfeit_time": 120_000}

@@ -24,7 +24,7 @@ from browser.play import (
     watching,
     with_bots,
 )
-from server.process import Running
+from support.server_process import Running
 from tertia.cards import explain
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, reason_text

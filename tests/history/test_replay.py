@@ -9,20 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.finished import Played, person
-from tertia.bots.simple import SimplePlayer
+from support.played import Played, RematchTable, person
 from tertia.errors import BadInput, Refused
 from tertia.faces import CardStyle
 from tertia.games import GAMES
-from tertia.games.classic.facts import Options
 from tertia.history.files import read_record, write_record
 from tertia.history.record import check_commitments, verify
 from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, round_of, scenes
 from tertia.live.news import News
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Begin, ChangeTable, Decision, Sit, Stand
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.facts import Decision
 from tertia.rooms.state import Room, after
 from tertia.rooms.view import EncodedRoomView as RoomLook
 from tertia.solver import find_sets
@@ -137,40 +134,15 @@ def test_the_record_of_a_table_proves_itself(game: str) -> None:
     assert check_commitments(entry.event for entry in entries) >= 1
 
 
-class Twice(Played):
-    """Two games at one table. In the second somebody leaves and comes back, and somebody comes late."""
-
-    def __init__(self) -> None:
-        super().__init__("twice", "classic", Options(deals=2), NAMES[:2])
-        self.first = self.room.play
-        self._say(RoomCommand(ChangeTable(Options(deals=2), 3), person(0)))
-        self._say(RoomCommand(Begin(), person(0)))
-        for _ in range(10):
-            self._step()
-        self._say(RoomCommand(Stand(), person(1)))
-        self._say(RoomCommand(Sit("Ana"), person(1)))
-        self._say(RoomCommand(Sit("Iroha"), person(2)))
-
-    def _step(self) -> None:
-        if len(self.room.seats) > len(self._players):
-            self._players.append(SimplePlayer("late"))
-        super()._step()
-
-    def to_the_end(self) -> Twice:
-        while self.room.phase != "over":
-            self._step()
-        return self
-
-
 @cache
-def twice() -> Twice:
-    return Twice()
+def rematch() -> RematchTable:
+    return RematchTable()
 
 
 def test_an_earlier_round_stays_when_the_next_has_begun() -> None:
-    decisions = decisions_of(twice())
+    decisions = decisions_of(rematch())
     first = round_of(decisions, 1)
-    assert first.room.play == twice().first
+    assert first.room.play == rematch().first
     assert first.rounds == 1
     with pytest.raises(Refused, match="not-over"):
         round_of(decisions)
@@ -189,7 +161,7 @@ def test_a_table_that_has_not_begun_has_no_replay() -> None:
 
 
 def test_who_leaves_and_returns_and_who_comes_late_are_in_the_record() -> None:
-    game = round_of(decisions_of(Twice().to_the_end()))
+    game = round_of(decisions_of(RematchTable().to_the_end()))
     assert (game.number, game.rounds) == (2, 2)
     assert [seat.name for seat in game.room.seats] == [*NAMES]
     entries = entries_of(game)
@@ -199,7 +171,7 @@ def test_who_leaves_and_returns_and_who_comes_late_are_in_the_record() -> None:
 
 
 def test_who_came_late_watched_before() -> None:
-    table = Twice().to_the_end()
+    table = RematchTable().to_the_end()
     game = round_of(decisions_of(table))
     heard = told(table, person(2))[-len(game.steps) :]
     for frame, news in zip(replayed(game, 2), heard, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from server.rooms import Desk
+from support.rooms import Desk
 from tertia.errors import Refused
 from tertia.games.classic.facts import CallSet, SayNoSet, TakeBack
 from tertia.games.common.seats import Away, Back

@@ -19,10 +19,10 @@ from random import Random
 from typing import Any
 
 from nodes.fleet import Fleet, fleet
-from postgres import OwnPostgres, own_postgres
-from server.client import get, post
-from server.raw import fresh_address
-from server.test_crash import TABLES as KINDS, Person, judge_again
+from support.client import get, post
+from support.crash_players import TABLES as KINDS, Person, judge_again
+from support.postgres import OwnPostgres, own_postgres
+from support.raw_socket import fresh_address
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
 from tertia.rooms.facts import Decision

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from server.client import PATIENCE
+from support.client import PATIENCE
 from tertia.games import GAMES
 from tertia.live.registry import LiveTable, TableRegistry
 from tertia.rooms.facts import MakeTable

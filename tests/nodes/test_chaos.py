@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from nodes.chaos import SHORT, chaos
-from postgres import own_postgres
+from support.postgres import own_postgres
 
 
 def test_nothing_is_lost_and_all_nodes_agree(tmp_path: Path) -> None:

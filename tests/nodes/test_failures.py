@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from nodes.company import QUICK, Node, Witness, seen, until, with_nodes
-from server.raw import Raw
-from storage.test_postgres import cut_all
+from support.postgres import disconnect_all
+from support.raw_socket import Raw
 from tertia.errors import Refused
 from tertia.games.common.vocabulary import CallSet
 from tertia.live.registry import SEATS_OF_ONE
@@ -178,7 +178,7 @@ async def test_a_cut_line_to_the_database_loses_nothing(here: Node, there: Node)
     await other.enter(redact, None)
     url = there.nodes._url.set(drivername="postgresql").render_as_string(hide_password=False)
     for chair in range(4):
-        cut_all(url)
+        disconnect_all(url)
         version = await live.submit(RoomCommand(AddBot(chair), "ann"))
         await until(lambda version=version: other.room.version == version)  # type: ignore[misc]
     told = b"".join(redact.heard)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nodes.company import Node, Witness, seen, until, with_nodes
-from server.raw import Raw
+from support.raw_socket import Raw
 from tertia.errors import Refused
 from tertia.games.classic.facts import SayNoSet, TakeBack
 from tertia.games.common.vocabulary import CallSet

@@ -16,11 +16,10 @@ from textwrap import dedent
 import pytest
 from click.testing import CliRunner
 
+from support.command_line import RUN, environment, read_terminal, tertia
 from tertia.cli.main import tertia as group
 from tertia.errors import BadInput
 from tertia.texts import LANGUAGES, error_text, text
-from test_cli import RUN, environment, tertia
-from test_cli_terminal import all_shown
 
 
 def inside(*words: str) -> str:
@@ -152,7 +151,7 @@ def test_an_interrupted_run_shows_what_was_found() -> None:
         running.send_signal(signal.SIGINT)
         out, _ = running.communicate(timeout=120)
     os.close(theirs)
-    shown += all_shown(ours)
+    shown += read_terminal(ours)
     os.close(ours)
     assert running.returncode == 130
     assert b"Traceback" not in shown

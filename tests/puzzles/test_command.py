@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from support.command_line import tertia
 from tertia.notation import parse_cards
 from tertia.solver import find_sets
-from test_cli import tertia
 
 
 def test_the_day_is_drawn_and_says_how_many_there_are() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.process import Running, unharmed
+from support.server_process import Running, unharmed
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from server.process import Running, start
-from server.raw import Raw, identity, new_table
+from support.raw_socket import Raw, identity, new_table
+from support.server_process import Running, start
 from tertia.errors import Refused
 from tertia.texts import error_text
 from tertia.texts.catalogue import LANGUAGES

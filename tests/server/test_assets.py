@@ -10,16 +10,13 @@ from typing import Any
 import pytest
 import segno
 
-from server.process import Running
-from server.raw import identity, new_table
+from server.page_weight import BUDGET, GZIP, loaded
 from server.visits import Answer, visit
+from support.raw_socket import identity, new_table
+from support.server_process import Running
 from tertia.cards import deck
 from tertia.server.pages.assets import ASSETS, FINGERPRINT, modules
 from tertia.texts import LANGUAGES, card_words, text
-
-GZIP = {"accept-encoding": "br, gzip, deflate"}
-BUDGET = 120_000
-"""Bytes, packed: all that a first visit loads."""
 
 
 def asset(
@@ -138,17 +135,6 @@ def test_every_word_that_a_module_says_is_there(server: Running, language: str) 
     }
     assert said
     assert {key for key in said if not found(key)} == set()
-
-
-def loaded(server: Running, path: str) -> dict[str, int]:
-    """All that a first visit loads, by address, in bytes as sent."""
-    page = visit(server, path, GZIP)
-    links = page.tags(
-        r'<(?:link rel="(?:stylesheet|modulepreload|icon|preload|manifest)"|script type="module" src)[^>]*'
-    )
-    named = {address for link in links for address in re.findall(r'(?:href|src)="([^"]+)"', link)}
-    named |= set(page.tags(r'<script type="module" src="([^"]+)"'))
-    return {path: len(page.sent), **{address: len(visit(server, address, GZIP).sent) for address in named}}
 
 
 def test_a_first_visit_is_light(server: Running) -> None:

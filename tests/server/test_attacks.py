@@ -15,8 +15,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from server.process import Running, unharmed
-from server.raw import PATIENCE, Raw, fresh_address, http, identity, new_table
+from support.raw_socket import PATIENCE, Raw, fresh_address, http, identity, new_table
+from support.server_process import Running, unharmed
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts.catalogue import LANGUAGES
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from server.client import get
-from server.process import Running
 from server.test_secrecy_wire import Clock, ClusterListener
+from support.client import get
+from support.server_process import Running
 from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES
 from tertia.games import GAMES

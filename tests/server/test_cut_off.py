@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from server.inside import inside
-from server.raw import Raw
+from support.raw_socket import Raw
 from tertia.server.security.identity import COOKIE, Identities
 
 

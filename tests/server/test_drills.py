@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from server.process import Running
-from server.raw import http
+from support.raw_socket import http
+from support.server_process import Running
 from tertia.cards import Feature, explain
 from tertia.puzzles.drills import DRILLS, ask
 from tertia.server.api.drills import ROUTES

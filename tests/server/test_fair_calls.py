@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from server.process import Running
-from server.raw import Raw, identity, new_table
 from server.relay import slow_line
+from support.raw_socket import Raw, identity, new_table
+from support.server_process import Running
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.server.ws.latency import Latency
 

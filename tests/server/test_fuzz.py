@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.nonsense import nonsense
-from server.process import Running, serving, unharmed
-from server.raw import PATIENCE, Raw, identity, new_table
-from server.test_play import made
+from support.client import seat_clients
+from support.raw_socket import PATIENCE, Raw, identity, new_table
+from support.server_process import Running, serving, unharmed
 
 MESSAGES = 100_000
 SOCKETS = 8
@@ -78,7 +78,7 @@ async def fuzz(server: Running) -> None:
         for i in range(SOCKETS)
     ]
     # One table is not theirs: two people play a whole game there meanwhile.
-    _, players = await made(server, "classic", 2)
+    _, players = await seat_clients(server, "classic", 2)
     await players[0].do(kind="begin")
     await asyncio.gather(
         *(fuzzer.run(MESSAGES // SOCKETS) for fuzzer in fuzzers), *(player.play() for player in players)

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from server.client import PATIENCE
 from server.inside import HeldLog
 from server.test_secrecy_wire import ClusterListener
+from support.client import PATIENCE
 from tertia.errors import TertiaError
 from tertia.games import GAMES
 from tertia.games.classic.facts import SayNoSet, TakeBack

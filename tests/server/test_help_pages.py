@@ -6,8 +6,8 @@ import html
 
 import pytest
 
-from server.process import Running
 from server.visits import visit
+from support.server_process import Running
 from tertia.cards import is_set
 from tertia.server.pages import rulebook
 from tertia.server.pages.forms import FORMS

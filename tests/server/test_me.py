@@ -10,11 +10,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from history.test_replay import Twice
-from server.finished import Played, keep, person
-from server.process import Running, serving
-from server.raw import http, identity
-from server.test_assets import BUDGET, loaded
+from server.page_weight import BUDGET, loaded
+from support.played import Played, RematchTable, keep, person
+from support.raw_socket import http, identity
+from support.server_process import Running, serving
 from tertia.games import GAMES
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_log
@@ -30,7 +29,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     store = f"sqlite:///{folder / 'tables.db'}"
     keep(
         store,
-        [*(Played(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")), Twice()],
+        [
+            *(Played(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
+            RematchTable(),
+        ],
     )
 
     async def puzzle() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.rooms import Desk
+from support.rooms import Desk
 from tertia.errors import Refused
 from tertia.rooms.facts import Sit
 from tertia.rooms.names import LONGEST, checked_name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from server.process import Running
-from server.raw import http
+from support.raw_socket import http
+from support.server_process import Running
 from tertia.odds.facts import facts
 
 

@@ -15,8 +15,8 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from server.client import PATIENCE
 from server.inside import Inside, inside
+from support.client import PATIENCE
 from tertia.server.security.identity import Identities
 
 MAKER = "ab" * 12

@@ -9,9 +9,9 @@ import re
 
 import pytest
 
-from server.process import Running
-from server.raw import Raw, http, identity, new_table
 from server.visits import visit
+from support.raw_socket import Raw, http, identity, new_table
+from support.server_process import Running
 from tertia.server.pages.forms import FORMS
 from tertia.texts import LANGUAGES, text
 

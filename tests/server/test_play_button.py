@@ -8,9 +8,9 @@ import re
 
 import pytest
 
-from server.process import Running
-from server.raw import http
 from server.visits import visit
+from support.raw_socket import http
+from support.server_process import Running
 from tertia.server.pages.forms import FORMS
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import text

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from printing.opened import opened
-from server.process import Running
-from server.raw import fresh_address, http
+from support.raw_socket import fresh_address, http
+from support.server_process import Running
 from tertia.notation import card_name
 from tertia.printing.options import print_options
 from tertia.printing.pdf import deck_pdf

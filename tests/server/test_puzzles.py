@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from server.inside import inside
-from server.process import Running
-from server.raw import http, identity
+from support.raw_socket import http, identity
+from support.server_process import Running
 from tertia.cards import explain
 from tertia.puzzles import KINDS, SOLID, daily, deal_board
 from tertia.server.api import boards, puzzles as puzzles_api

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from server.process import Running, start
-from server.raw import Raw, identity, new_table
+from support.raw_socket import Raw, identity, new_table
+from support.server_process import Running, start
 from tertia.live.registry import KEPT_DECISIONS
 from tertia.server.ws.heartbeat import PING_EVERY, SILENT_AFTER
 

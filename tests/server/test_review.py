@@ -9,8 +9,8 @@ from urllib.error import HTTPError
 
 import pytest
 
-from server.client import Client, get, post
-from server.process import Running
+from support.client import Client, get, post
+from support.server_process import Running
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, edition_options
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.rooms import Desk
+from support.rooms import Desk
 from tertia.games import GAMES
 from tertia.games.classic.facts import Claim
 from tertia.games.common.seats import Away, Back, Leave

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from server.process import Running, serving
-from server.raw import Raw, fresh_address, http, identity, new_table
+from support.raw_socket import Raw, fresh_address, http, identity, new_table
+from support.server_process import Running, serving
 from tertia.errors import BadInput
 from tertia.server.app import SAFE
 from tertia.server.security.identity import COOKIE

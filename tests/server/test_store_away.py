@@ -8,7 +8,7 @@ import json
 import pytest
 
 from server.inside import inside
-from server.raw import http
+from support.raw_socket import http
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/tables/none", "/api/me"])

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from server.process import Running
-from server.raw import fresh_address
+from support.raw_socket import fresh_address
+from support.server_process import Running
 
 
 @dataclass

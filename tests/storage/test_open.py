@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from postgres import Postgres
 from storage.samples import append, on_a_loop
+from support.postgres import Postgres
 from tertia.storage import BadStore, default_store, open_log
 from tertia.storage.memory.log import MemoryLog
 from tertia.storage.postgres import engine as postgres_engine

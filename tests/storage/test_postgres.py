@@ -10,22 +10,13 @@ from itertools import takewhile
 import psycopg
 import pytest
 
-from postgres import Postgres, own_postgres
 from storage.samples import append, line, on_a_loop
+from support.postgres import Postgres, disconnect_all, own_postgres
 from tertia.storage import StoreFailed
 from tertia.storage.ports import Conflict
 from tertia.storage.postgres import engine as postgres_engine
 from tertia.storage.postgres.append import CHANNEL, LARGEST_NOTE
 from tertia.storage.postgres.store import PostgresLog
-
-
-def cut_all(url: str) -> None:
-    """The database throws everybody out."""
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
 
 
 @on_a_loop
@@ -34,11 +25,11 @@ async def test_a_broken_line_is_mended_without_anybody_noticing(
 ) -> None:
     log = open_database()
     await log.append(append("t", 1))
-    cut_all(database)
+    disconnect_all(database)
     await log.append(append("t", 2))
-    cut_all(database)
+    disconnect_all(database)
     assert [row.version for row in await log.read("t")] == [1, 2]
-    cut_all(database)
+    disconnect_all(database)
     await log.replace_projections([line("t", 2)], [])
     assert await log.prune(0) == 0
 

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from hypothesis import given, settings, strategies as st
 
-from postgres import Postgres
 from storage.samples import append, line, result
+from support.postgres import Postgres
 from tertia.storage import Store
 from tertia.storage.memory.log import MemoryLog
 from tertia.storage.ports import Append, Conflict

@@ -123,3 +123,12 @@ def any_postgres() -> Iterator[Postgres]:
     else:
         with own_postgres(SETTINGS + IN_A_HURRY) as server:
             yield server
+
+
+def disconnect_all(url: str) -> None:
+    """End every other connection to a database, as a restart of its server does."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )

@@ -14,8 +14,8 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from server.client import PATIENCE as PATIENCE
-from server.process import Running
+from support.client import PATIENCE as PATIENCE
+from support.server_process import Running
 
 _addresses = count(1)
 

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from server.client import PATIENCE
+from support.client import PATIENCE
 from tertia.bootstrap import make_server
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
@@ -56,7 +56,7 @@ async def forking(folder: Path) -> AsyncIterator[Forks]:
     """Servers over the store in this folder; what they write to their log is in ``errors``."""
     with (folder / "errors").open("wb") as errors:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "server.forks", str(folder)),
+            *(sys.executable, "-m", "support.forks", str(folder)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=errors,

@@ -13,6 +13,8 @@ from urllib.request import Request, urlopen
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from support.server_process import Running
+from tertia.games import GAMES
 from tertia.solver import find_sets
 
 GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
@@ -178,3 +180,35 @@ class Client:
                     raise ConnectionError("cut off")
                 continue
             await self.do(**command)
+
+
+QUICK: dict[str, dict[str, Any]] = {
+    "classic": {"photo_finish": 0},
+    "scout": {"photo_finish": 0, "hunt_time": 5_000},
+    "chipset": {"deals": 3},
+    "setup": {"photo_finish": 0, "window": 1_000},
+    "coopset": {},
+    "twenty": {"photo_finish": 0, "target": 1},
+}
+"""Options that keep a table of quick clients from waiting."""
+
+
+async def seat_clients(server: Running, game: str, people: int) -> tuple[str, list[Client]]:
+    """Make a table and seat this many clients at it."""
+    options = {name: value for name, value in QUICK[game].items() if name in fields_of(game)}
+    answer, cookie = await asyncio.to_thread(
+        post, f"{server.http}/api/tables", {"game": game, "options": options, "seats": people}
+    )
+    cookies = [cookie]
+    for _ in range(people - 1):
+        _, other = await asyncio.to_thread(post, f"{server.http}/api/tables", {"game": game})
+        cookies.append(other)
+    clients = [Client(server.socket(answer["table"]), c, f"player {i}") for i, c in enumerate(cookies)]
+    for client in clients:
+        await client.connect()
+        assert (await client.do(kind="sit", name=client.name))["type"] == "done"
+    return answer["table"], clients
+
+
+def fields_of(game: str) -> set[str]:
+    return set(GAMES[game].Options().__dataclass_fields__)

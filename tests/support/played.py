@@ -9,11 +9,12 @@ from random import Random
 from typing import Any
 
 from tertia.bots.simple import SimplePlayer
+from tertia.games import GAMES
 from tertia.games.engine import NeedsLuck, Tick
 from tertia.history.results import results_of
 from tertia.history.table_summary import line_of
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.facts import AddBot, Begin, ChangeTable, MakeTable, Sit, Stand
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.rooms.state import Room
 from tertia.storage.open import open_log
@@ -72,6 +73,31 @@ class Played:
             self.now = at
             is_bot = self.room.seats[seat].is_bot
             self._say(RoomCommand(command, seat=seat) if is_bot else RoomCommand(command, person(seat)))
+
+
+class RematchTable(Played):
+    """Two games at one table. In the second somebody leaves and comes back, and somebody comes late."""
+
+    def __init__(self) -> None:
+        super().__init__("twice", "classic", GAMES["classic"].Options(deals=2), ("Mika", "Ana"))
+        self.first = self.room.play
+        self._say(RoomCommand(ChangeTable(GAMES["classic"].Options(deals=2), 3), person(0)))
+        self._say(RoomCommand(Begin(), person(0)))
+        for _ in range(10):
+            self._step()
+        self._say(RoomCommand(Stand(), person(1)))
+        self._say(RoomCommand(Sit("Ana"), person(1)))
+        self._say(RoomCommand(Sit("Iroha"), person(2)))
+
+    def _step(self) -> None:
+        if len(self.room.seats) > len(self._players):
+            self._players.append(SimplePlayer("late"))
+        super()._step()
+
+    def to_the_end(self) -> RematchTable:
+        while self.room.phase != "over":
+            self._step()
+        return self
 
 
 def keep(store: str, tables: Sequence[Played]) -> None:

@@ -1,0 +1,23 @@
+"""The weight of a page: everything that a first visit loads, compressed."""
+
+from __future__ import annotations
+
+import re
+
+from server.visits import visit
+from support.server_process import Running
+
+GZIP = {"accept-encoding": "br, gzip, deflate"}
+BUDGET = 120_000
+"""The most bytes that a first visit may load."""
+
+
+def loaded(server: Running, path: str) -> dict[str, int]:
+    """All that a first visit loads, by address, in bytes as sent."""
+    page = visit(server, path, GZIP)
+    links = page.tags(
+        r'<(?:link rel="(?:stylesheet|modulepreload|icon|preload|manifest)"|script type="module" src)[^>]*'
+    )
+    named = {address for link in links for address in re.findall(r'(?:href|src)="([^"]+)"', link)}
+    named |= set(page.tags(r'<script type="module" src="([^"]+)"'))
+    return {path: len(page.sent), **{address: len(visit(server, address, GZIP).sent) for address in named}}

@@ -1,0 +1,119 @@
+"""People who play on through crashes, and a second judge for everything they did."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from support.client import GONE, Client
+from tertia.history.record import check_commitments
+from tertia.rooms.facts import Decision
+from tertia.rooms.rules import RoomCommand, decided
+from tertia.rooms.state import Room, after
+
+TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("classic", {"photo_finish": 0}, 0),
+    ("classic", {"claim": "tap", "more": "auto", "photo_finish": 50}, 1),
+    ("scout", {"photo_finish": 0, "hunt_time": 5_000}, 0),
+    ("chipset", {"deals": 3}, 0),
+    ("setup", {"photo_finish": 0, "window": 1_000}, 0),
+    ("coopset", {}, 0),
+    ("twenty", {"photo_finish": 0, "target": 1, "deals": 3}, 0),
+)
+"""Games, options that keep quick clients from waiting, and how many bots play too."""
+
+
+class Servers(Protocol):
+    """What clients have to know of those they talk to."""
+
+    calm: bool
+
+    def command_sent(self) -> None: ...
+
+    async def address(self) -> str: ...
+
+
+class Person(Client):
+    """Plays on whatever happens: comes back, and sends again what was not answered, with the same id."""
+
+    def __init__(self, crashes: Servers, table: str, cookie: str, name: str, bots: int) -> None:
+        super().__init__("", cookie, name)
+        self.table, self.bots = table, bots
+        self.done_at: dict[str, int] = {}
+        """The version at which each acknowledged command holds."""
+        self.resent = self.found = 0
+        """Commands sent again, and those of them that had been kept before the crash."""
+        self._crashes = crashes
+        self._pending: tuple[str, dict[str, Any]] | None = None
+
+    @property
+    def at_rest(self) -> bool:
+        return self.over and self._pending is None and not self.cut
+
+    async def live(self) -> None:
+        while True:
+            try:
+                await self._come()
+                if self._pending is not None:
+                    await self._send_again(*self._pending)
+                while True:
+                    wish = await self._next_wish()
+                    self._pending = (self.new_id(), wish)
+                    await self._send(*self._pending)
+            except GONE:
+                await self.close()
+
+    async def _come(self) -> None:
+        self.url = f"ws://{await self._crashes.address()}/ws/{self.table}"
+        before = self.news
+        await self.connect()
+        await self.wait_for(lambda: self.news is not before or self.cut)
+
+    async def _send_again(self, number: str, command: dict[str, Any]) -> None:
+        known = self.news["version"]
+        await self._send(number, command)
+        self.resent += 1
+        self.found += self.done_at.get(number, known + 1) <= known
+
+    async def _send(self, number: str, command: dict[str, Any]) -> None:
+        self._crashes.command_sent()
+        answer = await self.do(number, **command)
+        if answer["type"] == "done":
+            self.done_at[number] = answer["version"]
+        self._pending = None
+        self._changed.set()
+
+    async def _next_wish(self) -> dict[str, Any]:
+        """Waits until there is something to do here; ConnectionError if the server is gone."""
+        while True:
+            version, wish = self.news["version"], self._wish()
+            if wish is not None:
+                return wish
+            await self.wait_for(lambda v=version: self.news["version"] != v or self.cut)
+            if self.cut:
+                raise ConnectionError
+
+    def _wish(self) -> dict[str, Any] | None:
+        room, you = self.news["room"], self.news["you"]
+        if you["chair"] is None:
+            return {"kind": "sit", "name": self.name}
+        if room["phase"] == "playing":
+            return self.choose()
+        if not you["host"] or (self.over and self._crashes.calm):
+            return None
+        if sum(chair is not None and chair["bot"] for chair in room["chairs"]) < self.bots:
+            return {"kind": "add-bot"}
+        return {"kind": "begin"} if None not in room["chairs"] else None
+
+
+def judge_again(decisions: list[Decision], unfinished: bool = False) -> Room:
+    """Every decision follows from those before it, and every deck is the one that was promised."""
+    room = Room()
+    for decision in decisions:
+        said = RoomCommand(
+            decision.command, decision.by, decision.id, decision.seat, decision.pressed, decision.luck
+        )
+        before, room = room, after(room, decision)
+        assert decided(before, said, decision.at) == (decision, room)
+    checked = check_commitments(event for decision in decisions for event in decision.game_events)
+    assert checked >= room.round - (unfinished and room.phase == "playing")
+    return room
