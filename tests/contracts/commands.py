@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from tertia.games.engine import AnyCards, Game
 
@@ -41,10 +42,10 @@ def _wild_value(hint: Any, rng: Random, around: Any) -> Any:
         if some and rng.random() < 0.7:
             return tuple(rng.sample(some, min(len(some), rng.choice((1, 2, 3, 3, 3, 4)))))
         return tuple(rng.randint(-1, 82) for _ in range(rng.choice((0, 1, 2, 3, 3, 4))))
-    if is_dataclass(hint) and isinstance(hint, type):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         make: Callable[..., Any] = hint
         hints = get_type_hints(hint)
-        return make(*[_wild_value(hints[f.name], rng, around) for f in fields(hint)])
+        return make(*[_wild_value(hints[name], rng, around) for name in hint.__struct_fields__])
     simple: dict[Any, Callable[[], Any]] = {
         int: lambda: rng.randint(-2, 22),
         bool: lambda: rng.random() < 0.5,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import cycle
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from tertia.cards import Card, deck
 from tertia.errors import Refused

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tertia.cards import deck
 from tertia.errors import Refused
@@ -18,7 +18,7 @@ from tertia.games.chipset.facts import (
     Options,
     Start,
 )
-from tertia.history.record import Entry
+from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import Table
 from tertia.notation import distinct, parse_cards
 
@@ -60,7 +60,7 @@ def seated(
 def say(table: Table, *said: tuple[int, Any]) -> list[Any]:
     """Commands one after the other, all in one instant; the events of the last."""
     now = table.entries[-1].at
-    added: tuple[Entry, ...] = ()
+    added: tuple[AnyEntry, ...] = ()
     for seat, command in said:
         added = table.give(command, seat, now)
     return [entry.event for entry in added]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tertia.cards import Card, deck
 from tertia.errors import Refused

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from contracts.hooks.chipset import HOOKS
 from games.chipset_table import (
@@ -33,7 +34,7 @@ from tertia.games.chipset.facts import (
     GotBack,
     LaidMore,
     MatchBet,
-    MatchEnded,
+    MatchResult,
     Options,
     PotTaken,
     Raise,
@@ -68,7 +69,7 @@ def test_r6_8_without_chips_a_player_is_out_and_one_left_ends_the_match() -> Non
     (ended,) = happened(table, DealEnded)
     assert ended.out == (1,)
     assert chipset.view(table.state, None).players[1].out
-    assert table.state.result == MatchEnded((40, 0), (1, 2))
+    assert table.state.result == MatchResult((40, 0), (1, 2))
     assert chipset.is_over(table.state)
 
 
@@ -77,13 +78,13 @@ def test_r6_8_the_match_ends_after_the_deals_agreed() -> None:
     say(table, (1, Raise(1)), (2, MatchBet()), (0, Fold()), *quiet(1, 2), (1, Fold()))
     assert table.state.phase == "between"
     say(table, (1, Deal()), (2, Fold()), (0, Fold()))
-    assert table.state.result == MatchEnded((20, 19, 21), (2, 3, 1))
+    assert table.state.result == MatchResult((20, 19, 21), (2, 3, 1))
 
 
 def test_r6_8_equal_chips_share_a_place() -> None:
     table = seated(2, deals=1)
     say(table, (1, Fold()))
-    assert table.state.result == MatchEnded((20, 20), (1, 1))
+    assert table.state.result == MatchResult((20, 20), (1, 1))
 
 
 def test_r6_8_the_answers_stay_hidden_until_all_have_answered() -> None:
@@ -215,7 +216,7 @@ def test_r6_8_the_chips_of_who_left_are_out_of_play() -> None:
     """Seat 1 leaves rich; the match ends with one player left, and that one has won it."""
     table = seated(2, chips=(5, 35))
     say(table, (1, Leave()))
-    assert table.state.result == MatchEnded((5, 35), (1, 2))
+    assert table.state.result == MatchResult((5, 35), (1, 2))
 
 
 def test_r6_8_all_leave_between_two_deals() -> None:

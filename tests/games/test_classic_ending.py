@@ -6,7 +6,7 @@ import pytest
 
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, SECOND_SET, at_the_end, dealt, of_kind, started
 from tertia.games import classic
-from tertia.games.classic.facts import CallSet, Deal, DealEnded, Dealt, MatchEnded, Options, SayNoSet
+from tertia.games.classic.facts import CallSet, Deal, DealEnded, Dealt, MatchResult, Options, SayNoSet
 from tertia.games.common.dealing import Pile
 from tertia.solver import find_sets
 
@@ -105,7 +105,7 @@ def test_r2_12_a_number_of_deals_that_add_up() -> None:
             scene.give(Deal(), scene.state.next_dealer)
     assert classic.is_over(scene.state)
     totals = tuple(sum(end.scores[seat] for end in ends) for seat in (0, 1))
-    assert scene.state.result == MatchEnded(totals, (1, 2))
+    assert scene.state.result == MatchResult(totals, (1, 2))
     assert totals[0] > totals[1] > 0
 
 
@@ -176,7 +176,7 @@ def test_r2_12_equal_totals_share_the_place() -> None:
     scene.claim(1, FIRST_SET)
     scene.claim(3, SECOND_SET)
     scene.all_agree()
-    assert scene.state.result == MatchEnded((72, 3, 0, 3), (1, 2, 4, 2))
+    assert scene.state.result == MatchResult((72, 3, 0, 3), (1, 2, 4, 2))
 
 
 def test_r2_12_after_the_end_nothing_happens_any_more() -> None:

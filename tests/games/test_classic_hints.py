@@ -6,7 +6,8 @@ import pytest
 
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, at_the_end, dealt, of_kind
 from tertia.games import classic
-from tertia.games.classic.facts import AskHint, DealEnded, Hinted, HintKind, Options
+from tertia.games.classic.facts import AskHint, DealEnded, Hint, Hinted, HintKind, Options
+from tertia.games.engine import untagged
 from tertia.solver import find_sets
 
 KINDS: tuple[HintKind, ...] = ("count", "one", "two")
@@ -70,7 +71,7 @@ def test_all_hear_of_a_hint_and_only_the_asker_what_it_says(kind: HintKind) -> N
     scene = dealt(options=Options(hints="two"), players=3)
     [hint] = scene.give(AskHint(kind), 1)
     assert classic.redact(hint, 1) == hint
-    assert classic.view(scene.state, 1).hint == hint
+    assert classic.view(scene.state, 1).hint == untagged(Hint, hint)
     for seat in (0, 2, None):
         assert classic.redact(hint, seat) == Hinted(1, kind)
         assert classic.view(scene.state, seat).hint is None

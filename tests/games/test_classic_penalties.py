@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, THIRD_SET, TWELVE, Scene, dealt, of_kind
 from tertia.games import classic

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.coopset_table import TRIOS, TWOS, at_the_end, give, refusal, result, scores, seated, take
 from tertia.games import coopset

@@ -96,7 +96,9 @@ def test_r4_solitaire(code: str, alone: str | None) -> None:
 def test_r3_2_the_beginner_game_is_the_classic_one_but_for_its_deck(code: str) -> None:
     """Everything else as in the classic game."""
     classic, beginner = edition_options(code), edition_options(code, "beginner")
-    different = [name for name in Options.__slots__ if getattr(classic, name) != getattr(beginner, name)]
+    different = [
+        name for name in Options.__struct_fields__ if getattr(classic, name) != getattr(beginner, name)
+    ]
     assert different == ["held"]
 
 

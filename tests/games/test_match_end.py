@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tertia.games import GAMES, classic, scout
 from tertia.games.classic.facts import Deal as ClassicDeal, SayNoSet as ClassicSayNoSet

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 
@@ -17,15 +16,13 @@ from tertia.games.common.options import (
     check_players,
     check_start,
     describe,
-    whole,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Some(Checked):
+class Some(Checked, frozen=True):
     size: Literal["small", "big"] = "small"
     open: bool = False
-    count: int = whole(3, 1, 9)
+    count: Annotated[int, Whole(1, 9)] = 3
     name: str | None = None
     word: str = ""
 

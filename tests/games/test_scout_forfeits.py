@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, give, refused, table_of
 from tertia.games import scout

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, give, refused, table_of, turn_of
 from tertia.cards import Card, is_set

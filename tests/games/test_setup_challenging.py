@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.setup_table import TURN, WINDOW, Sitting, names, only, with_line
 from tertia.cards import is_set

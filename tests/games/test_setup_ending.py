@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.setup_table import LINE, WINDOW, Sitting, names, only, with_line
 from tertia.games import setup

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.setup_table import WINDOW, names, only, with_line
 from tertia.games import setup

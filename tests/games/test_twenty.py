@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.twenty_tables import (
     A_SET,
@@ -33,7 +32,7 @@ from tertia.games.twenty.facts import (
     CallSet,
     Claim,
     Deal,
-    DealEnded,
+    DealResult,
     Dealt,
     Drew,
     Missed,
@@ -316,7 +315,7 @@ def test_r9_5_every_pile_of_a_deal_is_opened_at_its_end_in_order() -> None:
     rebuilt = only(give(table, AskCard(), 0), Rebuilt)
     give(table, Leave(), 1)
     ended = table.state.last
-    assert isinstance(ended, DealEnded)
+    assert isinstance(ended, DealResult)
     assert [pile.commitment for pile in ended.opened] == [
         table.entries[1].event.commitment,
         rebuilt.commitment,

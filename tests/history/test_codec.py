@@ -25,7 +25,7 @@ from tertia.games.classic.facts import (
 from tertia.games.codec import tag_of
 from tertia.games.common.seats import Away, Back, Leave
 from tertia.games.engine import Request, Tick
-from tertia.history.codec import codec, write_view
+from tertia.history.codec import codec
 from tertia.history.record import Entry
 
 CODEC = codec(classic)
@@ -45,30 +45,30 @@ def test_tags() -> None:
 def test_every_command_is_read_back() -> None:
     assert {type(command) for command in EVERY_COMMAND} == set(COMMANDS)
     for command in EVERY_COMMAND:
-        assert CODEC.read_command(CODEC.write_command(command)) == command
+        assert CODEC.read_command(msgspec.json.encode(command)) == command
 
 
 def test_how_a_command_is_written() -> None:
-    assert CODEC.write_command(Claim((0, 1, 2))) == b'{"type":"claim","cards":[0,1,2]}'
+    assert msgspec.json.encode(Claim((0, 1, 2))) == b'{"type":"claim","cards":[0,1,2]}'
     assert CODEC.read_command('{"type":"call-set"}') == CallSet()
 
 
 def test_every_event_and_entry_is_read_back() -> None:
     for entry in eventful().entries:
-        assert CODEC.read_event(CODEC.write_event(entry.event)) == entry.event
-        assert CODEC.read_entry(CODEC.write_entry(entry)) == entry
+        assert CODEC.read_event(msgspec.json.encode(entry.event)) == entry.event
+        assert CODEC.read_entry(msgspec.json.encode(entry)) == entry
 
 
 def test_what_others_may_see_is_written_too() -> None:
     for entry in eventful().entries:
         for seat in (None, 0, 3):
             seen = classic.redact(entry.event, seat)
-            assert CODEC.read_event(CODEC.write_event(seen)) == seen
+            assert CODEC.read_event(msgspec.json.encode(seen)) == seen
 
 
 def test_an_entry_keeps_all_of_its_cause() -> None:
-    entry = Entry(7, eventful().entries[0].event, Request(CallSet(), 2, 5, b"\x00\xff"))
-    assert CODEC.read_entry(CODEC.write_entry(entry)) == entry
+    entry = Entry(7, eventful().entries[0].event, Request(CallSet(), 2, 5, "00ff"))
+    assert CODEC.read_entry(msgspec.json.encode(entry)) == entry
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_options_that_cannot_be_are_refused_by_name() -> None:
     "change", [("luck", "zz"), ("luck", "abc"), ("luck", 5), ("seat", "0"), ("hurry", 1)]
 )
 def test_a_bad_cause_is_bad_input(change: tuple[str, object]) -> None:
-    line = msgspec.json.decode(CODEC.write_entry(eventful().entries[0]))
+    line = msgspec.json.decode(msgspec.json.encode(eventful().entries[0]))
     line["cause"][change[0]] = change[1]
     with pytest.raises(BadInput) as caught:
         CODEC.read_entry(msgspec.json.encode(line))
@@ -120,13 +120,13 @@ def test_a_bad_cause_is_bad_input(change: tuple[str, object]) -> None:
 
 @pytest.mark.parametrize("at", ['"1"', "null", "1" + "0" * 30, "1.5"])
 def test_a_bad_time_is_bad_input(at: str) -> None:
-    line = CODEC.write_entry(eventful().entries[0]).decode()
+    line = msgspec.json.encode(eventful().entries[0]).decode()
     with pytest.raises(BadInput):
         CODEC.read_entry(line.replace('"at":0', f'"at":{at}', 1))
 
 
 def test_a_view_is_json() -> None:
-    view = msgspec.json.decode(write_view(classic.view(eventful().state, 1)))
+    view = msgspec.json.decode(msgspec.json.encode(classic.view(eventful().state, 1)))
     assert view["seat"] == 1
     assert view["phase"] == "over"
 

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from history.games_to_read import bots_play, eventful
 from tertia.games import classic
 from tertia.games.classic.facts import DealEnded, Dealt, Taken
 from tertia.games.common.dealing import Pile
 from tertia.games.engine import Request, Tick
-from tertia.history.record import Entry, Unproven, check_commitments, entries_of, replay, verify
+from tertia.history.record import AnyEntry, Entry, Unproven, check_commitments, entries_of, replay, verify
 
 
-def problem(entries: list[Entry]) -> tuple[object, object]:
+def problem(entries: list[AnyEntry]) -> tuple[object, object]:
     with pytest.raises(Unproven) as caught:
         verify(classic, entries)
     assert caught.value.code == "record-broken"
     return caught.value.details["line"], caught.value.details["reason"]
 
 
-def line_of(entries: list[Entry], kind: type) -> int:
+def line_of(entries: list[AnyEntry], kind: type) -> int:
     return next(line for line, entry in enumerate(entries) if isinstance(entry.event, kind))
 
 
-def changed(entries: list[Entry], line: int, **changes: Any) -> list[Entry]:
+def changed(entries: list[AnyEntry], line: int, **changes: Any) -> list[AnyEntry]:
     return [*entries[:line], replace(entries[line], **changes), *entries[line + 1 :]]
 
 
@@ -67,7 +67,7 @@ def test_luck_that_was_changed_or_removed() -> None:
     entries = bots_play().entries
     cause = entries[0].cause
     assert cause is not None
-    assert problem(changed(entries, 0, cause=replace(cause, luck=bytes(32)))) == (2, "other-event")
+    assert problem(changed(entries, 0, cause=replace(cause, luck=bytes(32).hex()))) == (2, "other-event")
     assert problem(changed(entries, 0, cause=replace(cause, luck=None))) == (1, "refused")
 
 

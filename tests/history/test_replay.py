@@ -19,7 +19,7 @@ from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, r
 from tertia.live.news import News
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.rooms.state import Room, after
 from tertia.rooms.view import EncodedRoomView as RoomLook
 from tertia.solver import find_sets
@@ -34,7 +34,7 @@ def played(game: str) -> Played:
     return Played(f"replay-{game}", game, HIDDEN.get(game, GAMES[game].Options()), NAMES)
 
 
-def decisions_of(table: Played) -> list[Decision]:
+def decisions_of(table: Played) -> list[AnyDecision]:
     return [room_codec(table.room.game).read(append.row.body) for append in table.appends]
 
 

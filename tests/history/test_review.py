@@ -17,7 +17,7 @@ from tertia.games import classic
 from tertia.games.classic.facts import CallSet, Claim, Options, Start
 from tertia.games.engine import Game
 from tertia.history.files import read_record
-from tertia.history.record import Entry
+from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import Table
 from tertia.history.review import Find, Mistake, Review, Untaken, review
 from tertia.rooms.view import SeatView
@@ -30,11 +30,11 @@ WITH_A_TABLE = [name for name in FORMS if name not in ("chipset", "setup")]
 
 
 @cache
-def recorded(name: str) -> tuple[Game[Any], list[Entry]]:
+def recorded(name: str) -> tuple[Game[Any], list[AnyEntry]]:
     return read_record(FORMS[name].record.read_text(encoding="utf-8").splitlines())
 
 
-def reviewed(game: Game[Any], entries: list[Entry]) -> Review:
+def reviewed(game: Game[Any], entries: list[AnyEntry]) -> Review:
     return review(game, [(entry.at, entry.event) for entry in entries])
 
 
@@ -43,7 +43,7 @@ def looked_back(name: str) -> Review:
     return reviewed(*recorded(name))
 
 
-def named(entries: list[Entry], kind: str) -> list[Any]:
+def named(entries: list[AnyEntry], kind: str) -> list[Any]:
     return [entry.event for entry in entries if type(entry.event).__name__ == kind]
 
 

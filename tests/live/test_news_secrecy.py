@@ -8,7 +8,7 @@ from typing import Any
 from tertia.games.chipset.facts import Options
 from tertia.games.engine import NeedsLuck
 from tertia.live.news import happened
-from tertia.rooms.facts import Begin, Decision, MakeTable, Sit, Stand
+from tertia.rooms.facts import AnyDecision, Begin, MakeTable, Sit, Stand
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room, after
 
@@ -16,19 +16,19 @@ CLOCK = count(1_000)
 LUCK = bytes(range(32))
 
 
-def say(room: Room, decisions: list[Decision], command: Any, by: str) -> Room:
+def say(room: Room, decisions: list[AnyDecision], command: Any, by: str) -> Room:
     now = next(CLOCK)
     try:
         decision = decide(room, RoomCommand(command, by), now)
     except NeedsLuck:
-        decision = decide(room, RoomCommand(command, by, luck=LUCK), now)
+        decision = decide(room, RoomCommand(command, by, luck=LUCK.hex()), now)
     decisions.append(decision)
     return after(room, decision)
 
 
 def test_a_seat_taken_later_does_not_open_the_hands_of_the_game_before() -> None:
     """Ann held seat 0 in the first game and Cid holds it in the second: her hand stays hidden from him (R6.7)."""
-    room, decisions = Room(), list[Decision]()
+    room, decisions = Room(), list[AnyDecision]()
     for by, command in (
         ("ann", MakeTable("chipset", Options(), 2)),
         ("ann", Sit("Ann")),

@@ -25,7 +25,7 @@ from support.postgres import OwnPostgres, own_postgres
 from support.raw_socket import fresh_address
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.rooms.state import Room
 from tertia.server.security.identity import COOKIE, Identities
 from tertia.storage.postgres.store import PostgresLog
@@ -247,7 +247,7 @@ async def _checked(log: PostgresLog, people: list[Player], report: Report) -> di
     return rooms
 
 
-def _check_person(person: Player, decisions: list[Decision], counts: Counter[str]) -> None:
+def _check_person(person: Player, decisions: list[AnyDecision], counts: Counter[str]) -> None:
     kept = Counter(d.id for d in decisions if d.id is not None and d.id.startswith(f"{person.name}-"))
     assert set(kept.values()) <= {1}
     assert set(kept) >= set(person.done_at), f"{person.name}: acknowledged, but not kept"

@@ -7,16 +7,16 @@ import pytest
 from playthroughs.forms import FOLDER, Recorded, forms
 from tertia.games.engine import fold
 from tertia.history.files import read_record, write_record
-from tertia.history.record import Entry, entries_of, verify
+from tertia.history.record import AnyEntry, entries_of, verify
 from tertia.narration.narrator import story
 
 ALL = list(forms())
 by_name = pytest.mark.parametrize("form", ALL, ids=lambda form: form.name)
 
 
-def judged_again(form: Recorded, recorded: list[Entry]) -> list[Entry]:
+def judged_again(form: Recorded, recorded: list[AnyEntry]) -> list[AnyEntry]:
     """The record made anew from nothing but its commands."""
-    state, made = form.game.INITIAL, list[Entry]()
+    state, made = form.game.INITIAL, list[AnyEntry]()
     for entry in recorded:
         if entry.cause is not None:
             events = form.game.decide(state, entry.cause, entry.at)

@@ -13,7 +13,7 @@ from support.crash_players import TABLES, Person, judge_again
 from support.forks import Forks, forking
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_log
 
@@ -102,7 +102,7 @@ async def play_through_crashes(folder: Path) -> list[Person]:
     return people
 
 
-async def logs_of(folder: Path, tables: set[str]) -> dict[str, list[Decision]]:
+async def logs_of(folder: Path, tables: set[str]) -> dict[str, list[AnyDecision]]:
     """Every table's log, read from the disk; versions without gaps."""
     log = open_log(f"sqlite:///{folder / 'tables.db'}")
     logs = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from server.test_secrecy_wire import ClusterListener, opened
 from tertia.games import GAMES
@@ -27,7 +28,7 @@ class Unsure(MemoryLog):
             raise StoreFailed("the disk said nothing")
 
 
-def new_table() -> MakeTable:
+def new_table() -> MakeTable[Any]:
     return MakeTable("classic", GAMES["classic"].Options(), 4)
 
 

@@ -21,7 +21,7 @@ async def play_through(server: Running, game: str) -> None:
         await asyncio.gather(*(client.play() for client in clients))
     finished = await asyncio.to_thread(get, f"{server.http}/api/tables/{table}")
     assert finished["phase"] == "over"
-    events = [room_codec(game).read_inside(entry["event"]) for entry in finished["log"]]
+    events = [room_codec(game).read_game_event(entry["event"]) for entry in finished["log"]]
     assert check_commitments(events) >= 1
     versions = {client.news["version"] for client in clients}
     assert versions == {finished["version"]}

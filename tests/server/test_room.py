@@ -12,6 +12,7 @@ from tertia.games.engine import Tick
 from tertia.rooms.codec import room_codec
 from tertia.rooms.facts import (
     AddBot,
+    AnyDecision,
     Begin,
     ChangeBot,
     ChangeTable,
@@ -126,7 +127,7 @@ def test_a_person_has_no_level() -> None:
 
 def test_a_log_from_before_there_were_levels_still_reads() -> None:
     codec = room_codec("classic")
-    made = Decision(
+    made: AnyDecision = Decision(
         1,
         MakeTable("classic", OPTIONS, 2),
         "host",

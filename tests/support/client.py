@@ -211,4 +211,4 @@ async def seat_clients(server: Running, game: str, people: int) -> tuple[str, li
 
 
 def fields_of(game: str) -> set[str]:
-    return set(GAMES[game].Options().__dataclass_fields__)
+    return set(GAMES[game].Options().__struct_fields__)

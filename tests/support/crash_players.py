@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from support.client import GONE, Client
 from tertia.history.record import check_commitments
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.rooms.state import Room, after
 
@@ -105,7 +105,7 @@ class Person(Client):
         return {"kind": "begin"} if None not in room["chairs"] else None
 
 
-def judge_again(decisions: list[Decision], unfinished: bool = False) -> Room:
+def judge_again(decisions: list[AnyDecision], unfinished: bool = False) -> Room:
     """Every decision follows from those before it, and every deck is the one that was promised."""
     room = Room()
     for decision in decisions:

@@ -48,7 +48,7 @@ class Played:
         try:
             decision, room = decided(before, said, self.now)
         except NeedsLuck:
-            luck = self._chance.randbytes(32)
+            luck = self._chance.randbytes(32).hex()
             decision, room = decided(before, RoomCommand(said.command, said.by, luck=luck), self.now)
         if decision.room_events or decision.game_events:
             row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))

@@ -7,7 +7,7 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.engine import NeedsLuck
-from tertia.rooms.facts import AddBot, Begin, Decision, MakeTable, Sit
+from tertia.rooms.facts import AddBot, AnyDecision, Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room, after
 
@@ -16,7 +16,7 @@ class Desk:
     """A room, its decisions, and a clock that steps."""
 
     def __init__(self, game: str = "classic", seats: int = 4, seed: int = 0, **options: Any) -> None:
-        self.room, self.now, self.decisions = Room(), 1_000_000, list[Decision]()
+        self.room, self.now, self.decisions = Room(), 1_000_000, list[AnyDecision]()
         self._luck = seed
         self.say(MakeTable(game, GAMES[game].Options(**options), seats), "host")
 
@@ -28,7 +28,7 @@ class Desk:
             decision = decide(self.room, RoomCommand(command, by, seat=seat), self.now)
         except NeedsLuck:
             self._luck += 1
-            luck = self._luck.to_bytes(32, "big")
+            luck = self._luck.to_bytes(32, "big").hex()
             decision = decide(self.room, RoomCommand(command, by, seat=seat, luck=luck), self.now)
         self.decisions.append(decision)
         self.room = after(self.room, decision)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from tertia.arena.play import play
 from tertia.bots.simple import SimplePlayer
@@ -21,7 +21,7 @@ from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
 from tertia.games.common.options import Choice, Whole as WholeNumber, YesNo, describe
 from tertia.games.engine import Game
 from tertia.history.files import read_record, write_record
-from tertia.history.record import Entry, Unproven, verify
+from tertia.history.record import AnyEntry, Unproven, verify
 from tertia.narration.narrator import Narrator, story
 
 NAMES = (
@@ -123,7 +123,7 @@ def replay_command(file: Path | None) -> None:
     click.echo(say("cli.replay.proven", n=len(entries)))
 
 
-def _print_story(game: Game[Any], entries: Sequence[Entry]) -> None:
+def _print_story(game: Game[Any], entries: Sequence[AnyEntry]) -> None:
     options = getattr(entries[0].event, "options", None) if entries else None
     narrator = Narrator(LANGUAGE, NAMES, getattr(options, "face", "classic"))
     _print_lines(story(narrator, game.NAME, entries))

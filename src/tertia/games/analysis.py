@@ -10,10 +10,9 @@ that a photo finish still hides.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-import msgspec
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.engine import Millis
@@ -22,20 +21,20 @@ from tertia.solver import Triple
 ScoreUnit = Literal["cards", "sets", "points", "chips", "penalty"]
 
 
-class DealBegan(msgspec.Struct, frozen=True):
+class DealBegan(Struct, frozen=True):
     """A deal began; deals count from 1."""
 
     deal: int
 
 
-class CallMade(msgspec.Struct, frozen=True):
+class CallMade(Struct, frozen=True):
     """A seat announced that it sees a SET, before it showed the cards."""
 
     seat: int
     pressed: Millis
 
 
-class SetFound(msgspec.Struct, frozen=True):
+class SetFound(Struct, frozen=True):
     """A seat found a SET."""
 
     seat: int
@@ -46,7 +45,7 @@ class SetFound(msgspec.Struct, frozen=True):
     """False where the seat did not show all three cards itself, as in a showdown."""
 
 
-class ClaimFailed(msgspec.Struct, frozen=True):
+class ClaimFailed(Struct, frozen=True):
     """A seat claimed cards that are no SET, or called and showed none in time."""
 
     seat: int
@@ -54,17 +53,17 @@ class ClaimFailed(msgspec.Struct, frozen=True):
     reason: str = "no-set"
 
 
-class HintGiven(msgspec.Struct, frozen=True):
+class HintGiven(Struct, frozen=True):
     """A seat asked for a hint and got one."""
 
     seat: int
 
 
-class CardsAdded(msgspec.Struct, frozen=True):
+class CardsAdded(Struct, frozen=True):
     """Cards were added to the table because nobody saw a SET."""
 
 
-class DealFinished(msgspec.Struct, frozen=True):
+class DealFinished(Struct, frozen=True):
     """A deal ended."""
 
     reason: str
@@ -72,7 +71,7 @@ class DealFinished(msgspec.Struct, frozen=True):
     """On the table and in the deck, in games that count them."""
 
 
-class MatchFinished(msgspec.Struct, frozen=True):
+class MatchFinished(Struct, frozen=True):
     """The game is over."""
 
     totals: tuple[int, ...]
@@ -89,8 +88,7 @@ Finding: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Struct, frozen=True):
     """The description of one game."""
 
     findings: Callable[[Any], Sequence[Finding]]

@@ -12,9 +12,12 @@ takes out of an event what a seat may not know. A game is a module with these na
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Meta, Struct
+from msgspec.structs import astuple, replace
 
 from tertia.cards import Card
 from tertia.errors import Refused
@@ -28,36 +31,55 @@ Millis: TypeAlias = int
 S = TypeVar("S")
 T = TypeVar("T")
 A = TypeVar("A")
+C = TypeVar("C")
+V = TypeVar("V", bound=Struct)
+
+Luck: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-fA-F]{2})*$")]
+"""Random bytes in hexadecimal, as a record keeps them."""
 
 REMEMBERED = 1_000
 """Answers that ``cached_by_identity`` keeps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A command as the table hands it to the rules.
+def kebab_case(name: str) -> str:
+    """The tag of a command or event: ``CallSet`` is written ``call-set``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
-    ``seat`` is who gives it, None the table itself. ``pressed`` is when it was pressed, as the server reckons
-    (see ``calls``). ``luck`` is fresh random bytes, given only when the rules ask for them with NeedsLuck.
-    """
 
-    command: Any
+class Command(Struct, frozen=True, tag=kebab_case, forbid_unknown_fields=True):
+    """Base of all commands: what a player or the table asks for."""
+
+
+class Event(Struct, frozen=True, tag=kebab_case, forbid_unknown_fields=True):
+    """Base of all events: what happened at the table."""
+
+
+def untagged(kind: type[V], event: V) -> V:
+    """The fields of an event as its base type, which has no tag: events that a state keeps for its view."""
+    return kind(*astuple(event))
+
+
+class Request(Struct, Generic[C], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A command with its circumstances, as the rules judge it."""
+
+    command: C
     seat: int | None = None
+    """The seat that gives the command; None for the table itself."""
     pressed: Millis | None = None
-    luck: bytes | None = None
+    """When the player pressed the key, as estimated by the server (see ``calls``)."""
+    luck: Luck | None = None
+    """Present only if the rules asked for it with NeedsLuck."""
 
 
 class NeedsLuck(Exception):
     """Chance decides here: decide again with the same request and fresh luck in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Command, frozen=True):
     """The table's own command: time has passed, do what is due."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnyCards:
+class AnyCards(Struct, frozen=True):
     """``command`` with any ``count`` of ``cards``, together with those of ``fixed``, may be given."""
 
     command: Callable[[tuple[Card, ...]], Any]
@@ -66,8 +88,7 @@ class AnyCards:
     fixed: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Legal:
+class Legal(Struct, frozen=True):
     """What a seat may do now: whole commands, and commands that want cards. Leaving is always possible."""
 
     commands: tuple[Any, ...] = ()
@@ -99,8 +120,8 @@ class Game(Protocol[S]):
     @property
     def View(self) -> type: ...  # noqa: N802
 
-    def decide(self, state: S, request: Request, now: Millis, /) -> tuple[Any, ...]: ...
-    def drafted(self, state: S, request: Request, now: Millis, /) -> Draft[S]:
+    def decide(self, state: S, request: Request[Any], now: Millis, /) -> tuple[Any, ...]: ...
+    def drafted(self, state: S, request: Request[Any], now: Millis, /) -> Draft[S]:
         """The events that ``decide`` gives, with the state that they lead to."""
         ...
 
@@ -123,7 +144,7 @@ class Game(Protocol[S]):
 class Draft(Generic[S]):
     """Events decided so far and the state they lead to, so that a rule can build on the one before it."""
 
-    def __init__(self, state: S, evolve: Callable[[S, Any], S], request: Request, now: Millis) -> None:
+    def __init__(self, state: S, evolve: Callable[[S, Any], S], request: Request[Any], now: Millis) -> None:
         self.state = state
         self.request = request
         self.now = now
@@ -138,7 +159,7 @@ class Draft(Generic[S]):
     def luck(self) -> bytes:
         if self.request.luck is None:
             raise NeedsLuck
-        return self.request.luck
+        return bytes.fromhex(self.request.luck)
 
     @property
     def pressed(self) -> Millis:
@@ -163,20 +184,20 @@ def cached_by_identity(function: Callable[[S, A], T]) -> Callable[[S, A], T]:
     return ask
 
 
-def table_only(request: Request) -> None:
+def table_only(request: Request[Any]) -> None:
     """Refuse a command of the table's that came from a seat."""
     if request.seat is not None:
         raise Refused("table-only")
 
 
 def judge(
-    game: Game[S], state: S, request: Request, now: Millis, draw: Callable[[], bytes]
-) -> tuple[Request, tuple[Any, ...]]:
+    game: Game[S], state: S, request: Request[Any], now: Millis, draw: Callable[[], bytes]
+) -> tuple[Request[Any], tuple[Any, ...]]:
     """Decide, drawing luck only if the rules ask for it; the request comes back as it was decided."""
     try:
         return request, game.decide(state, request, now)
     except NeedsLuck:
-        request = replace(request, luck=draw())
+        request = replace(request, luck=draw().hex())
         return request, game.decide(state, request, now)
 
 

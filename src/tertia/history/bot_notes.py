@@ -15,7 +15,7 @@ from tertia.cards import Card, explain
 from tertia.games.analysis import CallMade, ClaimFailed, Finding, HintGiven, SetFound
 from tertia.games.engine import Game, Millis
 from tertia.narration.narrator import Narrator
-from tertia.rooms.facts import Began, Decision
+from tertia.rooms.facts import AnyDecision, Began
 from tertia.rooms.state import Room, after
 from tertia.texts import explanation_text, text
 
@@ -35,7 +35,7 @@ class Note:
     """In how many features the three differ; for a hint, in how few the easiest SET did, None without one."""
 
 
-def notes(decisions: Sequence[Decision]) -> list[Note]:
+def notes(decisions: Sequence[AnyDecision]) -> list[Note]:
     """What there is to say about the last game of a table."""
     room, memory, called = Room(), Memory(), dict[int, Millis]()
     found: list[Note] = []
@@ -49,7 +49,7 @@ def notes(decisions: Sequence[Decision]) -> list[Note]:
 
 
 def _noted(
-    room: Room, decision: Decision, memory: Memory, called: dict[int, Millis], found: list[Note]
+    room: Room, decision: AnyDecision, memory: Memory, called: dict[int, Millis], found: list[Note]
 ) -> Room:
     """The room after a decision; what its events are worth telling goes into ``found``."""
     before = room.play

@@ -11,24 +11,24 @@ from tertia.errors import BadInput, TertiaError
 from tertia.games import GAMES
 from tertia.games.engine import Game
 from tertia.history.codec import codec
-from tertia.history.record import Entry
+from tertia.history.record import AnyEntry
 
 
 class _Header(msgspec.Struct):
     game: str = "classic"
 
 
-def write_record(game: Game[Any], entries: Iterable[Entry]) -> Iterator[str]:
+def write_record(game: Game[Any], entries: Iterable[AnyEntry]) -> Iterator[str]:
     """The lines of a record."""
     for line, entry in enumerate(entries):
-        written = codec(game).write_entry(entry).decode()
+        written = msgspec.json.encode(entry).decode()
         yield written if line else f'{{"game":"{game.NAME}",{written[1:]}'
 
 
-def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[Entry]]:
+def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[AnyEntry]]:
     """The game and the entries; BadInput names the line that cannot be read."""
     game: Game[Any] | None = None
-    entries: list[Entry] = []
+    entries: list[AnyEntry] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+from msgspec import Meta, Struct
 
 from tertia.errors import TertiaError
 from tertia.games.engine import Game, Millis, NeedsLuck, Request
 
+C = TypeVar("C")
+E = TypeVar("E")
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+
+class Entry(Struct, Generic[C, E], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One event. The first of a decision carries its cause, so that the decision can be judged again."""
 
-    at: Millis
-    event: Any
-    cause: Request | None = None
+    at: Annotated[Millis, Meta(ge=-(2**53), le=2**53)]  # as far as JSON counts exactly
+    event: E
+    cause: Request[C] | None = None
+
+
+AnyEntry: TypeAlias = Entry[Any, Any]
+"""An entry of any game."""
 
 
 class Unproven(TertiaError):
     """A record that does not hold: which line of it, and why."""
 
 
-def entries_of(at: Millis, request: Request, events: Sequence[Any]) -> tuple[Entry, ...]:
+def entries_of(at: Millis, request: Request[Any], events: Sequence[Any]) -> tuple[AnyEntry, ...]:
     """The entries that one decision adds."""
     return tuple(Entry(at, event, None if i else request) for i, event in enumerate(events))
 
 
-def replay(game: Game[Any], entries: Iterable[Entry]) -> Any:
+def replay(game: Game[Any], entries: Iterable[AnyEntry]) -> Any:
     """The state that a record leads to."""
     state = game.INITIAL
     for entry in entries:
@@ -36,7 +43,7 @@ def replay(game: Game[Any], entries: Iterable[Entry]) -> Any:
     return state
 
 
-def verify(game: Game[Any], entries: Sequence[Entry]) -> Any:
+def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
     """Judge a record again from the first line to the last; the final state, or Unproven.
 
     Every command is decided anew and must lead to the very events that are recorded; every deal that was

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tertia.games.engine import Game, Millis, Request, Tick, judge
-from tertia.history.record import Entry, entries_of
+from tertia.history.record import AnyEntry, entries_of
 
 
 class Table:
@@ -15,7 +15,7 @@ class Table:
     def __init__(self, game: Game[Any], draw: Callable[[], bytes]) -> None:
         self.game = game
         self.state: Any = game.INITIAL
-        self.entries: list[Entry] = []
+        self.entries: list[AnyEntry] = []
         self._draw = draw
 
     @property
@@ -25,7 +25,7 @@ class Table:
 
     def give(
         self, command: Any, seat: int | None, now: Millis, pressed: Millis | None = None
-    ) -> tuple[Entry, ...]:
+    ) -> tuple[AnyEntry, ...]:
         """Judge a command after all that was due before it; the entries it added, or Refused.
 
         Where the clock was set back, time stands still: nothing happens before what happened already.
@@ -34,9 +34,9 @@ class Table:
         self.pass_time(now)
         return self._judge(Request(command, seat, pressed), now)
 
-    def pass_time(self, now: Millis) -> tuple[Entry, ...]:
+    def pass_time(self, now: Millis) -> tuple[AnyEntry, ...]:
         """Let everything happen that was due until now, each at its own instant."""
-        added: tuple[Entry, ...] = ()
+        added: tuple[AnyEntry, ...] = ()
         while (due := self.game.deadline(self.state)) is not None and due <= now:
             happened = self._judge(Request(Tick()), due)
             if not happened:
@@ -44,7 +44,7 @@ class Table:
             added += happened
         return added
 
-    def _judge(self, request: Request, now: Millis) -> tuple[Entry, ...]:
+    def _judge(self, request: Request[Any], now: Millis) -> tuple[AnyEntry, ...]:
         request, events = judge(self.game, self.state, request, now, self._draw)
         for event in events:
             self.state = self.game.evolve(self.state, event)

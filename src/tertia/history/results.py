@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from tertia.games.analysis import MatchFinished
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.rooms.state import Room
 from tertia.storage.ports import PlayerResult
 
 
-def results_of(table: str, before: Room, room: Room, decision: Decision) -> tuple[PlayerResult, ...]:
+def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> tuple[PlayerResult, ...]:
     """A result for each person at the table if this decision ended the game, else none."""
     if room.phase != "over" or (before.phase == "over" and before.round == room.round):
         return ()
@@ -18,7 +18,7 @@ def results_of(table: str, before: Room, room: Room, decision: Decision) -> tupl
     finished = next(
         finding for finding in room.rules.ANALYSIS.findings(end) if isinstance(finding, MatchFinished)
     )
-    details = msgspec.json.encode(end)
+    details = msgspec.json.encode(msgspec.structs.asdict(end))
     return tuple(
         PlayerResult(
             table,

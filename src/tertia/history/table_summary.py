@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tertia.games.common.copies import replace
+from dataclasses import replace
+
 from tertia.rooms.state import Room
 from tertia.storage.ports import TableSummary
 

@@ -11,7 +11,7 @@ from tertia.history.review import Review, review
 from tertia.live.bots import Memories, after_decision
 from tertia.live.recent_history import Past
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.rooms.state import Room
 from tertia.rooms.view import room_view
 
@@ -29,12 +29,12 @@ class Remembering:
         self._memories: Memories = {}
         """Of its bots."""
 
-    def _apply(self, decision: Decision, room: Room, body: bytes) -> None:
+    def _apply(self, decision: AnyDecision, room: Room, body: bytes) -> None:
         self._memories = after_decision(self._memories, room, decision)
         self.room = room
         self._past.add(decision, body, room.version)
 
-    async def decisions(self) -> list[Decision]:
+    async def decisions(self) -> list[AnyDecision]:
         """All that was decided at this table, from the log."""
         codec = room_codec(self.room.game)
         return [codec.read(row.body) for row in await self.registry.log.read(self.id)]
@@ -47,11 +47,8 @@ class Remembering:
 
     async def public_log(self) -> list[object]:
         """The record of the last game, as those who watched it to the end may know it."""
-        inside, redact = room_codec(self.room.game).game_events, self.room.rules.redact
-        return [
-            {"at": at, "event": inside.to_struct(redact(event, None))}
-            for at, event in (await self.finished()).events
-        ]
+        redact = self.room.rules.redact
+        return [{"at": at, "event": redact(event, None)} for at, event in (await self.finished()).events]
 
     async def review(self, number: int | None = None) -> Review:
         """A look back at a game, once it is over; Refused before."""

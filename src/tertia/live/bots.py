@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from tertia.bots.bot import think
 from tertia.bots.memory import Memory, remember
 from tertia.games.engine import Millis
-from tertia.rooms.facts import Began, Decision
+from tertia.rooms.facts import AnyDecision, Began
 from tertia.rooms.state import Room
 
 Memories: TypeAlias = Mapping[int, Memory]
@@ -28,7 +28,7 @@ class Planned:
     command: Any
 
 
-def after_decision(memories: Memories, room: Room, decision: Decision) -> Memories:
+def after_decision(memories: Memories, room: Room, decision: AnyDecision) -> Memories:
     """What the bots remember once a decision has led to this room."""
     if any(isinstance(event, Began) for event in decision.room_events):
         memories = {seat: Memory() for seat, occupant in enumerate(room.seats) if occupant.is_bot}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from tertia.live.base import Remembering
 from tertia.live.news import News
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.rooms.view import RoomViewCache
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ class Telling(Remembering):
 
     def send_snapshot(self, listener: Listener, known: int | None) -> None:
         """All that somebody needs who has this version: what was missed, and how things stand."""
-        gap: Sequence[Decision] | None = None
+        gap: Sequence[AnyDecision] | None = None
         if known is not None:
             gap = self._past.last(self.room.version - known, room_codec(self.room.game))
         listener.send(self._news(gap or ()).to(listener.player))
 
-    def _tell_all(self, decisions: Sequence[Decision]) -> None:
+    def _tell_all(self, decisions: Sequence[AnyDecision]) -> None:
         news = self._news(decisions)
         for player, listener in list(self.listeners.items()):
             listener.send(news.to(player))
@@ -62,6 +62,6 @@ class Telling(Remembering):
                 if other != player:
                     listener.send(news.to(other))
 
-    def _news(self, decisions: Sequence[Decision]) -> News:
+    def _news(self, decisions: Sequence[AnyDecision]) -> News:
         look = self._looks.now(self.room, (*self.listeners, *self.elsewhere))
         return News(self.room, look, decisions, self.registry.clock())

@@ -14,7 +14,7 @@ from tertia.history.results import results_of
 from tertia.history.table_summary import Lines
 from tertia.live.alarm import Waking
 from tertia.rooms.codec import game_of, room_codec
-from tertia.rooms.facts import Began, Decision, JoinedLate, Sit
+from tertia.rooms.facts import AnyDecision, Began, JoinedLate, Sit
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.rooms.state import Room, after
 from tertia.storage.ports import Append, Conflict, PlayerResult, Row
@@ -22,7 +22,7 @@ from tertia.storage.ports import Append, Conflict, PlayerResult, Row
 if TYPE_CHECKING:
     from tertia.live.registry import TableRegistry
 
-Step: TypeAlias = tuple[Decision, Room]
+Step: TypeAlias = tuple[AnyDecision, Room]
 """A decision, and the room as it stands then."""
 
 RETRY = 1.0
@@ -95,7 +95,9 @@ class Judging(Waking):
         try:
             return decided(room, said, now)
         except NeedsLuck:
-            lucky = RoomCommand(said.command, said.by, said.id, said.seat, said.pressed, self.registry.draw())
+            lucky = RoomCommand(
+                said.command, said.by, said.id, said.seat, said.pressed, self.registry.draw().hex()
+            )
             return decided(room, lucky, now)
 
     async def _keep(self, *steps: Step) -> None:

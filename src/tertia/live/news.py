@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tertia.games.engine import Millis
 from tertia.live.seat_view import SeatViewEncoder
-from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Began, Decision, HostPassed, Made, Sat
+from tertia.rooms.facts import AnyDecision, Began, HostPassed, Made, Sat
 from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView
 
 _encode = msgspec.json.Encoder().encode
 
 
-def happened(room: Room, decisions: Sequence[Decision], seat: int | None) -> list[Any]:
+def happened(room: Room, decisions: Sequence[AnyDecision], seat: int | None) -> list[Any]:
     """The events of some decisions, without what this seat may not know."""
-    codec, redact = room_codec(room.game), room.rules.redact
+    redact = room.rules.redact
     began = [i for i, decision in enumerate(decisions) if decision.room_events and _has_begun(decision)]
     told: list[Any] = []
     for i, decision in enumerate(decisions):
         # In an earlier game this seat may have been somebody else's.
         then = seat if not began or i >= began[-1] else None
-        told += [codec.room_events.to_struct(_nameless(event)) for event in decision.room_events]
-        told += [codec.game_events.to_struct(redact(event, then)) for event in decision.game_events]
+        told += [_nameless(event) for event in decision.room_events]
+        told += [redact(event, then) for event in decision.game_events]
     return told
 
 
-def _has_begun(decision: Decision) -> bool:
+def _has_begun(decision: AnyDecision) -> bool:
     return any(isinstance(event, Began) for event in decision.room_events)
 
 
@@ -53,7 +52,9 @@ class News:
     A message is put together from two pieces that are JSON already: what all hear, and what is the listener's own.
     """
 
-    def __init__(self, room: Room, look: EncodedRoomView, decisions: Sequence[Decision], now: Millis) -> None:
+    def __init__(
+        self, room: Room, look: EncodedRoomView, decisions: Sequence[AnyDecision], now: Millis
+    ) -> None:
         self._room, self._look, self._decisions, self._now = room, look, decisions, now
         self._sight = SeatViewEncoder(room, now)
         self._for_all = self._begun(None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.rooms.codec import RoomCodec
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 
 KEPT_DECISIONS = 100
 """How many decisions a table remembers, for those who return and name the version they have."""
@@ -24,7 +24,7 @@ class Past:
         self._ids: dict[str, dict[str, int]] = {}
         self._older = bytearray()
 
-    def add(self, decision: Decision, body: bytes, version: int) -> None:
+    def add(self, decision: AnyDecision, body: bytes, version: int) -> None:
         """A decision that led to this version."""
         self._bodies.append(body)
         self._size += len(body)
@@ -38,7 +38,7 @@ class Past:
                 del ids[oldest]
                 self._older += _mark(decision.by, oldest)
 
-    def last(self, count: int, codec: RoomCodec) -> list[Decision] | None:
+    def last(self, count: int, codec: RoomCodec) -> list[AnyDecision] | None:
         """The last so many decisions; None if they are not all remembered."""
         if not 0 <= count <= len(self._bodies):
             return None

@@ -80,7 +80,7 @@ class TableRegistry:
         self._visit_numbers = count(1)
         self._waking = asyncio.Semaphore(WOKEN_AT_ONCE)
 
-    async def create(self, command: MakeTable, player: str) -> str:
+    async def create(self, command: MakeTable[Any], player: str) -> str:
         """A new table; its id is what the link carries."""
         led = sum(live.room.host == player and live.room.phase != "over" for live in self.tables.values())
         if led >= TABLES_OF_ONE:

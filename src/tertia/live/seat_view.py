@@ -8,7 +8,6 @@ import msgspec
 
 from tertia.games.codec import tag_of
 from tertia.games.engine import Legal, Millis, cached_by_identity
-from tertia.rooms.codec import room_codec
 from tertia.rooms.state import Room
 
 _encode = msgspec.json.Encoder().encode
@@ -53,10 +52,8 @@ def _shared(room: Room) -> bytes:
 @cached_by_identity
 def _written(legal: Legal, game: str) -> bytes:
     """Games that answer with the very same object again, where the same may be done, have it written once."""
-    commands = room_codec(game).commands
-    whole = [commands.to_struct(command) for command in legal.commands]
     choices = [
         CardsWanted(tag_of(choice.command), choice.cards, choice.count, choice.fixed)  # type: ignore[arg-type]
         for choice in legal.choices
     ]
-    return _encode([*whole, *choices])
+    return _encode([*legal.commands, *choices])

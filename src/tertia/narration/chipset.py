@@ -5,9 +5,9 @@ from __future__ import annotations
 from tertia.games.chipset.facts import (
     Answered,
     Asked,
+    ChipSetEvent,
     DealEnded,
     Dealt,
-    Event,
     Folded,
     GotBack,
     LaidMore,
@@ -20,7 +20,7 @@ from tertia.games.chipset.facts import (
 from tertia.narration.narrator import Narrator
 
 
-def tell(n: Narrator, event: Event) -> str | None:
+def tell(n: Narrator, event: ChipSetEvent) -> str | None:
     """The sentence for an event, None where another event says it."""
     match event:
         case Started(players, options):

@@ -6,9 +6,9 @@ from tertia.cards import explain
 from tertia.games.classic.facts import (
     Agreed,
     Called,
+    ClassicEvent,
     DealEnded,
     Dealt,
-    Event,
     Hinted,
     Joined,
     LaidMore,
@@ -24,7 +24,7 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: Event) -> str | None:
+def tell(n: Narrator, event: ClassicEvent) -> str | None:
     """The sentence for an event, None where another event says it."""
     match event:
         case Started(players):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tertia.cards import explain
 from tertia.games.coopset.facts import (
     Agreed,
+    CoopSetEvent,
     DealEnded,
     Dealt,
-    Event,
     LaidMore,
     LaidOut,
     LayoutDone,
@@ -22,7 +22,7 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: Event) -> str | None:
+def tell(n: Narrator, event: CoopSetEvent) -> str | None:
     """The sentence for an event, None where another event says it."""
     match event:
         case Started(players):

@@ -9,7 +9,6 @@ from tertia.games.scout.facts import (
     Barred,
     DealEnded,
     Dealt,
-    Event,
     ForfeitChosen,
     ForfeitOwed,
     GaveUp,
@@ -20,6 +19,7 @@ from tertia.games.scout.facts import (
     Missed,
     Pointed,
     Scouted,
+    ScoutEvent,
     Started,
     TieDrawn,
     TookBack,
@@ -30,7 +30,7 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: Event) -> str | None:
+def tell(n: Narrator, event: ScoutEvent) -> str | None:
     """The sentence for an event, None where another event says it."""
     match event:
         case Started(players):

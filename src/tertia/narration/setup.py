@@ -8,10 +8,10 @@ from tertia.games.setup.facts import (
     Challenged,
     DealEnded,
     Dealt,
-    Event,
     Laid,
     MatchEnded,
     Missed,
+    SetUpEvent,
     Started,
     Taken,
     TieDrawn,
@@ -22,7 +22,7 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: Event) -> str | None:
+def tell(n: Narrator, event: SetUpEvent) -> str | None:
     """The sentence for an event, None where another event says it."""
     match event:
         case Started(players):

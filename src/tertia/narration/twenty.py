@@ -9,7 +9,6 @@ from tertia.games.twenty.facts import (
     DealEnded,
     Dealt,
     Drew,
-    Event,
     Hand,
     LaidMore,
     MatchEnded,
@@ -19,12 +18,13 @@ from tertia.games.twenty.facts import (
     Started,
     Taken,
     TookBack,
+    TwentyEvent,
 )
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: Event) -> str | None:
+def tell(n: Narrator, event: TwentyEvent) -> str | None:
     """The sentence for an event, None where another event says it."""
     match event:
         case Started(players):

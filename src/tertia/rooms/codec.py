@@ -8,87 +8,51 @@ import msgspec
 
 from tertia.errors import BadInput
 from tertia.games import GAMES
-from tertia.games.codec import Kinds, decoded
+from tertia.games.codec import decoded, union_of
 from tertia.games.engine import Game
-from tertia.rooms.facts import ROOM_COMMANDS, ROOM_EVENTS, Decision
+from tertia.rooms.facts import AnyDecision, AnyRoomCommand, Decision, RoomEvent
+
+_encode = msgspec.json.Encoder().encode
 
 
 class RoomCodec:
-    """What is written at the tables of one game."""
+    """Reads and writes the decisions and commands at the tables of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
-        options = {"options": game.Options}
-        self.commands = Kinds((*ROOM_COMMANDS, *game.COMMANDS), options)
-        self.room_events = Kinds(ROOM_EVENTS, options)
-        self.game_events = Kinds(game.EVENTS)
-        around: Any = self.room_events.union
-        inside: Any = self.game_events.union
-        self._decision: Any = msgspec.defstruct(
-            "Decision",
-            [
-                ("at", int),
-                ("command", self.commands.union),
-                ("by", str | None, None),
-                ("id", str | None, None),
-                ("seat", int | None, None),
-                ("pressed", int | None, None),
-                ("luck", str | None, None),
-                ("around", tuple[around, ...], ()),
-                ("inside", tuple[inside, ...], ()),
-            ],
-            omit_defaults=True,
-            forbid_unknown_fields=True,
-        )
-        self._decisions = msgspec.json.Decoder(self._decision)
-        self._command = msgspec.json.Decoder(self.commands.union)
-        self._options = options["options"]
+        commands: Any = AnyRoomCommand
+        events: Any = RoomEvent
+        decision: Any = Decision
+        self.options: Any = game.Options
+        self.commands = union_of((commands[self.options], *game.COMMANDS))
+        self.room_events = events[self.options]
+        self.game_events = union_of(game.EVENTS)
+        self._commands = msgspec.json.Decoder(self.commands)
+        self._decisions = msgspec.json.Decoder(decision[self.commands, self.room_events, self.game_events])
 
-    def write(self, decision: Decision) -> bytes:
+    def write(self, decision: AnyDecision) -> bytes:
         """The body of a row of the log."""
-        return msgspec.json.encode(
-            self._decision(
-                decision.at,
-                self.commands.to_struct(decision.command),
-                decision.by,
-                decision.id,
-                decision.seat,
-                decision.pressed,
-                None if decision.luck is None else decision.luck.hex(),
-                tuple(self.room_events.to_struct(event) for event in decision.room_events),
-                tuple(self.game_events.to_struct(event) for event in decision.game_events),
-            )
-        )
+        return _encode(decision)
 
-    def read(self, body: bytes) -> Decision:
-        found = decoded(self._decisions, body)
-        return Decision(
-            found.at,
-            self.commands.to_value(found.command),
-            found.by,
-            found.id,
-            found.seat,
-            found.pressed,
-            None if found.luck is None else bytes.fromhex(found.luck),
-            tuple(self.room_events.to_value(event) for event in found.around),
-            tuple(self.game_events.to_value(event) for event in found.inside),
-        )
+    def read(self, body: bytes) -> AnyDecision:
+        found: AnyDecision = decoded(self._decisions, body)
+        return found
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
         """A client's command, or BadInput that names the field."""
-        return self.commands.to_value(decoded(self._command, data))
+        return decoded(self._commands, data)
 
-    def read_inside(self, given: Any) -> Any:
+    def read_game_event(self, given: Any) -> Any:
         """An event of the game from plain data."""
-        return self.game_events.to_value(msgspec.convert(given, self.game_events.union))
+        return msgspec.convert(given, self.game_events)
 
     def read_options(self, given: dict[str, Any], preset: Any) -> Any:
         """Options from plain data over a preset, each checked."""
-        unknown = set(given) - set(preset.__dataclass_fields__)
+        unknown = set(given) - set(preset.__struct_fields__)
         if unknown:
-            expected = tuple(preset.__dataclass_fields__)
+            expected = tuple(preset.__struct_fields__)
             raise BadInput("unknown-option", given=", ".join(sorted(unknown)), expected=expected)
         try:
-            return msgspec.convert({**msgspec.to_builtins(preset), **given}, self._options)
+            return msgspec.convert({**msgspec.to_builtins(preset), **given}, self.options)
         except msgspec.ValidationError as error:
             raise BadInput("bad-message", reason=str(error)) from None
 

@@ -2,49 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, TypeAlias, get_args
+from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_origin
+
+from msgspec import Struct, field
 
 from tertia.bots.levels import DEFAULT_LEVEL
-from tertia.games.engine import Millis
+from tertia.games.engine import Command, Event, Luck, Millis
+
+C = TypeVar("C")
+"""A command of the room or of the game."""
+R = TypeVar("R")
+"""An event of the room."""
+G = TypeVar("G")
+"""An event of the game."""
+O = TypeVar("O")  # noqa: E741 - not alone on a line of numbers
+"""The options of the game."""
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class MakeTable:
+class MakeTable(Command, Generic[O], frozen=True):
     """The first command of every table: who makes it is its host."""
 
     game: str
-    options: Any
+    options: O
     seats: int
     listed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeTable:
+class ChangeTable(Command, Generic[O], frozen=True):
     """The host chooses other options before a game begins."""
 
-    options: Any
+    options: O
     seats: int
     listed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(Command, frozen=True):
     """Take a chair, or the first free one, under a nickname."""
 
     name: str
     chair: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Command, frozen=True):
     """Give the chair back. In a game that is leaving it."""
 
 
-@dataclass(frozen=True, slots=True)
-class AddBot:
+class AddBot(Command, frozen=True):
     """A bot of this level takes a chair; without a personality the first that is not at the table yet."""
 
     chair: int | None = None
@@ -52,72 +57,63 @@ class AddBot:
     personality: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeBot:
+class ChangeBot(Command, frozen=True):
     """The bot on this chair plays at another level from now on."""
 
     chair: int
     level: str
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveBot:
+class RemoveBot(Command, frozen=True):
     chair: int
 
 
-@dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(Command, frozen=True):
     """The host asks somebody to leave, before the game begins."""
 
     chair: int
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Command, frozen=True):
     """The host begins the game, or a rematch with the same people."""
 
 
-@dataclass(frozen=True, slots=True)
-class PassHost:
+class PassHost(Command, frozen=True):
     """The table's command: the host is gone, this person is here."""
 
     player: str
 
 
 AnyRoomCommand: TypeAlias = (
-    MakeTable | ChangeTable | Sit | Stand | AddBot | ChangeBot | RemoveBot | Kick | Begin | PassHost
+    MakeTable[O] | ChangeTable[O] | Sit | Stand | AddBot | ChangeBot | RemoveBot | Kick | Begin | PassHost
 )
-ROOM_COMMANDS: tuple[type, ...] = get_args(AnyRoomCommand)
+ROOM_COMMANDS: tuple[type, ...] = tuple(get_origin(kind) or kind for kind in get_args(AnyRoomCommand))
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Event, Generic[O], frozen=True):
     game: str
-    options: Any
+    options: O
     seats: int
     listed: bool
     host: str
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Sat:
+class Sat(Event, frozen=True):
     chair: int
     player: str
     """Who it is; never shown to others."""
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stood:
+class Stood(Event, frozen=True):
     chair: int
 
 
-@dataclass(frozen=True, slots=True)
-class BotAdded:
+class BotAdded(Event, frozen=True):
     chair: int
     name: str
     level: str = DEFAULT_LEVEL
@@ -126,53 +122,46 @@ class BotAdded:
     """Who it is; None in such logs, where the name says it."""
 
 
-@dataclass(frozen=True, slots=True)
-class BotChanged:
+class BotChanged(Event, frozen=True):
     chair: int
     level: str
 
 
-@dataclass(frozen=True, slots=True)
-class BotRemoved:
+class BotRemoved(Event, frozen=True):
     chair: int
 
 
-@dataclass(frozen=True, slots=True)
-class Kicked:
+class Kicked(Event, frozen=True):
     chair: int
 
 
-@dataclass(frozen=True, slots=True)
-class HostPassed:
+class HostPassed(Event, frozen=True):
     """Somebody else is the host now; nobody, if no person is left."""
 
     player: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Began:
+class Began(Event, frozen=True):
     """A game begins: the chairs that are taken, in order, are its seats."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
-    options: Any
+class Changed(Event, Generic[O], frozen=True):
+    options: O
     seats: int
     listed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class JoinedLate:
+class JoinedLate(Event, frozen=True):
     """Who sat down during the game got a seat in it between two deals."""
 
     chair: int
 
 
 RoomEvent: TypeAlias = (
-    Made
-    | Changed
+    Made[O]
+    | Changed[O]
     | Sat
     | Stood
     | BotAdded
@@ -183,15 +172,13 @@ RoomEvent: TypeAlias = (
     | Began
     | JoinedLate
 )
-ROOM_EVENTS: tuple[type, ...] = get_args(RoomEvent)
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One line of a table's log: who said what when, and what it led to, around the game and in it."""
+class Decision(Struct, Generic[C, R, G], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One row of a table's log: a command, who gave it when, and the events it caused."""
 
     at: Millis
-    command: Any
+    command: C
     by: str | None = None
     """The player; None is the table itself."""
     id: str | None = None
@@ -199,6 +186,10 @@ class Decision:
     seat: int | None = None
     """The seat in the game, for a bot's or the table's game commands and to judge them again."""
     pressed: Millis | None = None
-    luck: bytes | None = None
-    room_events: tuple[Any, ...] = ()
-    game_events: tuple[Any, ...] = ()
+    luck: Luck | None = None
+    room_events: tuple[R, ...] = field(name="around", default=())
+    game_events: tuple[G, ...] = field(name="inside", default=())
+
+
+AnyDecision: TypeAlias = Decision[Any, Any, Any]
+"""A decision at a table of any game."""

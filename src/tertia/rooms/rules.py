@@ -11,10 +11,11 @@ from tertia.bots.personalities import PERSONALITIES, Personality
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.seats import Away, Back, Leave
-from tertia.games.engine import Millis, NeedsLuck, Request, Tick
+from tertia.games.engine import Luck, Millis, NeedsLuck, Request, Tick
 from tertia.rooms.facts import (
     ROOM_COMMANDS,
     AddBot,
+    AnyDecision,
     Began,
     Begin,
     BotAdded,
@@ -52,15 +53,15 @@ class RoomCommand(msgspec.Struct, frozen=True):
     seat: int | None = None
     """Of a bot; people's seats are known by who they are."""
     pressed: Millis | None = None
-    luck: bytes | None = None
+    luck: Luck | None = None
 
 
-def decide(room: Room, said: RoomCommand, now: Millis) -> Decision:
+def decide(room: Room, said: RoomCommand, now: Millis) -> AnyDecision:
     """What a command leads to, or Refused. Raises NeedsLuck where chance decides."""
     return decided(room, said, now)[0]
 
 
-def decided(room: Room, said: RoomCommand, now: Millis) -> tuple[Decision, Room]:
+def decided(room: Room, said: RoomCommand, now: Millis) -> tuple[AnyDecision, Room]:
     """The same with the room after it, which comes about in deciding: ``state.after`` gives no other."""
     draft = _Draft(room, said, now)
     if isinstance(said.command, ROOM_COMMANDS):
@@ -130,7 +131,7 @@ def _around(draft: _Draft) -> None:
 # Making and changing a table ----------------------------------------------------------------------------
 
 
-def _make(draft: _Draft, command: MakeTable) -> None:
+def _make(draft: _Draft, command: MakeTable[Any]) -> None:
     if draft.room.game:
         raise Refused("already-started")
     game = GAMES.get(command.game)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.bots.levels import DEFAULT_LEVEL
 from tertia.bots.personalities import personality_of
 from tertia.games import GAMES
-from tertia.games.common.copies import replace
 from tertia.games.engine import Game, Millis
 from tertia.rooms.facts import (
+    AnyDecision,
     Began,
     BotAdded,
     BotChanged,
     BotRemoved,
     Changed,
-    Decision,
     HostPassed,
     JoinedLate,
     Kicked,
@@ -29,8 +30,7 @@ from tertia.rooms.facts import (
 TablePhase = Literal["waiting", "playing", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Occupant:
+class Occupant(Struct, frozen=True):
     """A person (``player`` is who) or a bot (``player`` is None)."""
 
     name: str
@@ -45,8 +45,7 @@ class Occupant:
         return self.player is None
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     game: str = ""
     options: Any = None
     listed: bool = False
@@ -90,7 +89,7 @@ class Room:
         return None
 
 
-def after(room: Room, decision: Decision) -> Room:
+def after(room: Room, decision: AnyDecision) -> Room:
     """The room after a decision."""
     for event in decision.room_events:
         room = evolve(room, event)
@@ -113,7 +112,7 @@ def settled(room: Room, version: int, at: Millis) -> Room:
     return replace(room, version=version, changed_at=at, wakes_at=wakes_at)
 
 
-def evolve(room: Room, event: RoomEvent) -> Room:
+def evolve(room: Room, event: RoomEvent[Any]) -> Room:
     """The room after an event around the game."""
     match event:
         case Made(game, options, seats, listed, host, at):

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from tertia.rooms.state import Occupant, Room, TablePhase
 
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class ChairView:
+class ChairView(Struct, frozen=True):
     """A taken chair as everyone sees it."""
 
     name: str
@@ -27,8 +26,7 @@ class ChairView:
     """Of a bot: who it is, for its face and its sentence; ``/api/bots`` lists them."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """Who has a seat in the game, in the order of its seats."""
 
     name: str
@@ -37,8 +35,7 @@ class SeatView:
     personality: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoomView:
+class RoomView(Struct, frozen=True):
     game: str
     options: Any
     listed: bool
@@ -48,8 +45,7 @@ class RoomView:
     seats: tuple[SeatView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class You:
+class You(Struct, frozen=True):
     """Who you are at this table."""
 
     chair: int | None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, deck

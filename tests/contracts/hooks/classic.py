@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, Feature, Held, deck
-from tertia.games.classic.facts import Dealt, Hinted, Options, Shown
+from tertia.games.classic.facts import Dealt, Hint, Hinted, Options, Shown
 from tertia.games.classic.state import State
 
 
@@ -32,7 +33,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
     )
 
 
-def _other_hint(hint: Hinted | None, rng: Random) -> Hinted | None:
+def _other_hint(hint: Hint | None, rng: Random) -> Hint | None:
     return hint and replace(hint, count=rng.randrange(9), cards=tuple(rng.sample(range(81), 2)))
 
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from tertia.games.analysis import Analysis, CardsAdded, DealBegan, DealFinished, Finding, SetFound
-from tertia.games.chipset.facts import DealEnded, Dealt, Event, LaidMore, Showdown
+from tertia.games.chipset.facts import ChipSetEvent, DealEnded, Dealt, LaidMore, Showdown
 from tertia.games.chipset.state import State
 from tertia.games.chipset.view import own
 from tertia.games.common.findings import common_findings
 
 
-def _findings(event: Event) -> Sequence[Finding]:
+def _findings(event: ChipSetEvent) -> Sequence[Finding]:
     match event:
         case Dealt():
             return (DealBegan(event.deal),)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.options import Checked, whole
+from tertia.games.common.options import Checked, Whole
 from tertia.games.common.sealed_deck import Seals
 from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
-from tertia.games.common.vocabulary import Deal as Deal, MatchEnded as MatchEnded
-from tertia.games.engine import Millis, Tick
+from tertia.games.common.vocabulary import Deal as Deal, MatchEnded as MatchEnded, MatchResult as MatchResult
+from tertia.games.engine import Command, Event, Millis, Tick
 from tertia.solver import Triple
 
 How = Literal["check", "match", "raise"]
@@ -21,85 +22,78 @@ EndReason = Literal["exposed", "deck", "folded"]
 """Somebody exposed, the deck was used up, or all but one folded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options(Checked):
+class Options(Checked, frozen=True):
     """Any mix of these is a legal table."""
 
-    chips: int = whole(20, 1, 1_000)
+    chips: Annotated[int, Whole(1, 1_000)] = 20
     """R6.1: what each player begins with."""
-    bet_limit: int = whole(3, 1, 10)
+    bet_limit: Annotated[int, Whole(1, 10)] = 3
     """R6.4: the most chips a player may add to the highest stake at once."""
-    raises: int = whole(1, 1, 5)
+    raises: Annotated[int, Whole(1, 5)] = 1
     """R6.4: how often a player may raise in one phase; to open the betting is to raise from 0."""
-    deals: int = whole(10, 1, 50)
+    deals: Annotated[int, Whole(1, 50)] = 10
     """R6.8"""
     face: Literal["classic", "framed"] = "classic"
     """R1.2, R1.3: the same cards in other pictures."""
-    turn_time: Millis = whole(30_000, 1_000, 600_000)
+    turn_time: Annotated[Millis, Whole(1_000, 600_000)] = 30_000
     """How long a player may think; then it is a check where that is free, else a fold."""
-    answer_time: Millis = whole(20_000, 1_000, 600_000)
+    answer_time: Annotated[Millis, Whole(1_000, 600_000)] = 20_000
     """How long the showdown question stands; no answer is to keep quiet."""
-    grace: Millis = whole(15_000, 0, 600_000)
+    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
     """How long an absent player is waited for."""
-    pause: Millis = whole(20_000, 0, 600_000)
+    pause: Annotated[Millis, Whole(0, 600_000)] = 20_000
     """How long the result of a deal stands before the next one comes by itself."""
 
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command, frozen=True):
     """The table's command: this many players sit down, seat 0 deals first."""
 
     players: int
     options: Options = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Command, frozen=True):
     """R6.4: I give up my hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Command, frozen=True):
     """R6.4: I bet nothing for now."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchBet:
+class MatchBet(Command, frozen=True):
     """R6.4, to call: I equal the highest stake, or give all that I have left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Raise:
+class Raise(Command, frozen=True):
     """R6.4: I equal the highest stake and add so many chips."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Command, frozen=True):
     """R6.6: I expose, or I keep quiet."""
 
     expose: bool
 
 
-Command: TypeAlias = Start | Deal | Fold | Check | MatchBet | Raise | Answer | Tick | Away | Back | Leave
-COMMANDS: tuple[type, ...] = get_args(Command)
+ChipSetCommand: TypeAlias = (
+    Start | Deal | Fold | Check | MatchBet | Raise | Answer | Tick | Away | Back | Leave
+)
+COMMANDS: tuple[type, ...] = get_args(ChipSetCommand)
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Event, frozen=True):
     players: int
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Event, frozen=True):
     """R6.2. The pile is secret, and so is a hand to all but its owner; the commitment is known at once."""
 
     deal: int
@@ -115,22 +109,19 @@ class Dealt:
     pile: Pile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCame:
+class TurnCame(Event, frozen=True):
     """R6.3: it is this player's turn to bet."""
 
     seat: int
     until: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(Event, frozen=True):
     seat: int
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Staked:
+class Staked(Event, frozen=True):
     """R6.4: a check, a call or a raise."""
 
     seat: int
@@ -145,39 +136,34 @@ class Staked:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class GotBack:
+class GotBack(Event, frozen=True):
     """R6.8: chips that nobody could match, at the end of a phase."""
 
     seat: int
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Event, frozen=True):
     """R6.6: does anyone expose?"""
 
     until: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Event, frozen=True):
     """Everyone hears that an answer was given; None stands for what it is, to all but the player."""
 
     seat: int
     expose: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidMore:
+class LaidMore(Event, frozen=True):
     """R6.7: nobody exposed, so one more card lies in the middle."""
 
     laid: tuple[Card, ...]
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Exposed:
+class Exposed(Struct, frozen=True):
     """A hand laid open, and the SETs it makes with the middle."""
 
     seat: int
@@ -185,16 +171,14 @@ class Exposed:
     sets: tuple[Triple, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Event, frozen=True):
     """R6.6: all still in lay their cards open. ``by`` are those who exposed; none if the deck forced it."""
 
     by: tuple[int, ...]
     hands: tuple[Exposed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PotTaken:
+class PotResult(Struct, frozen=True):
     """R6.6, R6.7: a pot, or a side pot, and who got how much of it."""
 
     chips: int
@@ -206,8 +190,11 @@ class PotTaken:
     """How many SETs won it; None where nobody showed."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class PotTaken(PotResult, Event, frozen=True):
+    """A pot was won."""
+
+
+class DealResult(Struct, frozen=True):
     """The result of a deal; of its order everything is opened that was laid open in play, and no more."""
 
     deal: int
@@ -224,7 +211,11 @@ class DealEnded:
     opened: tuple[Seals, ...]
 
 
-Event: TypeAlias = (
+class DealEnded(DealResult, Event, frozen=True):
+    """A deal is over."""
+
+
+ChipSetEvent: TypeAlias = (
     Started
     | Dealt
     | TurnCame
@@ -243,4 +234,4 @@ Event: TypeAlias = (
     | CameBack
     | Left
 )
-EVENTS: tuple[type, ...] = get_args(Event)
+EVENTS: tuple[type, ...] = get_args(ChipSetEvent)

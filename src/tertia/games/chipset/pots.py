@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tertia.cards import THIRD, Card
 from tertia.games.chipset.state import State
@@ -20,8 +21,7 @@ def has_own_set(hand: Sequence[Card], table: Sequence[Card]) -> bool:
     return any(THIRD[own][card] in cards for own in hand for card in cards if card != own)
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Struct, frozen=True):
     chips: int
     seats: tuple[int, ...]
     """Who can win it, having matched all of it."""

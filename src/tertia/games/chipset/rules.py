@@ -7,6 +7,8 @@ betting is in ``betting``, the question and the showdown in ``showdown``, the co
 
 from __future__ import annotations
 
+from typing import Any
+
 from tertia.cards import deck
 from tertia.errors import Refused
 from tertia.games.chipset.betting import (
@@ -22,11 +24,11 @@ from tertia.games.chipset.betting import (
 from tertia.games.chipset.facts import (
     Answer,
     Check,
+    ChipSetEvent,
     Deal,
     DealEnded,
     Dealt,
     EndReason,
-    Event,
     Fold,
     MatchBet,
     MatchEnded,
@@ -55,12 +57,12 @@ from tertia.games.engine import Draft, Millis, Request, Tick, table_only
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
 
 
-def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+def decide(state: State, request: Request[Any], now: Millis) -> tuple[ChipSetEvent, ...]:
     """What a command leads to, or Refused."""
     return tuple(drafted(state, request, now).events)
 
 
-def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.chipset.facts import (
     Answered,
     Asked,
+    ChipSetEvent,
     DealEnded,
+    DealResult,
     Dealt,
-    Event,
     Folded,
     GotBack,
     How,
     LaidMore,
     MatchEnded,
+    MatchResult,
     Options,
+    PotResult,
     PotTaken,
     Showdown,
     Staked,
     Started,
     TurnCame,
 )
-from tertia.games.common.copies import replace
 from tertia.games.common.dealing import Pile
 from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
-from tertia.games.engine import Millis
+from tertia.games.engine import Millis, untagged
 from tertia.solver import Triple
 
 Phase = Literal["waiting", "betting", "answering", "between", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A player's chips, and what the player has and did in this deal."""
 
     chips: int = 0
@@ -63,8 +66,7 @@ class Player:
         return self.is_in and self.chips > 0
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     seats: Seats = Seats()
@@ -86,11 +88,11 @@ class State:
     until: Millis | None = None
     """When the turn, or the time to answer, runs out."""
     dealt_at: Millis = 0
-    taken: tuple[PotTaken, ...] = ()
+    taken: tuple[PotResult, ...] = ()
     """The pots of this deal, once they are won."""
     resumes: Millis | None = None
-    last: DealEnded | None = None
-    result: MatchEnded | None = None
+    last: DealResult | None = None
+    result: MatchResult | None = None
 
     @property
     def in_play(self) -> bool:
@@ -138,7 +140,7 @@ class State:
 INITIAL = State()
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: ChipSetEvent) -> State:
     """The state after an event."""
     match event:
         case Started(players, options):
@@ -170,9 +172,16 @@ def evolve(state: State, event: Event) -> State:
         case PotTaken():
             return _pot_taken(state, event)
         case DealEnded():
-            return replace(state, phase="between", turn=None, until=None, resumes=event.resumes, last=event)
+            return replace(
+                state,
+                phase="between",
+                turn=None,
+                until=None,
+                resumes=event.resumes,
+                last=untagged(DealResult, event),
+            )
         case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=event)
+            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
         case WentAway() | GaveUpWaiting() | CameBack() | Left():
             return replace(state, seats=state.seats.evolve(event))
 
@@ -240,4 +249,4 @@ def _pot_taken(state: State, event: PotTaken) -> State:
     for seat, share in zip(event.winners, event.shares, strict=True):
         player = state.players[seat]
         state = _with(state, seat, replace(player, chips=player.chips + share))
-    return replace(state, pot=state.pot - event.chips, taken=(*state.taken, event))
+    return replace(state, pot=state.pot - event.chips, taken=(*state.taken, untagged(PotResult, event)))

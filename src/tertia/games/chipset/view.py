@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.chipset.betting import most_to_raise, raise_refusal
-from tertia.games.chipset.facts import Answered, DealEnded, Dealt, Event, How, MatchEnded, Options, PotTaken
+from tertia.games.chipset.facts import (
+    Answered,
+    ChipSetEvent,
+    DealResult,
+    Dealt,
+    How,
+    MatchResult,
+    Options,
+    PotResult,
+)
 from tertia.games.chipset.state import Phase, State
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
@@ -15,8 +26,7 @@ from tertia.games.engine import Millis
 from tertia.solver import Triple
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     presence: Presence
     chips: int
     stake: int
@@ -35,8 +45,7 @@ class PlayerView:
     sets: tuple[Triple, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that ``seat`` (None: a spectator) may know."""
 
     seat: int | None
@@ -59,12 +68,12 @@ class View:
     """How far this seat may raise in its turn; 0 if not at all."""
     answer: bool | None
     """This seat's own answer to the showdown question."""
-    taken: tuple[PotTaken, ...]
+    taken: tuple[PotResult, ...]
     dealt_at: Millis
     resumes: Millis | None
-    last: DealEnded | None
+    last: DealResult | None
     """Without the seals: they were in the event."""
-    result: MatchEnded | None
+    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -133,7 +142,7 @@ def _player_view(state: State, seat: int, viewer: int | None) -> PlayerView:
     )
 
 
-def redact(event: Event, seat: int | None) -> Event:
+def redact(event: ChipSetEvent, seat: int | None) -> ChipSetEvent:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

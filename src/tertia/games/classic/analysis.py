@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, HintGiven, ScoreUnit, SetFound
-from tertia.games.classic.facts import DealEnded, Event, Hinted, Missed, Options, Taken
+from tertia.games.classic.facts import ClassicEvent, DealEnded, Hinted, Missed, Options, Taken
 from tertia.games.classic.state import State
 from tertia.games.classic.view import own
 from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
 
 
-def _findings(event: Event) -> Sequence[Finding]:
+def _findings(event: ClassicEvent) -> Sequence[Finding]:
     match event:
         case Taken():
             return (SetFound(event.seat, event.cards, event.took),)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput
@@ -13,8 +15,7 @@ Form = Literal["classic", "beginner", "solitaire"]
 FORMS: tuple[Form, ...] = ("classic", "beginner", "solitaire")
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """A rulebook: its classic game, its beginner deck (R3.1) and its solitaire (R4), if it has one."""
 
     code: str

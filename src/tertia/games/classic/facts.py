@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from tertia.cards import Card, Held
 from tertia.games.common.calls import (
@@ -12,7 +13,7 @@ from tertia.games.common.calls import (
     TieDrawn as TieDrawn,
 )
 from tertia.games.common.dealing import Pile
-from tertia.games.common.options import Checked, whole
+from tertia.games.common.options import Checked, Whole
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 from tertia.games.common.vocabulary import (
@@ -25,11 +26,12 @@ from tertia.games.common.vocabulary import (
     Joined as Joined,
     LaidMore as LaidMore,
     MatchEnded as MatchEnded,
+    MatchResult as MatchResult,
     SayNoSet as SayNoSet,
     TakeBack as TakeBack,
     TookBack as TookBack,
 )
-from tertia.games.engine import Millis, Tick
+from tertia.games.engine import Command, Event, Millis, Tick
 
 HintKind = Literal["count", "one", "two"]
 EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]
@@ -38,8 +40,7 @@ EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]
 Scoring = Literal["cards", "sets"]
 
 
-@dataclass(frozen=True, slots=True)
-class Options(Checked):
+class Options(Checked, frozen=True):
     """Any mix of these is a legal table."""
 
     penalty: Literal["locked", "point", "set", "none"] = "locked"
@@ -48,7 +49,7 @@ class Options(Checked):
     """R2.11"""
     match: Literal["deals", "everyone"] = "deals"
     """R2.12: a number of deals that add up, or everyone deals once."""
-    deals: int = whole(1, 1, 20)
+    deals: Annotated[int, Whole(1, 20)] = 1
     held: Held | None = None
     """R3.1: the beginner deck of 27 cards holds one feature."""
     alone: Literal["clear", "lost", "over"] = "clear"
@@ -63,48 +64,44 @@ class Options(Checked):
     """A panel that tells everyone how many SETs lie open, and the chance that more cards bring one."""
     face: Literal["classic", "framed"] = "classic"
     """R1.2, R1.3: the same cards in other pictures."""
-    pick_time: Millis = whole(5_000, 1_000, 60_000)
+    pick_time: Annotated[Millis, Whole(1_000, 60_000)] = 5_000
     """R2.5"""
-    grace: Millis = whole(15_000, 0, 600_000)
+    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
     """R2.8: how long an absent player is waited for."""
-    pause: Millis = whole(20_000, 0, 600_000)
+    pause: Annotated[Millis, Whole(0, 600_000)] = 20_000
     """How long the result of a deal stands before the next one comes by itself."""
-    photo_finish: Millis = whole(PHOTO_FINISH, 0, PHOTO_FINISH)
+    photo_finish: Annotated[Millis, Whole(0, PHOTO_FINISH)] = PHOTO_FINISH
 
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command, frozen=True):
     """The table's command: this many players sit down, seat 0 deals first."""
 
     players: int
     options: Options = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class AskHint:
+class AskHint(Command, frozen=True):
     kind: HintKind
 
 
-Command: TypeAlias = (
+ClassicCommand: TypeAlias = (
     Start | Join | Deal | CallSet | Claim | SayNoSet | TakeBack | AskHint | Tick | Away | Back | Leave
 )
-COMMANDS: tuple[type, ...] = get_args(Command)
+COMMANDS: tuple[type, ...] = get_args(ClassicCommand)
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Event, frozen=True):
     players: int
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Event, frozen=True):
     """R2.6"""
 
     seat: int
@@ -116,8 +113,7 @@ class Taken:
     """How long the cards had lain there unchanged."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Event, frozen=True):
     """R2.7: a wrong call and what it cost."""
 
     seat: int
@@ -128,13 +124,11 @@ class Missed:
     aside: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LocksLifted:
+class LocksLifted(Event, frozen=True):
     """Every player was locked out, so nobody is any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hinted:
+class Hint(Struct, frozen=True):
     """Everyone hears that a hint was given; what it says is for ``seat`` alone."""
 
     seat: int
@@ -143,8 +137,11 @@ class Hinted:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class Hinted(Hint, Event, frozen=True):
+    """A seat got a hint."""
+
+
+class DealResult(Struct, frozen=True):
     """R2.10, R4.3: the result of a deal, and its order opened."""
 
     deal: int
@@ -161,7 +158,11 @@ class DealEnded:
     """What was committed to at the deal, for everyone to check."""
 
 
-Event: TypeAlias = (
+class DealEnded(DealResult, Event, frozen=True):
+    """A deal is over."""
+
+
+ClassicEvent: TypeAlias = (
     Started
     | Joined
     | Dealt
@@ -182,4 +183,4 @@ Event: TypeAlias = (
     | CameBack
     | Left
 )
-EVENTS: tuple[type, ...] = get_args(Event)
+EVENTS: tuple[type, ...] = get_args(ClassicEvent)

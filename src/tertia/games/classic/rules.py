@@ -7,7 +7,7 @@ differ in what a wrong call costs, how points count and how long a match is: tho
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
@@ -16,11 +16,11 @@ from tertia.games.classic.facts import (
     AskHint,
     CallSet,
     Claim,
+    ClassicEvent,
     Deal,
     DealEnded,
     Dealt,
     EndReason,
-    Event,
     Hinted,
     HintKind,
     Join,
@@ -59,12 +59,12 @@ from tertia.solver import find_sets, has_set
 PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
 
 
-def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+def decide(state: State, request: Request[Any], now: Millis) -> tuple[ClassicEvent, ...]:
     """What a command leads to, or Refused."""
     return tuple(drafted(state, request, now).events)
 
 
-def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.classic.facts import (
     Agreed,
+    ClassicEvent,
     DealEnded,
+    DealResult,
     Dealt,
-    Event,
+    Hint,
     Hinted,
     HintKind,
     Joined,
     LaidMore,
     LocksLifted,
     MatchEnded,
+    MatchResult,
     Missed,
     Options,
     Scoring,
@@ -25,12 +30,11 @@ from tertia.games.classic.facts import (
     TookBack,
 )
 from tertia.games.common.calls import Called, Shown, TieDrawn, evolve_call
-from tertia.games.common.copies import replace
 from tertia.games.common.dealing import Pile
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
-from tertia.games.engine import Millis
+from tertia.games.engine import Millis, untagged
 
 HINTS: tuple[HintKind, ...] = ("count", "one", "two")
 """From the least telling hint to the most; the index is the number of cards it shows."""
@@ -38,8 +42,7 @@ HINTS: tuple[HintKind, ...] = ("count", "one", "two")
 Phase = Literal["waiting", "playing", "between", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """What a player has in this deal, and the total of the deals before."""
 
     total: int = 0
@@ -49,7 +52,7 @@ class Player:
     agreed: bool = False
     mistakes: int = 0
     hints: int = 0
-    hint: Hinted | None = None
+    hint: Hint | None = None
     """The last hint, while the cards it speaks of still lie there."""
 
     def score(self, scoring: Scoring) -> int:
@@ -58,8 +61,7 @@ class Player:
         return (won if scoring == "cards" else won // 3) - self.minus
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     seats: Seats = Seats()
@@ -81,8 +83,8 @@ class State:
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an older press was meant for others."""
     resumes: Millis | None = None
-    last: DealEnded | None = None
-    result: MatchEnded | None = None
+    last: DealResult | None = None
+    result: MatchResult | None = None
 
     @property
     def size(self) -> int:
@@ -126,7 +128,7 @@ class State:
 INITIAL = State()
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: ClassicEvent) -> State:
     """The state after an event."""
     match event:
         case Started(players, options):
@@ -153,11 +155,11 @@ def evolve(state: State, event: Event) -> State:
             more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
             return _table_changed(more, at)
         case Hinted(seat):
-            return _with(state, seat, hint=event, hints=state.players[seat].hints + 1)
+            return _with(state, seat, hint=untagged(Hint, event), hints=state.players[seat].hints + 1)
         case DealEnded():
             return _deal_ended(state, event)
         case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=event)
+            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
         case WentAway() | GaveUpWaiting() | CameBack() | Left():
             return replace(state, seats=state.seats.evolve(event))
 
@@ -225,4 +227,11 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, locked=False, agreed=False, hint=None)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return replace(state, phase="between", players=players, call=None, resumes=event.resumes, last=event)
+    return replace(
+        state,
+        phase="between",
+        players=players,
+        call=None,
+        resumes=event.resumes,
+        last=untagged(DealResult, event),
+    )

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from tertia.cards import Card
-from tertia.games.classic.facts import DealEnded, Dealt, Event, Hinted, MatchEnded, Options, Scoring
+from tertia.games.classic.facts import (
+    ClassicEvent,
+    DealResult,
+    Dealt,
+    Hint,
+    Hinted,
+    MatchResult,
+    Options,
+    Scoring,
+)
 from tertia.games.classic.state import Phase, Player, State
 from tertia.games.common.calls import Shown
 from tertia.games.common.layout import Layout
@@ -15,8 +26,7 @@ from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis, cached_by_identity
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     presence: Presence
     score: int
     total: int
@@ -27,8 +37,7 @@ class PlayerView:
     hints: int
 
 
-@dataclass(frozen=True, slots=True)
-class CallView:
+class CallView(Struct, frozen=True):
     seat: int
     pressed: Millis
     until: Millis
@@ -36,8 +45,7 @@ class CallView:
     """The caller's own three cards while the photo finish is open; nobody else sees them."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that ``seat`` (None: a spectator) may know."""
 
     seat: int | None
@@ -52,12 +60,12 @@ class View:
     table: Layout
     aside: int
     call: CallView | None
-    hint: Hinted | None
+    hint: Hint | None
     dealt_at: Millis
     changed_at: Millis
     resumes: Millis | None
-    last: DealEnded | None
-    result: MatchEnded | None
+    last: DealResult | None
+    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -120,7 +128,7 @@ def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
     )
 
 
-def redact(event: Event, seat: int | None) -> Event:
+def redact(event: ClassicEvent, seat: int | None) -> ClassicEvent:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

@@ -8,8 +8,9 @@ game's own. A state that uses this has ``call``, ``needs_call``, ``gone_at``, an
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.errors import Refused
@@ -21,11 +22,10 @@ from tertia.games.common.photo_finish import (
     tie_goes_to_newcomer,
     tied_with,
 )
-from tertia.games.engine import Draft, Millis
+from tertia.games.engine import Draft, Event, Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Event, frozen=True):
     seat: int
     pressed: Millis
     closes: Millis
@@ -37,8 +37,7 @@ class Called:
     """Nobody said a word: three cards picked are the claim."""
 
 
-@dataclass(frozen=True, slots=True)
-class TieDrawn:
+class TieDrawn(Event, frozen=True):
     """Two pressed in the same instant; the lot fell on ``winner``."""
 
     seat: int
@@ -46,8 +45,7 @@ class TieDrawn:
     winner: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Event, frozen=True):
     """The caller has shown three cards; others see them when the photo finish is over."""
 
     seat: int

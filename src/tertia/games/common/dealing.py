@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.notation import card_name
@@ -49,8 +50,7 @@ class Dice:
         return self._bytes(16).hex()
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """A shuffled pile's order and the salt of its commitment: secret while it is drawn from, open after."""
 
     order: tuple[Card, ...]

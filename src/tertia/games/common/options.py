@@ -1,37 +1,35 @@
 """A table's options: frozen data that checks itself, so that whatever can be built can be played.
 
-A field is a choice (``Literal``), a yes or no (``bool``) or a whole number between two bounds (``whole``).
+A field is a choice (``Literal``), a yes or no (``bool``) or a whole number between two bounds
+(``Annotated[int, Whole(1, 20)]``).
 The description that this gives is what a waiting room shows.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from tertia.errors import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Struct, frozen=True):
     least: int
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class YesNo:
+class YesNo(Struct, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Other:
+class Other(Struct, frozen=True):
     """A value with a type of its own, which checks itself."""
 
     types: tuple[type, ...]
@@ -40,15 +38,8 @@ class Other:
 Kind: TypeAlias = Choice | Whole | YesNo | Other
 
 
-def whole(default: int, least: int, most: int) -> Any:
-    """A whole number from ``least`` to ``most``."""
-    return field(default=default, metadata={"kind": Whole(least, most)})
-
-
-class Checked:
+class Checked(Struct, frozen=True):
     """Base of every game's options."""
-
-    __slots__ = ()
 
     def __post_init__(self) -> None:
         options: Any = type(self)
@@ -63,11 +54,13 @@ def describe(options: type) -> dict[str, Kind]:
 
 @cache
 def _described(options: Any) -> dict[str, Kind]:
-    hints = get_type_hints(options)
-    return {f.name: f.metadata.get("kind") or _kind_of(hints[f.name]) for f in fields(options)}
+    hints = get_type_hints(options, include_extras=True)
+    return {name: _kind_of(hints[name]) for name in options.__struct_fields__}
 
 
 def _kind_of(hint: Any) -> Kind:
+    if get_origin(hint) is Annotated:
+        return next(kind for kind in get_args(hint) if isinstance(kind, Whole))
     if get_origin(hint) is Literal:
         return Choice(get_args(hint))
     if hint is bool:

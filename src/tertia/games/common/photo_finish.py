@@ -7,11 +7,12 @@ with the same chance however many they are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from tertia.cards import Card
-from tertia.games.common.copies import replace
 from tertia.games.common.dealing import Dice
 from tertia.games.engine import Millis
 
@@ -19,8 +20,7 @@ PHOTO_FINISH: Millis = 150
 """The longest credit a late arrival can get."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """A call that is not resolved yet."""
 
     seat: int

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
 from tertia.notation import card_name
 
 
-@dataclass(frozen=True, slots=True)
-class Seals:
+class Seals(Struct, frozen=True):
     """A pile as far as it is opened: for each card its salt, for each that stays closed (None) its seal."""
 
     cards: tuple[Card | None, ...]

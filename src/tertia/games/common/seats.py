@@ -7,55 +7,49 @@ and may come back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from tertia.errors import Refused
-from tertia.games.common.copies import replace
-from tertia.games.engine import Millis, Request, table_only
+from tertia.games.engine import Command, Event, Millis, Request, table_only
 
 Presence = Literal["here", "away", "missing", "left"]
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
+class Away(Command, frozen=True):
     """The table's command: the player at this seat cannot be reached."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Command, frozen=True):
     """The table's command: the player of this seat is here again, after being away or having left."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Command, frozen=True):
     """A player leaves for good."""
 
 
-@dataclass(frozen=True, slots=True)
-class WentAway:
+class WentAway(Event, frozen=True):
     seat: int
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class GaveUpWaiting:
+class GaveUpWaiting(Event, frozen=True):
     """The grace time of an absent player is over."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class CameBack:
+class CameBack(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Event, frozen=True):
     seat: int
 
 
@@ -65,8 +59,7 @@ SEAT_COMMANDS = (Away, Back, Leave)
 SEAT_EVENTS = (WentAway, GaveUpWaiting, CameBack, Left)
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Struct, frozen=True):
     """How each seat is taken, and since when those are away who are."""
 
     presence: tuple[Presence, ...] = ()
@@ -137,7 +130,7 @@ class Seats:
         )
 
 
-def seated(seats: Seats, request: Request) -> int:
+def seated(seats: Seats, request: Request[Any]) -> int:
     """The seat that gives a command; refused for spectators and for those who left."""
     seat = request.seat
     if seat is None or not 0 <= seat < len(seats) or seats.presence[seat] == "left":
@@ -145,7 +138,7 @@ def seated(seats: Seats, request: Request) -> int:
     return seat
 
 
-def decide_presence(seats: Seats, request: Request, now: Millis) -> SeatEvent | None:
+def decide_presence(seats: Seats, request: Request[Any], now: Millis) -> SeatEvent | None:
     """What a command about presence leads to; None where it changes nothing."""
     command: Any = request.command
     match command:

@@ -2,57 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.engine import Millis
+from tertia.games.engine import Command, Event, Millis
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Command, frozen=True):
     """The dealer begins the next deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(Command, frozen=True):
     """The table's command: between two deals a further player takes the next seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallSet:
+class CallSet(Command, frozen=True):
     """SET!"""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Command, frozen=True):
     """These three."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SayNoSet:
+class SayNoSet(Command, frozen=True):
     """I see no SET here."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Command, frozen=True):
     """I take back what I agreed to: I am not so sure any more."""
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Event, frozen=True):
     """The pile is secret until the deal is over; its hash, the commitment, is known at once."""
 
     deal: int
@@ -63,20 +55,17 @@ class Dealt:
     pile: Pile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Event, frozen=True):
     """Somebody agrees to what the table asks: no SET, safe, done."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TookBack:
+class TookBack(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class LaidMore:
+class LaidMore(Event, frozen=True):
     """R2.8: three more cards."""
 
     laid: tuple[Card, ...]
@@ -84,9 +73,12 @@ class LaidMore:
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
+class MatchResult(Struct, frozen=True):
     """R2.12: the totals, and the place of each seat; equal totals share a place."""
 
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
+
+
+class MatchEnded(MatchResult, Event, frozen=True):
+    """R2.12: the match is over."""

@@ -15,14 +15,23 @@ from tertia.games.analysis import (
     SetFound,
 )
 from tertia.games.common.findings import sets_on_table
-from tertia.games.coopset.facts import DealEnded, Dealt, Event, LaidMore, MatchEnded, Missed, Result, Taken
+from tertia.games.coopset.facts import (
+    CoopSetEvent,
+    DealEnded,
+    Dealt,
+    LaidMore,
+    MatchEnded,
+    Missed,
+    Result,
+    Taken,
+)
 from tertia.games.coopset.state import State
 
 GOOD = 8
 """R8.4: a total of this many points or more is good."""
 
 
-def _findings(event: Event) -> Sequence[Finding]:
+def _findings(event: CoopSetEvent) -> Sequence[Finding]:
     match event:
         case Dealt():
             return (DealBegan(1),)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.options import Checked, whole
+from tertia.games.common.options import Checked, Whole
 from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 from tertia.games.common.vocabulary import SayNoSet as SayNoSet, TakeBack as TakeBack, TookBack as TookBack
 from tertia.games.coopset.scoring import LayoutScore, Verdict
-from tertia.games.engine import Millis, Tick
+from tertia.games.engine import Command, Event, Millis, Tick
 
 Question = Literal["no-set", "done"]
 """What the team agrees on: that there is no SET and a card is to be added, or that the layout is done."""
@@ -20,54 +21,48 @@ DoneReason = Literal["agreed", "no-set", "no-card", "left"]
 EndReason = Literal["deck", "left"]
 
 
-@dataclass(frozen=True, slots=True)
-class Options(Checked):
+class Options(Checked, frozen=True):
     """Any mix of these is a legal table."""
 
     more: Literal["agree", "auto"] = "agree"
     """R8.3, R8.5: a card is added and a layout is done when all agree; or as soon as no SET lies there."""
-    grace: Millis = whole(15_000, 0, 600_000)
+    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
     """R2.8: how long an absent player is waited for."""
 
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command, frozen=True):
     """The table's command: a team of so many sits down."""
 
     players: int
     options: Options = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Command, frozen=True):
     """The team takes these three."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SayDone:
+class SayDone(Command, frozen=True):
     """As far as I am concerned, this layout is done."""
 
 
-Command: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | Tick | Away | Back | Leave
-COMMANDS: tuple[type, ...] = get_args(Command)
+CoopSetCommand: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | Tick | Away | Back | Leave
+COMMANDS: tuple[type, ...] = get_args(CoopSetCommand)
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Event, frozen=True):
     players: int
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Event, frozen=True):
     """The first layout. The pile is secret until the end; its hash, the commitment, is known at once."""
 
     at: Millis
@@ -76,8 +71,7 @@ class Dealt:
     pile: Pile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Event, frozen=True):
     """R8.1: a SET for the team; its places stay free until the layout is done."""
 
     seat: int
@@ -90,22 +84,19 @@ class Taken:
     """How long the cards had lain there unchanged."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Event, frozen=True):
     """Three cards that are no SET. It costs nothing, but everyone sees why, and it is counted."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Event, frozen=True):
     seat: int
     question: Question
 
 
-@dataclass(frozen=True, slots=True)
-class LaidMore:
+class LaidMore(Event, frozen=True):
     """R8.3: one card is added, for one point."""
 
     laid: tuple[Card, ...]
@@ -115,8 +106,7 @@ class LaidMore:
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutDone:
+class LayoutDone(Event, frozen=True):
     """R8.2: what a layout scored, and the total after it."""
 
     reason: DoneReason
@@ -124,8 +114,7 @@ class LayoutDone:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOut:
+class LaidOut(Event, frozen=True):
     """R8.2: back to 12 cards, the next layout; nothing is laid where 12 or more are left."""
 
     layout: int
@@ -136,8 +125,7 @@ class LaidOut:
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealResult(Struct, frozen=True):
     """R8.4: the game is over, and the deck's order is opened."""
 
     reason: EndReason
@@ -146,8 +134,11 @@ class DealEnded:
     """What was committed to at the deal, for everyone to check."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class DealEnded(DealResult, Event, frozen=True):
+    """A deal is over."""
+
+
+class Result(Struct, frozen=True):
     """R8.5: all that is kept of a game, to compare it with the team's earlier ones."""
 
     team: int
@@ -168,12 +159,11 @@ class Result:
     """Which deck it was: equal for games with the same cards in the same order."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
+class MatchEnded(Event, frozen=True):
     result: Result
 
 
-Event: TypeAlias = (
+CoopSetEvent: TypeAlias = (
     Started
     | Dealt
     | Taken
@@ -190,4 +180,4 @@ Event: TypeAlias = (
     | CameBack
     | Left
 )
-EVENTS: tuple[type, ...] = get_args(Event)
+EVENTS: tuple[type, ...] = get_args(CoopSetEvent)

@@ -6,6 +6,8 @@ of a layout, and adding a card to one that seems to hold no SET; nobody checks w
 
 from __future__ import annotations
 
+from typing import Any
+
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
 from tertia.games.common.dealing import shuffle
@@ -14,11 +16,11 @@ from tertia.games.common.options import check_start
 from tertia.games.common.seats import Away, Back, Leave, decide_presence, overdue, seated
 from tertia.games.coopset.facts import (
     Agreed,
+    CoopSetEvent,
     DealEnded,
     Dealt,
     DoneReason,
     EndReason,
-    Event,
     LaidMore,
     LaidOut,
     LayoutDone,
@@ -44,12 +46,12 @@ from tertia.solver import has_set
 PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a table
 
 
-def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+def decide(state: State, request: Request[Any], now: Millis) -> tuple[CoopSetEvent, ...]:
     """What a command leads to, or Refused."""
     return tuple(drafted(state, request, now).events)
 
 
-def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:

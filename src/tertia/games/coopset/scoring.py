@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from tertia.games.engine import Millis
 
@@ -22,8 +23,7 @@ _FROM: tuple[tuple[int, Verdict], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutScore:
+class LayoutScore(Struct, frozen=True):
     """One layout: its SETs, what they are worth, what added cards cost, and how long it took."""
 
     layout: int

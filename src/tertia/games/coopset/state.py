@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from tertia.cards import Card
-from tertia.games.common.copies import replace
 from tertia.games.common.dealing import Pile
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
 from tertia.games.coopset.facts import (
     Agreed,
+    CoopSetEvent,
     DealEnded,
+    DealResult,
     Dealt,
-    Event,
     LaidMore,
     LaidOut,
     LayoutDone,
@@ -28,7 +30,7 @@ from tertia.games.coopset.facts import (
     TookBack,
 )
 from tertia.games.coopset.scoring import LayoutScore, points
-from tertia.games.engine import Millis
+from tertia.games.engine import Millis, untagged
 
 SIZE = 12
 """R8.1: cards in a layout."""
@@ -39,8 +41,7 @@ CERTAIN = 21
 Phase = Literal["waiting", "playing", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """What a player has done for the team."""
 
     won: tuple[Card, ...] = ()
@@ -48,16 +49,14 @@ class Player:
     mistakes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TeamSet:
+class TeamSet(Struct, frozen=True):
     """A SET of this layout and who took it."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     seats: Seats = Seats()
@@ -80,7 +79,7 @@ class State:
     """When this layout began."""
     changed_at: Millis = 0
     """When the cards on the table last changed."""
-    last: DealEnded | None = None
+    last: DealResult | None = None
     result: Result | None = None
 
     @property
@@ -118,7 +117,7 @@ class State:
 INITIAL = State()
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: CoopSetEvent) -> State:
     """The state after an event."""
     match event:
         case Started(players, options):
@@ -142,7 +141,7 @@ def evolve(state: State, event: Event) -> State:
         case LaidOut():
             return _laid_out(state, event)
         case DealEnded():
-            return replace(state, phase="over", last=event)
+            return replace(state, phase="over", last=untagged(DealResult, event))
         case MatchEnded(result):
             return replace(state, result=result)
         case WentAway() | GaveUpWaiting() | CameBack() | Left():

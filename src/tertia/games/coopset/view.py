@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.coopset.facts import DealEnded, Dealt, Event, Options, Question, Result
+from tertia.games.coopset.facts import CoopSetEvent, DealResult, Dealt, Options, Question, Result
 from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
 from tertia.games.coopset.state import Phase, State, TeamSet
 from tertia.games.engine import Millis
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     presence: Presence
     sets: int
     mistakes: int
     agreed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that ``seat`` (None: a spectator) may know."""
 
     seat: int | None
@@ -52,7 +52,7 @@ class View:
     dealt_at: Millis
     laid_out_at: Millis
     changed_at: Millis
-    last: DealEnded | None
+    last: DealResult | None
     result: Result | None
 
 
@@ -104,6 +104,6 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
-def redact(event: Event, seat: int | None) -> Event:
+def redact(event: CoopSetEvent, seat: int | None) -> CoopSetEvent:
     """The event without what this seat may not know."""
     return replace(event, pile=None) if isinstance(event, Dealt) else event

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.calls import TieDrawn as TieDrawn
 from tertia.games.common.dealing import Pile
-from tertia.games.common.options import Checked, whole
+from tertia.games.common.options import Checked, Whole
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 from tertia.games.common.vocabulary import (
@@ -19,11 +20,12 @@ from tertia.games.common.vocabulary import (
     Joined as Joined,
     LaidMore as LaidMore,
     MatchEnded as MatchEnded,
+    MatchResult as MatchResult,
     SayNoSet as SayNoSet,
     TakeBack as TakeBack,
     TookBack as TookBack,
 )
-from tertia.games.engine import Millis, Tick
+from tertia.games.engine import Command, Event, Millis, Tick
 
 Forfeit = Literal["scolding", "dishes", "song"]
 FORFEITS: tuple[Forfeit, ...] = get_args(Forfeit)
@@ -33,80 +35,72 @@ TurnReason = Literal["found", "gave-up", "time"]
 EndReason = Literal["agreed", "no-set", "no-card", "left"]
 
 
-@dataclass(frozen=True, slots=True)
-class Options(Checked):
+class Options(Checked, frozen=True):
     """Any mix of these is a legal table."""
 
-    hunt_time: Millis = whole(30_000, 5_000, 300_000)
+    hunt_time: Annotated[Millis, Whole(5_000, 300_000)] = 30_000
     """R5.5: how long the others may look for the second card."""
-    forfeit_time: Millis = whole(20_000, 5_000, 120_000)
+    forfeit_time: Annotated[Millis, Whole(5_000, 120_000)] = 20_000
     """R5.6: how long the others may vote on a forfeit."""
     more: Literal["agree", "auto"] = "agree"
     """R2.8: more cards when all agree; or as soon as there is no SET."""
     match: Literal["deals", "everyone"] = "deals"
     """R2.12: a number of deals that add up, or everyone deals once."""
-    deals: int = whole(1, 1, 20)
-    grace: Millis = whole(15_000, 0, 600_000)
+    deals: Annotated[int, Whole(1, 20)] = 1
+    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
     """R2.8: how long an absent player is waited for."""
-    pause: Millis = whole(20_000, 0, 600_000)
+    pause: Annotated[Millis, Whole(0, 600_000)] = 20_000
     """How long the result of a deal stands before the next one comes by itself."""
-    photo_finish: Millis = whole(PHOTO_FINISH, 0, PHOTO_FINISH)
+    photo_finish: Annotated[Millis, Whole(0, PHOTO_FINISH)] = PHOTO_FINISH
 
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command, frozen=True):
     """The table's command: this many players sit down, seat 0 deals first."""
 
     players: int
     options: Options = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class Scout:
+class Scout(Command, frozen=True):
     """R5.1: I see a SET. These three; my finger is on the first, and only that one is shown."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Command, frozen=True):
     """R5.2: this card goes with the scout's."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class GiveUp:
+class GiveUp(Command, frozen=True):
     """R5.5: I do not find it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(Command, frozen=True):
     """R5.6: let it be this forfeit."""
 
     forfeit: Forfeit
 
 
-Command: TypeAlias = (
+ScoutCommand: TypeAlias = (
     Start | Join | Deal | Scout | Point | GiveUp | SayNoSet | TakeBack | Vote | Tick | Away | Back | Leave
 )
-COMMANDS: tuple[type, ...] = get_args(Command)
+COMMANDS: tuple[type, ...] = get_args(ScoutCommand)
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Event, frozen=True):
     players: int
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Scouted:
+class Scouted(Event, frozen=True):
     """R5.1: somebody sees a SET. Others see no card of it before the photo finish is over."""
 
     seat: int
@@ -118,8 +112,7 @@ class Scouted:
     """Whose finger this one replaced, having been pressed earlier."""
 
 
-@dataclass(frozen=True, slots=True)
-class HuntBegan:
+class HuntBegan(Event, frozen=True):
     """R5.2: everyone sees the scout's finger; the others look for a second card."""
 
     seat: int
@@ -128,8 +121,7 @@ class HuntBegan:
     until: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Pointed:
+class Pointed(Event, frozen=True):
     """R5.2: a finder, unless somebody arrives who pressed earlier. Until then others do not see the card."""
 
     seat: int
@@ -140,21 +132,18 @@ class Pointed:
     overtaken: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Barred:
+class Barred(Event, frozen=True):
     """R5.7: a finger on a card that makes no SET with the scout's; no second try this turn."""
 
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class GaveUp:
+class GaveUp(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnResult(Struct, frozen=True):
     """R5.3 to R5.5: the scout shows the three, and everyone sees who takes what."""
 
     scout: int
@@ -176,8 +165,11 @@ class TurnEnded:
     """How long the hunt lasted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class TurnEnded(TurnResult, Event, frozen=True):
+    """A turn is over."""
+
+
+class Missed(Event, frozen=True):
     """R5.5: a scout without a SET loses a card and sits out the next turn."""
 
     seat: int
@@ -186,22 +178,19 @@ class Missed:
     """The card it cost; none if there was none to pay with (R5.6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ForfeitOwed:
+class ForfeitOwed(Event, frozen=True):
     """R5.6: no card to pay with; the others vote on a forfeit."""
 
     seat: int
     until: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class Voted:
+class Voted(Event, frozen=True):
     seat: int
     forfeit: Forfeit
 
 
-@dataclass(frozen=True, slots=True)
-class ForfeitChosen:
+class ForfeitChosen(Event, frozen=True):
     """R5.6: shown to all and kept."""
 
     seat: int
@@ -212,13 +201,11 @@ class ForfeitChosen:
     """Whether the lot had to decide, because the most votes were not for one alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class AllBackIn:
+class AllBackIn(Event, frozen=True):
     """Everyone who could play sat out, so nobody does any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealResult(Struct, frozen=True):
     """R2.10: the result of a deal, and its order opened."""
 
     deal: int
@@ -238,7 +225,11 @@ class DealEnded:
     """What was committed to at the deal, for everyone to check."""
 
 
-Event: TypeAlias = (
+class DealEnded(DealResult, Event, frozen=True):
+    """A deal is over."""
+
+
+ScoutEvent: TypeAlias = (
     Started
     | Joined
     | Dealt
@@ -264,4 +255,4 @@ Event: TypeAlias = (
     | CameBack
     | Left
 )
-EVENTS: tuple[type, ...] = get_args(Event)
+EVENTS: tuple[type, ...] = get_args(ScoutEvent)

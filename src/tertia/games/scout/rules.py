@@ -7,6 +7,8 @@ in ``rounds``, the vote on a forfeit in ``forfeits``.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tertia.cards import Card, third
 from tertia.errors import Refused
 from tertia.games.common.layout import checked_cards, places_of
@@ -16,7 +18,6 @@ from tertia.games.engine import Draft, Millis, Request, Tick, table_only
 from tertia.games.scout.facts import (
     Barred,
     Deal,
-    Event,
     GaveUp,
     GiveUp,
     HuntBegan,
@@ -27,6 +28,7 @@ from tertia.games.scout.facts import (
     SayNoSet,
     Scout,
     Scouted,
+    ScoutEvent,
     Start,
     TakeBack,
     TieDrawn,
@@ -52,12 +54,12 @@ from tertia.games.scout.state import SIZE, Hunt, State, evolve
 from tertia.notation import card_name
 
 
-def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+def decide(state: State, request: Request[Any], now: Millis) -> tuple[ScoutEvent, ...]:
     """What a command leads to, or Refused."""
     return tuple(drafted(state, request, now).events)
 
 
-def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from tertia.cards import Card, is_set
-from tertia.games.common.copies import replace
 from tertia.games.common.dealing import Pile
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.photo_finish import Call, overtaking, tied_with
 from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
-from tertia.games.engine import Millis
+from tertia.games.engine import Millis, untagged
 from tertia.games.scout.facts import (
     Agreed,
     AllBackIn,
     Barred,
     DealEnded,
+    DealResult,
     Dealt,
-    Event,
     Forfeit,
     ForfeitChosen,
     ForfeitOwed,
@@ -27,14 +28,17 @@ from tertia.games.scout.facts import (
     Joined,
     LaidMore,
     MatchEnded,
+    MatchResult,
     Missed,
     Options,
     Pointed,
     Scouted,
+    ScoutEvent,
     Started,
     TieDrawn,
     TookBack,
     TurnEnded,
+    TurnResult,
     Voted,
 )
 
@@ -46,8 +50,7 @@ MOST = 21
 Phase = Literal["waiting", "playing", "between", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """What a player has in this deal, and what stays from the deals before."""
 
     total: int = 0
@@ -62,8 +65,7 @@ class Player:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Hunt:
+class Hunt(Struct, frozen=True):
     """A turn: one scout, and the others who look for the second card."""
 
     scout: Call
@@ -94,8 +96,7 @@ class Hunt:
         return self.until if self.point is None else self.point.closes
 
 
-@dataclass(frozen=True, slots=True)
-class Ballot:
+class Ballot(Struct, frozen=True):
     """R5.6: the vote on a forfeit. Votes are open."""
 
     seat: int
@@ -105,8 +106,7 @@ class Ballot:
     """By seat; None for no vote yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     seats: Seats = Seats()
@@ -127,10 +127,10 @@ class State:
     changed_at: Millis = 0
     """When the cards on the table last changed."""
     resumes: Millis | None = None
-    turn: TurnEnded | None = None
+    turn: TurnResult | None = None
     """The last turn of this deal."""
-    last: DealEnded | None = None
-    result: MatchEnded | None = None
+    last: DealResult | None = None
+    result: MatchResult | None = None
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
@@ -167,7 +167,7 @@ class State:
 INITIAL = State()
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: ScoutEvent) -> State:
     """The state after an event."""
     match event:
         case Started(players, options):
@@ -205,7 +205,7 @@ def evolve(state: State, event: Event) -> State:
         case DealEnded():
             return _deal_ended(state, event)
         case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=event)
+            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
         case WentAway() | GaveUpWaiting() | CameBack() | Left():
             return replace(state, seats=state.seats.evolve(event))
 
@@ -286,7 +286,7 @@ def _took_back(state: State, seat: int) -> State:
 def _turn_ended(state: State, event: TurnEnded) -> State:
     """Scout and finder keep their cards; whoever sat out this turn plays again."""
     gone = event.scout_took + event.finder_took
-    after = replace(state, players=_all_back_in(state), hunt=None, turn=event)
+    after = replace(state, players=_all_back_in(state), hunt=None, turn=untagged(TurnResult, event))
     scout = after.players[event.scout]
     won = scout.won + event.scout_took
     after = _with(after, event.scout, won=won, scouted=scout.scouted + event.is_set)
@@ -314,5 +314,11 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         for player, score in zip(state.players, event.scores, strict=True)
     )
     return replace(
-        state, phase="between", players=players, hunt=None, ballot=None, resumes=event.resumes, last=event
+        state,
+        phase="between",
+        players=players,
+        hunt=None,
+        ballot=None,
+        resumes=event.resumes,
+        last=untagged(DealResult, event),
     )

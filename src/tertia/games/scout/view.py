@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
 from tertia.games.scout.facts import (
-    DealEnded,
+    DealResult,
     Dealt,
-    Event,
     Forfeit,
-    MatchEnded,
+    MatchResult,
     Options,
     Pointed,
     Scouted,
-    TurnEnded,
+    ScoutEvent,
+    TurnResult,
 )
 from tertia.games.scout.state import Ballot, Hunt, Phase, State
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     presence: Presence
     score: int
     total: int
@@ -36,8 +37,7 @@ class PlayerView:
     agreed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HuntView:
+class HuntView(Struct, frozen=True):
     scout: int
     pressed: Millis
     card: Card | None
@@ -53,8 +53,7 @@ class HuntView:
     gave_up: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that ``seat`` (None: a spectator) may know."""
 
     seat: int | None
@@ -73,9 +72,9 @@ class View:
     dealt_at: Millis
     changed_at: Millis
     resumes: Millis | None
-    turn: TurnEnded | None
-    last: DealEnded | None
-    result: MatchEnded | None
+    turn: TurnResult | None
+    last: DealResult | None
+    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -142,7 +141,7 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
-def redact(event: Event, seat: int | None) -> Event:
+def redact(event: ScoutEvent, seat: int | None) -> ScoutEvent:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

@@ -7,13 +7,13 @@ from typing import Any
 
 from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings
-from tertia.games.setup.facts import Challenged, DealEnded, Dealt, Event, Missed, Taken
+from tertia.games.setup.facts import Challenged, DealEnded, Dealt, Missed, SetUpEvent, Taken
 from tertia.games.setup.state import State
 from tertia.games.setup.view import own
 from tertia.solver import Triple, find_sets
 
 
-def _findings(event: Event) -> Sequence[Finding]:
+def _findings(event: SetUpEvent) -> Sequence[Finding]:
     match event:
         case Dealt():
             return (DealBegan(event.deal),)

@@ -2,92 +2,87 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.calls import TieDrawn as TieDrawn
 from tertia.games.common.dealing import Pile
-from tertia.games.common.options import Checked, whole
+from tertia.games.common.options import Checked, Whole
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 from tertia.games.common.vocabulary import (
     Agreed as Agreed,
     Deal as Deal,
     MatchEnded as MatchEnded,
+    MatchResult as MatchResult,
     TakeBack as TakeBack,
     TookBack as TookBack,
 )
-from tertia.games.engine import Millis, Tick
+from tertia.games.engine import Command, Event, Millis, Tick
 
 EndReason = Literal["drawn-out", "left"]
 
 
-@dataclass(frozen=True, slots=True)
-class Options(Checked):
+class Options(Checked, frozen=True):
     """Any mix of these is a legal table."""
 
     match: Literal["deals", "everyone"] = "deals"
     """R2.12: a number of deals that add up, or everyone deals once."""
-    deals: int = whole(1, 1, 20)
-    window: Millis = whole(4_000, 1_000, 60_000)
+    deals: Annotated[int, Whole(1, 20)] = 1
+    window: Annotated[Millis, Whole(1_000, 60_000)] = 4_000
     """R7.5: the short while in which the next player may not lay."""
-    turn_time: Millis = whole(30_000, 5_000, 600_000)
+    turn_time: Annotated[Millis, Whole(5_000, 600_000)] = 30_000
     """How long the table waits for a card before it lays one for the player."""
     face: Literal["classic", "framed"] = "classic"
     """R1.2, R1.3: the same cards in other pictures."""
-    grace: Millis = whole(15_000, 0, 600_000)
+    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
     """R2.8: how long an absent player is waited for."""
-    pause: Millis = whole(20_000, 0, 600_000)
+    pause: Annotated[Millis, Whole(0, 600_000)] = 20_000
     """How long the result of a deal stands before the next one comes by itself."""
-    photo_finish: Millis = whole(PHOTO_FINISH, 0, PHOTO_FINISH)
+    photo_finish: Annotated[Millis, Whole(0, PHOTO_FINISH)] = PHOTO_FINISH
 
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command, frozen=True):
     """The table's command: this many players sit down, seat 0 deals first."""
 
     players: int
     options: Options = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Command, frozen=True):
     """This card of my hand."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Command, frozen=True):
     """The last card makes a SET with these two."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SaySafe:
+class SaySafe(Command, frozen=True):
     """The last card makes no SET that I can see."""
 
 
-Command: TypeAlias = Start | Deal | Lay | Challenge | SaySafe | TakeBack | Tick | Away | Back | Leave
-COMMANDS: tuple[type, ...] = get_args(Command)
+SetUpCommand: TypeAlias = Start | Deal | Lay | Challenge | SaySafe | TakeBack | Tick | Away | Back | Leave
+COMMANDS: tuple[type, ...] = get_args(SetUpCommand)
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Event, frozen=True):
     players: int
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Event, frozen=True):
     """A seat sees its own hand only; the pile is secret until the deal is over, its commitment is not."""
 
     deal: int
@@ -100,8 +95,7 @@ class Dealt:
     pile: Pile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Event, frozen=True):
     """R7.1: a card laid and one drawn, which only the player sees."""
 
     seat: int
@@ -112,23 +106,20 @@ class Laid:
     drawn: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Cleared:
+class Cleared(Event, frozen=True):
     """R7.5: from now on ``seat`` may lay, and has time until then."""
 
     seat: int
     until: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPassed:
+class TurnPassed(Event, frozen=True):
     """The player whose turn it was has left; it is the turn of ``seat``."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged:
+class Challenged(Event, frozen=True):
     """R7.2: two cards are shown; others see them when the photo finish is over."""
 
     seat: int
@@ -140,8 +131,7 @@ class Challenged:
     """Whose challenge this one overtook, having been pressed earlier."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Event, frozen=True):
     """R7.3: a SET was shown, and ``seat``, who laid its last card, takes all cards on the table."""
 
     seat: int
@@ -154,8 +144,7 @@ class Taken:
     """How long the last card had lain there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Event, frozen=True):
     """R7.5: a wrong challenge bars the challenger until the next card."""
 
     seat: int
@@ -164,8 +153,7 @@ class Missed:
     at: Millis
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealResult(Struct, frozen=True):
     """R7.4: the result of a deal, and its order opened."""
 
     deal: int
@@ -186,7 +174,11 @@ class DealEnded:
     """What was committed to at the deal, for everyone to check."""
 
 
-Event: TypeAlias = (
+class DealEnded(DealResult, Event, frozen=True):
+    """A deal is over."""
+
+
+SetUpEvent: TypeAlias = (
     Started
     | Dealt
     | Laid
@@ -205,4 +197,4 @@ Event: TypeAlias = (
     | CameBack
     | Left
 )
-EVENTS: tuple[type, ...] = get_args(Event)
+EVENTS: tuple[type, ...] = get_args(SetUpEvent)

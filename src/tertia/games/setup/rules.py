@@ -6,7 +6,9 @@ gives the whole table to the player who laid it. When the pile is drawn out, few
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
+
+from msgspec.structs import replace
 
 from tertia.cards import Card, deck, is_card, is_set
 from tertia.errors import Refused
@@ -23,12 +25,12 @@ from tertia.games.setup.facts import (
     Cleared,
     Deal,
     Dealt,
-    Event,
     Laid,
     Lay,
     Missed,
     Options,
     SaySafe,
+    SetUpEvent,
     Start,
     Started,
     TakeBack,
@@ -47,12 +49,12 @@ PLAYERS = range(2, 13)
 HAND = 4
 
 
-def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+def decide(state: State, request: Request[Any], now: Millis) -> tuple[SetUpEvent, ...]:
     """What a command leads to, or Refused."""
     return tuple(drafted(state, request, now).events)
 
 
-def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:

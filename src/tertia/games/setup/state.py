@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from tertia.cards import Card
-from tertia.games.common.copies import replace
 from tertia.games.common.dealing import Pile
 from tertia.games.common.photo_finish import Call, overtaking, tied_with
 from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
-from tertia.games.engine import Millis
+from tertia.games.engine import Millis, untagged
 from tertia.games.setup.facts import (
     Agreed,
     Challenged,
     Cleared,
     DealEnded,
+    DealResult,
     Dealt,
-    Event,
     Laid,
     MatchEnded,
+    MatchResult,
     Missed,
     Options,
+    SetUpEvent,
     Started,
     Taken,
     TieDrawn,
@@ -32,8 +35,7 @@ from tertia.games.setup.facts import (
 Phase = Literal["waiting", "playing", "between", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """What a player has in this deal, and the total of the deals before."""
 
     total: int = 0
@@ -50,8 +52,7 @@ class Player:
     mistakes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     seats: Seats = Seats()
@@ -84,8 +85,8 @@ class State:
     changed_at: Millis = 0
     """When the cards on the table last changed."""
     resumes: Millis | None = None
-    last: DealEnded | None = None
-    result: MatchEnded | None = None
+    last: DealResult | None = None
+    result: MatchResult | None = None
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -137,7 +138,7 @@ class State:
 INITIAL = State()
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: SetUpEvent) -> State:
     """The state after an event."""
     match event:
         case Started(players, options):
@@ -168,7 +169,7 @@ def evolve(state: State, event: Event) -> State:
         case DealEnded():
             return _deal_ended(state, event)
         case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=event)
+            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
         case Left(seat):
             put_down = replace(state, aside=state.aside + state.players[seat].hand)
             gone = _with(put_down, seat, playing=False, hand=(), safe=False)
@@ -260,5 +261,11 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         for player, score, finished in zip(state.players, event.scores, event.finished, strict=True)
     )
     return replace(
-        state, phase="between", players=players, turn=None, clear=False, resumes=event.resumes, last=event
+        state,
+        phase="between",
+        players=players,
+        turn=None,
+        clear=False,
+        resumes=event.resumes,
+        last=untagged(DealResult, event),
     )

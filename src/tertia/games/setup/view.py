@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.setup.facts import Challenged, DealEnded, Dealt, Event, Laid, MatchEnded, Options
+from tertia.games.setup.facts import Challenged, DealResult, Dealt, Laid, MatchResult, Options, SetUpEvent
 from tertia.games.setup.state import Phase, State
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     presence: Presence
     playing: bool
     hand: int
@@ -27,8 +28,7 @@ class PlayerView:
     mistakes: int
 
 
-@dataclass(frozen=True, slots=True)
-class CallView:
+class CallView(Struct, frozen=True):
     seat: int
     pressed: Millis
     closes: Millis
@@ -36,8 +36,7 @@ class CallView:
     """The challenger's own two cards while the photo finish is open; nobody else sees them."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that ``seat`` (None: a spectator) may know."""
 
     seat: int | None
@@ -64,8 +63,8 @@ class View:
     dealt_at: Millis
     changed_at: Millis
     resumes: Millis | None
-    last: DealEnded | None
-    result: MatchEnded | None
+    last: DealResult | None
+    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -129,7 +128,7 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
-def redact(event: Event, seat: int | None) -> Event:
+def redact(event: SetUpEvent, seat: int | None) -> SetUpEvent:
     """The event without what this seat may not know."""
     match event:
         case Dealt():

@@ -7,12 +7,12 @@ from typing import Any
 
 from tertia.games.analysis import Analysis, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings, sets_on_table
-from tertia.games.twenty.facts import DealEnded, Dealt, Event, Missed, Taken
+from tertia.games.twenty.facts import DealEnded, Dealt, Missed, Taken, TwentyEvent
 from tertia.games.twenty.state import State
 from tertia.games.twenty.view import own
 
 
-def _findings(event: Event) -> Sequence[Finding]:
+def _findings(event: TwentyEvent) -> Sequence[Finding]:
     match event:
         case Dealt():
             return (DealBegan(event.deal),)

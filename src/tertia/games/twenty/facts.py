@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.calls import Called, Shown, TieDrawn
 from tertia.games.common.dealing import Pile
-from tertia.games.common.options import Checked, whole
+from tertia.games.common.options import Checked, Whole
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
 from tertia.games.common.vocabulary import (
@@ -18,11 +19,12 @@ from tertia.games.common.vocabulary import (
     Deal as Deal,
     LaidMore as LaidMore,
     MatchEnded as MatchEnded,
+    MatchResult as MatchResult,
     SayNoSet as SayNoSet,
     TakeBack as TakeBack,
     TookBack as TookBack,
 )
-from tertia.games.engine import Millis, Tick
+from tertia.games.engine import Command, Event, Millis, Tick
 
 Hand: TypeAlias = tuple[Card | None, ...]
 """A hand as somebody sees it: None is the back of a card."""
@@ -31,62 +33,57 @@ EndReason = Literal["won", "agreed", "left"]
 MissReason = Literal["no-set", "time", "left"]
 
 
-@dataclass(frozen=True, slots=True)
-class Options(Checked):
+class Options(Checked, frozen=True):
     """Any mix of these is a legal table."""
 
     hands: Literal["open", "hidden"] = "open"
     """R9.7: hands lie open in front of their owners, or are hidden."""
-    target: int = whole(10, 1, 100)
+    target: Annotated[int, Whole(1, 100)] = 10
     """R9.6: the match is won with so many points for each player at the table."""
-    deals: int = whole(100, 1, 100)
+    deals: Annotated[int, Whole(1, 100)] = 100
     """After so many deals the match ends at the latest, even if they had no winner."""
     claim: Literal["call", "tap"] = "call"
     """R2.3: call before touching cards; or three taps are a claim."""
     face: Literal["classic", "framed"] = "classic"
     """R1.2, R1.3: the same cards in other pictures."""
-    pick_time: Millis = whole(5_000, 1_000, 60_000)
+    pick_time: Annotated[Millis, Whole(1_000, 60_000)] = 5_000
     """R2.5"""
-    grace: Millis = whole(15_000, 0, 600_000)
+    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
     """R2.8: how long an absent player is waited for."""
-    pause: Millis = whole(20_000, 0, 600_000)
+    pause: Annotated[Millis, Whole(0, 600_000)] = 20_000
     """How long the result of a deal stands before the next one comes by itself."""
-    photo_finish: Millis = whole(PHOTO_FINISH, 0, PHOTO_FINISH)
+    photo_finish: Annotated[Millis, Whole(0, PHOTO_FINISH)] = PHOTO_FINISH
 
 
 # Commands ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command, frozen=True):
     """The table's command: this many players sit down, seat 0 deals first."""
 
     players: int
     options: Options = Options()
 
 
-@dataclass(frozen=True, slots=True)
-class AskCard:
+class AskCard(Command, frozen=True):
     """One more card for me."""
 
 
-Command: TypeAlias = (
+TwentyCommand: TypeAlias = (
     Start | Deal | CallSet | Claim | AskCard | SayNoSet | TakeBack | Tick | Away | Back | Leave
 )
-COMMANDS: tuple[type, ...] = get_args(Command)
+COMMANDS: tuple[type, ...] = get_args(TwentyCommand)
 
 
 # Events ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Event, frozen=True):
     players: int
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Event, frozen=True):
     """R9.1. The pile is secret until the deal is over; its hash, the commitment, is known at once."""
 
     deal: int
@@ -101,8 +98,7 @@ class Dealt:
     pile: Pile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Event, frozen=True):
     """R9.2: a SET leaves the game, ``own`` from the hand and the others from their places on the table."""
 
     seat: int
@@ -114,16 +110,14 @@ class Taken:
     """How long the cards on the table had lain there unchanged."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(Event, frozen=True):
     """R9.2: new cards on the table for those that were used."""
 
     laid: tuple[Card, ...]
     places: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Event, frozen=True):
     """R9.3: a wrong call; the penalty card, if there is one, follows as Drew."""
 
     seat: int
@@ -131,8 +125,7 @@ class Missed:
     reason: MissReason
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Event, frozen=True):
     """R9.3, R9.4: one card into a hand."""
 
     seat: int
@@ -142,8 +135,7 @@ class Drew:
     hidden: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Rebuilt:
+class Rebuilt(Event, frozen=True):
     """R9.5: the cards removed are shuffled and go under the pile. A new pile has a commitment of its own."""
 
     commitment: str
@@ -151,8 +143,7 @@ class Rebuilt:
     pile: Pile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealResult(Struct, frozen=True):
     """R9.6: the result of a deal, and its piles opened."""
 
     deal: int
@@ -171,7 +162,11 @@ class DealEnded:
     """What was committed to in this deal, for everyone to check."""
 
 
-Event: TypeAlias = (
+class DealEnded(DealResult, Event, frozen=True):
+    """A deal is over."""
+
+
+TwentyEvent: TypeAlias = (
     Started
     | Dealt
     | Called
@@ -192,4 +187,4 @@ Event: TypeAlias = (
     | CameBack
     | Left
 )
-EVENTS: tuple[type, ...] = get_args(Event)
+EVENTS: tuple[type, ...] = get_args(TwentyEvent)

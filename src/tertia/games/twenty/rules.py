@@ -6,6 +6,8 @@ of the classic game (R2.3 to R2.5, in ``calling``). What can be said and what ca
 
 from __future__ import annotations
 
+from typing import Any
+
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
 from tertia.games.common.calls import call_first, is_contested, show
@@ -26,7 +28,6 @@ from tertia.games.twenty.facts import (
     Dealt,
     Drew,
     EndReason,
-    Event,
     LaidMore,
     MatchEnded,
     Missed,
@@ -40,6 +41,7 @@ from tertia.games.twenty.facts import (
     TakeBack,
     Taken,
     TookBack,
+    TwentyEvent,
 )
 from tertia.games.twenty.state import TABLE_SIZE, State, evolve
 
@@ -49,12 +51,12 @@ MOST_IN_HAND = 9  # R9.4
 MOST_ON_TABLE = 21  # R2.8: 20 is the largest number of cards without a SET
 
 
-def decide(state: State, request: Request, now: Millis) -> tuple[Event, ...]:
+def decide(state: State, request: Request[Any], now: Millis) -> tuple[TwentyEvent, ...]:
     """What a command leads to, or Refused."""
     return tuple(drafted(state, request, now).events)
 
 
-def drafted(state: State, request: Request, now: Millis) -> Draft[State]:
+def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The same with the state after it, which comes about in deciding."""
     draft = Draft(state, evolve, request, now)
     match request.command:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.calls import Called, Shown, TieDrawn, evolve_call
-from tertia.games.common.copies import replace
 from tertia.games.common.dealing import Pile
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
-from tertia.games.engine import Millis
+from tertia.games.engine import Millis, untagged
 from tertia.games.twenty.facts import (
     Agreed,
     DealEnded,
+    DealResult,
     Dealt,
     Drew,
-    Event,
     Hand,
     LaidMore,
     MatchEnded,
+    MatchResult,
     Missed,
     Options,
     Rebuilt,
@@ -29,6 +31,7 @@ from tertia.games.twenty.facts import (
     Started,
     Taken,
     TookBack,
+    TwentyEvent,
 )
 
 TABLE_SIZE = 6
@@ -37,8 +40,7 @@ TABLE_SIZE = 6
 Phase = Literal["waiting", "playing", "between", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """What a player has in this deal, and the total of the deals before."""
 
     total: int = 0
@@ -53,8 +55,7 @@ class Player:
     asked: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     seats: Seats = Seats()
@@ -76,8 +77,8 @@ class State:
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an older press was meant for others."""
     resumes: Millis | None = None
-    last: DealEnded | None = None
-    result: MatchEnded | None = None
+    last: DealResult | None = None
+    result: MatchResult | None = None
 
     @property
     def needs_call(self) -> bool:
@@ -120,7 +121,7 @@ class State:
 INITIAL = State()
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: TwentyEvent) -> State:
     """The state after an event."""
     match event:
         case Started(players, options):
@@ -155,7 +156,7 @@ def evolve(state: State, event: Event) -> State:
         case DealEnded():
             return _deal_ended(state, event)
         case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=event)
+            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
         case Left(seat):
             return replace(_out_of_deal(state, seat), seats=state.seats.evolve(event))
         case WentAway() | GaveUpWaiting() | CameBack():
@@ -244,4 +245,11 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, agreed=False)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return replace(state, phase="between", players=players, call=None, resumes=event.resumes, last=event)
+    return replace(
+        state,
+        phase="between",
+        players=players,
+        call=None,
+        resumes=event.resumes,
+        last=untagged(DealResult, event),
+    )

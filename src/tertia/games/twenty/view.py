@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.calls import Shown
@@ -11,12 +13,20 @@ from tertia.games.common.layout import Layout
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.twenty.facts import DealEnded, Dealt, Drew, Event, Hand, MatchEnded, Options, Rebuilt
+from tertia.games.twenty.facts import (
+    DealResult,
+    Dealt,
+    Drew,
+    Hand,
+    MatchResult,
+    Options,
+    Rebuilt,
+    TwentyEvent,
+)
 from tertia.games.twenty.state import Phase, State
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     presence: Presence
     hand: Hand
     in_deal: bool
@@ -28,8 +38,7 @@ class PlayerView:
     asked: int
 
 
-@dataclass(frozen=True, slots=True)
-class CallView:
+class CallView(Struct, frozen=True):
     seat: int
     pressed: Millis
     until: Millis
@@ -37,8 +46,7 @@ class CallView:
     """The caller's own three cards while the photo finish is open; nobody else sees them."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that ``seat`` (None: a spectator) may know."""
 
     seat: int | None
@@ -60,8 +68,8 @@ class View:
     dealt_at: Millis
     changed_at: Millis
     resumes: Millis | None
-    last: DealEnded | None
-    result: MatchEnded | None
+    last: DealResult | None
+    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -126,7 +134,7 @@ def _player_view(state: State, seat: int, seen_by: int | None) -> PlayerView:
     )
 
 
-def redact(event: Event, seat: int | None) -> Event:
+def redact(event: TwentyEvent, seat: int | None) -> TwentyEvent:
     """The event without what this seat may not know."""
     match event:
         case Dealt(hands=hands, hidden=True):

@@ -8,17 +8,17 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games.common.seats import Back, Leave
 from tertia.games.engine import Request
-from tertia.history.record import Entry
+from tertia.history.record import AnyEntry, Entry
 from tertia.history.replay.rounds import Round, Step
 from tertia.rooms.facts import ROOM_COMMANDS, Begin, Sit, Stand
 
 
-def entries_of(game: Round) -> list[Entry]:
+def entries_of(game: Round) -> list[AnyEntry]:
     """The record of a finished game, as ``tertia replay`` reads and proves it."""
     return [entry for step in game.steps for entry in _entries(step)]
 
 
-def _entries(step: Step) -> Iterator[Entry]:
+def _entries(step: Step) -> Iterator[AnyEntry]:
     """The events under the commands that caused them: one decision of a room may be several of its game."""
     decision, rules = step.decision, step.room.rules
     play: Any = rules.INITIAL if isinstance(decision.command, Begin) else step.before.play
@@ -36,7 +36,7 @@ def _entries(step: Step) -> Iterator[Entry]:
             return
 
 
-def _requests(step: Step) -> Iterator[Request]:
+def _requests(step: Step) -> Iterator[Request[Any]]:
     """What the room asked of the game: first what was said, then a seat for each who came late."""
     decision, before = step.decision, step.before
     luck, seat = decision.luck, before.seat_of(decision.by)

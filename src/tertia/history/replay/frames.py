@@ -18,7 +18,6 @@ from tertia.games.engine import Game, Millis
 from tertia.history.replay.open_view import open_view
 from tertia.history.replay.rounds import Round, Step
 from tertia.narration.narrator import Narrator, tell
-from tertia.rooms.codec import room_codec
 
 Eyes: TypeAlias = int | Literal["all"] | None
 """Through whose eyes: a seat's, those of one who watched (None), or with all cards open."""
@@ -63,7 +62,6 @@ class Frame:
 def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
     """Every frame of a finished game."""
     rules = game.room.rules
-    inside = room_codec(rules.NAME).game_events
     seat = None if eyes == "all" else eyes
     known: dict[str, Any] = {}
     lying: dict[frozenset[Card], OpenSet] = {}
@@ -80,7 +78,7 @@ def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
         says = (tell(narrator, rules.NAME, event) for event in events)
         yield Frame(
             at,
-            tuple(inside.to_struct(event) for event in events),
+            events,
             tuple(sentence for sentence in says if sentence),
             tuple(marks_of(step)),
             changed,

@@ -8,7 +8,7 @@ from typing import Any
 
 from tertia.errors import Refused
 from tertia.games.engine import Millis
-from tertia.rooms.facts import Decision
+from tertia.rooms.facts import AnyDecision
 from tertia.rooms.state import Room, after
 
 
@@ -17,7 +17,7 @@ class Step:
     """A decision that moved the game, with the room before and after it."""
 
     before: Room
-    decision: Decision
+    decision: AnyDecision
     room: Room
 
 
@@ -29,7 +29,7 @@ class Round:
     rounds: int
     """How many games have ended at the table; the last may be newer than this one."""
     steps: tuple[Step, ...]
-    decisions: tuple[Decision, ...]
+    decisions: tuple[AnyDecision, ...]
     """All that was said at the table until the game ended, for those who must know the room before it."""
 
     @property
@@ -43,7 +43,7 @@ class Round:
         return [(step.decision.at, event) for step in self.steps for event in step.decision.game_events]
 
 
-def round_of(decisions: Sequence[Decision], number: int | None = None) -> Round:
+def round_of(decisions: Sequence[AnyDecision], number: int | None = None) -> Round:
     """A game of the table, the last one if no number is given; Refused if it is not over, or never began."""
     room, games = Room(), list[list[Step]]()
     ends = list[int]()

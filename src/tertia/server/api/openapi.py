@@ -230,11 +230,11 @@ def socket_document() -> dict[str, Any]:
         "socket": "/ws/{table}",
         "messages": [*described, {"type": "news", "from": "server", "example": example_news()}],
         "schemas": components,
-        "around": msgspec.json.schema(room_codec("classic").room_events.union),
+        "around": msgspec.json.schema(room_codec("classic").room_events),
         "games": {
             name: {
-                "commands": msgspec.json.schema(room_codec(name).commands.union),
-                "events": msgspec.json.schema(room_codec(name).game_events.union),
+                "commands": msgspec.json.schema(room_codec(name).commands),
+                "events": msgspec.json.schema(room_codec(name).game_events),
                 "view": msgspec.json.schema(game.View),
             }
             for name, game in GAMES.items()
@@ -249,7 +249,7 @@ def example_news() -> Any:
         RoomCommand(MakeTable("classic", GAMES["classic"].Options(), 2), "a"),
         RoomCommand(Sit("Ana"), "a"),
         RoomCommand(Sit("Lou"), "b"),
-        RoomCommand(Begin(), "a", luck=bytes(32)),
+        RoomCommand(Begin(), "a", luck=bytes(32).hex()),
     )
     for one in said:
         decision = decide(room, one, now)

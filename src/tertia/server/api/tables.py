@@ -94,7 +94,7 @@ async def read_body(request: Request, bucket: str = "new_tables") -> bytes:
     return body
 
 
-def _command(new: NewTable) -> MakeTable:
+def _command(new: NewTable) -> MakeTable[Any]:
     game = GAMES.get(new.game)
     if game is None:
         raise Refused("unknown-game", given=new.game, expected=tuple(GAMES))
