@@ -74,7 +74,7 @@ def _of_idle(heard: float, read: float) -> Figure:
 
 async def _party(servers: Sequence[Running], identities: Identities) -> list[Player]:
     """Players in games that have begun, seat by seat on one server after the other."""
-    people = [f"tertia={identities.signed(identities.new())}" for _ in range(SOCKETS)]
+    people = [f"tertia={identities.sign(identities.new_player())}" for _ in range(SOCKETS)]
     options = {"game": "classic", "seats": SEATS, "options": {"more": "agree"}}
     tables = [post(servers[0], "/api/tables", options, host)["table"] for host in people[::SEATS]]
     seated = await asyncio.gather(

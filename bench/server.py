@@ -86,7 +86,7 @@ def _of_memory(before: int, settled: float, memory: float) -> Figure:
 async def _seat_everyone(server: Running, folder: Path) -> tuple[list[Player], int, float]:
     """All players, in games that have begun; the server's memory before, and what a socket took."""
     identities = Identities(read_secret(folder / "secret"))
-    people = [f"tertia={identities.signed(identities.new())}" for _ in range(SOCKETS)]
+    people = [f"tertia={identities.sign(identities.new_player())}" for _ in range(SOCKETS)]
     options = {"game": "classic", "seats": SEATS, "options": {"more": "agree"}}
     tables = [post(server, "/api/tables", options, host)["table"] for host in people[::SEATS]]
     before = server.resident

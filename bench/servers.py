@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,12 +28,17 @@ from tertia.rooms.rules import RoomCommand
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import read_secret
-from tertia.server.security.limits import Buckets
+from tertia.server.security.limits import Limit, RateLimiter
+from tertia.server.state import RateLimits
 from tertia.storage.open import open_log
 from tertia.storage.postgres.cluster import PostgresCluster
 from tertia.storage.postgres.store import PostgresLog
 
 SEATS = 4
+_UNLIMITED = RateLimiter(Limit(1_000_000, 1_000_000))
+GENEROUS = RateLimits(new_tables=_UNLIMITED, new_connections=_UNLIMITED)
+"""All clients of a benchmark have the same address."""
+
 SERVER_CORE, CLIENT_CORE = (sorted(os.sched_getaffinity(0)) * 2)[:2]
 
 
@@ -82,8 +86,7 @@ def running(*words: str) -> Iterator[Running]:
 def tertia(folder: Path, ready: Callable[[str], None]) -> None:
     """Ours on durable SQLite, as it is but for the limits of one address, since all clients come from here."""
     registry = TableRegistry(open_log(f"sqlite:///{folder / 'tables.db'}"))
-    app = make_app(registry, read_secret(folder / "secret"), rate=1_000_000)
-    app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
+    app = make_app(registry, read_secret(folder / "secret"), rate=1_000_000, limits=GENEROUS)
 
     async def idle(request: Request) -> Response:
         """Tables at which a game has begun, and then nothing happens."""
@@ -113,8 +116,7 @@ def node(url: str, ready: Callable[[str], None]) -> None:
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     log = PostgresLog(url)
     registry = TableRegistry(log, cluster=Generous(log.url, log.node))
-    app = make_app(registry, log.secret(), rate=1_000_000)
-    app.state.new_tables = app.state.new_sockets = Buckets(1_000_000, 1_000_000, time.monotonic)
+    app = make_app(registry, log.secret(), rate=1_000_000, limits=GENEROUS)
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 

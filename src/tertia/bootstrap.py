@@ -9,7 +9,7 @@ from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import read_secret
-from tertia.server.security.limits import MESSAGES_A_SECOND
+from tertia.server.security.limits import MESSAGES_PER_SECOND
 from tertia.storage.open import default_folder, open_log
 
 
@@ -20,7 +20,7 @@ def make_server(
     secret_file: Path | None,
     ready: Callable[[str], None],
     *,
-    rate: float = MESSAGES_A_SECOND,
+    rate: float = MESSAGES_PER_SECOND,
     keep_days: int = 0,
 ) -> Server:
     """A server that is ready to be run."""

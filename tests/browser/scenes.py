@@ -133,7 +133,7 @@ def over(table: str, seat: int | None = 0) -> Scene:
 
     def opens(page: Page, server: Running) -> None:
         if seat is not None:
-            cookie = Identities(read_secret(server.folder / "secret")).signed(person(seat))
+            cookie = Identities(read_secret(server.folder / "secret")).sign(person(seat))
             page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
         page.goto(f"{server.http}/t/{table}")
         page.locator(".plot").first.wait_for()
@@ -143,6 +143,6 @@ def over(table: str, seat: int | None = 0) -> Scene:
 
 def own_games(page: Page, server: Running) -> None:
     """One's own games, of somebody who played them all."""
-    cookie = Identities(read_secret(server.folder / "secret")).signed(person(0))
+    cookie = Identities(read_secret(server.folder / "secret")).sign(person(0))
     page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
     page.goto(f"{server.http}/me")

@@ -31,7 +31,7 @@ def end(visit: Any, ended: Running) -> Open:
     def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
         page = page or visit(**looks)
         if seat is not None:
-            cookie = identities.signed(person(seat))
+            cookie = identities.sign(person(seat))
             page.context.add_cookies([{"name": "tertia", "value": cookie, "url": ended.http}])
         page.goto(f"{ended.http}/t/{table}")
         expect(page.locator(".plot")).to_be_visible()

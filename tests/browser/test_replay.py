@@ -191,7 +191,7 @@ def mine(visit: Any, ended: Running) -> Open:
 
     def open_mine(seat: int, **looks: Any) -> Page:
         page: Page = visit(**looks)
-        cookie = identities.signed(person(seat))
+        cookie = identities.sign(person(seat))
         page.context.add_cookies([{"name": "tertia", "value": cookie, "url": ended.http}])
         page.goto(f"{ended.http}/me")
         return page

@@ -200,7 +200,7 @@ async def chaos(plan: Plan, seed: str, server: OwnPostgres, folder: Path) -> Rep
 async def _seated(nodes: Fleet, identities: Identities, plan: Plan) -> list[Player]:
     people: list[Player] = []
     for number, (game, options, bots) in enumerate(islice(cycle(KINDS), plan.tables)):
-        cookies = [f"{COOKIE}={identities.signed(identities.new())}" for _ in range(PEOPLE)]
+        cookies = [f"{COOKIE}={identities.sign(identities.new_player())}" for _ in range(PEOPLE)]
         made = {"game": game, "options": options, "seats": PEOPLE + bots}
         url = f"http://{await nodes.address()}/api/tables"
         answer, _ = await asyncio.to_thread(post, url, made, cookies[0], fresh_address())

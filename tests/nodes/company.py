@@ -50,7 +50,7 @@ class Node:
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
     def cookie(self, player: str) -> str:
-        return f"{COOKIE}={self.identities.signed(player)}"
+        return f"{COOKIE}={self.identities.sign(player)}"
 
     async def make(self, player: str, game: str = "classic", seats: int = 4, **options: Any) -> str:
         return await self.registry.create(MakeTable(game, GAMES[game].Options(**options), seats), player)

@@ -31,14 +31,14 @@ def test_a_file_is_kept_for_a_year_and_asked_for_by_its_tag(server: Running, pat
     assert answer.status == 200
     assert answer["cache-control"] == "public, max-age=31536000, immutable"
     assert answer["vary"] == "accept-encoding"
-    assert answer.body == ASSETS[path].plain
+    assert answer.body == ASSETS[path].content
     again = asset(server, path, {**GZIP, "if-none-match": f'"x", {answer["etag"]}'})
     assert (again.status, again.sent) == (304, b"")
 
 
 def test_an_old_page_still_finds_its_files(server: Running) -> None:
     answer = asset(server, "main.js", mark="0123456789ab")
-    assert answer.body == ASSETS["main.js"].plain
+    assert answer.body == ASSETS["main.js"].content
     assert answer["cache-control"] == "no-cache"
 
 
@@ -89,7 +89,7 @@ def test_every_module_finds_what_it_imports() -> None:
         f"{path}: {name}"
         for path, body in ASSETS.items()
         if path.endswith(".js")
-        for name in imports.findall(body.plain.decode())
+        for name in imports.findall(body.content.decode())
         if normpath(join(dirname(path), name)) not in ASSETS
     ]
     assert missing == []
@@ -131,7 +131,7 @@ def test_every_word_that_a_module_says_is_there(server: Running, language: str) 
         key
         for path, body in ASSETS.items()
         if path.endswith(".js")
-        for key in re.findall(r"\bsay\(\s*'([^']+)'", body.plain.decode())
+        for key in re.findall(r"\bsay\(\s*'([^']+)'", body.content.decode())
     }
     assert said
     assert {key for key in said if not found(key)} == set()
@@ -149,7 +149,7 @@ def test_nothing_we_serve_names_a_foreign_address(server: Running) -> None:
     allowed = ("http://www.w3.org/", "https://www.w3.org/")
     pages = {path: visit(server, path).text for path in ("/", "/help", "/help/twenty", "/nowhere")}
     pages["manifest"] = visit(server, "/manifest.webmanifest").text
-    files = {path: body.plain.decode() for path, body in ASSETS.items() if not path.endswith(".png")}
+    files = {path: body.content.decode() for path, body in ASSETS.items() if not path.endswith(".png")}
     found = {
         f"{where}: {address}"
         for where, written in {**pages, **files}.items()

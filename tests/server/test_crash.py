@@ -77,7 +77,7 @@ async def play_through_crashes(folder: Path) -> list[Person]:
         crashes = Crashes(forks)
         await crashes.start()
         for game, options, bots in TABLES:
-            cookies = [f"tertia={identities.signed(identities.new())}" for _ in range(PEOPLE)]
+            cookies = [f"tertia={identities.sign(identities.new_player())}" for _ in range(PEOPLE)]
             made = {"game": game, "options": options, "seats": PEOPLE + bots}
             answer, _ = await asyncio.to_thread(
                 post, f"http://{await crashes.address()}/api/tables", made, cookies[0]

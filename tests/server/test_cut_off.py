@@ -10,7 +10,7 @@ from tertia.server.security.identity import COOKIE, Identities
 
 
 def cookie_of(secret: bytes, player: str) -> str:
-    return f"{COOKIE}={Identities(secret).signed(player)}"
+    return f"{COOKIE}={Identities(secret).sign(player)}"
 
 
 def test_a_command_is_answered_before_a_second_tab_takes_over() -> None:

@@ -7,8 +7,9 @@ from typing import Any, get_args
 import msgspec
 
 from tertia.games import GAMES
-from tertia.server.api.openapi import example_news, openapi_document, socket_document
-from tertia.server.api.tables import ROUTES
+from tertia.printing.options import SWITCHES, is_yes
+from tertia.server.api import ROUTES, api_document
+from tertia.server.api.socket_document import example_news, socket_document
 from tertia.server.ws import messages
 
 
@@ -40,8 +41,23 @@ def test_the_example_of_news_keeps_the_deck_secret() -> None:
     assert len(dealt["laid"]) == 12
 
 
-def test_openapi_names_every_plain_request() -> None:
-    described = set(openapi_document()["paths"])
-    routes = {route.path for route in ROUTES} - {"/api", "/api/socket"}
-    assert routes <= described
-    assert msgspec.json.encode(openapi_document())
+def test_openapi_describes_every_route() -> None:
+    paths = api_document()["paths"]
+    routes = {
+        (route.path, method.lower()) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}
+    }
+    described = {(path, method) for path, operations in paths.items() for method in operations}
+    assert routes - {("/api", "get"), ("/api/socket", "get")} == described
+    assert all(operation["summary"] for operations in paths.values() for operation in operations.values())
+    assert msgspec.json.encode(api_document())
+
+
+def test_openapi_names_all_words_that_a_switch_accepts() -> None:
+    operations = [one for path in api_document()["paths"].values() for one in path.values()]
+    parameters = [one for operation in operations for one in operation.get("parameters", [])]
+    switches = [one for one in parameters if one["name"] in (*SWITCHES, "night")]
+    assert {one["name"] for one in switches} == {*SWITCHES, "night"}
+    for switch in switches:
+        words = switch["schema"]["enum"]
+        assert [is_yes("night", word) for word in words] == [True] * 4 + [False] * 5
+        assert {"1", "0", "yes", "no"} <= set(words)

@@ -12,8 +12,6 @@ from support.raw_socket import http
 from support.server_process import Running
 from tertia.cards import Feature, explain
 from tertia.puzzles.drills import DRILLS, ask
-from tertia.server.api.drills import ROUTES
-from tertia.server.api.openapi import openapi_document
 from tertia.texts import LANGUAGES, explanation_text, text
 
 
@@ -73,7 +71,3 @@ def test_bad_wishes_get_a_sentence(server: Running, path: str, words: dict[str, 
     status, said = get(server, path, **words)
     assert (status, said["code"]) == (400, code)
     assert said["text"]
-
-
-def test_all_of_it_is_described() -> None:
-    assert {route.path for route in ROUTES} <= set(openapi_document()["paths"])

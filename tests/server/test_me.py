@@ -50,7 +50,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def cookie_of(server: Running, seat: int) -> dict[str, str]:
     identities = Identities(read_secret(server.folder / "secret"))
-    return {"cookie": f"tertia={identities.signed(person(seat))}"}
+    return {"cookie": f"tertia={identities.sign(person(seat))}"}
 
 
 def told(server: Running, headers: dict[str, str], path: str = "/api/me/everything.json") -> dict[str, Any]:

@@ -116,7 +116,7 @@ def cut_anywhere(frames: list[bytes], rng: Random) -> list[bytes]:
 async def lines(server: Inside) -> AsyncIterator[Line]:
     uri = await server.table(MAKER)
     line = Line(*await asyncio.open_connection("127.0.0.1", server.port), uri)
-    await line.open(f"tertia={Identities(server.secret).signed(MAKER)}")
+    await line.open(f"tertia={Identities(server.secret).sign(MAKER)}")
     yield line
     await line.close()
 

@@ -14,8 +14,8 @@ from support.server_process import Running
 from tertia.notation import card_name
 from tertia.printing.options import print_options
 from tertia.printing.pdf import deck_pdf
-from tertia.server.api.openapi import openapi_document
-from tertia.server.api.printing import ROUTES
+from tertia.server.api import api_document
+from tertia.server.api.printing import ENDPOINTS
 from tertia.texts import LANGUAGES, text
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -117,9 +117,9 @@ def test_nobody_prints_without_end(server: Running) -> None:
 
 
 def test_all_of_it_is_described() -> None:
-    paths = openapi_document()["paths"]
-    for route in ROUTES:
-        described = {parameter["name"]: parameter for parameter in paths[route.path]["get"]["parameters"]}
+    paths = api_document()["paths"]
+    for endpoint in ENDPOINTS:
+        described = {parameter["name"]: parameter for parameter in paths[endpoint.path]["get"]["parameters"]}
         assert "face" in described
     assert {p["name"] for p in paths["/api/print"]["get"]["parameters"]} == set(
         print_options({}).__dataclass_fields__

@@ -13,9 +13,9 @@ from websockets.exceptions import InvalidStatus
 from support.raw_socket import Raw, fresh_address, http, identity, new_table
 from support.server_process import Running, serving
 from tertia.errors import BadInput
-from tertia.server.app import SAFE
+from tertia.server.security.headers import SECURITY_HEADERS
 from tertia.server.security.identity import COOKIE
-from tertia.server.security.limits import MESSAGE_SIZE, MESSAGES_A_SECOND
+from tertia.server.security.limits import MESSAGE_SIZE, MESSAGES_PER_SECOND
 from tertia.texts import error_text
 from tertia.texts.catalogue import LANGUAGES
 
@@ -92,7 +92,7 @@ def test_the_secret_is_its_owners(server: Running) -> None:
 )
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(server: Running, path: str) -> None:
     _, headers, _ = http(server.http + path)
-    assert SAFE.items() <= headers.items()
+    assert SECURITY_HEADERS.items() <= headers.items()
     assert "server" not in headers
 
 
@@ -201,13 +201,13 @@ def test_one_socket_says_only_so_much(tmp_path: Path) -> None:
                 codes.append(answer["code"])
             assert answered == ids
             first = codes.index("too-fast")
-            assert int(3 * MESSAGES_A_SECOND) - 2 <= first
+            assert int(3 * MESSAGES_PER_SECOND) - 2 <= first
             assert codes.count("too-fast") > 50
             assert next(m for m in one.all if m.get("code") == "too-fast")["text"] == error_text(
                 "en", BadInput("too-fast")
             )
 
-    with serving(tmp_path, "--rate", str(int(MESSAGES_A_SECOND))) as server:
+    with serving(tmp_path, "--rate", str(int(MESSAGES_PER_SECOND))) as server:
         asyncio.run(run(server))
         assert "Traceback" not in server.stop()
 

@@ -1,4 +1,4 @@
-"""What the process writes about itself: one JSON object a line, never a cookie, a card or a luck."""
+"""Log output of the process: one JSON object per line, without cookies, cards or random seeds."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import sys
 import msgspec
 
 
-class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -23,10 +23,10 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def write_logs() -> None:
-    """Send everything that is logged to standard error, as JSON lines."""
+def configure_logging() -> None:
+    """Write log records to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

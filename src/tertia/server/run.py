@@ -13,7 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from tertia.errors import BadInput
-from tertia.server.logs import write_logs
+from tertia.server.logs import configure_logging
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.server.ws.protocol import SocketProtocol
 
@@ -56,7 +56,7 @@ class Server(uvicorn.Server):
             self._ready(_address(self._listening))
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        told = list(self._app.state.sockets)
+        told = list(self._app.state.server.connections)
         logger.info("stopping, %d sockets are told", len(told))
         for one in told:
             one.end("restarting", 1012)
@@ -66,7 +66,7 @@ class Server(uvicorn.Server):
 
     def serve_forever(self) -> None:
         """Until a signal ends it."""
-        write_logs()
+        configure_logging()
         self.run([self._listening])
 
 

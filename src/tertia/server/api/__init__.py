@@ -1,0 +1,64 @@
+"""The REST API. Each module holds one resource: its handlers, and their description for OpenAPI."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tertia.games.classic.editions import EDITIONS
+from tertia.server.api import (
+    boards,
+    bots,
+    drills,
+    explain,
+    games,
+    live_odds,
+    me,
+    odds,
+    printing,
+    puzzles,
+    replay,
+    tables,
+)
+from tertia.server.api.openapi import Endpoint, Schema, openapi_document
+from tertia.server.api.responses import json_response
+from tertia.server.api.socket_document import socket_document
+
+ENDPOINTS: list[Endpoint] = [
+    *tables.ENDPOINTS,
+    *live_odds.ENDPOINTS,
+    *replay.ENDPOINTS,
+    *bots.ENDPOINTS,
+    *games.ENDPOINTS,
+    *odds.ENDPOINTS,
+    *me.ENDPOINTS,
+    *printing.ENDPOINTS,
+    *puzzles.ENDPOINTS,
+    *boards.ENDPOINTS,
+    *drills.ENDPOINTS,
+    *explain.ENDPOINTS,
+]
+
+
+@cache
+def api_document() -> Schema:
+    """The OpenAPI document of the whole API."""
+    return {**openapi_document(ENDPOINTS), "x-editions": list(EDITIONS), "x-socket": "/api/socket"}
+
+
+async def show_api_document(request: Request) -> Response:
+    return json_response(api_document())
+
+
+async def show_socket_document(request: Request) -> Response:
+    return json_response(socket_document())
+
+
+ROUTES = [
+    Route("/api", show_api_document),
+    Route("/api/socket", show_socket_document),
+    *(endpoint.route for endpoint in ENDPOINTS),
+]

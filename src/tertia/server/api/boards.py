@@ -1,4 +1,7 @@
-"""``/api/boards``: boards of any seed. Nothing is kept of them, and a SET leaves the server once it was found."""
+"""``/api/boards``: puzzle boards of any seed.
+
+The server stores nothing about them. It sends the number of SETs, never a SET that was not found.
+"""
 
 from __future__ import annotations
 
@@ -6,50 +9,64 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.routing import Route
 
-from tertia.errors import BadInput
 from tertia.puzzles import SOLID, Board, deal_board
 from tertia.puzzles.boards import LEAST_CARDS, MOST_CARDS
-from tertia.server.api.puzzle_claims import answering, judged, read_claim
+from tertia.server.api import query_params
+from tertia.server.api.openapi import Endpoint, choice_parameters, query_parameter
+from tertia.server.api.puzzle_claims import PUZZLE_RESPONSES, judge_claim, puzzle_handler, read_claim
 from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 
-SETS = (1, 8)
-"""What boards may be asked for: others take seconds to be found."""
+LEAST_SETS, MOST_SETS = 1, 8
+"""Boards with other numbers of SETs take seconds to find."""
 
-
-async def board(request: Request) -> dict[str, Any]:
-    """The board of a seed, without its SETs."""
-    made = await asked_board(request)
-    return {"table": made.cards, "sets": len(made.sets)}
+DECKS = ("27", "81")
+SEED_LENGTH = 80
 
 
-async def board_claim(request: Request) -> dict[str, Any]:
-    made = await asked_board(request)
-    return judged(request, made, await read_claim(request))
+async def show_board(request: Request) -> dict[str, Any]:
+    """The board without its SETs."""
+    board = await requested_board(request)
+    return {"table": board.cards, "sets": len(board.sets)}
 
 
-async def asked_board(request: Request) -> Board:
-    """The board that the address describes."""
-    asked = request.query_params
-    size = _whole(asked.get("cards", "9"), "cards", LEAST_CARDS, MOST_CARDS)
-    sets = _whole(asked.get("sets", "4"), "sets", *SETS)
-    deck = asked.get("deck", "27")
-    if deck not in ("27", "81"):
-        raise BadInput("bad-choice", option="deck", given=deck[:40], expected=(27, 81))
-    if not request.app.state.claims.take(visitor_of(request).address):
-        raise BadInput("too-fast")
-    seed = asked.get("seed", "1")[:80]
+async def claim_set(request: Request) -> dict[str, Any]:
+    """Judge three cards of the board."""
+    board = await requested_board(request)
+    return judge_claim(request, board, await read_claim(request))
+
+
+async def requested_board(request: Request) -> Board:
+    """The board that the query parameters describe."""
+    size = query_params.integer(request, "cards", LEAST_CARDS, MOST_CARDS, default=9)
+    sets = query_params.integer(request, "sets", LEAST_SETS, MOST_SETS, default=4)
+    deck = query_params.choice(request, "deck", DECKS, default="27")
+    seed = request.query_params.get("seed", "1")[:SEED_LENGTH]
+    state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
     return await run_in_threadpool(deal_board, size, sets, seed, SOLID if deck == "27" else None)
 
 
-def _whole(word: str, option: str, least: int, most: int) -> int:
-    if not (word.isdecimal() and len(word) < 4 and least <= int(word) <= most):
-        raise BadInput("bad-number", option=option, given=word[:40], least=least, most=most)
-    return int(word)
+_PARAMETERS = [
+    *(query_parameter(name, {"type": "integer", "minimum": 1}) for name in ("cards", "sets")),
+    *choice_parameters({"deck": DECKS}),
+    query_parameter("seed", {"type": "string"}),
+]
 
-
-ROUTES = [
-    Route("/api/boards", answering(board)),
-    Route("/api/boards/claim", answering(board_claim), methods=["POST"]),
+ENDPOINTS = [
+    Endpoint(
+        "/api/boards",
+        puzzle_handler(show_board),
+        "The board of a seed with exactly so many SETs",
+        parameters=_PARAMETERS,
+        responses=PUZZLE_RESPONSES,
+    ),
+    Endpoint(
+        "/api/boards/claim",
+        puzzle_handler(claim_set),
+        "Three cards of it and the SETs found before",
+        method="POST",
+        parameters=_PARAMETERS,
+        responses=PUZZLE_RESPONSES,
+    ),
 ]

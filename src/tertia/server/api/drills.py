@@ -1,95 +1,108 @@
-"""``/api/drills``: questions for those who learn. Nothing is kept: a question follows from what asks for it."""
+"""``/api/drills``: questions for learners. The parameters determine the question, so the server stores nothing."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from tertia.cards import FEATURES, Feature
-from tertia.errors import BadInput, TertiaError
+from tertia.errors import BadInput
 from tertia.puzzles.drills import DRILLS, LEVELS, Drill, MarkedAnswer, Question, ask, mark
-from tertia.server.api.explain import look_asked
-from tertia.server.api.tables import failure, json
-from tertia.server.security.visitor import visitor_of
+from tertia.server.api import query_params
+from tertia.server.api.openapi import Endpoint, choice_parameters, path_parameter, query_parameter
+from tertia.server.api.puzzle_claims import PUZZLE_RESPONSES
+from tertia.server.api.query_params import Wording, wording
+from tertia.server.api.responses import json_response
 from tertia.texts import explanation_text, feature_name, sentence_case, text
 
-SEED = 40
-"""Characters of a seed that count."""
+SEED_LENGTH = 40
+FEATURE_NAMES = tuple(map(str, FEATURES))
 
 
-async def drill(request: Request) -> Response:
-    """The question, without its answer."""
-    try:
-        question = _asked(request)
-    except TertiaError as error:
-        return failure(error, visitor_of(request))
-    language, face, _ = look_asked(request)
-
-    def word(choice: str) -> str:
-        if choice in FEATURES:
-            return sentence_case(feature_name(language, Feature(choice), face))
-        return choice if choice.isdecimal() else text(language, f"learn.choice.{choice}")
-
-    return json(
+async def show_question(request: Request) -> Response:
+    """The question without its answer."""
+    question, words = _requested_question(request), wording(request)
+    return json_response(
         {
             "drill": question.drill,
             "cards": question.cards,
             "offered": question.offered,
             "picks": question.picks,
-            "choices": [{"id": choice, "text": word(choice)} for choice in question.choices],
+            "choices": [{"id": choice, "text": _choice_text(choice, words)} for choice in question.choices],
         }
     )
 
 
-async def answer(request: Request) -> Response:
-    """Whether an answer is right, the sentence why, and the right one."""
-    try:
-        question = _asked(request)
-        marked = mark(question, request.query_params.get("answer", ""))
-    except TertiaError as error:
-        return failure(error, visitor_of(request))
+async def check_answer(request: Request) -> Response:
+    """The verdict on an answer, its reason, and the right answer."""
+    question = _requested_question(request)
+    marked = mark(question, request.query_params.get("answer", ""))
     right = question.answer
-    return json(
+    return json_response(
         {
             "right": marked.right,
-            "text": _sentence(request, question, marked),
+            "text": _reason_text(question, marked, wording(request)),
             "answer": right if isinstance(right, str) else sorted(right),
-            "about": _about(question, marked),
+            "about": _decisive_features(marked),
         }
     )
 
 
-def _asked(request: Request) -> Question:
-    wished = request.query_params
+def _requested_question(request: Request) -> Question:
     given = request.path_params["drill"]
-    which: Drill | None = next((one for one in DRILLS if one == given), None)
-    if which is None:
-        raise BadInput("bad-choice", option="drill", given=given[:40], expected=DRILLS)
-    level = wished.get("level", "1")
-    if level not in map(str, range(LEVELS[0], LEVELS[1] + 1)):
-        raise BadInput("bad-number", option="level", given=level[:40], least=LEVELS[0], most=LEVELS[1])
-    weak = wished.get("weak", "")
-    if weak and weak not in FEATURES:
-        raise BadInput("bad-choice", option="weak", given=weak[:40], expected=tuple(map(str, FEATURES)))
-    return ask(which, int(level), Feature(weak) if weak else None, wished.get("seed", "1")[:SEED])
+    drill: Drill | None = next((one for one in DRILLS if one == given), None)
+    if drill is None:
+        raise BadInput(
+            "bad-choice", option="drill", given=given[: query_params.GIVEN_LENGTH], expected=DRILLS
+        )
+    level = query_params.integer(request, "level", *LEVELS, default=1)
+    weak = query_params.choice(request, "weak", FEATURE_NAMES) if request.query_params.get("weak") else None
+    seed = request.query_params.get("seed", "1")[:SEED_LENGTH]
+    return ask(drill, level, Feature(weak) if weak else None, seed)
 
 
-def _sentence(request: Request, question: Question, marked: MarkedAnswer) -> str:
-    language, face, hues = look_asked(request)
+def _choice_text(choice: str, words: Wording) -> str:
+    if choice in FEATURES:
+        return sentence_case(feature_name(words.language, Feature(choice), words.face))
+    return choice if choice.isdecimal() else text(words.language, f"learn.choice.{choice}")
+
+
+def _reason_text(question: Question, marked: MarkedAnswer, words: Wording) -> str:
     if marked.shown is not None:
-        return explanation_text(language, marked.shown, face, hues)
+        return explanation_text(words.language, marked.shown, words.face, words.hues)
     if question.drill == "count":
-        return text(language, "learn.lie_here", n=int(str(question.answer)))
-    return text(language, "learn.none_here", n=len(question.cards))
+        return text(words.language, "learn.lie_here", n=int(str(question.answer)))
+    return text(words.language, "learn.none_here", n=len(question.cards))
 
 
-def _about(question: Question, marked: MarkedAnswer) -> list[str]:
-    """The features that it turned on: what broke, or else what differs."""
+def _decisive_features(marked: MarkedAnswer) -> list[str]:
+    """The features that break the SET, or else those that differ."""
     if marked.shown is None:
         return []
-    turned = marked.shown.broken or [one for one in marked.shown.verdicts if one.agreement == "different"]
-    return [str(one.feature) for one in turned]
+    verdicts = marked.shown.broken or [one for one in marked.shown.verdicts if one.agreement == "different"]
+    return [str(one.feature) for one in verdicts]
 
 
-ROUTES = [Route("/api/drills/{drill}", drill), Route("/api/drills/{drill}/answer", answer)]
+_PARAMETERS = [
+    path_parameter("drill", DRILLS),
+    query_parameter("level", {"type": "integer", "minimum": LEVELS[0], "maximum": LEVELS[1]}),
+    *choice_parameters({"weak": FEATURE_NAMES}),
+    query_parameter("seed", {"type": "string"}),
+]
+
+ENDPOINTS = [
+    Endpoint(
+        "/api/drills/{drill}",
+        show_question,
+        "A question for those who learn, without its answer",
+        parameters=_PARAMETERS,
+        responses=PUZZLE_RESPONSES,
+    ),
+    Endpoint(
+        "/api/drills/{drill}/answer",
+        check_answer,
+        "Whether an answer is right, why, and the right one",
+        parameters=[*_PARAMETERS, query_parameter("answer", {"type": "string"})],
+        responses=PUZZLE_RESPONSES,
+    ),
+]

@@ -1,4 +1,4 @@
-"""What can be played, described for whoever sets up a table: games, their options, the editions' presets."""
+"""``/api/games``: the games with their options, and the presets of the editions."""
 
 from __future__ import annotations
 
@@ -6,35 +6,44 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
 from tertia.games.common.options import Choice, Kind, Whole, YesNo, describe
+from tertia.server.api.openapi import Endpoint
+from tertia.server.api.responses import json_response
+
+
+async def list_games(request: Request) -> Response:
+    return json_response(games_document())
 
 
 @cache
 def games_document() -> dict[str, Any]:
-    """Every game with what each of its options may be; the editions with all options they stand for."""
+    """Each game with the values that its options accept, and each edition with all options it sets."""
     games = [
         {
             "game": name,
             "players": {"least": game.PLAYERS[0], "most": game.PLAYERS[-1]},
-            "options": _options(game.Options),
+            "options": _options_json(game.Options),
         }
         for name, game in GAMES.items()
     ]
-    return {"games": games, "editions": [_edition(code) for code in EDITIONS]}
+    return {"games": games, "editions": [_edition_json(code) for code in EDITIONS]}
 
 
-def _options(options: Any) -> list[dict[str, Any]]:
+def _options_json(options: Any) -> list[dict[str, Any]]:
     defaults = msgspec.to_builtins(options())
     return [
-        {"name": name, **_kind(kind), "default": defaults[name]} for name, kind in describe(options).items()
+        {"name": name, **_kind_json(kind), "default": defaults[name]}
+        for name, kind in describe(options).items()
     ]
 
 
-def _kind(kind: Kind) -> dict[str, Any]:
+def _kind_json(kind: Kind) -> dict[str, Any]:
     match kind:
         case Choice(values):
             return {"kind": "choice", "values": values}
@@ -46,8 +55,8 @@ def _kind(kind: Kind) -> dict[str, Any]:
             return {"kind": "held"}  # R3.1: a feature and its value, or none
 
 
-def _edition(code: str) -> dict[str, Any]:
-    """A rulebook's forms; a form it does not have is left out."""
+def _edition_json(code: str) -> dict[str, Any]:
+    """The forms of the game in one rulebook, without those that it does not have."""
     forms = {form: preset for form in FORMS if (preset := _preset(code, form)) is not None}
     return {"edition": code, "languages": EDITIONS[code].languages, "forms": forms}
 
@@ -57,3 +66,8 @@ def _preset(code: str, form: Form) -> Any:
         return msgspec.to_builtins(edition_options(code, form))
     except BadInput:
         return None
+
+
+ENDPOINTS = [
+    Endpoint("/api/games", list_games, "Games with what their options may be, and the editions' presets")
+]

@@ -1,4 +1,4 @@
-"""``/api/tables/{table}/odds``: the odds at a classic table whose host has switched them on, as all can see."""
+"""``/api/tables/{table}/odds``: the odds at a classic table whose host has switched them on."""
 
 from __future__ import annotations
 
@@ -6,40 +6,45 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from tertia.errors import Refused, TertiaError
+from tertia.errors import Refused
 from tertia.games.classic import State
-from tertia.live.registry import TableRegistry
 from tertia.odds import table_odds
-from tertia.server.api.tables import failure, json
-from tertia.server.security.visitor import visitor_of
+from tertia.server.api.openapi import TABLE, Endpoint
+from tertia.server.api.responses import json_response
+from tertia.server.state import state_of
 
 
-async def odds_at_table(request: Request) -> Response:
-    registry: TableRegistry = request.app.state.registry
-    try:
-        live = await registry.get(request.path_params["table"])
-        return json(live_odds(live.room.play))
-    except TertiaError as error:
-        return failure(error, visitor_of(request))
+async def show_live_odds(request: Request) -> Response:
+    live = await state_of(request).registry.get(request.path_params["table"])
+    return json_response(live_odds(live.room.play))
 
 
 def live_odds(state: object) -> dict[str, Any]:
-    """SETs that lie open, and what three more cards bring. Whatever left the table was seen by everyone."""
+    """The number of SETs on the table, and the effect of the next cards.
+
+    The figures use only what every player has seen: the cards on the table and those that left it.
+    """
     if not isinstance(state, State) or state.options.odds == "off" or state.phase != "playing":
         raise Refused("no-odds")
-    gone = [card for player in state.players for card in player.won]
-    found = table_odds(
-        state.open_cards, [*gone, *state.aside], deck_left=len(state.deck), held=state.options.held
+    won = [card for player in state.players for card in player.won]
+    odds = table_odds(
+        state.open_cards, [*won, *state.aside], deck_left=len(state.deck), held=state.options.held
     )
     return {
-        "sets": found.sets,
-        "unseen": found.unseen,
-        "drawn": found.drawn,
-        "chance": float(found.set_chance),
-        "expected": float(found.expected_sets),
+        "sets": odds.sets,
+        "unseen": odds.unseen,
+        "drawn": odds.drawn,
+        "chance": float(odds.set_chance),
+        "expected": float(odds.expected_sets),
     }
 
 
-ROUTES = [Route("/api/tables/{table}/odds", odds_at_table)]
+ENDPOINTS = [
+    Endpoint(
+        "/api/tables/{table}/odds",
+        show_live_odds,
+        "SETs that lie open and what more cards bring, where the table shows its odds",
+        parameters=[TABLE],
+    )
+]

@@ -1,35 +1,50 @@
-"""Cards on paper and in pictures over plain HTTP: a deck as PDF, its pages as SVG, any table as a picture."""
+"""``/api/print`` and ``/api/draw``: a deck as PDF, its pages as SVG, and cards on a table as a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from threading import Lock
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from tertia.cards import FACES, Card
-from tertia.errors import BadInput, TertiaError
+from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle
 from tertia.notation import distinct, parse_card
 from tertia.printing.document import document
-from tertia.printing.options import PrintOptions, is_yes, one_of, print_options
+from tertia.printing.options import CHOICES, SWITCHES, PrintOptions, print_options
 from tertia.printing.page import Page
 from tertia.printing.pdf import deck_pdf
 from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDEST, PNG_WIDTH, TablePicture, table_picture
 from tertia.printing.preview import page_svg
-from tertia.server.api.tables import failure, json
+from tertia.server.api import query_params
+from tertia.server.api.openapi import (
+    ERROR,
+    TOO_MANY,
+    Endpoint,
+    Schema,
+    choice_parameters,
+    query_parameter,
+    switch_parameters,
+)
+from tertia.server.api.responses import json_response
+from tertia.server.security.limits import RateLimiter
 from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 from tertia.texts import LANGUAGES, colour_letters, hues_of
 
-_DRAWING = ("cards", "format", "face", "palette", "language", "night", "letters", "marks", "width")
+P = ParamSpec("P")
+T = TypeVar("T")
 
-_one_at_a_time = Lock()
-"""Drawing takes a core for a fifth of a second: those who wait must not take the games' core too."""
+DRAWING_PARAMETERS = ("cards", "format", "face", "palette", "language", "night", "letters", "marks", "width")
+LEAST_WIDTH = 16
+
+_drawing = Lock()
+"""Held while a thread draws: drawing takes a fifth of a second of a core, and the games need the other cores."""
 
 
 @lru_cache(maxsize=16)
@@ -43,108 +58,123 @@ def _pages(options: PrintOptions) -> list[Page]:
 
 
 async def print_deck(request: Request) -> Response:
-    """The whole deck as PDF."""
-    visitor = visitor_of(request)
-    try:
-        options = _options(request, visitor.language)
-        _take(request, "prints", visitor.address)
-        body = await run_in_threadpool(_alone, _pdf, options)
-    except TertiaError as error:
-        return failure(error, visitor)
+    """The deck as PDF."""
+    options = _print_options(request)
+    body = await _draw(request, state_of(request).limits.prints, _pdf, options)
     name = f"tertia-{options.face}-{options.size}.pdf"
-    return _file(body, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
+    return _file_response(body, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def print_pages(request: Request) -> Response:
-    """What pages the PDF has: their titles, and their sizes in millimetres."""
-    visitor = visitor_of(request)
-    try:
-        options = _options(request, visitor.language)
-        _take(request, "pictures", visitor.address)
-        pages = await run_in_threadpool(_alone, _pages, options)
-    except TertiaError as error:
-        return failure(error, visitor)
-    shown = [{"title": page.title, "width": page.width, "height": page.height} for page in pages]
-    return json({"cards": len(options.cards), "pages": shown})
+async def list_pages(request: Request) -> Response:
+    """Titles of the pages of the PDF, and their sizes in millimetres."""
+    options = _print_options(request)
+    pages = await _draw(request, state_of(request).limits.pictures, _pages, options)
+    described = [{"title": page.title, "width": page.width, "height": page.height} for page in pages]
+    return json_response({"cards": len(options.cards), "pages": described})
 
 
-async def preview(request: Request) -> Response:
-    """One page as SVG, as it will be on paper."""
-    visitor = visitor_of(request)
-    try:
-        options = _options(request, visitor.language, besides=("page",))
-        _take(request, "pictures", visitor.address)
-        pages = await run_in_threadpool(_alone, _pages, options)
-        place = _whole(request, "page", 1, len(pages), default=1)
-        body = page_svg(pages[place - 1], options)
-    except TertiaError as error:
-        return failure(error, visitor)
-    return _file(body.encode(), MEDIA_TYPES["svg"])
+async def preview_page(request: Request) -> Response:
+    """One page of the PDF as SVG."""
+    options = _print_options(request, ignored=("page",))
+    pages = await _draw(request, state_of(request).limits.pictures, _pages, options)
+    number = query_params.integer(request, "page", 1, len(pages), default=1)
+    return _file_response(page_svg(pages[number - 1], options).encode(), MEDIA_TYPES["svg"])
 
 
-async def draw(request: Request) -> Response:
+async def draw_cards(request: Request) -> Response:
     """Cards on a table as a picture."""
-    visitor = visitor_of(request)
-    try:
-        picture = _picture(request.query_params, visitor.language)
-        kind: Any = one_of("format", request.query_params.get("format", "svg"), KINDS)
-        width = _whole(request, "width", 16, PNG_WIDEST, default=PNG_WIDTH)
-        _take(request, "pictures", visitor.address)
-        body = await run_in_threadpool(_alone, table_picture, picture, kind, width)
-    except TertiaError as error:
-        return failure(error, visitor)
-    return _file(body, MEDIA_TYPES[kind])
+    picture = _requested_picture(request)
+    kind: Any = query_params.choice(request, "format", KINDS, default="svg")
+    width = query_params.integer(request, "width", LEAST_WIDTH, PNG_WIDEST, default=PNG_WIDTH)
+    body = await _draw(request, state_of(request).limits.pictures, table_picture, picture, kind, width)
+    return _file_response(body, MEDIA_TYPES[kind])
 
 
-def _options(request: Request, language: str, besides: tuple[str, ...] = ()) -> PrintOptions:
-    words = {name: word for name, word in request.query_params.items() if name not in besides}
-    return print_options({"language": language, **words})
+def _print_options(request: Request, ignored: tuple[str, ...] = ()) -> PrintOptions:
+    words = {name: word for name, word in request.query_params.items() if name not in ignored}
+    return print_options({"language": visitor_of(request).language, **words})
 
 
-def _picture(words: Mapping[str, str], language: str) -> TablePicture:
-    for name in words:
-        if name not in _DRAWING:
-            raise BadInput("no-such-choice", given=name, expected=_DRAWING)
-    language = one_of("language", words.get("language", language), LANGUAGES)
-    face: Any = one_of("face", words.get("face", "classic"), FACES)
-    palette: Any = one_of("palette", words.get("palette", "classic"), PALETTES)
-    night, letters, marks = (is_yes(name, words.get(name, "")) for name in ("night", "letters", "marks"))
-    written = colour_letters(language, face, hues_of(palette, night)) if letters else None
-    cards = tuple(distinct(_card(word) for word in words.get("cards", "").replace(",", " ").split()))
-    return TablePicture(cards, CardStyle(face, palette, night, letters=written, marks=marks), language)
+def _requested_picture(request: Request) -> TablePicture:
+    for name in request.query_params:
+        if name not in DRAWING_PARAMETERS:
+            raise BadInput("no-such-choice", given=name, expected=DRAWING_PARAMETERS)
+    language = query_params.choice(request, "language", LANGUAGES, default=visitor_of(request).language)
+    face: Any = query_params.choice(request, "face", FACES, default="classic")
+    palette: Any = query_params.choice(request, "palette", PALETTES, default="classic")
+    night, letters, marks = (query_params.switch(request, name) for name in ("night", "letters", "marks"))
+    colours = colour_letters(language, face, hues_of(palette, night)) if letters else None
+    words = request.query_params.get("cards", "").replace(",", " ").split()
+    style = CardStyle(face, palette, night, letters=colours, marks=marks)
+    return TablePicture(tuple(distinct(_parse_card(word) for word in words)), style, language)
 
 
-def _card(word: str) -> Card:
-    """A card by its number or by its name."""
+def _parse_card(word: str) -> Card:
+    """A card by its number or its name."""
     return int(word) if word.isdecimal() and len(word) <= 3 else parse_card(word)
 
 
-def _whole(request: Request, name: str, least: int, most: int, default: int) -> int:
-    word = request.query_params.get(name, str(default))
-    if not (word.isdecimal() and len(word) < 7 and least <= int(word) <= most):
-        raise BadInput("bad-number", option=name, given=word, least=least, most=most)
-    return int(word)
+async def _draw(
+    request: Request, limiter: RateLimiter, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Run ``draw`` in a thread, one at a time, if the visitor is within the limit."""
+    limiter.check(visitor_of(request).address)
+
+    def draw_alone() -> T:
+        with _drawing:
+            return draw(*args, **kwargs)
+
+    return await run_in_threadpool(draw_alone)
 
 
-def _take(request: Request, bucket: str, address: str) -> None:
-    if not getattr(request.app.state, bucket).take(address):
-        raise BadInput("too-fast")
+def _file_response(body: bytes, media_type: str, headers: Mapping[str, str] | None = None) -> Response:
+    caching = {"cache-control": "private, max-age=3600"}
+    return Response(body, headers={**caching, **(headers or {})}, media_type=media_type)
 
 
-def _alone(work: Any, *arguments: Any) -> Any:
-    with _one_at_a_time:
-        return work(*arguments)
+def _responses(summary: str, media_types: Iterable[str]) -> dict[str, Schema]:
+    return {
+        "200": {"description": summary, "content": {one: {} for one in media_types}},
+        "400": ERROR,
+        **TOO_MANY,
+        "501": {"description": "This server has not the parts that are needed for it"},
+    }
 
 
-def _file(body: bytes, kind: str, headers: Mapping[str, str] | None = None) -> Response:
-    return Response(
-        body, media_type=kind, headers={"cache-control": "private, max-age=3600", **(headers or {})}
-    )
+def _endpoint(
+    path: str,
+    handler: Callable[[Request], Any],
+    summary: str,
+    media_types: Iterable[str],
+    parameters: list[Schema],
+) -> Endpoint:
+    return Endpoint(path, handler, summary, parameters=parameters, responses=_responses(summary, media_types))
 
 
-ROUTES = [
-    Route("/api/print", print_deck),
-    Route("/api/print/pages", print_pages),
-    Route("/api/print/preview", preview),
-    Route("/api/draw", draw),
+_NUMBER: Schema = {"type": "integer", "minimum": 1}
+_PRINT_PARAMETERS = [*choice_parameters(CHOICES), *switch_parameters(*SWITCHES)]
+_DRAW_PARAMETERS = [
+    query_parameter("cards", {"type": "string"}, required=True),
+    *choice_parameters(
+        {"format": KINDS, **{name: CHOICES[name] for name in ("face", "palette", "language")}}
+    ),
+    *switch_parameters("night", "letters", "marks"),
+    query_parameter("width", {**_NUMBER, "maximum": PNG_WIDEST}),
+]
+
+ENDPOINTS = [
+    _endpoint("/api/print", print_deck, "A deck to print, as PDF", ["application/pdf"], _PRINT_PARAMETERS),
+    _endpoint(
+        "/api/print/pages", list_pages, "The pages that it has", ["application/json"], _PRINT_PARAMETERS
+    ),
+    _endpoint(
+        "/api/print/preview",
+        preview_page,
+        "One of its pages, as SVG",
+        ["image/svg+xml"],
+        [*_PRINT_PARAMETERS, query_parameter("page", _NUMBER)],
+    ),
+    _endpoint(
+        "/api/draw", draw_cards, "Cards on a table, as a picture", MEDIA_TYPES.values(), _DRAW_PARAMETERS
+    ),
 ]

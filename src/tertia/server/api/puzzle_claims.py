@@ -1,25 +1,34 @@
-"""Three cards claimed to be a SET of a board, judged and explained: what the day's puzzle and any board share."""
+"""Claims of SETs: the part that daily puzzles and boards of any seed share."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from functools import wraps
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tertia.errors import TertiaError
 from tertia.games.codec import decoded
 from tertia.puzzles import Board, judge
-from tertia.server.api.explain import explained, look_asked
-from tertia.server.api.tables import failure, json, read_body
+from tertia.server.api.explain import explanation_json
+from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Schema, error
+from tertia.server.api.query_params import wording
+from tertia.server.api.request_body import read_body
+from tertia.server.api.responses import NO_STORE, json_response
 from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
+
+PUZZLE_RESPONSES: Mapping[str, Schema] = {
+    **JSON_OR_ERROR,
+    "404": error("that day is yet to come"),
+    "409": error("not begun, not solved, or not for the table"),
+    **TOO_MANY,
+}
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """Three cards, and the SETs that were found before."""
+    """Three cards, and the SETs that the visitor found before."""
 
     cards: list[int]
     found: list[list[int]] = []
@@ -27,33 +36,26 @@ class Claim(msgspec.Struct, forbid_unknown_fields=True):
 
 _decoder: Any = msgspec.json.Decoder(Claim)
 
-Answer = Callable[[Request], Awaitable[dict[str, Any]]]
 
+def puzzle_handler(
+    answer: Callable[[Request], Awaitable[dict[str, Any]]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """A request handler that sends the result of ``answer`` as JSON, which no cache may store."""
 
-def answering(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """What went wrong is a sentence in the visitor's language."""
+    async def handle(request: Request) -> Response:
+        response = json_response(await answer(request), headers=NO_STORE)
+        return visitor_of(request).give_cookie(response)
 
-    @wraps(answer)
-    async def respond(request: Request) -> Response:
-        visitor = visitor_of(request)
-        try:
-            response = json(await answer(request))
-        except TertiaError as error:
-            response = failure(error, visitor)
-        response.headers["cache-control"] = "no-store"
-        return visitor.give_cookie(response)
-
-    return respond
+    return handle
 
 
 async def read_claim(request: Request) -> Claim:
-    claimed: Claim = decoded(_decoder, await read_body(request, "claims"))
-    return claimed
+    claim: Claim = decoded(_decoder, await read_body(request, state_of(request).limits.puzzle_claims))
+    return claim
 
 
-def judged(request: Request, board: Board, claimed: Claim) -> dict[str, Any]:
-    """Whether it is a SET and why, whether it was found before, and how many are left."""
-    verdict = judge(board, claimed.found, claimed.cards)
-    language, face, hues = look_asked(request)
-    said = explained(language, verdict.explanation, face, hues)
-    return {**said, "known": verdict.known, "left": verdict.left}
+def judge_claim(request: Request, board: Board, claim: Claim) -> dict[str, Any]:
+    """Judge and explain a claim; ``known`` means found before, ``left`` is the number of SETs not yet found."""
+    result = judge(board, claim.found, claim.cards)
+    explained = explanation_json(result.explanation, wording(request))
+    return {**explained, "known": result.known, "left": result.left}

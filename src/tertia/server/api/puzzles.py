@@ -1,4 +1,7 @@
-"""``/api/puzzles``: the server judges and keeps the time; a SET leaves it once it was found."""
+"""``/api/puzzles``: the daily puzzles. The server judges claims and keeps the time.
+
+It never sends a SET that the visitor has not found.
+"""
 
 from __future__ import annotations
 
@@ -9,50 +12,47 @@ from typing import Any, cast
 import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.routing import Route
 
 from tertia.errors import BadInput, Refused
 from tertia.games.codec import decoded
 from tertia.games.engine import Millis
-from tertia.live.registry import TableRegistry
-from tertia.puzzles import (
-    FIRST_DAY,
-    KINDS,
-    Board,
-    Kind,
-    daily,
-    parse_date,
-    puzzle_number,
-)
+from tertia.puzzles import FIRST_DAY, KINDS, Board, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.daily import RECIPES, Recipe
 from tertia.rooms.names import checked_name
-from tertia.server.api.puzzle_claims import answering, judged, read_claim
-from tertia.server.api.tables import read_body
+from tertia.server.api.openapi import Endpoint, path_parameter
+from tertia.server.api.puzzle_claims import PUZZLE_RESPONSES, judge_claim, puzzle_handler, read_claim
+from tertia.server.api.query_params import GIVEN_LENGTH
+from tertia.server.api.request_body import read_body
 from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 from tertia.storage.times import Time, Times
 
-LISTED = 10
-"""As many times as the table of a day shows."""
+LEADERBOARD_SIZE = 10
+"""Times that a day's leaderboard shows."""
 
-QUICKEST: Millis = 500
-"""Three cards cannot be seen and tapped in less; who claims all SETs faster than this each is no visitor."""
+FASTEST_FIND: Millis = 500
+"""Nobody sees and taps three cards in less; a faster average per SET is not accepted on the leaderboard."""
 
 
 class Signature(msgspec.Struct, forbid_unknown_fields=True):
-    """The nickname for the table of times; none takes it off again."""
+    """The nickname for the leaderboard; an empty one removes the entry."""
 
     name: str
 
 
+_signature_decoder: Any = msgspec.json.Decoder(Signature)
+
+
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Which puzzle is meant. Its board takes a tenth of a second to be found, so it waits until it is needed."""
+class PuzzleId:
+    """A day and a kind of puzzle. The board is separate because it takes a tenth of a second to find."""
 
     day: date
     kind: Kind
 
     @property
     def key(self) -> tuple[str, str]:
+        """The key of its times in the store."""
         return self.day.isoformat(), self.kind
 
     @property
@@ -63,16 +63,72 @@ class Asked:
         return (await run_in_threadpool(daily, self.day, self.kind)).board
 
 
-_signature: Any = msgspec.json.Decoder(Signature)
+async def show_puzzle(request: Request) -> dict[str, Any]:
+    """The puzzle without its cards, the visitor's progress, and the leaderboard."""
+    puzzle, player, times = _requested_puzzle(request), visitor_of(request).player, _times(request)
+    own = await times.time_of(*puzzle.key, player)
+    best = await times.best_times(*puzzle.key, LEADERBOARD_SIZE)
+    leaderboard = [{"name": one.name, "took": one.took, "you": one.player == player} for one in best]
+    return {**_puzzle_json(request, puzzle), **_progress_json(puzzle, own), "times": leaderboard}
+
+
+async def start_puzzle(request: Request) -> dict[str, Any]:
+    """The cards. The clock runs from the visitor's first start, whether or not they reload the page."""
+    puzzle = _requested_puzzle(request)
+    await read_body(request, state_of(request).limits.puzzle_claims)
+    board = await puzzle.board()
+    now = state_of(request).registry.clock()
+    own = await _times(request).begin(*puzzle.key, visitor_of(request).player, now)
+    solution = {} if own.took is None else {"found": board.sets}
+    return {
+        **_puzzle_json(request, puzzle),
+        **_progress_json(puzzle, own),
+        **solution,
+        "table": board.cards,
+        "now": now,
+    }
+
+
+async def claim_set(request: Request) -> dict[str, Any]:
+    """Judge three cards. The last SET stops the clock: the claim then lists all other SETs of the board."""
+    puzzle = _requested_puzzle(request)
+    claim = await read_claim(request)
+    player, times = visitor_of(request).player, _times(request)
+    own = await times.time_of(*puzzle.key, player)
+    if own is None:
+        raise Refused("puzzle-not-begun")
+    judged = judge_claim(request, await puzzle.board(), claim)
+    took = max(0, state_of(request).registry.clock() - own.started_at)
+    if judged["left"] == 0:
+        own = await times.finish(*puzzle.key, player, took)
+    return {**judged, "at": took, **_progress_json(puzzle, own)}
+
+
+async def sign_time(request: Request) -> dict[str, Any]:
+    """Put the visitor's time on the leaderboard under a nickname, or take it off."""
+    puzzle = _requested_puzzle(request)
+    body = await read_body(request, state_of(request).limits.puzzle_claims)
+    signature: Signature = decoded(_signature_decoder, body)
+    name = checked_name(signature.name) if signature.name.strip() else ""
+    player, times = visitor_of(request).player, _times(request)
+    own = await times.time_of(*puzzle.key, player)
+    if own is None or own.took is None:
+        raise Refused("puzzle-not-solved")
+    if name and not _is_in_time(puzzle, own):
+        raise Refused("puzzle-too-late", given=puzzle.day.isoformat())
+    if name and own.took < FASTEST_FIND * puzzle.recipe.sets:
+        raise Refused("puzzle-too-quick")
+    await times.sign(*puzzle.key, player, name)
+    return await show_puzzle(request)
 
 
 def today(request: Request) -> date:
-    """The day it is everywhere, by the one clock of all nodes: puzzles change at midnight UTC."""
-    return _day_of(_registry(request).clock())
+    """The present day in UTC by the clock that all nodes share. Puzzles change at midnight UTC."""
+    return _day_of(state_of(request).registry.clock())
 
 
-def asked_day(request: Request, word: str) -> date:
-    """The day that is meant; no day has its puzzle before it begins, or before there were any."""
+def parse_day(request: Request, word: str) -> date:
+    """The day that ``word`` names; raise an error for days before the first puzzle and after today."""
     now = today(request)
     day = now if word == "today" else parse_date(word)
     if day > now:
@@ -82,114 +138,82 @@ def asked_day(request: Request, word: str) -> date:
     return day
 
 
-def asked_kind(word: str) -> Kind:
-    for kind in KINDS:
-        if kind == word:
-            return kind
-    raise BadInput("bad-choice", option="kind", given=word[:40], expected=KINDS)
+def _requested_puzzle(request: Request) -> PuzzleId:
+    day, word = parse_day(request, request.path_params["date"]), request.path_params["kind"]
+    kind: Kind | None = next((one for one in KINDS if one == word), None)
+    if kind is None:
+        raise BadInput("bad-choice", option="kind", given=word[:GIVEN_LENGTH], expected=KINDS)
+    return PuzzleId(day, kind)
 
 
-async def puzzle(request: Request) -> dict[str, Any]:
-    """A day's puzzle without its cards, how far the visitor is, and the shortest times."""
-    asked = _asked(request)
-    player = visitor_of(request).player
-    mine = await _times(request).time_of(*asked.key, player)
-    best = await _times(request).best_times(*asked.key, LISTED)
-    shown = [{"name": one.name, "took": one.took, "you": one.player == player} for one in best]
-    return {**_facts(request, asked), **_mine(asked, mine), "times": shown}
-
-
-async def start(request: Request) -> dict[str, Any]:
-    """The cards. From the first start on the clock runs, whoever goes and comes again."""
-    asked = _asked(request)
-    await read_body(request, "claims")
-    board = await asked.board()
-    now = _registry(request).clock()
-    mine = await _times(request).begin(*asked.key, visitor_of(request).player, now)
-    done = {} if mine.took is None else {"found": board.sets}
-    return {**_facts(request, asked), **_mine(asked, mine), **done, "table": board.cards, "now": now}
-
-
-async def claim(request: Request) -> dict[str, Any]:
-    """Three cards. With the last SET the time is kept: all of them were shown, whatever the visitor's page says."""
-    asked = _asked(request)
-    claimed = await read_claim(request)
-    player = visitor_of(request).player
-    mine = await _times(request).time_of(*asked.key, player)
-    if mine is None:
-        raise Refused("puzzle-not-begun")
-    verdict = judged(request, await asked.board(), claimed)
-    at = max(0, _registry(request).clock() - mine.started_at)
-    if verdict["left"] == 0:
-        mine = await _times(request).finish(*asked.key, player, at)
-    return {**verdict, "at": at, **_mine(asked, mine)}
-
-
-async def sign(request: Request) -> dict[str, Any]:
-    """The visitor's time goes on the day's table under a nickname, or comes off it."""
-    asked = _asked(request)
-    wish: Signature = decoded(_signature, await read_body(request, "claims"))
-    name = checked_name(wish.name) if wish.name.strip() else ""
-    player = visitor_of(request).player
-    mine = await _times(request).time_of(*asked.key, player)
-    if mine is None or mine.took is None:
-        raise Refused("puzzle-not-solved")
-    if name and not _in_time(asked, mine):
-        raise Refused("puzzle-too-late", given=asked.day.isoformat())
-    if name and mine.took < QUICKEST * asked.recipe.sets:
-        raise Refused("puzzle-too-quick")
-    await _times(request).sign(*asked.key, player, name)
-    return await puzzle(request)
-
-
-def _asked(request: Request) -> Asked:
-    return Asked(asked_day(request, request.path_params["date"]), asked_kind(request.path_params["kind"]))
-
-
-def _facts(request: Request, asked: Asked) -> dict[str, Any]:
+def _puzzle_json(request: Request, puzzle: PuzzleId) -> dict[str, Any]:
     return {
-        "kind": asked.kind,
-        "date": asked.day.isoformat(),
+        "kind": puzzle.kind,
+        "date": puzzle.day.isoformat(),
         "today": today(request).isoformat(),
-        "number": puzzle_number(asked.day),
-        "cards": asked.recipe.cards,
-        "sets": asked.recipe.sets,
+        "number": puzzle_number(puzzle.day),
+        "cards": puzzle.recipe.cards,
+        "sets": puzzle.recipe.sets,
     }
 
 
-def _mine(asked: Asked, mine: Time | None) -> dict[str, Any]:
-    """How far the visitor is; ``in_time`` is whether it was begun on its day."""
-    if mine is None:
+def _progress_json(puzzle: PuzzleId, own: Time | None) -> dict[str, Any]:
+    if own is None:
         return {"started_at": None, "took": None, "name": "", "in_time": False}
     return {
-        "started_at": mine.started_at,
-        "took": mine.took,
-        "name": mine.name,
-        "in_time": _in_time(asked, mine),
+        "started_at": own.started_at,
+        "took": own.took,
+        "name": own.name,
+        "in_time": _is_in_time(puzzle, own),
     }
 
 
-def _in_time(asked: Asked, mine: Time) -> bool:
-    return _day_of(mine.started_at) == asked.day
+def _is_in_time(puzzle: PuzzleId, own: Time) -> bool:
+    """True if the visitor started the puzzle on its day."""
+    return _day_of(own.started_at) == puzzle.day
 
 
 def _day_of(at: Millis) -> date:
     return datetime.fromtimestamp(at / 1000, UTC).date()
 
 
-def _registry(request: Request) -> TableRegistry:
-    registry: TableRegistry = request.app.state.registry
-    return registry
-
-
 def _times(request: Request) -> Times:
-    return cast(Times, _registry(request).log)  # every store keeps both
+    return cast(Times, state_of(request).registry.log)  # every store keeps both
 
 
-_DAY = "/api/puzzles/{kind}/{date}"
-ROUTES = [
-    Route(_DAY, answering(puzzle)),
-    Route(f"{_DAY}/start", answering(start), methods=["POST"]),
-    Route(f"{_DAY}/claim", answering(claim), methods=["POST"]),
-    Route(f"{_DAY}/sign", answering(sign), methods=["POST"]),
+_PATH = "/api/puzzles/{kind}/{date}"
+_PARAMETERS = [path_parameter("kind", KINDS), path_parameter("date")]
+
+ENDPOINTS = [
+    Endpoint(
+        _PATH,
+        puzzle_handler(show_puzzle),
+        "A day's puzzle without its cards, and the times of those who signed",
+        parameters=_PARAMETERS,
+        responses=PUZZLE_RESPONSES,
+    ),
+    Endpoint(
+        f"{_PATH}/start",
+        puzzle_handler(start_puzzle),
+        "The cards; the clock runs from the first start on",
+        method="POST",
+        parameters=_PARAMETERS,
+        responses=PUZZLE_RESPONSES,
+    ),
+    Endpoint(
+        f"{_PATH}/claim",
+        puzzle_handler(claim_set),
+        "Three cards and the SETs found before; the last SET ends it",
+        method="POST",
+        parameters=_PARAMETERS,
+        responses=PUZZLE_RESPONSES,
+    ),
+    Endpoint(
+        f"{_PATH}/sign",
+        puzzle_handler(sign_time),
+        "A nickname beside your time, or none",
+        method="POST",
+        parameters=_PARAMETERS,
+        responses=PUZZLE_RESPONSES,
+    ),
 ]

@@ -1,20 +1,58 @@
-"""Numbers that an address names, checked with a sentence that names the field."""
+"""Query parameters, checked. An error names the parameter."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from starlette.requests import Request
 
 from tertia.errors import BadInput
+from tertia.printing.options import is_yes, one_of
+from tertia.server.security.visitor import visitor_of
+from tertia.texts import FACES, Face, pick_language
+from tertia.texts.words import HUES, Hues
+
+GIVEN_LENGTH = 40
+"""Characters of a bad value that an error repeats."""
 
 
-def whole_asked(request: Request, name: str) -> int:
-    """The whole number of this name; BadInput for anything else."""
-    word = request.query_params.get(name, "")
-    if not (word.isdecimal() and len(word) < 7):
-        raise BadInput("bad-number", option=name, given=word, least=0, most=999_999)
+def integer(
+    request: Request, name: str, least: int = 0, most: int = 999_999, default: int | None = None
+) -> int:
+    """A whole number; without a default the parameter is required."""
+    word = request.query_params.get(name, "" if default is None else str(default))
+    if not (word.isdecimal() and len(word) < 7 and least <= int(word) <= most):
+        raise BadInput("bad-number", option=name, given=word[:GIVEN_LENGTH], least=least, most=most)
     return int(word)
 
 
-def round_asked(request: Request) -> int | None:
-    """Which game of a table; None is the last one."""
-    return whole_asked(request, "round") if "round" in request.query_params else None
+def choice(request: Request, name: str, values: tuple[str, ...], default: str = "") -> str:
+    """One of a few words; without a default the parameter is required."""
+    return one_of(name, request.query_params.get(name, default)[:GIVEN_LENGTH], values)
+
+
+def switch(request: Request, name: str) -> bool:
+    """Yes or no in one of the words of ``SWITCH_WORDS``; no if the parameter is missing."""
+    return is_yes(name, request.query_params.get(name, ""))
+
+
+def round_number(request: Request) -> int | None:
+    """The number of a game at a table; None means the last one."""
+    return integer(request, "round") if "round" in request.query_params else None
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words for cards: they depend on the language, the face and the names of the colours."""
+
+    language: str
+    face: Face
+    hues: Hues
+
+
+def wording(request: Request) -> Wording:
+    """The words for cards as the visitor sees them; unknown values fall back to the usual ones."""
+    given = request.query_params
+    face: Face = next((one for one in FACES if one == given.get("face")), "classic")
+    hues: Hues = next((one for one in HUES if one == given.get("hues")), "named")
+    return Wording(pick_language(given.get("language"), visitor_of(request).language), face, hues)

@@ -1,64 +1,63 @@
-"""Finished games over plain HTTP: step by step, as a record to keep, and a moment of one as a picture."""
+"""Finished games under ``/api/tables/{table}``: review, replay, record, and a moment as a moving picture."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from tertia.errors import BadInput, TertiaError
+from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle
-from tertia.history.bot_notes import note_text, notes
 from tertia.history.files import write_record
 from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, scenes
-from tertia.live.registry import LiveTable, TableRegistry
+from tertia.history.review import Review
+from tertia.live.registry import LiveTable
 from tertia.narration.narrator import Narrator
-from tertia.printing.options import is_yes, one_of
+from tertia.printing.options import CHOICES
 from tertia.rooms.view import seat_view
-from tertia.server.api.query_params import round_asked, whole_asked
-from tertia.server.api.tables import failure, json
-from tertia.server.pages.caching import ASK_AGAIN, Body, answer
+from tertia.server.api import query_params
+from tertia.server.api.narration import narrator_for, notes_json
+from tertia.server.api.openapi import (
+    ERROR,
+    ROUND,
+    TABLE,
+    Endpoint,
+    Schema,
+    choice_parameters,
+    error,
+    query_parameter,
+    switch_parameters,
+)
+from tertia.server.api.responses import json_response
+from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
 from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 from tertia.texts import LANGUAGES, pick_language
 
-VARIES = ", cookie, accept-language"
+
+async def show_review(request: Request) -> Response:
+    """Statistics of a finished game and comments of its bots, by seat and nickname, without identities."""
+    review = await (await _live_table(request)).review(query_params.round_number(request))
+    game = await _finished_game(request)
+    notes = await asyncio.to_thread(notes_json, game.decisions, _narrator(request, game))
+    return json_response({**msgspec.to_builtins(review), "notes": notes})
 
 
-async def review(request: Request) -> Response:
-    """A look back at a game that is over, with what its bots say: by seat and nickname, never by who it was."""
-    try:
-        live = await _live(request)
-        look = await live.review(round_asked(request))
-        game = await _game(request)
-        told = await asyncio.to_thread(_told, game, _narrator(request, game))
-    except TertiaError as error:
-        return failure(error, visitor_of(request))
-    return json({**msgspec.to_builtins(look), "notes": told})
+async def show_replay(request: Request) -> Response:
+    """A finished game step by step: as one seat saw it, as a spectator saw it, or with all cards open."""
+    game = await _finished_game(request)
+    body = await asyncio.to_thread(
+        _replay_body, game, _requested_eyes(request, game), _narrator(request, game)
+    )
+    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
-def _told(game: Round, narrator: Narrator) -> list[dict[str, Any]]:
-    """How long bots looked for each SET, their mistakes, and hints, each with its sentence."""
-    return [
-        {**msgspec.to_builtins(note), "text": note_text(narrator, note)} for note in notes(game.decisions)
-    ]
-
-
-async def replay(request: Request) -> Response:
-    """A finished game step by step, as a seat saw it, as a spectator did, or with all cards open."""
-    try:
-        game = await _game(request)
-        body = await asyncio.to_thread(_replay, game, _eyes(request, game), _narrator(request, game))
-    except TertiaError as error:
-        return failure(error, visitor_of(request))
-    return answer(request, body, f"private, {ASK_AGAIN}", vary=VARIES)
-
-
-def _replay(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
-    found = {
+def _replay_body(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
+    replay = {
         "game": game.room.game,
         "round": game.number,
         "rounds": game.rounds,
@@ -66,61 +65,49 @@ def _replay(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
         "frames": list(frames(game, eyes, narrator)),
-        "notes": _told(game, narrator),
+        "notes": notes_json(game.decisions, narrator),
     }
-    return Body.of(msgspec.json.encode(found), "application/json", level=6)
+    return Body.of(msgspec.json.encode(replay), "application/json", level=6)
 
 
-async def record(request: Request) -> Response:
-    """The record of a finished game, one event a line: ``tertia replay`` reads it and proves it."""
-    try:
-        game = await _game(request)
-        lines = await asyncio.to_thread(lambda: list(write_record(game.room.rules, entries_of(game))))
-    except TertiaError as error:
-        return failure(error, visitor_of(request))
+async def download_record(request: Request) -> Response:
+    """The record of a finished game, one event per line. ``tertia replay`` reads and verifies it."""
+    game = await _finished_game(request)
+    lines = await asyncio.to_thread(lambda: list(write_record(game.room.rules, entries_of(game))))
     body = Body.of("".join(f"{line}\n" for line in lines).encode(), "application/jsonl", level=6)
-    response = answer(request, body)
-    return _named(response, f"tertia-{request.path_params['table']}-{game.number}.jsonl")
+    return _as_download(respond(request, body), f"tertia-{request.path_params['table']}-{game.number}.jsonl")
 
 
-async def moment(request: Request) -> Response:
-    """A few steps of a finished game as a picture that moves."""
-    asked = request.query_params
-    try:
-        game = await _game(request)
-        narrator = _narrator(request, game)
-        palette: Any = one_of("palette", asked.get("palette", "classic"), PALETTES)
-        look = CardStyle(narrator.face, palette, is_yes("night", asked.get("night", "")), density="S")
-        span = whole_asked(request, "from"), whole_asked(request, "to")
-        body = await asyncio.to_thread(_moment, game, span, look, narrator)
-    except TertiaError as error:
-        return failure(error, visitor_of(request))
-    response = answer(request, body, f"private, {ASK_AGAIN}", vary=VARIES)
-    return _named(response, f"tertia-{request.path_params['table']}-{game.number}-{span[0]}.svg")
+async def download_moment(request: Request) -> Response:
+    """A few steps of a finished game as an animated SVG."""
+    game = await _finished_game(request)
+    narrator = _narrator(request, game)
+    palette: Any = query_params.choice(request, "palette", PALETTES, default="classic")
+    style = CardStyle(narrator.face, palette, query_params.switch(request, "night"), density="S")
+    span = query_params.integer(request, "from"), query_params.integer(request, "to")
+    body = await asyncio.to_thread(_moment_body, game, span, style, narrator)
+    response = respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+    return _as_download(response, f"tertia-{request.path_params['table']}-{game.number}-{span[0]}.svg")
 
 
-def _moment(game: Round, span: tuple[int, int], look: CardStyle, narrator: Narrator) -> Body:
-    shown = scenes(game, *span, narrator)
-    written = moment_svg(shown, look, game.steps[0].decision.at, narrator)
-    return Body.of(written.encode(), "image/svg+xml", level=6)
+def _moment_body(game: Round, span: tuple[int, int], style: CardStyle, narrator: Narrator) -> Body:
+    svg = moment_svg(scenes(game, *span, narrator), style, game.steps[0].decision.at, narrator)
+    return Body.of(svg.encode(), "image/svg+xml", level=6)
 
 
-# What is asked for --------------------------------------------------------------------------------------
+async def _live_table(request: Request) -> LiveTable:
+    state = state_of(request)
+    state.limits.pictures.check(visitor_of(request).address)
+    return await state.registry.get(request.path_params["table"])
 
 
-async def _live(request: Request) -> LiveTable:
-    if not request.app.state.pictures.take(visitor_of(request).address):
-        raise BadInput("too-fast")
-    registry: TableRegistry = request.app.state.registry
-    return await registry.get(request.path_params["table"])
+async def _finished_game(request: Request) -> Round:
+    number = query_params.round_number(request)
+    return await (await _live_table(request)).finished(number)
 
 
-async def _game(request: Request) -> Round:
-    number = round_asked(request)
-    return await (await _live(request)).finished(number)
-
-
-def _eyes(request: Request, game: Round) -> Eyes:
+def _requested_eyes(request: Request, game: Round) -> Eyes:
+    """The seat whose view is shown, ``all`` for open cards, or None for the view of a spectator."""
     word, seats = request.query_params.get("seat"), len(game.room.seats)
     if word is None or word == "all":
         return word  # type: ignore[return-value]
@@ -131,20 +118,75 @@ def _eyes(request: Request, game: Round) -> Eyes:
 
 
 def _narrator(request: Request, game: Round) -> Narrator:
-    asked = request.query_params.get("language")
-    language = pick_language(asked if asked in LANGUAGES else None, visitor_of(request).language)
-    names = [seat.name for seat in game.room.seats]
-    return Narrator(language, names, getattr(game.room.options, "face", "classic"))
+    given = request.query_params.get("language")
+    language = pick_language(given if given in LANGUAGES else None, visitor_of(request).language)
+    return narrator_for(game.room, language)
 
 
-def _named(response: Response, name: str) -> Response:
+def _as_download(response: Response, name: str) -> Response:
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-ROUTES = [
-    Route("/api/tables/{table}/review", review),
-    Route("/api/tables/{table}/replay", replay),
-    Route("/api/tables/{table}/log.jsonl", record),
-    Route("/api/tables/{table}/moment.svg", moment),
+_LANGUAGE = choice_parameters({"language": CHOICES["language"]})
+_STEP: Schema = {"type": "integer", "minimum": 0}
+_NOT_OVER = error("the game is not over")
+
+
+def _endpoint(
+    name: str,
+    handler: Callable[[Request], Awaitable[Response]],
+    summary: str,
+    media_type: str,
+    parameters: list[Schema],
+) -> Endpoint:
+    return Endpoint(
+        f"/api/tables/{{table}}/{name}",
+        handler,
+        summary,
+        parameters=[TABLE, ROUND, *parameters],
+        responses={
+            "200": {"description": summary, "content": {media_type: {}}},
+            "400": ERROR,
+            "404": error("no such table, or no such round"),
+            "409": _NOT_OVER,
+        },
+    )
+
+
+ENDPOINTS = [
+    Endpoint(
+        "/api/tables/{table}/review",
+        show_review,
+        "A look back at the last game, or the one of this round, once it is over",
+        parameters=[TABLE, ROUND],
+        responses={"200": {"description": "The review"}, "404": error("no such table"), "409": _NOT_OVER},
+        result=Review,
+    ),
+    _endpoint(
+        "replay",
+        show_replay,
+        "A finished game step by step: as a seat saw it, as a spectator did, or with all cards open",
+        "application/json",
+        [query_parameter("seat", {"type": "string", "pattern": "^([0-9]+|all)$"}), *_LANGUAGE],
+    ),
+    _endpoint(
+        "log.jsonl",
+        download_record,
+        "Its record, one event a line, for `tertia replay`",
+        "application/jsonl",
+        [],
+    ),
+    _endpoint(
+        "moment.svg",
+        download_moment,
+        "A few of its steps as a picture that moves",
+        "image/svg+xml",
+        [
+            *(query_parameter(name, _STEP, required=True) for name in ("from", "to")),
+            *choice_parameters({"palette": CHOICES["palette"]}),
+            *switch_parameters("night"),
+            *_LANGUAGE,
+        ],
+    ),
 ]

@@ -1,97 +1,69 @@
-"""Tables over plain HTTP: make one, list open ones, read a finished one; and the documents that describe it all."""
+"""``/api/tables``: create a table, list the open tables, and read one."""
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from tertia.bots.levels import DEFAULT_LEVEL, LEVELS
-from tertia.bots.personalities import PERSONALITIES
-from tertia.errors import BadInput, Refused, TertiaError
+from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.classic.editions import FORMS, edition_options
 from tertia.games.codec import decoded
-from tertia.history.bot_notes import note_text, notes
-from tertia.live.registry import TableRegistry
-from tertia.narration.narrator import Narrator
-from tertia.odds.facts import facts_bytes
 from tertia.rooms.codec import room_codec
 from tertia.rooms.facts import MakeTable
-from tertia.server.api.games import games_document
-from tertia.server.api.openapi import NewTable, openapi_document, socket_document
-from tertia.server.security.limits import MESSAGE_SIZE, NEW_TABLES
-from tertia.server.security.origin import same_origin
-from tertia.server.security.visitor import Visitor, visitor_of
-from tertia.texts import error_text, pick_language, text
+from tertia.server.api.narration import narrator_for, notes_json
+from tertia.server.api.openapi import TABLE, Endpoint
+from tertia.server.api.request_body import read_body
+from tertia.server.api.responses import json_response
+from tertia.server.security.limits import NEW_TABLES
+from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 
-_new_table: Any = msgspec.json.Decoder(NewTable)
+MAX_LISTED = 50
+DEFAULT_SEATS = 4
 
-
-def json(value: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-def failure(error: TertiaError, visitor: Visitor) -> Response:
-    """An error as an answer: what was wrong, in the visitor's language."""
-    return json({"code": error.code, "text": error_text(visitor.language, error)}, status_of(error))
+SUMMARY_FIELDS = ("table", "game", "phase", "host", "players", "seats", "made_at")
 
 
-def status_of(error: TertiaError) -> int:
-    """How HTTP says it."""
-    return {
-        "no-such-table": 404,
-        "no-such-page": 404,
-        "no-such-round": 404,
-        "not-over": 409,
-        "puzzle-not-yet": 404,
-        "puzzle-not-begun": 409,
-        "puzzle-not-solved": 409,
-        "puzzle-too-late": 409,
-        "puzzle-too-quick": 409,
-        "too-fast": 429,
-        "foreign-page": 403,
-        "missing-extra": 501,
-        "store-failed": 503,
-    }.get(error.code, 400)
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: str = "classic"
+    edition: str | None = None
+    """The classic game's preset: 000, 001, 002, 003 or 004."""
+    form: str = "classic"
+    """With an edition: classic, beginner or solitaire."""
+    options: dict[str, Any] = {}
+    """Options that differ from the preset, by name."""
+    seats: int | None = None
+    listed: bool = False
+
+
+_decoder: Any = msgspec.json.Decoder(NewTable)
+
+
+async def list_open_tables(request: Request) -> Response:
+    summaries = await state_of(request).registry.log.open_tables(limit=MAX_LISTED)
+    tables = [{name: getattr(summary, name) for name in SUMMARY_FIELDS} for summary in summaries]
+    return json_response({"tables": tables})
 
 
 async def make_table(request: Request) -> Response:
-    visitor = visitor_of(request)
-    try:
-        body = await read_body(request)
-        table = await make_for(request, visitor, decoded(_new_table, body or b"{}"))
-    except TertiaError as error:
-        return visitor.give_cookie(failure(error, visitor))
-    return visitor.give_cookie(json({"table": table, "link": f"/t/{table}"}, 201))
+    body = await read_body(request, state_of(request).limits.new_tables)
+    table = await create_table(request, decoded(_decoder, body or b"{}"))
+    response = json_response({"table": table, "link": f"/t/{table}"}, 201)
+    return visitor_of(request).give_cookie(response)
 
 
-async def make_for(request: Request, visitor: Visitor, new: NewTable) -> str:
-    """A table for this visitor, if they may have one more."""
-    if not await _registry(request).cluster.allow(f"tables {visitor.address}", *NEW_TABLES):
+async def create_table(request: Request, new: NewTable) -> str:
+    """Create a table for the visitor, if all nodes together allow this address one more; returns its id."""
+    registry, visitor = state_of(request).registry, visitor_of(request)
+    if not await registry.cluster.allow(f"tables {visitor.address}", *NEW_TABLES):
         raise BadInput("too-fast")
-    return await _registry(request).create(_command(new), visitor.player)
-
-
-async def read_body(request: Request, bucket: str = "new_tables") -> bytes:
-    """The whole body of a request that changes something, of which no more is read than may be."""
-    if not same_origin(request):
-        raise BadInput("foreign-page")
-    if not getattr(request.app.state, bucket).take(visitor_of(request).address):
-        raise BadInput("too-fast")
-    body = b""
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MESSAGE_SIZE:
-                raise BadInput("message-too-long", most=MESSAGE_SIZE)
-    except ClientDisconnect:
-        raise BadInput("bad-message", reason="body") from None
-    return body
+    return await registry.create(_command(new), visitor.player)
 
 
 def _command(new: NewTable) -> MakeTable[Any]:
@@ -108,110 +80,30 @@ def _command(new: NewTable) -> MakeTable[Any]:
     options = room_codec(new.game).read_options(new.options, preset)
     seats = new.seats
     if seats is None:
-        seats = 1 if new.form == "solitaire" else min(4, game.PLAYERS[-1])
+        seats = 1 if new.form == "solitaire" else min(DEFAULT_SEATS, game.PLAYERS[-1])
     return MakeTable(new.game, options, seats, new.listed)
 
 
-async def open_tables(request: Request) -> Response:
-    lines = await _registry(request).log.open_tables(limit=50)
-    shown = ("table", "game", "phase", "host", "players", "seats", "made_at")
-    return json({"tables": [{name: getattr(line, name) for name in shown} for line in lines]})
-
-
-async def one_table(request: Request) -> Response:
-    """A table's line; of a finished game also its whole log, with every deck opened."""
-    visitor = visitor_of(request)
-    try:
-        live = await _registry(request).get(request.path_params["table"])
-    except TertiaError as error:
-        return failure(error, visitor)
+async def show_table(request: Request) -> Response:
+    """A table; after the end of the game also its log with the sealed decks opened."""
+    live = await state_of(request).registry.get(request.path_params["table"])
     room = live.room
     answer: dict[str, Any] = {"game": room.game, "phase": room.phase, "version": room.version}
     if room.phase == "over":
+        narrator = narrator_for(room, visitor_of(request).language)
         answer["log"] = await live.public_log()
-        names = [seat.name for seat in room.seats]
-        answer["seats"] = names
-        narrator = Narrator(visitor.language, names, getattr(room.options, "face", "classic"))
-        answer["notes"] = [
-            {**msgspec.to_builtins(note), "text": note_text(narrator, note)}
-            for note in notes(await live.decisions())
-        ]
-    return json(answer)
+        answer["seats"] = [seat.name for seat in room.seats]
+        answer["notes"] = notes_json(await live.decisions(), narrator)
+    return json_response(answer)
 
 
-async def bots(request: Request) -> Response:
-    """The levels and the personalities that a table can ask for, in the visitor's language."""
-    language = pick_language(request.query_params.get("language"), visitor_of(request).language)
-    return json(
-        {
-            "default": DEFAULT_LEVEL,
-            "levels": [
-                {
-                    "id": level,
-                    "name": text(language, f"bots.level.{level}"),
-                    "about": text(language, f"bots.about-level.{level}"),
-                }
-                for level in LEVELS
-            ],
-            "personalities": [
-                {
-                    "id": one.id,
-                    "name": one.name,
-                    "face": one.face,
-                    "about": text(language, f"bots.personality.{one.id}"),
-                }
-                for one in PERSONALITIES.values()
-            ],
-        }
-    )
-
-
-async def games(request: Request) -> Response:
-    """What can be played."""
-    return json(games_document())
-
-
-async def me(request: Request) -> Response:
-    visitor = visitor_of(request)
-    results = await _registry(request).log.results_of(visitor.player, limit=100)
-    shown = ("table", "round", "game", "at", "rank", "players", "score")
-    return visitor.give_cookie(
-        json({"results": [{name: getattr(result, name) for name in shown} for result in results]})
-    )
-
-
-async def odds(request: Request) -> Response:
-    """What the page about the odds shows: counted and simulated when this version was made."""
-    tag = f'"{sha256(facts_bytes()).hexdigest()[:20]}"'
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(facts_bytes(), media_type="application/json", headers=headers)
-
-
-async def describe(request: Request) -> Response:
-    """The OpenAPI document."""
-    return json(openapi_document())
-
-
-async def describe_socket(request: Request) -> Response:
-    """Every message of a table's socket."""
-    return json(socket_document())
-
-
-def _registry(request: Request) -> TableRegistry:
-    registry: TableRegistry = request.app.state.registry
-    return registry
-
-
-ROUTES = [
-    Route("/api", describe),
-    Route("/api/socket", describe_socket),
-    Route("/api/bots", bots),
-    Route("/api/games", games),
-    Route("/api/me", me),
-    Route("/api/odds", odds),
-    Route("/api/tables", open_tables, methods=["GET"]),
-    Route("/api/tables", make_table, methods=["POST"]),
-    Route("/api/tables/{table}", one_table),
+ENDPOINTS = [
+    Endpoint("/api/tables", list_open_tables, "Open tables"),
+    Endpoint("/api/tables", make_table, "Make a table", method="POST", body=NewTable),
+    Endpoint(
+        "/api/tables/{table}",
+        show_table,
+        "A table; with its log and every deck opened once the game is over",
+        parameters=[TABLE],
+    ),
 ]

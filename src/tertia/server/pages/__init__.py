@@ -1,6 +1,5 @@
-"""What a browser loads: pages that say something before any script runs, and the files that bring them to life."""
+"""HTML pages, which are complete before any script runs, and the files that they load."""
 
-from tertia.server.api import explain
 from tertia.server.pages import (
     assets,
     daily,
@@ -16,7 +15,6 @@ from tertia.server.pages import (
     table,
     words,
 )
-from tertia.server.pages.errors import not_found as not_found
 
 ROUTES = [
     *home.ROUTES,
@@ -32,5 +30,4 @@ ROUTES = [
     *documents.ROUTES,
     *words.ROUTES,
     *assets.ROUTES,
-    *explain.ROUTES,
 ]

@@ -1,8 +1,8 @@
-"""The files a browser loads, as they are: no build step.
+"""Static files of the browser client, served as they are: there is no build step.
 
-All of them live under one fingerprint, ``/web/<fingerprint>/core/cards.js``, so that the relative imports between
-modules work untouched and everything can be kept for a year. A page from before an update still gets its files:
-an old fingerprint answers with the present file, which the browser then does not keep.
+All files share one fingerprint in their address, ``/web/<fingerprint>/core/cards.js``. Relative imports between
+modules work unchanged, and browsers may cache every file for a year. A page loaded before an update still gets
+its files: an old fingerprint leads to the present file, which the browser then does not cache.
 """
 
 from __future__ import annotations
@@ -19,83 +19,83 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia.server.pages.caching import ASK_AGAIN, FOR_EVER, Body, answer
+from tertia.server.caching import IMMUTABLE, REVALIDATE, Body, respond
 
-_KINDS = {
+_MEDIA_TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".json": "application/json",
 }
-"""What is served, and as what; other files in the folder (templates, types for the checker) are not."""
+"""Media types by suffix. Files with other suffixes (templates, type declarations) are not served."""
 
 _IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
 
 
-def _read(folder: Traversable, path: str = "") -> Iterator[tuple[str, Body]]:
+def _read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Body]]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        inner = f"{path}{entry.name}"
+        path = f"{prefix}{entry.name}"
         if entry.is_dir():
-            yield from _read(entry, f"{inner}/")
+            yield from _read_files(entry, f"{path}/")
         else:
-            kind = _KINDS.get(entry.name[entry.name.rfind(".") :])
-            if kind is not None:
-                yield inner, Body.of(entry.read_bytes(), kind)
+            media_type = _MEDIA_TYPES.get(entry.name[entry.name.rfind(".") :])
+            if media_type is not None:
+                yield path, Body.of(entry.read_bytes(), media_type)
 
 
-# Read at import: a server that lacks a file must not find out when a visitor asks for it.
-ASSETS = dict(_read(files("tertia.web")))
+# Read at import, so that a missing file stops the server at its start and not during a visit.
+ASSETS = dict(_read_files(files("tertia.web")))
 
 FINGERPRINT = hashlib.sha256(
-    "\n".join(f"{path} {body.mark}" for path, body in ASSETS.items()).encode()
+    "\n".join(f"{path} {body.digest}" for path, body in ASSETS.items()).encode()
 ).hexdigest()[:12]
 
 FOLDER = f"/web/{FINGERPRINT}/"
-"""Where the browser finds them today."""
+"""The address of the folder with the present files."""
 
 
 def address(path: str) -> str:
-    """Where a file is served; KeyError if there is none, so that a page cannot name a file that is not there."""
+    """The address of a file. Raises KeyError for a missing one, so that no page links to it."""
     ASSETS[path]
     return FOLDER + path
 
 
 def stylesheets(*names: str) -> list[str]:
-    """Where these stylesheets are; a screen names the ones it may have."""
+    """The addresses of those stylesheets that exist: not every screen has one of its own."""
     return [address(f"css/{name}.css") for name in names if f"css/{name}.css" in ASSETS]
 
 
 def source(path: str) -> str:
-    """A file's text, to be set into a page."""
-    return ASSETS[path].plain.decode()
+    """The text of a file, to be embedded in a page."""
+    return ASSETS[path].content.decode()
 
 
 @cache
 def modules(*entries: str) -> tuple[str, ...]:
-    """These modules and all that they import, so that a page can ask for them at once."""
+    """These modules and all modules they import, so that a page can preload them."""
     found: dict[str, None] = {}
-    waiting = [entry for entry in reversed(entries) if entry in ASSETS]
-    while waiting:
-        path = waiting.pop()
+    pending = [entry for entry in reversed(entries) if entry in ASSETS]
+    while pending:
+        path = pending.pop()
         if path not in found:
             found[path] = None
             imported = (normpath(join(dirname(path), name)) for name in _IMPORT.findall(source(path)))
-            waiting += [inner for inner in imported if inner in ASSETS]
+            pending += [inner for inner in imported if inner in ASSETS]
     return tuple(found)
 
 
-async def web_file(request: Request) -> Response:
+async def serve_asset(request: Request) -> Response:
     body = ASSETS.get(request.path_params["path"])
     if body is None:
         return Response(status_code=404)
-    current = request.path_params["fingerprint"] == FINGERPRINT
-    return answer(request, body, FOR_EVER if current else ASK_AGAIN)
+    is_current = request.path_params["fingerprint"] == FINGERPRINT
+    return respond(request, body, IMMUTABLE if is_current else REVALIDATE)
 
 
-async def favicon(request: Request) -> Response:
-    """For browsers that ask here without looking at the page."""
-    return answer(request, ASSETS["icons/icon-192.png"])
+async def serve_favicon(request: Request) -> Response:
+    """The icon, for browsers that request it here without reading the page."""
+    return respond(request, ASSETS["icons/icon-192.png"])
 
 
-ROUTES = [Route("/web/{fingerprint}/{path:path}", web_file), Route("/favicon.ico", favicon)]
+ROUTES = [Route("/web/{fingerprint}/{path:path}", serve_asset), Route("/favicon.ico", serve_favicon)]

@@ -1,4 +1,4 @@
-"""The puzzle of a day, days before it, and boards of any seed: pages around what ``/api/puzzles`` judges."""
+"""Pages of the daily puzzles and of boards of any seed. ``/api/puzzles`` and ``/api/boards`` judge the claims."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from tertia.errors import TertiaError
 from tertia.puzzles import FIRST_DAY, KINDS, puzzle_number
 from tertia.puzzles.daily import RECIPES
-from tertia.server.api.boards import SETS, asked_board
-from tertia.server.api.puzzles import asked_day, today
-from tertia.server.pages.errors import sorry
+from tertia.server.api.boards import LEAST_SETS, MOST_SETS, requested_board
+from tertia.server.api.puzzles import parse_day, today
 from tertia.server.pages.render import page
 
-ARCHIVE = 21
-"""Earlier days that the page offers at once: three weeks; any other can be typed."""
+ARCHIVE_DAYS = 21
+"""Earlier days with a link on the page; other days can be typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastDay:
-    """A line of the archive."""
+    """An entry of the archive."""
 
     day: date
 
@@ -32,17 +30,13 @@ class PastDay:
         return puzzle_number(self.day)
 
 
-async def daily(request: Request) -> Response:
-    """Today's, or the one of the date in the address; a form asks for a date in its own way."""
+async def daily_page(request: Request) -> Response:
+    """The puzzle of today, or of the date in the path. A form sends its date as a query parameter."""
     typed = request.query_params.get("date")
-    try:
-        if typed is not None:
-            return RedirectResponse(f"/daily/{asked_day(request, typed)}", 303)
-        day = asked_day(request, request.path_params.get("date", "today"))
-    except TertiaError as error:
-        return sorry(request, error)
-    now = today(request)
-    earlier = (now - timedelta(back) for back in range(1, ARCHIVE + 1))
+    if typed is not None:
+        return RedirectResponse(f"/daily/{parse_day(request, typed)}", 303)
+    day, now = parse_day(request, request.path_params.get("date", "today")), today(request)
+    earlier = (now - timedelta(back) for back in range(1, ARCHIVE_DAYS + 1))
     return page(
         request,
         "daily",
@@ -52,17 +46,13 @@ async def daily(request: Request) -> Response:
         number=puzzle_number(day),
         kinds={kind: RECIPES[kind] for kind in KINDS},
         archive=[PastDay(one) for one in earlier if one >= FIRST_DAY],
-        sets=range(SETS[0], SETS[1] + 1),
+        sets=range(LEAST_SETS, MOST_SETS + 1),
     )
 
 
-async def board(request: Request) -> Response:
-    """The page of a board that can be; for others the sentence why not."""
-    try:
-        await asked_board(request)
-    except TertiaError as error:
-        return sorry(request, error)
+async def board_page(request: Request) -> Response:
+    await requested_board(request)  # raises an error for a board that does not exist
     return page(request, "board")
 
 
-ROUTES = [Route("/daily", daily), Route("/daily/{date}", daily), Route("/board", board)]
+ROUTES = [Route("/daily", daily_page), Route("/daily/{date}", daily_page), Route("/board", board_page)]

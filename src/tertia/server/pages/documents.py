@@ -1,4 +1,4 @@
-"""What browsers and search engines ask for by name: the web manifest and robots.txt."""
+"""The web manifest and robots.txt."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from tertia.server.caching import VISITOR_HEADERS, Body, respond
 from tertia.server.pages.assets import address
-from tertia.server.pages.caching import Body, answer
 from tertia.server.pages.preferences import preferences_of
 from tertia.texts import text
 
@@ -23,13 +23,13 @@ _ICONS = (
 
 
 async def manifest(request: Request) -> Response:
-    """So that tertia can be put beside other games on a phone."""
-    look = preferences_of(request)
-    body = {
+    """The web app manifest, with which a phone can install tertia as an app."""
+    language = preferences_of(request).language
+    document = {
         "name": "tertia",
         "short_name": "tertia",
-        "description": text(look.language, "page.home.description"),
-        "lang": look.language,
+        "description": text(language, "page.home.description"),
+        "lang": language,
         "id": "/",
         "start_url": "/",
         "scope": "/",
@@ -37,12 +37,12 @@ async def manifest(request: Request) -> Response:
         "background_color": "#E4EAEE",
         "theme_color": "#E4EAEE",
         "icons": [
-            {"src": address(path), "sizes": sizes, "type": kind, "purpose": purpose}
-            for path, sizes, kind, purpose in _ICONS
+            {"src": address(path), "sizes": sizes, "type": media_type, "purpose": purpose}
+            for path, sizes, media_type, purpose in _ICONS
         ],
     }
-    packed = Body.of(msgspec.json.encode(body), "application/manifest+json")
-    return answer(request, packed, vary=", cookie, accept-language")
+    body = Body.of(msgspec.json.encode(document), "application/manifest+json")
+    return respond(request, body, vary=VISITOR_HEADERS)
 
 
 async def robots(request: Request) -> Response:

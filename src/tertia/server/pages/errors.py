@@ -1,37 +1,55 @@
-"""Pages for what is not there or was not possible: two cards and a hole."""
+"""Answers to requests that cannot be fulfilled: an error page, or JSON under ``/api``."""
 
 from __future__ import annotations
 
+import logging
 from difflib import get_close_matches
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.errors import BadInput, TertiaError
-from tertia.live.registry import TableRegistry
-from tertia.server.api.tables import failure, status_of
+from tertia.server.api.responses import error_response, status_of
 from tertia.server.pages.render import page
 from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 from tertia.texts import error_text
 
+logger = logging.getLogger("tertia.server")
 
-async def no_table(request: Request, table: str) -> Response:
-    """A link that leads to no table; perhaps a letter is wrong, and an open table has nearly this link."""
-    registry: TableRegistry = request.app.state.registry
-    lines = {line.table: line for line in await registry.log.open_tables(limit=50)}
-    near = get_close_matches(table[:40], lines, n=1, cutoff=0.8)
-    meant = lines[near[0]] if near else None
-    return page(request, "gone", status=404, reason="table", given=table[:40], meant=meant)
+GIVEN_LENGTH = 40
+"""Characters of a wrong link that the page shows."""
 
 
-async def not_found(request: Request, error: Exception) -> Response:
-    """An address that is none of ours."""
-    if request.url.path.startswith("/api/"):
-        return failure(BadInput("no-such-page"), visitor_of(request))
+async def handle_error(request: Request, error: Exception) -> Response:
+    """Handle an error that a request handler raised."""
+    assert isinstance(error, TertiaError)  # noqa: S101 - registered for this class only
+    if status_of(error) >= 500:
+        logger.warning("Request for %s failed: %s", request.url.path, error)
+    return error_response(request, error) if _is_api(request) else error_page(request, error)
+
+
+async def handle_not_found(request: Request, error: Exception) -> Response:
+    """Handle a request for an address that does not exist."""
+    if _is_api(request):
+        return error_response(request, BadInput("no-such-page"))
     return page(request, "gone", status=404, reason="page", given="", meant=None)
 
 
-def sorry(request: Request, error: TertiaError) -> Response:
-    """Something was asked for that cannot be, and the sentence why."""
+def error_page(request: Request, error: TertiaError) -> Response:
+    """A page that explains the error in one sentence."""
     sentence = error_text(visitor_of(request).language, error)
     return page(request, "gone", status=status_of(error), reason="refused", given=sentence, meant=None)
+
+
+async def missing_table_page(request: Request, table: str) -> Response:
+    """A page for a link to no table. It suggests an open table whose link differs by a letter."""
+    given = table[:GIVEN_LENGTH]
+    open_tables = {one.table: one for one in await state_of(request).registry.log.open_tables(limit=50)}
+    matches = get_close_matches(given, open_tables, n=1, cutoff=0.8)
+    meant = open_tables[matches[0]] if matches else None
+    return page(request, "gone", status=404, reason="table", given=given, meant=meant)
+
+
+def _is_api(request: Request) -> bool:
+    return request.url.path.startswith("/api/")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tertia.rooms.state import Room
-from tertia.server.api.openapi import NewTable
+from tertia.server.api.tables import NewTable
 
 
 @dataclass(frozen=True, slots=True)

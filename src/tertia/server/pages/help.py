@@ -1,40 +1,41 @@
-"""The rules of each game as a player needs them, in four languages."""
+"""The rules of each game."""
 
 from __future__ import annotations
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.games.classic.editions import EDITIONS
 from tertia.server.pages import rulebook
-from tertia.server.pages.errors import not_found
 from tertia.server.pages.forms import FORMS
-from tertia.server.pages.render import page, part
+from tertia.server.pages.render import fragment, page
 
 
-async def contents(request: Request) -> Response:
-    """What a SET is, and the way to the rules of each game."""
+async def contents_page(request: Request) -> Response:
+    """The definition of a SET, and links to the rules of each game."""
     return page(request, "help", template="contents.html", form=None, editions=EDITIONS, book=rulebook)
 
 
-async def rules(request: Request) -> Response:
-    form = request.path_params["form"]
-    if form not in FORMS:
-        return await not_found(request, KeyError(form))
-    return page(request, "help", form=form, book=rulebook)
+async def rules_page(request: Request) -> Response:
+    return page(request, "help", form=_requested_form(request), book=rulebook)
 
 
-async def rules_part(request: Request) -> Response:
-    """The rules alone, for a table that shows them."""
-    form = request.path_params["form"]
+async def rules_fragment(request: Request) -> Response:
+    """The rules alone, to be shown beside a table."""
+    return fragment(request, "rules.html", form=_requested_form(request), book=rulebook)
+
+
+def _requested_form(request: Request) -> str:
+    form: str = request.path_params["form"]
     if form not in FORMS:
-        return await not_found(request, KeyError(form))
-    return part(request, "rules.html", form=form, book=rulebook)
+        raise HTTPException(404)
+    return form
 
 
 ROUTES = [
-    Route("/help", contents),
-    Route("/help/{form}", rules),
-    Route("/part/help/{form}", rules_part),
+    Route("/help", contents_page),
+    Route("/help/{form}", rules_page),
+    Route("/part/help/{form}", rules_fragment),
 ]

@@ -1,4 +1,4 @@
-"""The home: a puzzle, ways to play, the games, and the tables that are open."""
+"""The home page: a small puzzle, the games, and the open tables."""
 
 from __future__ import annotations
 
@@ -10,68 +10,70 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.cards import Card, card_features, deck, third
-from tertia.live.registry import TableRegistry
 from tertia.puzzles import puzzle_number
 from tertia.server.api.puzzles import today
-from tertia.server.pages.render import page, part
+from tertia.server.pages.render import fragment, page
+from tertia.server.state import state_of
 from tertia.storage.ports import TableSummary
 
 OPEN_TABLES = 5
-"""As many as fit beside the games; the newest."""
+"""Tables on the page, the newest first: as many as fit beside the games."""
 
-_chance = secrets.SystemRandom()
+_random = secrets.SystemRandom()
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """Two cards, and four of which one makes the SET (R1.6)."""
+    """Two cards, and four to choose from, one of which completes the SET (R1.6)."""
 
     pair: tuple[Card, Card]
     offered: tuple[Card, ...]
 
 
 def new_puzzle() -> Puzzle:
-    """Each wrong card breaks one feature of its own, so that one sentence says why."""
-    first, second = _chance.sample(deck(), 2)
+    """A random puzzle. Each wrong card breaks a different feature, so that one sentence explains it."""
+    first, second = _random.sample(deck(), 2)
     right = third(first, second)
-    # Where the pair differs in one feature only, changing that one would offer the pair itself.
-    wrong = [kept for which in range(4) if (kept := _changed(right, which) - {first, second})]
-    offered = [right, *(_chance.choice(sorted(cards)) for cards in _chance.sample(wrong, 3))]
-    _chance.shuffle(offered)
+    # Where the pair differs in one feature only, changing that feature would offer the pair itself.
+    wrong = [cards for which in range(4) if (cards := _neighbours(right, which) - {first, second})]
+    offered = [right, *(_random.choice(sorted(cards)) for cards in _random.sample(wrong, 3))]
+    _random.shuffle(offered)
     return Puzzle((first, second), tuple(offered))
 
 
-def _changed(card: Card, which: int) -> set[Card]:
-    """The two cards that differ from this one in one feature."""
+def _neighbours(card: Card, which: int) -> set[Card]:
+    """The two cards that differ from this one in one feature only."""
     weight = 3**which
     rest = card - card_features(card)[which] * weight
     return {rest + value * weight for value in range(3)} - {card}
 
 
-async def home(request: Request) -> Response:
-    number = puzzle_number(today(request))
+async def home_page(request: Request) -> Response:
     return page(
-        request, "home", puzzle=new_puzzle(), tables=await _open_tables(request), puzzle_number=number
+        request,
+        "home",
+        puzzle=new_puzzle(),
+        tables=await _open_tables(request),
+        puzzle_number=puzzle_number(today(request)),
     )
 
 
-async def puzzle(request: Request) -> Response:
-    """Another puzzle for a home page that stays open."""
-    return part(request, "puzzle.html", puzzle=new_puzzle())
+async def puzzle_fragment(request: Request) -> Response:
+    """A new puzzle, for a home page that stays open."""
+    return fragment(request, "puzzle.html", puzzle=new_puzzle())
 
 
-async def tables(request: Request) -> Response:
-    """The open tables alone, for a home page that stays open."""
-    return part(request, "tables.html", tables=await _open_tables(request))
+async def tables_fragment(request: Request) -> Response:
+    """The open tables, for a home page that stays open."""
+    return fragment(request, "tables.html", tables=await _open_tables(request))
 
 
 async def _open_tables(request: Request) -> list[TableSummary]:
-    registry: TableRegistry = request.app.state.registry
-    return list(await registry.log.open_tables(limit=OPEN_TABLES))
+    return list(await state_of(request).registry.log.open_tables(limit=OPEN_TABLES))
 
 
 ROUTES = [
-    Route("/", home),
-    Route("/part/puzzle", puzzle),
-    Route("/part/tables", tables),
+    Route("/", home_page),
+    Route("/part/puzzle", puzzle_fragment),
+    Route("/part/tables", tables_fragment),
 ]

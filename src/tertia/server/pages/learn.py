@@ -1,4 +1,4 @@
-"""The page for those who learn: what a SET is, hands on; a first deal; ten drills."""
+"""The page for learners: the definition of a SET to try out, a first deal, and drills."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from starlette.routing import Route
 
 from tertia.cards import explain
 from tertia.puzzles.drills import DRILLS
-from tertia.server.api.explain import explained
+from tertia.server.api.explain import explanation_json
+from tertia.server.api.query_params import Wording
 from tertia.server.pages import rulebook
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 
-FIRST = rulebook.ARE_NOT[0].cards
-"""The three cards that the page begins with: one feature is wrong, and one change mends it."""
+FIRST_CARDS = rulebook.ARE_NOT[0].cards
+"""The first three cards on the page: one feature is wrong, and one change makes them a SET."""
 
 
-async def learn(request: Request) -> Response:
-    look, (a, b, c) = preferences_of(request), FIRST
-    first = explained(look.language, explain(a, b, c), "classic", look.hues)
-    return page(request, "learn", cards=FIRST, first=first, book=rulebook, drills=DRILLS)
+async def learn_page(request: Request) -> Response:
+    preferences, (a, b, c) = preferences_of(request), FIRST_CARDS
+    words = Wording(preferences.language, "classic", preferences.hues)
+    first = explanation_json(explain(a, b, c), words)
+    return page(request, "learn", cards=FIRST_CARDS, first=first, book=rulebook, drills=DRILLS)
 
 
-ROUTES = [Route("/learn", learn)]
+ROUTES = [Route("/learn", learn_page)]

@@ -1,4 +1,4 @@
-"""The page of a visitor's own games: only for who has the cookie, complete before any script runs."""
+"""The page with the visitor's own games. Only the visitor's cookie gives access to it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
-from urllib.parse import parse_qs
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from tertia.errors import BadInput, TertiaError
+from tertia.errors import BadInput
 from tertia.games.engine import Millis
 from tertia.history.player_history import Past
-from tertia.server.api.profile import PRIVATE, average, forgotten, is_contest, profile_of
-from tertia.server.api.tables import read_body
-from tertia.server.pages.errors import sorry
+from tertia.server.api.me import PRIVATE, forget_visitor
+from tertia.server.api.request_body import read_form
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
+from tertia.server.profile import average, is_contest, read_profile
+from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 from tertia.texts.catalogue import section
 from tertia.texts.dates import date_text
 from tertia.texts.numbers import number_text
 
-SHOWN = 50
-"""Games in the list; the download has them all."""
+MAX_LISTED = 50
+"""Games on the page; the download has them all."""
 
 WIDTH, HEIGHT, LEFT, FLOOR, TOP = 640, 190, 44, 162, 16
 
@@ -44,13 +45,13 @@ class Point:
 class Chart:
     points: Sequence[Point]
     marks: Sequence[tuple[float, int]]
-    """Heights and seconds of the lines across."""
+    """Heights and seconds of the horizontal lines."""
     median: float
-    """The height of the average of all."""
+    """Height of the line for the average of all games."""
 
 
 def chart_of(pasts: Sequence[Past]) -> Chart | None:
-    """The average time of a SET, game by game, the oldest left; None before there are two."""
+    """The average time to find a SET in each game, the oldest on the left; None for fewer than two games."""
     known = [(past, took) for past in reversed(pasts) if past.look and (took := average(past.look.times))]
     if len(known) < 2:
         return None
@@ -70,9 +71,9 @@ def chart_of(pasts: Sequence[Past]) -> Chart | None:
     return Chart(points, marks, height(sum(took for _, took in known) / len(known) / 1000))
 
 
-async def me(request: Request) -> Response:
-    """Not kept anywhere: on a shared machine the next one must not find it."""
-    profile = await profile_of(request)
+async def me_page(request: Request) -> Response:
+    """The page is never cached, because the next user of a shared machine must not find it."""
+    profile = await read_profile(state_of(request), visitor_of(request).player)
     language = preferences_of(request).language
     response = page(
         request,
@@ -80,7 +81,7 @@ async def me(request: Request) -> Response:
         profile=profile,
         chart=chart_of(profile.pasts),
         looks={(past.result.table, past.result.round): past.look for past in profile.pasts},
-        shown=profile.results[:SHOWN],
+        shown=profile.results[:MAX_LISTED],
         day=_day,
         written=partial(date_text, language),
         seconds=partial(_seconds, language),
@@ -94,7 +95,7 @@ async def me(request: Request) -> Response:
 
 
 def _day(at: Millis | str) -> date:
-    """Of an instant, or of a puzzle."""
+    """The day of an instant or of a puzzle."""
     return date.fromisoformat(at) if isinstance(at, str) else datetime.fromtimestamp(at / 1000, UTC).date()
 
 
@@ -103,12 +104,12 @@ def _number(language: str, value: float, decimals: int = 0) -> str:
 
 
 def _puzzle(language: str, kind: str) -> str:
-    """What a kind of puzzle is called; one that is newer than these words goes by its own name."""
+    """The name of a kind of puzzle; a kind without a text keeps its id."""
     return str(section(language, "page.me.kinds").get(kind, kind))
 
 
 def _seconds(language: str, took: float | None) -> str:
-    """Short times with a decimal, long ones in minutes."""
+    """Short times in seconds with a decimal, long ones in minutes and seconds."""
     if took is None:
         return "–"
     if took < 60_000:
@@ -117,24 +118,20 @@ def _seconds(language: str, took: float | None) -> str:
 
 
 async def forget(request: Request) -> Response:
-    """The form under the list: everything of this visitor is forgotten, if the box was ticked."""
-    try:
-        wish = parse_qs((await read_body(request)).decode("latin-1"), max_num_fields=4)
-        if wish.get("sure") != ["yes"]:
-            raise BadInput("not-sure")
-    except (TertiaError, ValueError) as error:
-        refused = error if isinstance(error, TertiaError) else BadInput("bad-message", reason="form")
-        return sorry(request, refused)
-    return await forgotten(request, RedirectResponse("/me?gone", 303))
+    """Handle the form under the list: delete all data of the visitor if the box was ticked."""
+    form = await read_form(request, state_of(request).limits.new_tables)
+    if form.get("sure") != ["yes"]:
+        raise BadInput("not-sure")
+    return await forget_visitor(request, RedirectResponse("/me?gone", 303))
 
 
-async def nothing_to_forget(request: Request) -> Response:
-    """Somebody reloads the address of the form."""
+async def redirect_reload(request: Request) -> Response:
+    """Redirect a reload of the form's address to the page."""
     return RedirectResponse("/me", 303)
 
 
 ROUTES = [
-    Route("/me", me),
+    Route("/me", me_page),
     Route("/me/forget", forget, methods=["POST"]),
-    Route("/me/forget", nothing_to_forget, methods=["GET"]),
+    Route("/me/forget", redirect_reload, methods=["GET"]),
 ]

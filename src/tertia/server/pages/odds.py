@@ -1,4 +1,4 @@
-"""The odds on a page: quoted beside true, each chart with its table, drawn before any script runs."""
+"""The page about the odds: quoted figures beside true ones, each chart with its table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tertia.server.pages.render import page
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One chart with what stands over it, its table, and how it was found."""
+    """A chart with its title, its table, and notes on the method."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ class Panel:
 
 @cache
 def panels(language: str) -> tuple[Panel, ...]:
-    """The four of the page; the figures are shipped, so nothing is counted while somebody waits."""
+    """The panels of the page, from shipped figures: nothing is computed during a request."""
     figures, hands, games = Figures(language), shipped_hands(), shipped_games()
     return (
         _panel("curve", hands_report(figures, hands)),
@@ -45,14 +45,14 @@ def panels(language: str) -> tuple[Panel, ...]:
 
 def _panel(name: str, report: Report) -> Panel:
     chart = report.chart
-    assert chart is not None  # noqa: S101 - these four have one
+    assert chart is not None  # noqa: S101 - the four reports above have charts
     title, lead = (shape.text for shape in chart.heading)
-    drawn = Markup(inline_svg(chart, name))  # noqa: S704 - our own words, escaped there
-    return Panel(name, title, lead, drawn, report.sections[0], tuple(report.notes))
+    svg = Markup(inline_svg(chart, name))  # noqa: S704 - our own texts, escaped by inline_svg
+    return Panel(name, title, lead, svg, report.sections[0], tuple(report.notes))
 
 
-async def odds(request: Request) -> Response:
+async def odds_page(request: Request) -> Response:
     return page(request, "odds", panels=panels(preferences_of(request).language))
 
 
-ROUTES = [Route("/odds", odds)]
+ROUTES = [Route("/odds", odds_page)]

@@ -1,4 +1,4 @@
-"""Pictures that stand in a page before any script has run: card faces and the small drawings of the games."""
+"""SVG pictures embedded in pages: card faces and the small drawings of the games."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _PICTURE = Markup(
 
 @cache
 def sprites() -> Markup:
-    """All shared shapes, set into every page once."""
+    """The shapes that pictures refer to; every page embeds them once."""
     return Markup(source("sprite.svg") + source("pics.svg"))  # noqa: S704 - our own files
 
 
 @cache
 def face(card: Card) -> Markup:
-    """A card's classic face, as core/cards.js draws it."""
+    """The classic face of a card, equal to the one that core/cards.js draws."""
     number, colour, fill, shape = card_features(card)
     symbol = {"shape": VALUES[Feature.SHAPE][shape], "fill": VALUES[Feature.FILL][fill]}
     symbols = Markup("").join(_SYMBOL.format(**symbol, y=y) for y in _CENTRES[number])
@@ -38,7 +38,7 @@ def face(card: Card) -> Markup:
 
 @cache
 def picture(name: str) -> Markup:
-    """The small drawing of a game: ``pic-<name>`` of pics.svg."""
+    """The small drawing of a game: symbol ``pic-<name>`` of pics.svg."""
     found = re.search(rf'<symbol id="pic-{name}" viewBox="([^"]+)"', source("pics.svg"))
     if found is None:
         raise KeyError(name)

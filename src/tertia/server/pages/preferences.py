@@ -1,6 +1,6 @@
-"""How the visitor wants a page to look: language, theme and palette, known before the first paint.
+"""Preferences of the visitor: language, theme and palette, known before the first paint.
 
-All three are in cookies that the page writes too. A language named in the address wins and is kept.
+They are in cookies, which the page's scripts write too. A language in the address wins and is saved.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tertia.server.pages.caching import YEAR
+from tertia.server.caching import YEAR
 from tertia.server.security.visitor import visitor_of
 from tertia.texts import LANGUAGES
 from tertia.texts.words import Hues
@@ -25,18 +25,19 @@ class Preferences:
     theme: str | None
     """None follows the visitor's system."""
     palette: str
-    keep_language: bool
-    """The address named the language: the next page comes in it too."""
+    saves_language: bool
+    """True if the address names the language: later pages then come in it too."""
 
     @property
     def hues(self) -> Hues:
-        """What the colours of the cards are called; who follows the system is told the day's names."""
+        """The names of the colours of cards. Without a theme they are those of the light theme."""
         if self.palette != "clear":
             return "named"
         return "clear-night" if self.theme == "dark" else "clear"
 
-    def keep(self, request: Request, response: Response) -> Response:
-        if self.keep_language:
+    def save(self, request: Request, response: Response) -> Response:
+        """Add the language to the response as a cookie if the address names it."""
+        if self.saves_language:
             secure = request.url.scheme == "https"
             response.set_cookie("language", self.language, YEAR, path="/", secure=secure, samesite="lax")
         return response

@@ -1,4 +1,4 @@
-"""The page where a deck is chosen and seen before it is printed."""
+"""The page on which a visitor chooses and previews a deck to print."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from tertia.server.pages.render import page
 
 
 async def print_page(request: Request) -> Response:
-    """The choices as the address names them, and the first page as it will be."""
+    """The choices that the address names, with a preview of the first sheet."""
     return page(
         request,
         "print",
-        chosen=_chosen(request),
+        chosen=_requested_options(request),
         choices=CHOICES,
         can_print=find_spec("reportlab") is not None,
     )
 
 
-def _chosen(request: Request) -> PrintOptions:
-    """An address that names what there is not gets the page as usual; the palette is the visitor's."""
-    look = preferences_of(request)
+def _requested_options(request: Request) -> PrintOptions:
+    """The options in the address; the defaults if one of them is invalid."""
+    preferences = preferences_of(request)
     words = {name: word for name, word in request.query_params.items() if name != "language"}
     try:
-        options = print_options({"palette": look.palette, **words})
+        options = print_options({"palette": preferences.palette, **words})
     except BadInput:
-        options = PrintOptions(palette=look.palette)  # type: ignore[arg-type]
-    return replace(options, language=look.language)
+        options = PrintOptions(palette=preferences.palette)  # type: ignore[arg-type]
+    return replace(options, language=preferences.language)
 
 
 ROUTES = [Route("/print", print_page)]

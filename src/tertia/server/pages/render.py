@@ -1,4 +1,4 @@
-"""Pages from templates, in the visitor's language, complete before any script runs."""
+"""HTML from templates, in the language and colours of the visitor."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.cards import Card, explain
+from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
 from tertia.server.pages import assets
-from tertia.server.pages.caching import ASK_AGAIN, Body, answer
 from tertia.server.pages.forms import FORMS
 from tertia.server.pages.pictures import face, picture, sprites
 from tertia.server.pages.preferences import Preferences, preferences_of
 from tertia.server.pages.words import words_address
-from tertia.server.security.origin import site
+from tertia.server.security.origin import site_address
 from tertia.server.security.visitor import visitor_of
 from tertia.texts import card_words, explanation_text, reason_text, text
 from tertia.texts.catalogue import section
@@ -32,14 +32,12 @@ NAVIGATION = {
     "print": "/print",
     "me": "/me",
 }
-"""The pages that every page leads to, by the name of their text; a new one is a line here."""
-
-VARIES = ", cookie, accept-language"
+"""Links in the header of every page, by the key of their text."""
 
 
 @cache
-def _templates() -> Environment:
-    made = Environment(
+def _environment() -> Environment:
+    environment = Environment(
         loader=PackageLoader("tertia", "web/templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -47,7 +45,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(
+    environment.globals.update(
         address=assets.address,
         face=face,
         forms=FORMS,
@@ -58,34 +56,7 @@ def _templates() -> Environment:
         stylesheets=assets.stylesheets,
         web_folder=assets.FOLDER,
     )
-    return made
-
-
-def markup(request: Request, template: str, **context: Any) -> str:
-    """A template filled in for this visitor."""
-    look = preferences_of(request)
-    return (
-        _templates()
-        .get_template(template)
-        .render(
-            look=look,
-            t=partial(text, look.language),
-            section=partial(section, look.language),
-            card_words=partial(card_words, look.language, hues=look.hues),
-            why=partial(_why, look),
-            site=site(request),
-            path=request.url.path,
-            **context,
-        )
-    )
-
-
-def _why(look: Preferences, cards: tuple[Card, ...], whole: bool = True) -> str:
-    """Why three cards are no SET, in the colours that the reader sees."""
-    found = explain(*cards)
-    if whole:
-        return explanation_text(look.language, found, hues=look.hues)
-    return reason_text(look.language, found.broken[0], hues=look.hues)
+    return environment
 
 
 def page(
@@ -97,27 +68,52 @@ def page(
     modules: tuple[str, ...] = (),
     **context: Any,
 ) -> Response:
-    """A whole page. ``name`` is also the screen that takes it over (screens/<name>.js), if it needs one.
+    """A whole page. ``name`` is also its screen, the script screens/<name>.js, if there is one.
 
-    ``modules`` are those that the screen will ask for later; the page asks for them at once.
+    ``modules`` are scripts that the screen imports later; the page preloads them.
     """
-    look, screen = preferences_of(request), f"screens/{name}.js"
-    written = markup(
+    preferences, screen = preferences_of(request), f"screens/{name}.js"
+    html = _render(
         request,
         template or f"{name}.html",
         page=name,
         has_screen=screen in assets.ASSETS,
         modules=assets.modules("main.js", screen, *modules),
-        words=words_address(look.language),
+        words=words_address(preferences.language),
         **context,
     )
-    body = Body.of(written.encode(), "text/html", level=6)
-    caching = f"private, {ASK_AGAIN}"  # it is in the visitor's language and colours
-    response = answer(request, body, caching, status, VARIES)
-    return look.keep(request, visitor_of(request).give_cookie(response))
+    body = Body.of(html.encode(), "text/html", level=6)
+    response = respond(request, body, PER_VISITOR, status, VISITOR_HEADERS)
+    return preferences.save(request, visitor_of(request).give_cookie(response))
 
 
-def part(request: Request, template: str, **context: Any) -> Response:
-    """A piece of a page, to be set into one that is open."""
-    body = Body.of(markup(request, template, **context).encode(), "text/html", level=6)
-    return answer(request, body, f"private, {ASK_AGAIN}", vary=VARIES)
+def fragment(request: Request, template: str, **context: Any) -> Response:
+    """A part of a page, which a script inserts into an open page."""
+    body = Body.of(_render(request, template, **context).encode(), "text/html", level=6)
+    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+
+
+def _render(request: Request, template: str, **context: Any) -> str:
+    preferences = preferences_of(request)
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            look=preferences,
+            t=partial(text, preferences.language),
+            section=partial(section, preferences.language),
+            card_words=partial(card_words, preferences.language, hues=preferences.hues),
+            why=partial(_explain, preferences),
+            site=site_address(request),
+            path=request.url.path,
+            **context,
+        )
+    )
+
+
+def _explain(preferences: Preferences, cards: tuple[Card, ...], whole: bool = True) -> str:
+    """The explanation of three cards that are no SET, or only its first reason."""
+    explanation = explain(*cards)
+    if whole:
+        return explanation_text(preferences.language, explanation, hues=preferences.hues)
+    return reason_text(preferences.language, explanation.broken[0], hues=preferences.hues)

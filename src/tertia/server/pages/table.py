@@ -1,4 +1,4 @@
-"""A table's page: a shell that says which game it is and who invites, also to those who only see the link."""
+"""The page of a table. It names the game and the host, also for previews of the link in messengers."""
 
 from __future__ import annotations
 
@@ -11,45 +11,44 @@ from starlette.routing import Route
 
 from tertia.errors import Refused
 from tertia.history.table_summary import line_of
-from tertia.live.registry import TableRegistry
 from tertia.rooms.state import Room
-from tertia.server.pages.caching import Body, answer
-from tertia.server.pages.errors import no_table
+from tertia.server.caching import Body, respond
+from tertia.server.pages.errors import missing_table_page
 from tertia.server.pages.forms import form_of
 from tertia.server.pages.render import page
-from tertia.server.security.origin import site
+from tertia.server.security.origin import site_address
+from tertia.server.state import state_of
 
 INK = "#13202B"
+PAPER = "#FFFFFF"
 
 
-async def table(request: Request) -> Response:
-    given = request.path_params["table"]
-    room = await _room(request)
+async def table_page(request: Request) -> Response:
+    table, room = request.path_params["table"], await _find_room(request)
     if room is None:
-        return await no_table(request, given)
-    host = line_of(given, room).host
+        return await missing_table_page(request, table)
+    host = line_of(table, room).host
     modules = (f"games/{room.game}.js",)
-    return page(request, "table", modules=modules, table=given, form=form_of(room), host=host)
+    return page(request, "table", modules=modules, table=table, form=form_of(room), host=host)
 
 
 async def qr_code(request: Request) -> Response:
-    """The table's link as a picture: always dark on white, or no camera would read it by night."""
-    if await _room(request) is None:
+    """The link of the table as a QR code, dark on white in every theme because cameras need that."""
+    if await _find_room(request) is None:
         return Response(status_code=404)
-    link = f"{site(request)}/t/{request.path_params['table']}"
-    drawn = io.BytesIO()
+    link = f"{site_address(request)}/t/{request.path_params['table']}"
+    svg = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
-        drawn, kind="svg", border=4, dark=INK, light="#FFFFFF", omitsize=True, xmldecl=False, nl=False
+        svg, kind="svg", border=4, dark=INK, light=PAPER, omitsize=True, xmldecl=False, nl=False
     )
-    return answer(request, Body.of(drawn.getvalue(), "image/svg+xml"), vary=", host")
+    return respond(request, Body.of(svg.getvalue(), "image/svg+xml"), vary=", host")
 
 
-async def _room(request: Request) -> Room | None:
-    registry: TableRegistry = request.app.state.registry
+async def _find_room(request: Request) -> Room | None:
     try:
-        return (await registry.get(request.path_params["table"])).room
+        return (await state_of(request).registry.get(request.path_params["table"])).room
     except Refused:
         return None
 
 
-ROUTES = [Route("/t/{table}", table), Route("/t/{table}/qr.svg", qr_code)]
+ROUTES = [Route("/t/{table}", table_page), Route("/t/{table}/qr.svg", qr_code)]

@@ -1,4 +1,4 @@
-"""The words a browser needs, from the same catalogues as the server's own, one file a language."""
+"""Texts for the browser, from the same catalogues as the server's own: one JSON file per language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.cards import deck
-from tertia.server.pages.caching import ASK_AGAIN, FOR_EVER, Body, answer
+from tertia.server.caching import IMMUTABLE, REVALIDATE, Body, respond
 from tertia.texts import LANGUAGES, card_words, colour_letters
 from tertia.texts.catalogue import section
 from tertia.texts.words import HUES
@@ -30,32 +30,34 @@ SECTIONS = (
     "daily",
     "learn",
 )
-"""What the screens say; help and the chrome of the pages come from the server as they are read."""
+"""Sections of the catalogue that scripts use. The server renders all other texts into its pages."""
 
 
 @cache
 def words(language: str) -> Body:
-    """The sections for the browser, and the names and letters of cards in every face and palette."""
+    """The sections, and the names and letters of cards in every face and palette."""
     cards: dict[str, object] = {"framed": [card_words(language, card, "framed") for card in deck()]}
     outer, inner = colour_letters(language, "framed")
     letters: dict[str, object] = {"outer": outer, "inner": inner}
     for hues in HUES:
         cards[hues] = [card_words(language, card, hues=hues) for card in deck()]
         letters[hues] = colour_letters(language, "classic", hues)[0]
-    said = {name: section(language, name) for name in SECTIONS}
-    return Body.of(msgspec.json.encode({**said, "cards": cards, "letters": letters}), "application/json")
+    sections = {name: section(language, name) for name in SECTIONS}
+    return Body.of(msgspec.json.encode({**sections, "cards": cards, "letters": letters}), "application/json")
 
 
 def words_address(language: str) -> str:
-    return f"/words/{words(language).mark}/{language}.json"
+    """The address of a language's file. It contains the hash of the content."""
+    return f"/words/{words(language).digest}/{language}.json"
 
 
-async def words_file(request: Request) -> Response:
+async def serve_words(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in LANGUAGES:
         return Response(status_code=404)
     body = words(language)
-    return answer(request, body, FOR_EVER if request.path_params["mark"] == body.mark else ASK_AGAIN)
+    is_current = request.path_params["digest"] == body.digest
+    return respond(request, body, IMMUTABLE if is_current else REVALIDATE)
 
 
-ROUTES = [Route("/words/{mark}/{language}.json", words_file)]
+ROUTES = [Route("/words/{digest}/{language}.json", serve_words)]

@@ -1,0 +1,1 @@
+"""Identity, origin and rate limits of visitors."""

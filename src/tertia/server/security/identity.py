@@ -1,4 +1,4 @@
-"""Who a visitor is: a random id in a signed cookie. No account, nothing to remember."""
+"""Identities of visitors: a random id in a signed cookie. There are no accounts and no passwords."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ YEAR = 365 * 24 * 3600
 
 
 class Identities:
-    """Makes and checks the cookies of one installation."""
+    """Issues and checks the identity cookies of one installation."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
-    def new(self) -> str:
+    def new_player(self) -> str:
+        """A random id that nobody has."""
         return secrets.token_hex(12)
 
-    def signed(self, player: str) -> str:
+    def sign(self, player: str) -> str:
+        """The value of this player's cookie."""
         return f"{player}.{self._signature(player)}"
 
-    def player(self, cookie_header: str | None) -> str | None:
-        """Who the cookie says it is, if we signed it."""
+    def player_of(self, cookie_header: str | None) -> str | None:
+        """The player that a ``cookie`` header names, if the signature is ours."""
         value = ""
-        for pair in (cookie_header or "").split(";"):  # other cookies may be anything; ours is simple
+        # Parsed by hand: a cookie of another application may break the format, and ours needs no unquoting.
+        for pair in (cookie_header or "").split(";"):
             name, _, content = pair.strip().partition("=")
             value = content if name == COOKIE else value
         player, _, signature = value.partition(".")
@@ -35,16 +38,16 @@ class Identities:
         return None
 
     def set_cookie(self, player: str, secure: bool) -> str:
-        """The header that gives a visitor this identity."""
+        """The ``set-cookie`` header that gives a visitor this identity."""
         flags = "; Secure" if secure else ""
-        return f"{COOKIE}={self.signed(player)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{flags}"
+        return f"{COOKIE}={self.sign(player)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{flags}"
 
     def _signature(self, player: str) -> str:
         return hmac.new(self._secret, player.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def write_secret(file: Path, secret: bytes) -> None:
-    """Keep a secret that came from elsewhere; one that is there already is not overwritten."""
+    """Save a secret, readable by its owner only. An existing file is left as it is."""
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)
@@ -52,6 +55,6 @@ def write_secret(file: Path, secret: bytes) -> None:
 
 
 def read_secret(file: Path) -> bytes:
-    """The secret that signs cookies, made once and readable by its owner only."""
+    """Read the secret that signs cookies; create it on the first call."""
     write_secret(file, secrets.token_bytes(32))
     return file.read_bytes()

@@ -1,52 +1,81 @@
-"""How much one visitor may ask for."""
+"""Limits on what one visitor may send: sizes and rates."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from typing import NamedTuple
+
+from tertia.errors import BadInput
 
 MESSAGE_SIZE = 16_384
-"""Bytes of one message; no command needs a tenth of it."""
+"""Largest message in bytes. No command needs a tenth of it."""
 
-MESSAGES_A_SECOND = 20.0
-"""What one socket may send in the long run; three times that at once."""
-
-
-NEW_TABLES = (30.0, 0.5)
-"""Tables that one address may make: so many at once, so many a second in the long run; on all nodes together."""
-
-NEW_SOCKETS = (120.0, 10.0)
-"""The same of sockets."""
-
-CLAIMS = (60.0, 3.0)
-"""What one address may start, claim and sign in puzzles: a family or a class at once, no machine."""
+MESSAGES_PER_SECOND = 20.0
+"""Average rate of messages on one connection; bursts may have three times as many."""
 
 
-class Bucket:
-    """So many at once, and so many a second in the long run."""
+class Limit(NamedTuple):
+    """The number of actions allowed at once, and the number per second in the long run."""
 
-    def __init__(self, burst: float, rate: float, clock: Callable[[], float]) -> None:
-        self._burst, self._rate, self._clock = burst, rate, clock
-        self._level, self._at = burst, clock()
+    burst: float
+    rate: float
+
+
+NEW_TABLES = Limit(30, 0.5)
+"""New tables from one address, counted over all nodes."""
+
+NEW_CONNECTIONS = Limit(120, 10)
+"""New WebSocket connections from one address, counted over all nodes."""
+
+PUZZLE_CLAIMS = Limit(60, 3)
+"""Starts, claims and signatures in puzzles from one address: enough for a class, not for a program."""
+
+PRINTS = Limit(20, 0.2)
+"""PDF files for one address."""
+
+PICTURES = Limit(120, 5)
+"""Pictures, previews, replays and statistics for one address."""
+
+
+class TokenBucket:
+    """Counts actions against a limit."""
+
+    def __init__(self, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._clock = limit, clock
+        self._tokens, self._updated_at = limit.burst, clock()
 
     def take(self) -> bool:
-        """Whether there is one left."""
+        """Take a token; False if there is none."""
         now = self._clock()
-        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
-        self._at = now
-        if self._level < 1:
+        self._tokens = min(self._limit.burst, self._tokens + (now - self._updated_at) * self._limit.rate)
+        self._updated_at = now
+        if self._tokens < 1:
             return False
-        self._level -= 1
+        self._tokens -= 1
         return True
 
 
-class Buckets:
-    """A bucket for each address; those that are full again are forgotten."""
+class RateLimiter:
+    """A token bucket for each address."""
 
-    def __init__(self, burst: float, rate: float, clock: Callable[[], float]) -> None:
-        self._burst, self._rate, self._clock = burst, rate, clock
-        self._buckets: dict[str, Bucket] = {}
+    MAX_ADDRESSES = 10_000
+    """With more addresses than this all buckets are dropped, which bounds the memory."""
 
-    def take(self, key: str) -> bool:
-        if len(self._buckets) > 10_000:
+    def __init__(self, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._clock = limit, clock
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def allows(self, address: str) -> bool:
+        """Count an action of this address; False if the address has reached its limit."""
+        if len(self._buckets) > self.MAX_ADDRESSES:
             self._buckets.clear()
-        return self._buckets.setdefault(key, Bucket(self._burst, self._rate, self._clock)).take()
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = TokenBucket(self._limit, self._clock)
+        return bucket.take()
+
+    def check(self, address: str) -> None:
+        """Count an action of this address; raise BadInput if the address has reached its limit."""
+        if not self.allows(address):
+            raise BadInput("too-fast")

@@ -1,4 +1,4 @@
-"""Where a request comes from and what the visitor calls us."""
+"""The origin of a request, and our own address as the visitor knows it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from starlette.requests import HTTPConnection
 _HOST = re.compile(r"[a-zA-Z0-9.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?")
 
 
-def same_origin(connection: HTTPConnection) -> bool:
-    """A browser says where a page came from; what is no browser says nothing and brings no foreign cookies."""
+def is_same_origin(connection: HTTPConnection) -> bool:
+    """True if a page of ours sent the request.
+
+    Browsers name the origin of a page. Other programs do not, and they carry no cookies of a browser.
+    """
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -21,8 +24,8 @@ def same_origin(connection: HTTPConnection) -> bool:
         return False
 
 
-def site(connection: HTTPConnection) -> str:
-    """Our address as this visitor reached it, without a slash at the end: for links that are sent on."""
+def site_address(connection: HTTPConnection) -> str:
+    """Our address as this visitor reached it, without a final slash; for links to share."""
     host = connection.headers.get("host", "")
     if not _HOST.fullmatch(host):
         host = "localhost"

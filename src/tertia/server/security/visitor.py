@@ -1,4 +1,4 @@
-"""Who is asking: an identity, an address and a language."""
+"""The visitor behind a request: identity, address and language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from tertia.server.security.identity import Identities
+from tertia.server.state import state_of
 from tertia.texts import pick_language
 
 
@@ -17,28 +17,32 @@ class Visitor:
     address: str
     language: str
     new_cookie: str | None
-    """Set for a first visit: the header that gives the identity."""
+    """On a first visit, the ``set-cookie`` header with the new identity."""
 
     def give_cookie(self, response: Response) -> Response:
+        """Add the cookie of a new visitor to a response."""
         if self.new_cookie is not None:
             response.headers["set-cookie"] = self.new_cookie
         return response
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Read the visitor off a request or a socket's handshake; once, so that a new one stays the same."""
-    known: Visitor | None = connection.scope.get("tertia.visitor")
-    if known is None:
-        known = connection.scope["tertia.visitor"] = _read(connection)
-    return known
+    """The visitor of a request or a WebSocket handshake.
+
+    The result is stored in the scope, so that a new visitor has the same identity in all calls.
+    """
+    visitor: Visitor | None = connection.scope.get("tertia.visitor")
+    if visitor is None:
+        visitor = connection.scope["tertia.visitor"] = _read(connection)
+    return visitor
 
 
 def _read(connection: HTTPConnection) -> Visitor:
-    identities: Identities = connection.app.state.identities
-    player = identities.player(connection.headers.get("cookie"))
+    identities = state_of(connection).identities
+    player = identities.player_of(connection.headers.get("cookie"))
     cookie = None
     if player is None:
-        player = identities.new()
+        player = identities.new_player()
         cookie = identities.set_cookie(player, secure=connection.url.scheme in ("https", "wss"))
     address = connection.client.host if connection.client else "?"
     language = pick_language(

@@ -17,7 +17,7 @@ from tertia.games.codec import decoded
 from tertia.live.registry import LiveTable, TableRegistry
 from tertia.rooms.codec import room_codec
 from tertia.rooms.rules import RoomCommand
-from tertia.server.security.limits import MESSAGE_SIZE, Bucket
+from tertia.server.security.limits import MESSAGE_SIZE, Limit, TokenBucket
 from tertia.server.ws.heartbeat import Heartbeat
 from tertia.server.ws.invalid_message import ID_LENGTH, InvalidMessage, id_in
 from tertia.server.ws.latency import Latency
@@ -62,7 +62,7 @@ class TableConnection:
         self._is_behind = False
         """Whether messages are waiting for their reader, so that others must wait behind them."""
         self._reckoning = Latency(distance_of(websocket.scope))
-        self._bucket = Bucket(burst=3 * rate, rate=rate, clock=time.monotonic)
+        self._bucket = TokenBucket(Limit(3 * rate, rate))
         self._heard = time.monotonic()
         self._flooded = 0
         self._ending: tuple[str, int] | None = None

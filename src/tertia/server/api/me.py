@@ -1,0 +1,100 @@
+"""``/api/me``: everything the server stores about the visitor. Only the visitor's own cookie gives access."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tertia.games import GAMES
+from tertia.history.player_history import LOOKED_AT
+from tertia.server.api import query_params
+from tertia.server.api.openapi import Endpoint, query_parameter
+from tertia.server.api.request_body import check_origin
+from tertia.server.api.responses import json_response
+from tertia.server.profile import MAX_RESULTS, game_figures, people_of
+from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
+from tertia.storage.ports import PlayerResult
+from tertia.storage.times import Time
+
+PRIVATE = {"cache-control": "private, no-store", "vary": "cookie"}
+
+MAX_LISTED = 100
+RESULT_FIELDS = ("table", "round", "game", "at", "rank", "players", "score")
+
+
+async def list_results(request: Request) -> Response:
+    """The newest results."""
+    visitor = visitor_of(request)
+    results = await state_of(request).registry.log.results_of(visitor.player, limit=MAX_LISTED)
+    listed = [{name: getattr(result, name) for name in RESULT_FIELDS} for result in results]
+    return visitor.give_cookie(json_response({"results": listed}))
+
+
+async def compare_past(request: Request) -> Response:
+    """Figures of earlier results in one game, to compare a new result with; ``but`` names the new one."""
+    visitor, state = visitor_of(request), state_of(request)
+    game = query_params.choice(request, "game", tuple(GAMES))
+    state.limits.pictures.check(visitor.address)
+    excluded = request.query_params.get("but", "")
+    results = await state.registry.log.results_of(visitor.player, limit=MAX_RESULTS)
+    earlier = [one for one in results if one.game == game and f"{one.table}/{one.round}" != excluded][
+        :LOOKED_AT
+    ]
+    figures = game_figures(earlier, await state.histories.of(earlier))
+    return visitor.give_cookie(json_response(figures, headers=PRIVATE))
+
+
+async def download_everything(request: Request) -> Response:
+    """All stored data of the visitor as a file."""
+    visitor, state = visitor_of(request), state_of(request)
+    results = await state.registry.log.results_of(visitor.player, limit=MAX_RESULTS)
+    times = await people_of(state).times_of(visitor.player)
+    stored = {
+        "results": [{**_without_player(one), "details": msgspec.json.decode(one.details)} for one in results],
+        "puzzles": [_without_player(one) for one in times],
+    }
+    headers = {**PRIVATE, "content-disposition": 'attachment; filename="tertia.json"'}
+    return visitor.give_cookie(json_response(stored, headers=headers))
+
+
+def _without_player(stored: PlayerResult | Time) -> dict[str, Any]:
+    """The fields without the identity: whoever gets the file must not be able to act as its owner."""
+    fields: dict[str, Any] = msgspec.to_builtins(stored)
+    return {name: value for name, value in fields.items() if name not in ("player", "details")}
+
+
+async def delete_everything(request: Request) -> Response:
+    """Delete all stored data of the visitor."""
+    check_origin(request)
+    return await forget_visitor(request, json_response({"forgotten": True}, headers=PRIVATE))
+
+
+async def forget_visitor(request: Request, response: Response) -> Response:
+    """Delete all data of the visitor, and add a new identity to the response so that nothing links to the old one."""
+    visitor, state = visitor_of(request), state_of(request)
+    await people_of(state).forget(visitor.player)
+    state.histories.forget(visitor.player)
+    identities = state.identities
+    secure = request.url.scheme == "https"
+    response.headers["set-cookie"] = identities.set_cookie(identities.new_player(), secure=secure)
+    return response
+
+
+ENDPOINTS = [
+    Endpoint("/api/me", list_results, "Your results"),
+    Endpoint("/api/me", delete_everything, "Forget your results and times; a new cookie", method="DELETE"),
+    Endpoint(
+        "/api/me/past",
+        compare_past,
+        "How you did in one game until now",
+        parameters=[
+            query_parameter("game", {"enum": list(GAMES)}, required=True),
+            query_parameter("but", {"type": "string", "description": "table/round, left out"}),
+        ],
+    ),
+    Endpoint("/api/me/everything.json", download_everything, "All that is kept under your cookie"),
+]

@@ -1,0 +1,48 @@
+"""JSON responses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tertia.errors import TertiaError
+from tertia.server.security.visitor import visitor_of
+from tertia.texts import error_text
+
+NO_STORE = {"cache-control": "no-store"}
+
+_STATUS = {
+    "no-such-table": 404,
+    "no-such-page": 404,
+    "no-such-round": 404,
+    "not-over": 409,
+    "puzzle-not-yet": 404,
+    "puzzle-not-begun": 409,
+    "puzzle-not-solved": 409,
+    "puzzle-too-late": 409,
+    "puzzle-too-quick": 409,
+    "too-fast": 429,
+    "foreign-page": 403,
+    "missing-extra": 501,
+    "store-failed": 503,
+}
+"""HTTP status by error code, where it is not 400."""
+
+
+def json_response(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(value), status, headers, "application/json")
+
+
+def error_response(request: Request, error: TertiaError) -> Response:
+    """The code of an error, and a sentence in the visitor's language."""
+    visitor = visitor_of(request)
+    body = {"code": error.code, "text": error_text(visitor.language, error)}
+    return visitor.give_cookie(json_response(body, status_of(error), NO_STORE))
+
+
+def status_of(error: TertiaError) -> int:
+    """The HTTP status of an error."""
+    return _STATUS.get(error.code, 400)

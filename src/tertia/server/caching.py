@@ -1,0 +1,70 @@
+"""HTTP caching and compression of response bodies."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+YEAR = 365 * 24 * 3600
+"""Seconds."""
+
+IMMUTABLE = f"public, max-age={YEAR}, immutable"
+"""For addresses that contain a hash of their content."""
+
+REVALIDATE = "no-cache"
+"""For addresses whose content may change: the browser asks for changes before it uses its copy."""
+
+PER_VISITOR = f"private, {REVALIDATE}"
+"""For bodies in the language and colours of one visitor."""
+
+VISITOR_HEADERS = ", cookie, accept-language"
+"""Request headers that choose language and colours, for ``vary``."""
+
+_GZIP = re.compile(r"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Content with its media type, its hash and, where that is shorter, its compressed form."""
+
+    content: bytes
+    media_type: str
+    digest: str
+    compressed: bytes | None
+
+    @classmethod
+    def of(cls, content: bytes, media_type: str, level: int = 9) -> Body:
+        """Hash and compress the content."""
+        compressed = gzip.compress(content, level, mtime=0)
+        digest = hashlib.sha256(content).hexdigest()[:20]
+        return cls(content, media_type, digest, compressed if len(compressed) < len(content) else None)
+
+
+def respond(
+    request: Request, body: Body, cache_control: str = REVALIDATE, status: int = 200, vary: str = ""
+) -> Response:
+    """Send the body, compressed if the browser accepts that; or 304 if the browser has it already."""
+    compressed = body.compressed if _accepts_gzip(request) else None
+    tag = f'"{body.digest}{"-gz" if compressed else ""}"'
+    headers = {"etag": tag, "cache-control": cache_control, "vary": f"accept-encoding{vary}"}
+    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    if status == 200 and (tag in known or "*" in known):
+        return Response(status_code=304, headers=headers)
+    if compressed:
+        headers["content-encoding"] = "gzip"
+    return Response(compressed or body.content, status, headers, body.media_type)
+
+
+def _accepts_gzip(request: Request) -> bool:
+    found = _GZIP.search(request.headers.get("accept-encoding", ""))
+    if found is None:
+        return False
+    try:
+        return float(found["weight"] or 1) > 0
+    except ValueError:
+        return False

@@ -1,0 +1,113 @@
+"""Statistics of one player over all finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from tertia.cards import FEATURES
+from tertia.games import GAMES
+from tertia.games.engine import Millis
+from tertia.history.player_history import LOOKED_AT, Past
+from tertia.server.state import ServerState
+from tertia.storage.people import People
+from tertia.storage.ports import PlayerResult
+from tertia.storage.times import Time
+
+MAX_RESULTS = 10_000
+"""More than anybody plays: no result is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFigures:
+    """Figures of one player in one game, or in all games."""
+
+    games: int
+    won: int
+    """Wins among the contests."""
+    with_others: int
+    """Number of contests."""
+    best: int | None
+    """Best score."""
+    average: float | None
+    """Average score."""
+    sets: int
+    found: Millis | None
+    """Average time to find a SET."""
+    fastest: Millis | None
+    """Shortest time to find a SET."""
+    mistakes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    results: Sequence[PlayerResult]
+    pasts: Sequence[Past]
+    """The newest results with statistics from their logs."""
+    times: Sequence[Time]
+    """Times of daily puzzles."""
+    all_games: GameFigures
+    by_game: dict[str, GameFigures]
+    by_kind: tuple[Millis | None, ...]
+    """Average time to find a SET with one, two, three and four features that differ."""
+
+
+async def read_profile(state: ServerState, player: str) -> Profile:
+    """Read and sum up everything that is stored about a player."""
+    results = await state.registry.log.results_of(player, limit=MAX_RESULTS)
+    pasts = await state.histories.of(results[:LOOKED_AT])
+    played = [name for name in GAMES if any(result.game == name for result in results)]
+    kinds = (
+        [took for past in pasts if past.look for took in past.look.by_kind[kind]]
+        for kind in range(len(FEATURES))
+    )
+    return Profile(
+        results,
+        pasts,
+        await people_of(state).times_of(player),
+        game_figures(results, pasts),
+        {name: _figures_in(name, results, pasts) for name in played},
+        tuple(average(times) for times in kinds),
+    )
+
+
+def game_figures(results: Sequence[PlayerResult], pasts: Sequence[Past]) -> GameFigures:
+    """Sum up these results."""
+    statistics = [past.look for past in pasts if past.look is not None]
+    times = [took for one in statistics for took in one.times]
+    scores = [result.score for result in results]
+    lowest_wins = bool(results) and all(GAMES[result.game].ANALYSIS.lowest_wins for result in results)
+    best = min if lowest_wins else max
+    contests = [result for result in results if is_contest(result)]
+    return GameFigures(
+        games=len(results),
+        won=sum(result.rank == 1 for result in contests),
+        with_others=len(contests),
+        best=best(scores) if scores else None,
+        average=sum(scores) / len(scores) if scores else None,
+        sets=sum(one.sets for one in statistics),
+        found=average(times),
+        fastest=min(times, default=None),
+        mistakes=sum(one.mistakes for one in statistics),
+    )
+
+
+def _figures_in(game: str, results: Sequence[PlayerResult], pasts: Sequence[Past]) -> GameFigures:
+    return game_figures(
+        [result for result in results if result.game == game],
+        [past for past in pasts if past.result.game == game],
+    )
+
+
+def is_contest(result: PlayerResult) -> bool:
+    """True if players competed: more than one took part, and not as a team (R8)."""
+    return result.players > 1 and not GAMES[result.game].ANALYSIS.is_team
+
+
+def average(times: Sequence[Millis]) -> Millis | None:
+    return round(sum(times) / len(times)) if times else None
+
+
+def people_of(state: ServerState) -> People:
+    return cast(People, state.registry.log)  # every store keeps both

@@ -1,0 +1,51 @@
+"""Objects that all request handlers of an application share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection
+
+from tertia.history.player_history import PlayerHistories
+from tertia.live.registry import TableRegistry
+from tertia.server.security.identity import Identities
+from tertia.server.security.limits import (
+    NEW_CONNECTIONS,
+    NEW_TABLES,
+    PICTURES,
+    PRINTS,
+    PUZZLE_CLAIMS,
+    RateLimiter,
+)
+from tertia.server.ws.connection import TableConnection
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimits:
+    """What one address may do on this node."""
+
+    new_tables: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_TABLES))
+    new_connections: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_CONNECTIONS))
+    puzzle_claims: RateLimiter = field(default_factory=lambda: RateLimiter(PUZZLE_CLAIMS))
+    prints: RateLimiter = field(default_factory=lambda: RateLimiter(PRINTS))
+    pictures: RateLimiter = field(default_factory=lambda: RateLimiter(PICTURES))
+
+
+@dataclass(frozen=True, slots=True)
+class ServerState:
+    """The state of one application."""
+
+    registry: TableRegistry
+    identities: Identities
+    histories: PlayerHistories
+    limits: RateLimits
+    message_rate: float
+    """Messages per second on one connection."""
+    connections: set[TableConnection] = field(default_factory=set)
+    """Open WebSocket connections."""
+
+
+def state_of(connection: HTTPConnection) -> ServerState:
+    """The state of the application that handles a request or a WebSocket."""
+    state: ServerState = connection.app.state.server
+    return state
