@@ -8,12 +8,13 @@ STAMP := $(VENV)/.installed
 PLAY_STAMP := $(VENV)/.installed-for-playing
 # One more than there are cores, because tests often wait for a browser, a disk or a clock.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-TYPESCRIPT := 5.9.3
-NODE := .node/typescript-$(TYPESCRIPT)
+NODE := .node
+NODE_BIN := $(NODE)/node_modules/.bin
+BROWSER_FILES := 'src/tertia/web/**/*.{js,css}' '!**/vendor/**' eslint.config.mjs package.json jsconfig.json .stylelintrc.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check pagetypes format bench chaos audit shots clean
+.PHONY: help install play test check browsercheck pagetypes nodetools format bench chaos audit shots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -43,17 +44,30 @@ check: $(STAMP) ## check formatting, lint, types and import contracts
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory pagetypes
+	@$(MAKE) --no-print-directory browsercheck
 
-pagetypes: # check the browser modules against their JSDoc types; skipped without Node
-	@if ! command -v npm >/dev/null 2>&1; then echo "page types skipped: no Node on this machine"; \
-	elif [ ! -x $(NODE)/node_modules/.bin/tsc ] && ! npm install --silent --no-audit --no-fund --prefix $(NODE) typescript@$(TYPESCRIPT); then \
-	  echo "page types skipped: TypeScript $(TYPESCRIPT) could not be installed"; \
-	else $(NODE)/node_modules/.bin/tsc --project jsconfig.json && echo "page types hold"; fi
+browsercheck: nodetools # check formatting, lint and types of the browser code; skipped without Node
+	@if [ -e $(NODE)/installed ]; then $(NODE_BIN)/prettier --check $(BROWSER_FILES) \
+	  && $(NODE_BIN)/eslint src/tertia/web eslint.config.mjs \
+	  && $(NODE_BIN)/stylelint --config-basedir $(NODE) 'src/tertia/web/css/*.css' \
+	  && $(NODE_BIN)/tsc --project jsconfig.json; fi
 
-format: $(STAMP) ## fix formatting and lint errors where possible
+pagetypes: nodetools # check only the types of the browser code
+	@if [ -e $(NODE)/installed ]; then $(NODE_BIN)/tsc --project jsconfig.json; fi
+
+nodetools: # install the versions in package.json, or say why not
+	@if cmp -s package.json $(NODE)/installed; then :; \
+	elif ! command -v npm >/dev/null 2>&1; then echo "browser code not checked: no Node on this machine"; \
+	else rm -f $(NODE)/installed; mkdir -p $(NODE) && cp package.json $(NODE)/ \
+	  && npm install --silent --no-audit --no-fund --prefix $(NODE) && cp package.json $(NODE)/installed \
+	  || echo "browser code not checked: npm could not install its tools"; fi
+
+format: $(STAMP) nodetools ## fix formatting and lint errors where possible
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@if [ -e $(NODE)/installed ]; then $(NODE_BIN)/eslint --fix src/tertia/web eslint.config.mjs \
+	  && $(NODE_BIN)/stylelint --config-basedir $(NODE) --fix 'src/tertia/web/css/*.css' \
+	  && $(NODE_BIN)/prettier --log-level warn --write $(BROWSER_FILES); fi
 
 bench: $(STAMP) ## measure each part against a reference in the same run
 	PYTHONPATH=tests $(BIN)/python -m bench

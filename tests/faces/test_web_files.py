@@ -38,6 +38,6 @@ def test_the_stylesheet_has_every_colour_and_asks_for_no_other() -> None:
     for palette in PALETTES:
         night = colours(palette, night=True)
         for name, colour in colours(palette).items():
-            assert f"--{name}: light-dark({colour}, {night[name]});" in css
+            assert f"--{name}: light-dark({colour}, {night[name]});".lower() in css
     defined = set(re.findall(r"(--[\w-]+):", css))
     assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= defined

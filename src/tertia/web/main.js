@@ -1,4 +1,5 @@
-// Where every page begins: words and settings first, then the screen that the page names, if it has one.
+// Where every page begins: words and settings first, then the screen that the page names, if it has
+// one.
 import './core/cards.js';
 import './core/clock.js';
 import { loadWords } from './core/words.js';

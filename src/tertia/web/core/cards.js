@@ -1,4 +1,5 @@
-// How a card looks. A card is number + 3·colour + 9·fill + 27·shape, each 0 to 2; the shapes are in the sprite.
+// How a card looks. A card is number + 3·colour + 9·fill + 27·shape, each 0 to 2; the shapes are in
+// the sprite.
 import { settings } from './settings.js';
 import { say } from './words.js';
 
@@ -10,39 +11,83 @@ const INSIDES = ['triangle', 'rectangle', 'diamond'];
 
 /** @typedef {{number: number, colour: number, fill: number, shape: number}} Features */
 
-/** @param {number} card @returns {Features} */
-export const features = card =>
-  ({ number: card % 3, colour: Math.floor(card / 3) % 3, fill: Math.floor(card / 9) % 3, shape: Math.floor(card / 27) });
+/**
+ * @param {number} card
+ * @returns {Features}
+ */
+export const features = card => ({
+  number: card % 3,
+  colour: Math.floor(card / 3) % 3,
+  fill: Math.floor(card / 9) % 3,
+  shape: Math.floor(card / 27),
+});
+
+/**
+ * An SVG picture in the proportions of a card, hidden from screen readers: the button has the name.
+ * @param {string} symbols
+ * @param {string} [classes]
+ */
+function picture(symbols, classes = 'face') {
+  const attributes = 'viewBox="0 0 100 140" aria-hidden="true" focusable="false"';
+  return `<svg class="${classes}" ${attributes}>${symbols}</svg>`;
+}
 
 /** @param {number} card */
 function classicFace(card) {
   const { number, colour, fill, shape } = features(card);
-  const symbols = CENTRES[number].map(y => `<use href="#t-${SHAPES[shape]}-${FILLS[fill]}" x="50" y="${y}"/>`);
-  return `<svg class="face c${colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+  const symbols = CENTRES[number].map(
+    y => `<use href="#t-${SHAPES[shape]}-${FILLS[fill]}" x="50" y="${y}"/>`,
+  );
+  return picture(symbols.join(''), `face c${colour}`);
 }
 
-/** @param {number} card @param {boolean} marks colour told by dots, dashes and bars too */
+/**
+ * @param {number} card
+ * @param {boolean} marks colour told by dots, dashes and bars too
+ */
 function framedFace(card, marks) {
-  const { number, colour, fill, shape } = features(card), outer = FRAMES[shape], inner = INSIDES[number];
-  const use = (/** @type {string} */ id, kind = '') => `<use class="${kind}" href="#t-${id}" x="50" y="70"/>`;
-  const signs = marks ? [['', `dots-${outer}`, `dashes-${outer}`][colour], ['', `bar-${inner}`, `hole-${inner}`][fill]] : [];
-  return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${use(`frame-${outer}`, `fo${colour}`)}${use(`in-${inner}`, `fi${fill}`)}${signs.filter(Boolean).map(sign => use(sign)).join('')}</svg>`;
+  const { number, colour, fill, shape } = features(card);
+  const outer = FRAMES[shape];
+  const inner = INSIDES[number];
+  const use = (/** @type {string} */ id, kind = '') =>
+    `<use class="${kind}" href="#t-${id}" x="50" y="70"/>`;
+  const signs = marks
+    ? [
+        ['', `dots-${outer}`, `dashes-${outer}`][colour],
+        ['', `bar-${inner}`, `hole-${inner}`][fill],
+      ]
+    : [];
+  const layers = [
+    use(`frame-${outer}`, `fo${colour}`),
+    use(`in-${inner}`, `fi${fill}`),
+    ...signs.filter(Boolean).map(sign => use(sign)),
+  ];
+  return picture(layers.join(''));
 }
 
-const BACK = '<svg class="face back" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><use href="#t-back"/></svg>';
+const BACK = picture('<use href="#t-back"/>', 'face back');
 
 /** The picture on a card: `<card-face card="12" face="classic">`, or its back without a card. */
 class CardFace extends HTMLElement {
   static observedAttributes = ['card', 'face'];
 
-  connectedCallback() { this.draw(); }
+  connectedCallback() {
+    this.draw();
+  }
 
-  attributeChangedCallback() { if (this.isConnected) this.draw(); }
+  attributeChangedCallback() {
+    if (this.isConnected) this.draw();
+  }
 
   draw() {
     const card = this.getAttribute('card');
     if (card === null || card === '') this.innerHTML = BACK;
-    else this.innerHTML = this.getAttribute('face') === 'framed' ? framedFace(Number(card), settings.isOn('marks')) : classicFace(Number(card));
+    else {
+      this.innerHTML =
+        this.getAttribute('face') === 'framed'
+          ? framedFace(Number(card), settings.isOn('marks'))
+          : classicFace(Number(card));
+    }
   }
 }
 

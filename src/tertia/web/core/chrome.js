@@ -46,38 +46,97 @@ function drawThemeButtons() {
   }
 }
 
-/** The theme button: both pictures are there, the style shows one. @param {string} [kind] */
-export const themeButton = (kind = '') => html`<button class="iconbtn ${kind} ${settings.isNight() ? 'is-night' : ''}" data-act="theme"
-  aria-label=${say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night')}><span class="to-night">${icon('moon')}</span><span class="to-day">${icon('sun')}</span></button>`;
+/**
+ * The theme button: both pictures are there, the style shows one.
+ * @param {string} [kind]
+ */
+export const themeButton = (kind = '') =>
+  html`<button
+    class="iconbtn ${kind} ${settings.isNight() ? 'is-night' : ''}"
+    data-act="theme"
+    aria-label=${say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night')}
+  >
+    <span class="to-night">${icon('moon')}</span><span class="to-day">${icon('sun')}</span>
+  </button>`;
 
-/** @param {import('./settings.js').Switch} name @param {string} [kind] */
-const switchRow = (name, kind = '') => html`<div class="row ${kind}">
-  <span id="switch-${name}">${say(`web.settings.${name}`)}<small>${say(`web.settings.${name}_says`)}</small></span>
-  <button class="switch" role="switch" aria-checked=${settings.isOn(name)} aria-labelledby="switch-${name}" @click=${() => settings.toggle(name)}></button></div>`;
+/**
+ * @param {import('./settings.js').Switch} name
+ * @param {string} [kind]
+ */
+const switchRow = (name, kind = '') =>
+  html`<div class="row ${kind}">
+    <span id="switch-${name}"
+      >${say(`web.settings.${name}`)}<small>${say(`web.settings.${name}_says`)}</small></span
+    >
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${settings.isOn(name)}
+      aria-labelledby="switch-${name}"
+      @click=${() => settings.toggle(name)}
+    ></button>
+  </div>`;
 
 /** @param {string} palette */
-const paletteButton = palette => html`<button aria-pressed=${settings.palette === palette} @click=${() => settings.setPalette(palette)}>
-  <span class="sws" data-palette=${palette}><i class="k0"></i><i class="k1"></i><i class="k2"></i></span>
-  <span>${say(`web.settings.palettes.${palette}`)}<small>${say(`web.settings.palettes.${palette}_says`)}</small></span></button>`;
+const paletteButton = palette =>
+  html`<button
+    aria-pressed=${settings.palette === palette}
+    @click=${() => settings.setPalette(palette)}
+  >
+    <span class="sws" data-palette=${palette}
+      ><i class="k0"></i><i class="k1"></i><i class="k2"></i
+    ></span>
+    <span
+      >${say(`web.settings.palettes.${palette}`)}<small
+        >${say(`web.settings.palettes.${palette}_says`)}</small
+      ></span
+    >
+  </button>`;
 
 /** On a phone the bar has no room for the links to other pages: they are here. */
 function pages() {
   const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
   if (links.length === 0) return '';
-  return html`<nav class="go" aria-label=${say('web.nav.label')}>${links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)}</nav>`;
+  return html`<nav class="go" aria-label=${say('web.nav.label')}>
+    ${links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)}
+  </nav>`;
 }
 
 function drawSheet() {
   const night = settings.isNight();
-  render(html`
-    ${pages()}
-    <h2>${say('web.settings.colours')}</h2>
-    <div class="pals">${PALETTES.map(paletteButton)}</div>
-    ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
-    <div class="row"><span>${say('web.settings.theme')}</span><span class="seg" role="group" aria-label=${say('web.settings.theme')}>
-      <button aria-pressed=${!night} @click=${() => settings.setTheme('light')}>${say('web.settings.day')}</button>
-      <button aria-pressed=${night} @click=${() => settings.setTheme('dark')}>${say('web.settings.night')}</button></span></div>
-    <div class="row"><span>${say('web.settings.language')}</span><span class="seg" role="group" aria-label=${say('web.settings.language')}>
-      ${Object.entries(LANGUAGES).map(([code, name]) => html`<button lang=${code} title=${name} aria-label=${name} aria-pressed=${language() === code}
-        @click=${() => settings.setLanguage(code)}>${code.toUpperCase()}</button>`)}</span></div>`, sheet);
+  render(
+    html` ${pages()}
+      <h2>${say('web.settings.colours')}</h2>
+      <div class="pals">${PALETTES.map(paletteButton)}</div>
+      ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
+      <div class="row">
+        <span>${say('web.settings.theme')}</span
+        ><span class="seg" role="group" aria-label=${say('web.settings.theme')}>
+          <button aria-pressed=${!night} @click=${() => settings.setTheme('light')}>
+            ${say('web.settings.day')}
+          </button>
+          <button aria-pressed=${night} @click=${() => settings.setTheme('dark')}>
+            ${say('web.settings.night')}
+          </button></span
+        >
+      </div>
+      <div class="row">
+        <span>${say('web.settings.language')}</span
+        ><span class="seg" role="group" aria-label=${say('web.settings.language')}>
+          ${Object.entries(LANGUAGES).map(
+            ([code, name]) =>
+              html`<button
+                lang=${code}
+                title=${name}
+                aria-label=${name}
+                aria-pressed=${language() === code}
+                @click=${() => settings.setLanguage(code)}
+              >
+                ${code.toUpperCase()}
+              </button>`,
+          )}</span
+        >
+      </div>`,
+    sheet,
+  );
 }

@@ -7,17 +7,28 @@ let offset = 0;
 /** @type {() => number} */
 let read = () => Date.now() + offset;
 
-/** The server's clock says this now. @param {number} serverNow */
-export function heardTime(serverNow) { offset = serverNow - Date.now(); }
+/**
+ * The server's clock says this now.
+ * @param {number} serverNow
+ */
+export function heardTime(serverNow) {
+  offset = serverNow - Date.now();
+}
 
-/** Another time than the server's: a replay's, which stands still and runs again. @param {() => number} clock */
-export function keepTime(clock) { read = clock; }
+/**
+ * Another time than the server's: a replay's, which stands still and runs again.
+ * @param {() => number} clock
+ */
+export function keepTime(clock) {
+  read = clock;
+}
 
 /** The server's time, in milliseconds. */
 export const now = () => read();
 
 /**
- * `<count-down until="…" total="…" shape="pill|circle">`: a ring that empties clockwise from the top.
+ * `<count-down until="…" total="…" shape="pill|circle">`: a ring that empties clockwise from the
+ * top.
  * With `tick` the last second is heard; under reduced motion it steps once a second.
  */
 class CountDown extends HTMLElement {
@@ -28,14 +39,21 @@ class CountDown extends HTMLElement {
   #ticked = false;
 
   connectedCallback() {
-    const outline = this.getAttribute('shape') === 'circle'
-      ? ['<circle class="tr" cx="25" cy="25" r="23"/>', '<circle class="go" cx="25" cy="25" r="23" pathLength="100"/>', 'viewBox="0 0 50 50"']
-      : ['<rect class="tr" pathLength="100"/>', '<rect class="go" pathLength="100"/>', ''];
+    const outline =
+      this.getAttribute('shape') === 'circle'
+        ? [
+            '<circle class="tr" cx="25" cy="25" r="23"/>',
+            '<circle class="go" cx="25" cy="25" r="23" pathLength="100"/>',
+            'viewBox="0 0 50 50"',
+          ]
+        : ['<rect class="tr" pathLength="100"/>', '<rect class="go" pathLength="100"/>', ''];
     this.innerHTML = `<svg aria-hidden="true" ${outline[2]}>${outline[0]}${outline[1]}</svg>`;
     this.#step();
   }
 
-  disconnectedCallback() { cancelAnimationFrame(this.#frame); }
+  disconnectedCallback() {
+    cancelAnimationFrame(this.#frame);
+  }
 
   attributeChangedCallback() {
     this.#ticked = false;
@@ -48,7 +66,8 @@ class CountDown extends HTMLElement {
     let left = Math.max(0, Number(this.getAttribute('until')) - now());
     if (!moves()) left = Math.ceil(left / 1000) * 1000;
     const gone = Math.min(1, Math.max(0, 1 - left / total));
-    const start = this.getAttribute('shape') === 'circle' ? 0 : 12; // a pill's outline begins left of the top
+    // a pill's outline begins left of the top
+    const start = this.getAttribute('shape') === 'circle' ? 0 : 12;
     const line = this.querySelector('.go');
     line?.setAttribute('stroke-dasharray', `${100 * (1 - gone)} ${100 * gone}`);
     line?.setAttribute('stroke-dashoffset', String(-(start + 100 * gone)));
@@ -62,7 +81,10 @@ class CountDown extends HTMLElement {
 
 customElements.define('count-down', CountDown);
 
-/** `<time-left until="…">`: whole seconds that are left, in figures. `<time-since from="…">`: minutes and seconds. */
+/**
+ * `<time-left until="…">`: whole seconds that are left, in figures. `<time-since from="…">`:
+ * minutes and seconds.
+ */
 class TimeLeft extends HTMLElement {
   #timer = 0;
 
@@ -71,10 +93,14 @@ class TimeLeft extends HTMLElement {
     this.draw();
   }
 
-  disconnectedCallback() { clearInterval(this.#timer); }
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+  }
 
   draw() {
-    const text = String(Math.max(0, Math.ceil((Number(this.getAttribute('until')) - now()) / 1000)));
+    const text = String(
+      Math.max(0, Math.ceil((Number(this.getAttribute('until')) - now()) / 1000)),
+    );
     if (this.textContent !== text) this.textContent = text;
   }
 }

@@ -2,8 +2,27 @@
 
 /** The keys of the cards: a trio is a column of three keys. */
 export const CARD_KEYS = Object.freeze([
-  'KeyQ', 'KeyA', 'KeyZ', 'KeyW', 'KeyS', 'KeyX', 'KeyE', 'KeyD', 'KeyC', 'KeyR', 'KeyF', 'KeyV',
-  'KeyT', 'KeyG', 'KeyB', 'KeyY', 'KeyH', 'KeyN', 'KeyU', 'KeyJ', 'KeyM',
+  'KeyQ',
+  'KeyA',
+  'KeyZ',
+  'KeyW',
+  'KeyS',
+  'KeyX',
+  'KeyE',
+  'KeyD',
+  'KeyC',
+  'KeyR',
+  'KeyF',
+  'KeyV',
+  'KeyT',
+  'KeyG',
+  'KeyB',
+  'KeyY',
+  'KeyH',
+  'KeyN',
+  'KeyU',
+  'KeyJ',
+  'KeyM',
 ]);
 
 /** @type {Map<string, string> | null} */
@@ -12,7 +31,8 @@ let layout = null;
 /** Asks the browser once what is printed on the keys; QWERTY where it does not tell. */
 export async function loadLayout() {
   const keyboard = /** @type {{getLayoutMap?: () => Promise<Map<string, string>>} | undefined} */ (
-    /** @type {any} */ (navigator).keyboard);
+    /** @type {any} */ (navigator).keyboard
+  );
   try {
     layout = (await keyboard?.getLayoutMap?.()) ?? null;
   } catch {
@@ -20,10 +40,17 @@ export async function loadLayout() {
   }
 }
 
-/** What is printed on a key. @param {string} code */
-export const keyLabel = code => (layout?.get(code) ?? code.replace(/^Key|^Digit/, '')).toUpperCase();
+/**
+ * What is printed on a key.
+ * @param {string} code
+ */
+export const keyLabel = code =>
+  (layout?.get(code) ?? code.replace(/^Key|^Digit/, '')).toUpperCase();
 
-/** Whether this press is meant for the page, not for a field or the browser. @param {KeyboardEvent} event */
+/**
+ * Whether this press is meant for the page, not for a field or the browser.
+ * @param {KeyboardEvent} event
+ */
 export function isForTable(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
   const target = event.target instanceof Element ? event.target : null;
@@ -36,7 +63,12 @@ export function isForTable(event) {
  * @param {ParentNode} place
  */
 export function moveFocus(event, place) {
-  const directions = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+  const directions = /** @type {Record<string, [number, number]>} */ ({
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  });
   const direction = directions[event.key];
   if (!direction) return false;
   const all = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('button.card')]);
@@ -47,11 +79,18 @@ export function moveFocus(event, place) {
     return true;
   }
   const start = middle(from);
-  const ranked = all.filter(one => one !== from).map(one => {
-    const end = middle(one), dx = end.x - start.x, dy = end.y - start.y;
-    const along = dx * direction[0] + dy * direction[1], aside = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
-    return { one, along, far: along + 3 * aside };
-  }).filter(one => one.along > 4).sort((a, b) => a.far - b.far);
+  const ranked = all
+    .filter(one => one !== from)
+    .map(one => {
+      const end = middle(one);
+      const dx = end.x - start.x;
+      const dy = end.y - start.y;
+      const along = dx * direction[0] + dy * direction[1];
+      const aside = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
+      return { one, along, far: along + 3 * aside };
+    })
+    .filter(one => one.along > 4)
+    .sort((a, b) => a.far - b.far);
   ranked[0]?.one.focus();
   return true;
 }

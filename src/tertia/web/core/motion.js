@@ -3,26 +3,50 @@ import { moves } from './settings.js';
 
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 
-/** New cards rise into their places, one after the other. @param {Element[]} cards */
+/**
+ * New cards rise into their places, one after the other.
+ * @param {Element[]} cards
+ */
 export function dealIn(cards) {
   if (!moves()) return;
-  cards.forEach((card, i) => card.animate(
-    [{ transform: 'translateY(24px)', opacity: 0 }, { transform: 'none', opacity: 1 }],
-    { duration: 320, delay: 40 * i, easing: EASE, fill: 'backwards' }));
+  cards.forEach((card, i) =>
+    card.animate(
+      [
+        { transform: 'translateY(24px)', opacity: 0 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: 320, delay: 40 * i, easing: EASE, fill: 'backwards' },
+    ),
+  );
 }
 
-/** Once, and not for long. @param {Element[]} cards */
+/**
+ * Once, and not for long.
+ * @param {Element[]} cards
+ */
 export function shake(cards) {
   if (!moves()) return;
   for (const card of cards) {
-    card.animate(['none', 'translateX(-6px)', 'translateX(5px)', 'translateX(-3px)', 'none'].map(transform => ({ transform })),
-      { duration: 380, easing: EASE });
+    card.animate(
+      ['none', 'translateX(-6px)', 'translateX(5px)', 'translateX(-3px)', 'none'].map(
+        transform => ({ transform }),
+      ),
+      { duration: 380, easing: EASE },
+    );
   }
 }
 
-/** A button that says: press me first. @param {Element | null} button */
+/**
+ * A button that says: press me first.
+ * @param {Element | null} button
+ */
 export function nudge(button) {
-  if (moves()) button?.animate(['none', 'translateX(3px)', 'none'].map(transform => ({ transform })), { duration: 180, easing: EASE });
+  if (moves()) {
+    button?.animate(
+      ['none', 'translateX(3px)', 'none'].map(transform => ({ transform })),
+      { duration: 180, easing: EASE },
+    );
+  }
 }
 
 /**
@@ -36,19 +60,35 @@ export function flyTo(cards, place) {
   const boxes = cards.map(card => card.getBoundingClientRect());
   const gather = { x: mean(boxes.map(box => box.x)), y: mean(boxes.map(box => box.y)) };
   cards.forEach((card, i) => {
-    const copy = /** @type {HTMLElement} */ (card.cloneNode(true)), box = boxes[i];
+    const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
+    const box = boxes[i];
     copy.removeAttribute('data-card');
     copy.classList.add('flying');
     copy.setAttribute('aria-hidden', 'true');
     copy.tabIndex = -1;
-    for (const [name, value] of Object.entries({ left: box.x, top: box.y, width: box.width, height: box.height })) {
+    for (const [name, value] of Object.entries({
+      left: box.x,
+      top: box.y,
+      width: box.width,
+      height: box.height,
+    })) {
       copy.style.setProperty(name, `${value}px`);
     }
     document.body.append(copy);
     const close = `translate(${gather.x - box.x + (i - 1) * 18}px, ${gather.y - box.y}px)`;
-    const there = `translate(${goal.x + goal.width / 2 - box.x - box.width / 2}px, ${goal.y + goal.height / 2 - box.y - box.height / 2}px) scale(.2)`;
-    copy.animate([{ transform: 'none' }, { transform: close, offset: 0.45 }, { transform: there, opacity: 0.2 }],
-      { duration: 520, easing: EASE }).finished.finally(() => copy.remove());
+    const across = goal.x + goal.width / 2 - box.x - box.width / 2;
+    const down = goal.y + goal.height / 2 - box.y - box.height / 2;
+    const there = `translate(${across}px, ${down}px) scale(.2)`;
+    copy
+      .animate(
+        [
+          { transform: 'none' },
+          { transform: close, offset: 0.45 },
+          { transform: there, opacity: 0.2 },
+        ],
+        { duration: 520, easing: EASE },
+      )
+      .finished.finally(() => copy.remove());
   });
 }
 

@@ -1,13 +1,23 @@
-// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Kept in cookies, so that the first paint is right.
+// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Kept in cookies, so that
+// the first paint is right.
 
 const YEAR = 31_536_000;
 const root = document.documentElement;
 
 /** @param {string} name */
-const cookie = name => document.cookie.split('; ').find(one => one.startsWith(`${name}=`))?.split('=')[1] ?? null;
+const cookie = name =>
+  document.cookie
+    .split('; ')
+    .find(one => one.startsWith(`${name}=`))
+    ?.split('=')[1] ?? null;
 
-/** @param {string} name @param {string} value */
-const keep = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`; };
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const keep = (name, value) => {
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+};
 
 /** Switches, and whether they are on before anyone has touched them. */
 export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true });
@@ -29,7 +39,10 @@ class Settings extends EventTarget {
   }
 
   isNight() {
-    return this.theme === 'dark' || (this.theme === null && matchMedia('(prefers-color-scheme: dark)').matches);
+    return (
+      this.theme === 'dark' ||
+      (this.theme === null && matchMedia('(prefers-color-scheme: dark)').matches)
+    );
   }
 
   /** @param {Switch} name */
@@ -58,7 +71,10 @@ class Settings extends EventTarget {
     this.changed();
   }
 
-  /** The page comes again in this language. @param {string} language */
+  /**
+   * The page comes again in this language.
+   * @param {string} language
+   */
   setLanguage(language) {
     keep('language', language);
     const here = new URL(location.href);
@@ -76,7 +92,9 @@ class Settings extends EventTarget {
     root.dataset.palette = this.palette;
     if (this.theme === null) delete root.dataset.theme;
     else root.dataset.theme = this.theme;
-    for (const name of /** @type {Switch[]} */ (Object.keys(SWITCHES))) root.classList.toggle(`no-${name}`, !this.isOn(name));
+    for (const name of /** @type {Switch[]} */ (Object.keys(SWITCHES))) {
+      root.classList.toggle(`no-${name}`, !this.isOn(name));
+    }
   }
 }
 

@@ -4,7 +4,8 @@
 export const canShare = () => typeof navigator.share === 'function';
 
 /**
- * Puts a text on the clipboard; whether it worked. Over plain HTTP there is no clipboard to ask, but a selection can be copied.
+ * Puts a text on the clipboard; whether it worked. Over plain HTTP there is no clipboard to ask,
+ * but a selection can be copied.
  * @param {string} text
  */
 export async function copyText(text) {
@@ -37,5 +38,7 @@ function copySelection(text) {
 export async function share(what) {
   try {
     await navigator.share(what);
-  } catch { /* closed again */ }
+  } catch {
+    /* closed again */
+  }
 }

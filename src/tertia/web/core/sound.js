@@ -11,11 +11,19 @@ let current = null;
 
 /**
  * A struck bar: a sine with a short overtone that dies away.
- * @param {AudioContext} audio @param {GainNode} out @param {number} pitch @param {number} at @param {number} length
+ * @param {AudioContext} audio
+ * @param {GainNode} out
+ * @param {number} pitch
+ * @param {number} at
+ * @param {number} length
  */
 function mallet(audio, out, pitch, at, length) {
-  for (const [ratio, share] of [[1, 1], [3.9, 0.18]]) {
-    const tone = audio.createOscillator(), volume = audio.createGain();
+  for (const [ratio, share] of [
+    [1, 1],
+    [3.9, 0.18],
+  ]) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
     tone.frequency.value = pitch * ratio;
     volume.gain.setValueAtTime(0, at);
     volume.gain.linearRampToValueAtTime(LOUDNESS * share, at + 0.004);
@@ -28,13 +36,20 @@ function mallet(audio, out, pitch, at, length) {
 
 /**
  * Felt: noise that a low filter has softened.
- * @param {AudioContext} audio @param {GainNode} out @param {number} at
+ * @param {AudioContext} audio
+ * @param {GainNode} out
+ * @param {number} at
  */
 function felt(audio, out, at) {
-  const length = 0.14, noise = audio.createBufferSource();
-  const buffer = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate), samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
-  const filter = audio.createBiquadFilter(), volume = audio.createGain();
+  const length = 0.14;
+  const noise = audio.createBufferSource();
+  const buffer = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) {
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
+  }
+  const filter = audio.createBiquadFilter();
+  const volume = audio.createGain();
   filter.type = 'bandpass';
   filter.frequency.value = 900;
   volume.gain.value = LOUDNESS * 0.7;
@@ -49,19 +64,37 @@ const SOUNDS = {
   pick1: [[NOTES.G4, 0, 0.07]],
   pick2: [[NOTES.A4, 0, 0.07]],
   pick3: [[NOTES.B4, 0, 0.07]],
-  right: [[NOTES.G4, 0, 0.12], [NOTES.B4, 0.06, 0.12], [NOTES.D5, 0.12, 0.13]],
-  wrong: [[NOTES.G3 / 2, 0, 0.1], [NOTES.G3 / 2, 0.11, 0.1]],
+  right: [
+    [NOTES.G4, 0, 0.12],
+    [NOTES.B4, 0.06, 0.12],
+    [NOTES.D5, 0.12, 0.13],
+  ],
+  wrong: [
+    [NOTES.G3 / 2, 0, 0.1],
+    [NOTES.G3 / 2, 0.11, 0.1],
+  ],
   tick: [[NOTES.C5 * 2, 0, 0.03]],
-  turn: [[NOTES.D4, 0, 0.08], [NOTES.D4 * 2.7, 0.015, 0.05]],
-  end: [[NOTES.G3, 0, 0.12], [NOTES.D4, 0.06, 0.12], [NOTES.G4, 0.12, 0.13]],
+  turn: [
+    [NOTES.D4, 0, 0.08],
+    [NOTES.D4 * 2.7, 0.015, 0.05],
+  ],
+  end: [
+    [NOTES.G3, 0, 0.12],
+    [NOTES.D4, 0.06, 0.12],
+    [NOTES.G4, 0.12, 0.13],
+  ],
   deal: null,
 };
 
-/** Plays a sound, unless sound is off or nobody has touched the page yet. @param {keyof typeof SOUNDS} name */
+/**
+ * Plays a sound, unless sound is off or nobody has touched the page yet.
+ * @param {keyof typeof SOUNDS} name
+ */
 export function play(name) {
   if (!settings.isOn('sound') || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  const out = context.createGain(), now = context.currentTime;
+  const out = context.createGain();
+  const now = context.currentTime;
   current?.gain.setTargetAtTime(0, now, 0.01);
   current = out;
   out.connect(context.destination);

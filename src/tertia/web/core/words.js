@@ -26,19 +26,27 @@ function at(key) {
   return node;
 }
 
-/** Zero counts as one in French and Portuguese. @param {number} n */
+/**
+ * Zero counts as one in French and Portuguese.
+ * @param {number} n
+ */
 const isOne = n => (['fr', 'pt'].includes(language()) ? n >= 0 && n < 2 : n === 1);
 
 /**
- * A text with its placeholders filled in; null where there is none. A message that counts is chosen by `n`.
+ * A text with its placeholders filled in; null where there is none. A message that counts is chosen
+ * by `n`.
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  * @returns {string | null}
  */
 export function find(key, params = {}) {
   let found = at(key);
-  if (typeof found === 'object' && 'other' in found) found = (isOne(Number(params.n)) ? found.one : null) ?? found.other;
-  return typeof found === 'string' ? found.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole)) : null;
+  if (typeof found === 'object' && 'other' in found) {
+    found = (isOne(Number(params.n)) ? found.one : null) ?? found.other;
+  }
+  return typeof found === 'string'
+    ? found.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole))
+    : null;
 }
 
 /**
@@ -48,7 +56,11 @@ export function find(key, params = {}) {
  */
 export const say = (key, params) => find(key, params) ?? key;
 
-/** The keys under a section. @param {string} key @returns {string[]} */
+/**
+ * The keys under a section.
+ * @param {string} key
+ * @returns {string[]}
+ */
 export function keysOf(key) {
   const node = at(key);
   return typeof node === 'object' ? Object.keys(node) : [];
@@ -66,9 +78,15 @@ export const list = items => new Intl.ListFormat(language(), { type: 'conjunctio
  * @param {number} [digits] after the point
  */
 export const figure = (value, digits = 0) =>
-  new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  new Intl.NumberFormat(language(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
 
-/** Minutes and seconds. @param {number} millis */
+/**
+ * Minutes and seconds.
+ * @param {number} millis
+ */
 export function minutes(millis) {
   const seconds = Math.max(0, Math.floor(millis / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -6,58 +6,121 @@ import { list, say } from '../core/words.js';
 /** @typedef {import('../table/table.js').Table} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
-/** @param {Table} t @param {Happening} event */
+/**
+ * @param {Table} t
+ * @param {Happening} event
+ */
 export function tell(t, event) {
   const name = event.seat === undefined ? '' : t.name(event.seat);
   switch (event.type) {
     case 'dealt':
       play('deal');
-      announce(`${say('web.chipset.tell.dealt', { cards: t.cardNames(event.laid) })} ${t.hand.length ? say('web.chipset.tell.hand', { cards: t.cardNames(t.hand) }) : ''}`);
+      announce(
+        `${say('web.chipset.tell.dealt', { cards: t.cardNames(event.laid) })} ${
+          t.hand.length ? say('web.chipset.tell.hand', { cards: t.cardNames(t.hand) }) : ''
+        }`,
+      );
       break;
     case 'turn-came':
       if (event.seat !== t.seat) break;
       play('turn');
       announce(say('web.chipset.your_turn'), 'assertive');
       break;
-    case 'folded': announce(say(`log.chipset.folded.${event.reason}`, { name })); break;
-    case 'staked': announce(staked(event, name)); break;
-    case 'got-back': announce(say('log.chipset.got-back', { n: event.chips, name })); break;
+    case 'folded':
+      announce(say(`log.chipset.folded.${event.reason}`, { name }));
+      break;
+    case 'staked':
+      announce(staked(event, name));
+      break;
+    case 'got-back':
+      announce(say('log.chipset.got-back', { n: event.chips, name }));
+      break;
     case 'asked':
       play('call');
       announce(say('log.chipset.asked'));
       break;
-    case 'answered': announce(say('log.chipset.answered', { name })); break;
+    case 'answered':
+      announce(say('log.chipset.answered', { name }));
+      break;
     case 'laid-more':
       play('deal');
       announce(say('log.chipset.laid-more', { cards: t.cardNames(event.laid) }));
       break;
     case 'showdown':
       play('call');
-      announce([event.by.length ? say('log.chipset.exposed', { n: event.by.length, names: list(event.by.map((/** @type {number} */ seat) => t.name(seat))) }) : say('log.chipset.deck-used-up'),
-        ...event.hands.map((/** @type {any} */ hand) => say('log.chipset.hand', { n: hand.sets.length, name: t.name(hand.seat), cards: t.cardNames(hand.cards) }))].join(' '));
+      announce(
+        [
+          event.by.length
+            ? say('log.chipset.exposed', {
+                n: event.by.length,
+                names: list(event.by.map((/** @type {number} */ seat) => t.name(seat))),
+              })
+            : say('log.chipset.deck-used-up'),
+          ...event.hands.map((/** @type {any} */ hand) =>
+            say('log.chipset.hand', {
+              n: hand.sets.length,
+              name: t.name(hand.seat),
+              cards: t.cardNames(hand.cards),
+            }),
+          ),
+        ].join(' '),
+      );
       break;
     case 'pot-taken':
       play('right');
       announce(potSentence(t, event));
       break;
     case 'deal-ended':
-      if (event.out.length) announce(say('log.chipset.out', { n: event.out.length, names: list(event.out.map((/** @type {number} */ seat) => t.name(seat))) }));
+      if (event.out.length) {
+        announce(
+          say('log.chipset.out', {
+            n: event.out.length,
+            names: list(event.out.map((/** @type {number} */ seat) => t.name(seat))),
+          }),
+        );
+      }
       break;
-    case 'match-ended': play('end'); break;
+    case 'match-ended':
+      play('end');
+      break;
     default:
   }
 }
 
-/** @param {Happening} event @param {string} name */
+/**
+ * @param {Happening} event
+ * @param {string} name
+ */
 function staked(event, name) {
   if (event.how === 'check') return say(`log.chipset.check.${event.reason}`, { name });
-  const said = event.how === 'match' ? say('log.chipset.match', { n: event.paid, name }) : event.stake === event.by ? say('log.chipset.bet', { n: event.by, name }) : say('log.chipset.raise', { n: event.by, name, stake: event.stake });
+  const said =
+    event.how === 'match'
+      ? say('log.chipset.match', { n: event.paid, name })
+      : event.stake === event.by
+        ? say('log.chipset.bet', { n: event.by, name })
+        : say('log.chipset.raise', { n: event.by, name, stake: event.stake });
   return event.all_in ? `${said} ${say('log.chipset.all-in')}` : said;
 }
 
-/** Who took a pot, and with what. @param {Table} t @param {any} pot */
+/**
+ * Who took a pot, and with what.
+ * @param {Table} t
+ * @param {any} pot
+ */
 export function potSentence(t, pot) {
-  const names = list(pot.winners.map((/** @type {number} */ seat) => t.name(seat))), shares = pot.winners.map((/** @type {number} */ seat, /** @type {number} */ i) => `${t.name(seat)} ${pot.shares[i]}`).join(', ');
-  const how = pot.sets === null ? 'unseen' : pot.seats.length === 1 ? 'alone' : pot.winners.length === 1 ? 'won' : 'shared';
+  const names = list(pot.winners.map((/** @type {number} */ seat) => t.name(seat)));
+  const shares = pot.winners
+    .map(
+      (/** @type {number} */ seat, /** @type {number} */ i) => `${t.name(seat)} ${pot.shares[i]}`,
+    )
+    .join(', ');
+  const how =
+    pot.sets === null
+      ? 'unseen'
+      : pot.seats.length === 1
+        ? 'alone'
+        : pot.winners.length === 1
+          ? 'won'
+          : 'shared';
   return say(`log.chipset.pot.${how}`, { n: pot.chips, name: names, names, shares });
 }

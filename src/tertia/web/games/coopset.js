@@ -1,4 +1,5 @@
-// CoopSet: one team, one table. Taken cards leave their places; the ladder of a layout is 0, 1, 3, 5.
+// CoopSet: one team, one table. Taken cards leave their places; the ladder of a layout is 0, 1, 3,
+// 5.
 import { announce } from '../core/announce.js';
 import { html, nothing, svg } from '../core/html.js';
 import { CARD_KEYS } from '../core/keys.js';
@@ -6,35 +7,75 @@ import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { figure, say } from '../core/words.js';
 import { hasPanel, wing } from '../table/panels.js';
-import { agreement, bigButton, deck, grid, header, keycap, minis, pips, seatAvatar } from '../table/parts.js';
+import {
+  agreement,
+  bigButton,
+  deck,
+  grid,
+  header,
+  keycap,
+  minis,
+  pips,
+  seatAvatar,
+} from '../table/parts.js';
 
 /** @typedef {import('../table/table.js').Table} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /** R8.4, the lowest total of each verdict, from the bottom. */
-const SCALE = [[-99, 3, 'keep-playing'], [4, 7, 'not-bad'], [8, 10, 'good'], [11, 13, 'excellent'], [14, 14, 'super'], [15, 29, 'record'], [30, 99, 'cheat']];
+const SCALE = [
+  [-99, 3, 'keep-playing'],
+  [4, 7, 'not-bad'],
+  [8, 10, 'good'],
+  [11, 13, 'excellent'],
+  [14, 14, 'super'],
+  [15, 29, 'record'],
+  [30, 99, 'cheat'],
+];
 
 export default {
   form: () => 'coopset',
 
   /** @param {Table} t */
   draw(t) {
-    const { view } = t, cards = view.table.length;
-    const kind = ['tbl co', cards > 12 ? 'more' : '', hasPanel(t) ? 'has-why' : '', t.connection.line === 'open' ? '' : 'offline'].join(' ');
+    const { view } = t;
+    const cards = view.table.length;
+    const kind = [
+      'tbl co',
+      cards > 12 ? 'more' : '',
+      hasPanel(t) ? 'has-why' : '',
+      t.connection.line === 'open' ? '' : 'offline',
+    ].join(' ');
     return html`<div class=${kind} data-n=${Math.min(21, Math.max(12, Math.ceil(cards / 3) * 3))}>
-      ${header(t, { form: 'coopset', seats: seats(t), clock: say('web.coopset.layout_n', { n: view.layout }) })}
-      <main class="felt">${ladder(t)}${grid(t, { onPick: card => this.pick(t, card) })}${wing(t, total(t))}</main>
-      <footer class="act co"><div class="left2">${add(t)}${deck(view.deck, say('web.in_deck'))}</div>${middle(t)}${done(t)}</footer></div>`;
+      ${header(t, {
+        form: 'coopset',
+        seats: seats(t),
+        clock: say('web.coopset.layout_n', { n: view.layout }),
+      })}
+      <main class="felt">
+        ${ladder(t)}${grid(t, { onPick: card => this.pick(t, card) })}${wing(t, total(t))}
+      </main>
+      <footer class="act co">
+        <div class="left2">${add(t)}${deck(view.deck, say('web.in_deck'))}</div>
+        ${middle(t)}${done(t)}
+      </footer>
+    </div>`;
   },
 
-  /** @param {Table} t @param {number} card */
+  /**
+   * @param {Table} t
+   * @param {number} card
+   */
   pick(t, card) {
     if (!t.wants('take') || (t.picked.length === 3 && !t.picked.includes(card))) return;
     t.toggle(card);
     play(/** @type {'pick1'} */ (`pick${Math.max(1, t.picked.length)}`));
   },
 
-  /** @param {Table} t @param {string} code */
+  /**
+   * @param {Table} t
+   * @param {string} code
+   */
   key(t, code) {
     const card = t.view.table[CARD_KEYS.indexOf(code)];
     if (card !== undefined && card !== null) this.pick(t, card);
@@ -45,7 +86,10 @@ export default {
     return true;
   },
 
-  /** @param {Table} t @param {Happening} event */
+  /**
+   * @param {Table} t
+   * @param {Happening} event
+   */
   happened(t, event) {
     const name = event.seat === undefined ? '' : t.name(event.seat);
     switch (event.type) {
@@ -56,67 +100,185 @@ export default {
         break;
       case 'taken':
         play('right');
-        flyTo(elements(event.cards), document.querySelector(`.lad li:nth-child(${Math.min(4, event.nth)}) .mini`));
-        announce(say('log.coopset.taken', { name, cards: t.cardNames(event.cards), seconds: figure(event.took / 1000, 1), n: event.nth }));
+        flyTo(
+          elements(event.cards),
+          document.querySelector(`.lad li:nth-child(${Math.min(4, event.nth)}) .mini`),
+        );
+        announce(
+          say('log.coopset.taken', {
+            name,
+            cards: t.cardNames(event.cards),
+            seconds: figure(event.took / 1000, 1),
+            n: event.nth,
+          }),
+        );
         break;
       case 'missed':
         play('wrong');
         shake(elements(event.cards));
         t.explain(event.seat, event.cards, '');
         break;
-      case 'agreed': announce(say(`log.coopset.agreed.${event.question}`, { name })); break;
-      case 'took-back': announce(say('log.coopset.took-back', { name })); break;
+      case 'agreed':
+        announce(say(`log.coopset.agreed.${event.question}`, { name }));
+        break;
+      case 'took-back':
+        announce(say('log.coopset.took-back', { name }));
+        break;
       case 'laid-more':
         play('deal');
         announce(say('log.coopset.laid-more', { cards: t.cardNames(event.laid), n: event.added }));
         break;
-      case 'layout-done': announce(`${say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout })} ${say('log.coopset.total', { total: event.total })}`); break;
+      case 'layout-done':
+        announce(
+          `${say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout })} ${say(
+            'log.coopset.total',
+            { total: event.total },
+          )}`,
+        );
+        break;
       case 'laid-out':
         t.picked = [];
         play('deal');
-        announce(say(event.laid.length ? 'log.coopset.laid-out.refilled' : 'log.coopset.laid-out.as-it-is', { layout: event.layout, cards: t.cardNames(event.laid), n: event.cards }));
+        announce(
+          say(
+            event.laid.length ? 'log.coopset.laid-out.refilled' : 'log.coopset.laid-out.as-it-is',
+            { layout: event.layout, cards: t.cardNames(event.laid), n: event.cards },
+          ),
+        );
         break;
-      case 'match-ended': play('end'); break;
+      case 'match-ended':
+        play('end');
+        break;
       default:
     }
   },
 };
 
 /** @param {number[]} cards */
-const elements = cards => cards.map(card => document.querySelector(`.grid [data-card="${card}"]`)).filter(one => one !== null);
+const elements = cards =>
+  cards
+    .map(card => document.querySelector(`.grid [data-card="${card}"]`))
+    .filter(one => one !== null);
 
-/** @param {Table} t @returns {import('../table/parts.js').SeatLooks[]} */
-const seats = t => t.view.players.map((/** @type {any} */ player) => ({ points: say('web.sets', { n: player.sets }), unit: say('web.sets', { n: player.sets }), voted: player.agreed }));
+/**
+ * @param {Table} t
+ * @returns {import('../table/parts.js').SeatLooks[]}
+ */
+const seats = t =>
+  t.view.players.map((/** @type {any} */ player) => ({
+    points: say('web.sets', { n: player.sets }),
+    unit: say('web.sets', { n: player.sets }),
+    voted: player.agreed,
+  }));
 
-/** The SETs of this layout, and what each makes it worth. @param {Table} t */
+/**
+ * The SETs of this layout, and what each makes it worth.
+ * @param {Table} t
+ */
 function ladder(t) {
   const { taken, ladder: worth } = t.view;
-  return html`<aside class="wing l" aria-label=${say('web.coopset.of_layout')}><h2>${say('web.coopset.of_layout')}</h2><ol class="lad">${worth.map((/** @type {number} */ points, /** @type {number} */ i) => {
-    const one = taken[i];
-    return html`<li class="${one ? 'got' : ''} ${i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''}">${one ? minis(t, one.cards, 'dX') : html`<span class="mini">${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span>`}
-      <span class="who">${one ? html`${seatAvatar(t, one.seat, { small: true })}${t.shortName(one.seat)}` : nothing}</span><span class="p" aria-label=${say('web.points', { n: points })}>${points}</span></li>`;
-  })}</ol><p class="hint">${say('web.coopset.gaps')}</p></aside>`;
+  return html`<aside class="wing l" aria-label=${say('web.coopset.of_layout')}>
+    <h2>${say('web.coopset.of_layout')}</h2>
+    <ol class="lad">
+      ${worth.map((/** @type {number} */ points, /** @type {number} */ i) => {
+        const one = taken[i];
+        return html`<li
+          class="${one ? 'got' : ''} ${i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''}"
+        >
+          ${
+            one
+              ? minis(t, one.cards, 'dX')
+              : html`<span class="mini"
+                  >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
+                >`
+          }
+          <span class="who"
+            >${
+              one
+                ? html`${seatAvatar(t, one.seat, { small: true })}${t.shortName(one.seat)}`
+                : nothing
+            }</span
+          ><span class="p" aria-label=${say('web.points', { n: points })}>${points}</span>
+        </li>`;
+      })}
+    </ol>
+    <p class="hint">${say('web.coopset.gaps')}</p>
+  </aside>`;
 }
 
 /** @param {Table} t */
 function total(t) {
-  const { view } = t, here = view.points - view.penalty, before = view.total - here;
+  const { view } = t;
+  const here = view.points - view.penalty;
+  const before = view.total - here;
   const reached = SCALE.findIndex(([, , verdict]) => verdict === view.verdict);
-  return html`<div class="total"><h2>${say('web.coopset.total')}</h2><div class="tot"><b>${figure(view.total)}</b><span><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong><br>${say('web.coopset.made_of', { before: figure(before), here: figure(here) })}</span></div>
-    <ol class="scale">${SCALE.map(([from, to, verdict], i) => html`<li class="${i === reached ? 'on' : i < reached ? 'in' : ''} ${verdict === 'cheat' ? 'far' : ''}"><span class="rg num">${range(Number(from), Number(to))}</span><span class="bar"></span><span class="nm">${say(`web.coopset.verdict.${verdict}`)}</span></li>`)}</ol>
-    <div class="hist"><h2>${say('web.coopset.so_far')}</h2>${history([...view.layouts.map((/** @type {any} */ one) => one.score), here])}</div></div>`;
+  return html`<div class="total">
+    <h2>${say('web.coopset.total')}</h2>
+    <div class="tot">
+      <b>${figure(view.total)}</b
+      ><span
+        ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong
+        ><br />${say('web.coopset.made_of', { before: figure(before), here: figure(here) })}</span
+      >
+    </div>
+    <ol class="scale">
+      ${SCALE.map(
+        ([from, to, verdict], i) =>
+          html`<li
+            class="${
+              i === reached ? 'on' : i < reached ? 'in' : ''
+            } ${verdict === 'cheat' ? 'far' : ''}"
+          >
+            <span class="rg num">${range(Number(from), Number(to))}</span><span class="bar"></span
+            ><span class="nm">${say(`web.coopset.verdict.${verdict}`)}</span>
+          </li>`,
+      )}
+    </ol>
+    <div class="hist">
+      <h2>${say('web.coopset.so_far')}</h2>
+      ${history([...view.layouts.map((/** @type {any} */ one) => one.score), here])}
+    </div>
+  </div>`;
 }
 
-/** @param {number} from @param {number} to */
-const range = (from, to) => (to === 99 || to === 29 ? `${from}+` : from === to ? `${from}` : from < 0 ? `0–${to}` : `${from}–${to}`);
+/**
+ * @param {number} from
+ * @param {number} to
+ */
+const range = (from, to) =>
+  to === 99 || to === 29
+    ? `${from}+`
+    : from === to
+      ? `${from}`
+      : from < 0
+        ? `0–${to}`
+        : `${from}–${to}`;
 
-/** Points by layout, as bars; below the line where cards cost more. @param {number[]} scores */
+/**
+ * Points by layout, as bars; below the line where cards cost more.
+ * @param {number[]} scores
+ */
 function history(scores) {
-  const shown = scores.slice(-9), first = scores.length - shown.length;
-  return html`<svg viewBox="0 0 288 84" role="img" aria-label=${say('web.coopset.by_layout', { scores: scores.join(', ') })}><line x1="0" x2="288" y1="56.5" y2="56.5"></line>${shown.map((score, i) => {
-    const height = Math.max(2, 9 * Math.abs(score)), x = i * 32 + 4, up = score >= 0;
-    return svg`<rect class=${i === shown.length - 1 ? 'now' : up ? '' : 'neg'} x=${x} y=${up ? 56 - height : 57} width="24" height=${Math.min(height, 50)} rx="2"></rect><text x=${x + 12} y=${up ? 50 - height : 50}>${score}</text><text class="n" x=${x + 12} y=${up ? 72 : 82}>${first + i + 1}</text>`;
-  })}</svg>`;
+  const shown = scores.slice(-9);
+  const first = scores.length - shown.length;
+  return html`<svg
+    viewBox="0 0 288 84"
+    role="img"
+    aria-label=${say('web.coopset.by_layout', { scores: scores.join(', ') })}
+  >
+    <line x1="0" x2="288" y1="56.5" y2="56.5"></line>
+    ${shown.map((score, i) => {
+      const height = Math.max(2, 9 * Math.abs(score));
+      const x = i * 32 + 4;
+      const up = score >= 0;
+      const kind = i === shown.length - 1 ? 'now' : up ? '' : 'neg';
+      const top = up ? 56 - height : 57;
+      return svg`
+        <rect class=${kind} x=${x} y=${top} width="24" height=${Math.min(height, 50)} rx="2"></rect>
+        <text x=${x + 12} y=${up ? 50 - height : 50}>${score}</text>
+        <text class="n" x=${x + 12} y=${up ? 72 : 82}>${first + i + 1}</text>`;
+    })}
+  </svg>`;
 }
 
 /** @param {Table} t */
@@ -129,10 +291,19 @@ function take(t) {
 
 /** @param {Table} t */
 function middle(t) {
-  if (t.connection.line !== 'open') return bigButton({ label: say('web.net.reconnecting'), waits: true });
+  if (t.connection.line !== 'open') {
+    return bigButton({ label: say('web.net.reconnecting'), waits: true });
+  }
   if (t.seat === null) return bigButton({ label: say('web.watching'), waits: true });
-  const { view } = t, next = view.ladder[Math.min(view.taken.length, view.ladder.length - 1)];
-  return t.picked.length === 3 ? bigButton({ label: say('web.commands.take'), small: html`${say('web.coopset.worth', { n: next })} <span class="hint">${keycap('Space', 'on')}</span>`, onPress: () => take(t) })
+  const { view } = t;
+  const next = view.ladder[Math.min(view.taken.length, view.ladder.length - 1)];
+  return t.picked.length === 3
+    ? bigButton({
+        label: say('web.commands.take'),
+        small: html`${say('web.coopset.worth', { n: next })}
+          <span class="hint">${keycap('Space', 'on')}</span>`,
+        onPress: () => take(t),
+      })
     : bigButton({ label: say('web.pick'), small: pips(t.picked.length, 3), waits: true });
 }
 
@@ -142,21 +313,52 @@ function agree(t) {
   if (wish) t.do(wish);
 }
 
-/** Adding a card: only before the first SET of a layout is taken. @param {Table} t */
+/**
+ * Adding a card: only before the first SET of a layout is taken.
+ * @param {Table} t
+ */
 function add(t) {
-  const asked = t.view.question === 'no-set', agreed = t.seat !== null && t.view.players[t.seat].agreed;
+  const asked = t.view.question === 'no-set';
+  const agreed = t.seat !== null && t.view.players[t.seat].agreed;
   if (t.view.options.more === 'auto' || t.seat === null) return nothing;
   const wish = t.can('say-no-set') ?? (asked ? t.can('take-back') : undefined);
-  return html`<button class="btn open" aria-pressed=${asked && agreed} ?disabled=${!wish} @click=${() => wish && t.do(wish)}><span>${say('web.coopset.add')}<small>${say('web.coopset.costs')}</small></span></button>`;
+  return html`<button
+    class="btn open"
+    aria-pressed=${asked && agreed}
+    ?disabled=${!wish}
+    @click=${() => wish && t.do(wish)}
+  >
+    <span>${say('web.coopset.add')}<small>${say('web.coopset.costs')}</small></span>
+  </button>`;
 }
 
 /** @param {Table} t */
 function done(t) {
   const { view } = t;
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
-  const asked = view.question === 'done', agreed = t.seat !== null && view.players[t.seat].agreed;
+  const asked = view.question === 'done';
+  const agreed = t.seat !== null && view.players[t.seat].agreed;
   const wish = t.can('say-done') ?? (asked ? t.can('take-back') : undefined);
-  const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) => (['here', 'away'].includes(player.presence) ? [seat] : []));
-  return html`<div class="vote">${t.seat === null ? nothing : html`<button class="btn open" aria-pressed=${asked && agreed} ?disabled=${!wish} @click=${() => wish && t.do(wish)}>${say('web.commands.say-done')} ${keycap('Digit0')}</button>`}
-    ${agreement(t, voters, voters.filter((/** @type {number} */ seat) => view.players[seat].agreed))}</div>`;
+  const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
+    ['here', 'away'].includes(player.presence) ? [seat] : [],
+  );
+  return html`<div class="vote">
+    ${
+      t.seat === null
+        ? nothing
+        : html`<button
+            class="btn open"
+            aria-pressed=${asked && agreed}
+            ?disabled=${!wish}
+            @click=${() => wish && t.do(wish)}
+          >
+            ${say('web.commands.say-done')} ${keycap('Digit0')}
+          </button>`
+    }
+    ${agreement(
+      t,
+      voters,
+      voters.filter((/** @type {number} */ seat) => view.players[seat].agreed),
+    )}
+  </div>`;
 }

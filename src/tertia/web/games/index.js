@@ -2,10 +2,13 @@
 
 /**
  * @typedef {object} GameScreen
- * @property {(room: import('../net/types.js').Room) => string} form the name of the form, for titles and help
+ * @property {(room: import('../net/types.js').Room) => string} form the name of the form, for
+ *   titles and help
  * @property {(t: import('../table/table.js').Table) => unknown} draw
- * @property {(t: import('../table/table.js').Table, event: import('../net/types.js').Happening) => void} happened
- * @property {(t: import('../table/table.js').Table, code: string) => boolean} key whether the key meant something
+ * @property {(t: import('../table/table.js').Table, event: import('../net/types.js').Happening) =>
+ *   void} happened
+ * @property {(t: import('../table/table.js').Table, code: string) => boolean} key whether the key
+ *   meant something
  */
 
 /** @type {Record<string, () => Promise<{default: any}>>} */
@@ -18,5 +21,8 @@ const MODULES = {
   twenty: () => import('./twenty.js'),
 };
 
-/** @param {string} game @returns {Promise<GameScreen>} */
+/**
+ * @param {string} game
+ * @returns {Promise<GameScreen>}
+ */
 export const loadGame = async game => (await MODULES[game]()).default;

@@ -12,37 +12,69 @@ import { goOn, lastDeal } from '../table/places.js';
 /** @typedef {import('../table/table.js').Table} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
-/** @param {Table} t @param {Happening} event */
+/**
+ * @param {Table} t
+ * @param {Happening} event
+ */
 export function tell(t, event) {
   const name = event.seat === undefined ? '' : t.name(event.seat);
   switch (event.type) {
     case 'dealt':
       play('deal');
-      announce(`${say('web.deal_n', { n: event.deal })}. ${t.hand.length ? say('web.setup.tell_hand', { cards: t.cardNames(t.hand) }) : ''}`);
+      announce(
+        `${say('web.deal_n', { n: event.deal })}. ${
+          t.hand.length ? say('web.setup.tell_hand', { cards: t.cardNames(t.hand) }) : ''
+        }`,
+      );
       break;
     case 'laid':
       play('pick2');
-      announce(say(event.by_table ? 'log.setup.laid.table' : 'log.setup.laid.player', { name, card: cardName(event.card, t.face) }));
+      announce(
+        say(event.by_table ? 'log.setup.laid.table' : 'log.setup.laid.player', {
+          name,
+          card: cardName(event.card, t.face),
+        }),
+      );
       break;
     case 'cleared':
       if (event.seat !== t.seat) break;
       play('turn');
       announce(say('web.setup.phase.yours'), 'assertive');
       break;
-    case 'turn-passed': announce(say('log.setup.turn-passed', { name })); break;
+    case 'turn-passed':
+      announce(say('log.setup.turn-passed', { name }));
+      break;
     case 'challenged':
       play('call');
       announce(say('log.setup.challenged', { name }));
       break;
-    case 'agreed': announce(say('log.setup.agreed', { name })); break;
-    case 'took-back': announce(say('log.setup.took-back', { name })); break;
-    case 'taken': taken(t, event); break;
+    case 'agreed':
+      announce(say('log.setup.agreed', { name }));
+      break;
+    case 'took-back':
+      announce(say('log.setup.took-back', { name }));
+      break;
+    case 'taken':
+      taken(t, event);
+      break;
     case 'missed':
       play('wrong');
-      shake(event.cards.map((/** @type {number} */ card) => document.querySelector(`.line [data-card="${card}"]`)).filter(Boolean));
-      t.explain(event.seat, event.cards, say(event.seat === t.seat ? 'web.setup.barred_you' : 'web.setup.barred', { name }));
+      shake(
+        event.cards
+          .map((/** @type {number} */ card) =>
+            document.querySelector(`.line [data-card="${card}"]`),
+          )
+          .filter(Boolean),
+      );
+      t.explain(
+        event.seat,
+        event.cards,
+        say(event.seat === t.seat ? 'web.setup.barred_you' : 'web.setup.barred', { name }),
+      );
       break;
-    case 'deal-ended': announce(say(`log.setup.deal-ended.${event.reason}`, { deal: event.deal })); break;
+    case 'deal-ended':
+      announce(say(`log.setup.deal-ended.${event.reason}`, { deal: event.deal }));
+      break;
     case 'match-ended':
       play('end');
       lastDeal(t, result);
@@ -51,30 +83,93 @@ export function tell(t, event) {
   }
 }
 
-/** The SET is shown for a while, and so is the line that it ended. @param {Table} t @param {Happening} event */
+/**
+ * The SET is shown for a while, and so is the line that it ended.
+ * @param {Table} t
+ * @param {Happening} event
+ */
 function taken(t, event) {
   play(event.seat === t.seat ? 'wrong' : 'right');
-  const shown = say('log.setup.shown', { name: t.name(event.shown_by), cards: t.cardNames(event.cards), seconds: figure(event.took / 1000, 1) });
-  announce(`${shown} ${say('log.setup.taken', { name: t.name(event.seat), n: event.table.length })}`, event.seat === t.seat ? 'assertive' : 'polite');
-  flyTo([...document.querySelectorAll('.line [data-card]')].slice(-3), document.querySelector(`[data-seat="${event.seat}"] .pp`));
+  const shown = say('log.setup.shown', {
+    name: t.name(event.shown_by),
+    cards: t.cardNames(event.cards),
+    seconds: figure(event.took / 1000, 1),
+  });
+  announce(
+    `${shown} ${say('log.setup.taken', { name: t.name(event.seat), n: event.table.length })}`,
+    event.seat === t.seat ? 'assertive' : 'polite',
+  );
+  flyTo(
+    [...document.querySelectorAll('.line [data-card]')].slice(-3),
+    document.querySelector(`[data-seat="${event.seat}"] .pp`),
+  );
   const [a, b, last] = event.cards;
-  t.show({ kind: 'shown', table: event.table, layer: event.seat, cards: event.cards, trio: [last, a, b], by: event.shown_by, took: event.took, draw: shownPanel });
+  t.show({
+    kind: 'shown',
+    table: event.table,
+    layer: event.seat,
+    cards: event.cards,
+    trio: [last, a, b],
+    by: event.shown_by,
+    took: event.took,
+    draw: shownPanel,
+  });
 }
 
 /** @param {Table} t */
 function shownPanel(t) {
   const { trio, by, took, layer, table } = /** @type {any} */ (t.panel);
-  return html`<div class="panel shown" @click=${() => t.hide()}><div class="trio">${trio.map((/** @type {number} */ card) => html`<span class="card dS" role="img" aria-label=${cardName(card, t.face)}><card-face card=${card} face=${t.face}></card-face></span>`)}</div>
-    <div><p class="hd">${icon('check')}${say('web.setup.shown_in', { name: t.shortName(by), time: seconds(took) })}</p><p class="say">${say('web.setup.shown')}</p>
-    <p class="txt">${layer === t.seat ? say('web.setup.takes_you', { n: table.length }) : say('web.setup.takes', { n: table.length, name: t.name(layer) })}</p></div></div>`;
+  return html`<div class="panel shown" @click=${() => t.hide()}>
+    <div class="trio">
+      ${trio.map(
+        (/** @type {number} */ card) =>
+          html`<span class="card dS" role="img" aria-label=${cardName(card, t.face)}
+            ><card-face card=${card} face=${t.face}></card-face
+          ></span>`,
+      )}
+    </div>
+    <div>
+      <p class="hd">
+        ${icon('check')}${say('web.setup.shown_in', { name: t.shortName(by), time: seconds(took) })}
+      </p>
+      <p class="say">${say('web.setup.shown')}</p>
+      <p class="txt">
+        ${
+          layer === t.seat
+            ? say('web.setup.takes_you', { n: table.length })
+            : say('web.setup.takes', { n: table.length, name: t.name(layer) })
+        }
+      </p>
+    </div>
+  </div>`;
 }
 
-/** How a deal ended: fewest cards first. @param {Table} t */
+/**
+ * How a deal ended: fewest cards first.
+ * @param {Table} t
+ */
 export function result(t) {
-  const { view } = t, { last } = view;
+  const { view } = t;
+  const { last } = view;
   if (view.phase === 'playing' || !last) return nothing;
-  const best = last.ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ seat) => (rank === 1 ? [t.name(seat)] : []));
-  return html`<div class="panel result"><div><p class="hd">${say('web.deal_n', { n: last.deal })}. ${say(`web.deal_ended.${last.reason}`)}</p><p class="say">${say('web.setup.best', { names: list(best), n: last.scores[last.ranks.indexOf(1)] })}</p></div>
-    <ol class="scores">${view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<li><span>${t.shortName(seat)}</span><b>${figure(player.total)}</b></li>`)}</ol>
-    ${goOn(t)}</div>`;
+  const best = last.ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ seat) =>
+    rank === 1 ? [t.name(seat)] : [],
+  );
+  return html`<div class="panel result">
+    <div>
+      <p class="hd">
+        ${say('web.deal_n', { n: last.deal })}. ${say(`web.deal_ended.${last.reason}`)}
+      </p>
+      <p class="say">
+        ${say('web.setup.best', { names: list(best), n: last.scores[last.ranks.indexOf(1)] })}
+      </p>
+    </div>
+    <ol class="scores">
+      ${view.players.map(
+        (/** @type {any} */ player, /** @type {number} */ seat) =>
+          html`<li><span>${t.shortName(seat)}</span><b>${figure(player.total)}</b></li>`,
+      )}
+    </ol>
+    ${goOn(t)}
+  </div>`;
 }

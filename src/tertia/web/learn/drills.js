@@ -9,7 +9,10 @@ import { play } from '../core/sound.js';
 import { language, list, say } from '../core/words.js';
 import { forget, learn, progress, weakSpot } from './progress.js';
 
-/** @typedef {{cards: number[], offered: number[], picks: number, choices: {id: string, text: string}[]}} Question */
+/**
+ * @typedef {{cards: number[], offered: number[], picks: number, choices: {id: string, text:
+ *   string}[]}} Question
+ */
 /** @typedef {{right: boolean, text: string, answer: number[] | string, given: string}} Marked */
 
 const tiles = /** @type {HTMLElement} */ (document.getElementById('tiles'));
@@ -30,31 +33,51 @@ let asking = '';
 export function startDrills() {
   addEventListener('hashchange', follow);
   addEventListener('keydown', press);
-  document.querySelector('[data-forget]')?.addEventListener('click', () => { forget(); drawTiles(); });
+  document.querySelector('[data-forget]')?.addEventListener('click', () => {
+    forget();
+    drawTiles();
+  });
   follow();
 }
 
-export const redrawDrills = () => { if (drill) draw(); };
+export const redrawDrills = () => {
+  if (drill) draw();
+};
 
 function follow() {
   const wanted = location.hash.replace('#drill-', '#').slice(1);
   drill = document.querySelector(`[data-drill="${CSS.escape(wanted)}"]`) ? wanted : null;
   tiles.hidden = drill !== null;
   stage.hidden = drill === null;
-  document.getElementById('main')?.classList.toggle('drilling', drill !== null); // nothing else is on the page then
+  // nothing else is on the page then
+  document.getElementById('main')?.classList.toggle('drilling', drill !== null);
   if (drill) ask();
   else drawTiles();
 }
 
 function drawTiles() {
   for (const tile of tiles.querySelectorAll('[data-drill]')) {
-    const { level, right, asked } = progress(tile.getAttribute('data-drill') ?? ''), state = tile.querySelector('.state');
-    if (state) render(html`${dots(level, asked > 0)}<small>${asked ? say('learn.done', { n: right }) : say('learn.new')}</small>`, /** @type {HTMLElement} */ (state));
+    const { level, right, asked } = progress(tile.getAttribute('data-drill') ?? '');
+    const state = tile.querySelector('.state');
+    if (state) {
+      render(
+        html`${dots(level, asked > 0)}<small
+            >${asked ? say('learn.done', { n: right }) : say('learn.new')}</small
+          >`,
+        /** @type {HTMLElement} */ (state),
+      );
+    }
   }
 }
 
-/** @param {number} level @param {boolean} tried */
-const dots = (level, tried) => html`<span class="dots" role="img" aria-label=${say('learn.level', { n: level })}>${[1, 2, 3, 4].map(n => html`<i class=${tried && n <= level ? 'on' : ''}></i>`)}</span>`;
+/**
+ * @param {number} level
+ * @param {boolean} tried
+ */
+const dots = (level, tried) =>
+  html`<span class="dots" role="img" aria-label=${say('learn.level', { n: level })}
+    >${[1, 2, 3, 4].map(n => html`<i class=${tried && n <= level ? 'on' : ''}></i>`)}</span
+  >`;
 
 async function ask() {
   const weak = Math.random() < 0.5 ? weakSpot() : null;
@@ -64,16 +87,24 @@ async function ask() {
   question = await get(`/api/drills/${drill}?${asking}`);
   draw();
   if (!question || !drill) return;
-  announce(`${say(`learn.drill.${drill}.asks`)} ${list([...question.cards, ...question.offered].map(card => cardName(card)))}`);
+  announce(
+    `${say(`learn.drill.${drill}.asks`)} ${list(
+      [...question.cards, ...question.offered].map(card => cardName(card)),
+    )}`,
+  );
   stage.scrollIntoView({ block: 'start' });
   stage.querySelector('h3')?.focus({ preventScroll: true });
 }
 
-/** @param {string} address @returns {Promise<any>} */
+/**
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
 async function get(address) {
   trouble = null;
   try {
-    const answer = await fetch(`${address}&hues=${hues()}&language=${language()}`), said = await answer.json();
+    const answer = await fetch(`${address}&hues=${hues()}&language=${language()}`);
+    const said = await answer.json();
     if (answer.ok) return said;
     trouble = said.text;
   } catch {
@@ -91,7 +122,10 @@ async function answer(given) {
     marked = { ...said, given };
     learn(drill, said.right, said.about);
     play(said.right ? 'right' : 'wrong');
-    announce(`${say(said.right ? 'learn.right' : 'learn.wrong')} ${said.text}`, said.right ? 'polite' : 'assertive');
+    announce(
+      `${say(said.right ? 'learn.right' : 'learn.wrong')} ${said.text}`,
+      said.right ? 'polite' : 'assertive',
+    );
   } else picked = [];
   draw();
   if (said && !said.right) shake([...stage.querySelectorAll('.card.missed')]);
@@ -109,35 +143,138 @@ function pick(card) {
 
 function draw() {
   if (!drill) return;
-  const { level, asked } = progress(drill), weak = weakSpot();
-  render(html`<header><div><h3 tabindex="-1">${say(`learn.drill.${drill}.name`)}</h3><p class="asks">${say(`learn.drill.${drill}.asks`)}</p></div>${dots(level, asked > 0)}</header>
-    ${question ? body(question) : trouble ? html`<p role="alert">${trouble}</p>` : nothing}
-    <footer>${marked ? html`<div class="told ${marked.right ? 'yes' : 'no'}">${icon(marked.right ? 'check' : 'cross')}<p><b>${say(marked.right ? 'learn.right' : 'learn.wrong')}</b> ${marked.text}</p></div>` : nothing}
-      ${marked && !marked.right && weak ? html`<p class="hush">${say('learn.weak', { feature: say(`feature.classic.${weak}`) })}</p>` : nothing}
-      <div class="do"><a class="btn open" href="#drills">${say('learn.stop')}</a>${marked ? html`<button class="btn solid next" @click=${ask}>${say('learn.next')}</button>` : nothing}</div></footer>`, stage);
+  const { level, asked } = progress(drill);
+  const weak = weakSpot();
+  render(
+    html`<header>
+        <div>
+          <h3 tabindex="-1">${say(`learn.drill.${drill}.name`)}</h3>
+          <p class="asks">${say(`learn.drill.${drill}.asks`)}</p>
+        </div>
+        ${dots(level, asked > 0)}
+      </header>
+      ${question ? body(question) : trouble ? html`<p role="alert">${trouble}</p>` : nothing}
+      <footer>
+        ${
+          marked
+            ? html`<div class="told ${marked.right ? 'yes' : 'no'}">
+                ${icon(marked.right ? 'check' : 'cross')}
+                <p><b>${say(marked.right ? 'learn.right' : 'learn.wrong')}</b> ${marked.text}</p>
+              </div>`
+            : nothing
+        }
+        ${
+          marked && !marked.right && weak
+            ? html`<p class="hush">
+                ${say('learn.weak', { feature: say(`feature.classic.${weak}`) })}
+              </p>`
+            : nothing
+        }
+        <div class="do">
+          <a class="btn open" href="#drills">${say('learn.stop')}</a>${
+            marked
+              ? html`<button class="btn solid next" @click=${ask}>${say('learn.next')}</button>`
+              : nothing
+          }
+        </div>
+      </footer>`,
+    stage,
+  );
 }
 
 /** @param {Question} asked */
 function body(asked) {
-  const first = drill === 'partner' ? asked.cards.slice(0, 1) : [], shown = asked.cards.slice(first.length);
+  const first = drill === 'partner' ? asked.cards.slice(0, 1) : [];
+  const shown = asked.cards.slice(first.length);
   const tappable = asked.picks > 0 && !asked.offered.length;
   return html`<div class="board n${shown.length}">
-      ${first.length ? html`<div class="first" role="group" aria-label=${say('learn.first_card')}>${first.map(one => face(one, false))}</div>` : nothing}
-      <div class="cards">${repeat(shown, card => card, card => face(card, tappable))}${asked.offered.length ? html`<div class="hole"><svg class="dash" aria-hidden="true"><rect x="1.5" y="1.5" rx="11"/></svg></div>` : nothing}</div></div>
-    ${asked.offered.length ? html`<div class="offered">${repeat(asked.offered, card => card, card => face(card, true))}</div>` : nothing}
-    ${asked.choices.length ? html`<div class="choices">${asked.choices.map(choice => html`<button class="btn ${marked && marked.answer === choice.id ? 'solid' : 'open'}" ?disabled=${marked !== null && marked.answer !== choice.id} aria-pressed=${marked?.given === choice.id} @click=${() => answer(choice.id)}>${choice.text}</button>`)}</div>` : nothing}`;
+      ${
+        first.length
+          ? html`<div class="first" role="group" aria-label=${say('learn.first_card')}>
+              ${first.map(one => face(one, false))}
+            </div>`
+          : nothing
+      }
+      <div class="cards">
+        ${repeat(
+          shown,
+          card => card,
+          card => face(card, tappable),
+        )}${
+          asked.offered.length
+            ? html`<div class="hole">
+                <svg class="dash" aria-hidden="true"><rect x="1.5" y="1.5" rx="11" /></svg>
+              </div>`
+            : nothing
+        }
+      </div>
+    </div>
+    ${
+      asked.offered.length
+        ? html`<div class="offered">
+            ${repeat(
+              asked.offered,
+              card => card,
+              card => face(card, true),
+            )}
+          </div>`
+        : nothing
+    }
+    ${
+      asked.choices.length
+        ? html`<div class="choices">
+            ${asked.choices.map(
+              choice =>
+                html`<button
+                  class="btn ${marked && marked.answer === choice.id ? 'solid' : 'open'}"
+                  ?disabled=${marked !== null && marked.answer !== choice.id}
+                  aria-pressed=${marked?.given === choice.id}
+                  @click=${() => answer(choice.id)}
+                >
+                  ${choice.text}
+                </button>`,
+            )}
+          </div>`
+        : nothing
+    }`;
 }
 
-/** @param {number} card @param {boolean} tappable */
+/**
+ * @param {number} card
+ * @param {boolean} tappable
+ */
 function face(card, tappable) {
-  const right = Array.isArray(marked?.answer) && marked.answer.includes(card), mine = picked.includes(card);
-  const kind = `${(marked ? right : mine) ? 'sel' : ''} ${marked && mine && !right ? 'missed' : ''}`;
+  const right = Array.isArray(marked?.answer) && marked.answer.includes(card);
+  const mine = picked.includes(card);
+  const kind = `${(marked ? right : mine) ? 'sel' : ''} ${
+    marked && mine && !right ? 'missed' : ''
+  }`;
   return tappable
-    ? html`<button class="card ${kind}" data-card=${card} data-mark=${cardMark(card)} aria-label=${cardName(card)} aria-pressed=${mine} @click=${() => pick(card)}><card-face card=${card}></card-face></button>`
-    : html`<div class="card ${kind}" role="img" data-card=${card} data-mark=${cardMark(card)} aria-label=${cardName(card)}><card-face card=${card}></card-face></div>`;
+    ? html`<button
+        class="card ${kind}"
+        data-card=${card}
+        data-mark=${cardMark(card)}
+        aria-label=${cardName(card)}
+        aria-pressed=${mine}
+        @click=${() => pick(card)}
+      >
+        <card-face card=${card}></card-face>
+      </button>`
+    : html`<div
+        class="card ${kind}"
+        role="img"
+        data-card=${card}
+        data-mark=${cardMark(card)}
+        aria-label=${cardName(card)}
+      >
+        <card-face card=${card}></card-face>
+      </div>`;
 }
 
-/** Arrows move from card to card, figures choose a word, Escape goes back. @param {KeyboardEvent} event */
+/**
+ * Arrows move from card to card, figures choose a word, Escape goes back.
+ * @param {KeyboardEvent} event
+ */
 function press(event) {
   if (!drill || !isForTable(event)) return;
   const word = question?.choices[Number(event.key) - 1];

@@ -1,4 +1,5 @@
-// Three cards, hands on: any feature of any card can be changed, and the server says what the three are then.
+// Three cards, hands on: any feature of any card can be changed, and the server says what the three
+// are then.
 import { cardMark, cardName, features, hues } from '../core/cards.js';
 import { html, nothing, render, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -6,7 +7,8 @@ import { language, say } from '../core/words.js';
 
 const FEATURES = /** @type {const} */ (['number', 'shape', 'colour', 'fill']);
 const WEIGHT = { number: 1, colour: 3, fill: 9, shape: 27 };
-const SHAPES = ['oval', 'squiggle', 'diamond'], FILLS = ['solid', 'striped', 'open'];
+const SHAPES = ['oval', 'squiggle', 'diamond'];
+const FILLS = ['solid', 'striped', 'open'];
 
 /** @typedef {typeof FEATURES[number]} Feature */
 
@@ -18,11 +20,13 @@ let verdict = null;
 let asked = 0;
 
 export function startLab() {
-  for (const button of document.querySelectorAll('[data-example]')) button.addEventListener('click', () => {
-    cards = (button.getAttribute('data-example') ?? '').split(',').map(Number);
-    judge();
-    place.scrollIntoView({ block: 'nearest' });
-  });
+  for (const button of document.querySelectorAll('[data-example]')) {
+    button.addEventListener('click', () => {
+      cards = (button.getAttribute('data-example') ?? '').split(',').map(Number);
+      judge();
+      place.scrollIntoView({ block: 'nearest' });
+    });
+  }
   place.replaceChildren();
   judge();
 }
@@ -32,7 +36,8 @@ export const redrawLab = () => judge();
 
 async function judge() {
   const mine = ++asked;
-  if (new Set(cards).size < cards.length) { // no three cards of a deck: nothing to ask about
+  if (new Set(cards).size < cards.length) {
+    // no three cards of a deck: nothing to ask about
     verdict = { text: say('learn.twice') };
     draw();
     return;
@@ -48,36 +53,91 @@ async function judge() {
   draw();
 }
 
-/** @param {number} i @param {Feature} feature */
+/**
+ * @param {number} i
+ * @param {Feature} feature
+ */
 function change(i, feature) {
   const value = features(cards[i])[feature];
-  const changed = cards[i] + ((value + 1) % 3 - value) * WEIGHT[feature];
+  const changed = cards[i] + (((value + 1) % 3) - value) * WEIGHT[feature];
   cards = cards.map((card, at) => (at === i ? changed : card));
   judge();
 }
 
 function draw() {
   const is = verdict?.is_set;
-  render(html`<div><div class="trio">${cards.map(card => html`<div class="card" role="img" aria-label=${cardName(card)}><card-face card=${card}></card-face></div>`)}</div>
-    <div class="verdict ${is ? 'yes' : 'no'}" role="status">${verdict ? html`${icon(is ? 'check' : 'cross')}<div><b>${say(is ? 'learn.is_set' : 'learn.is_none')}</b><span>${is ? verdict.text : verdict.reason ?? verdict.text}</span></div>` : nothing}</div></div>
-  <div class="mx" role="group" aria-label=${say('learn.hands_on')}>${FEATURES.map(row)}</div>`, place);
+  render(
+    html`<div>
+        <div class="trio">
+          ${cards.map(
+            card =>
+              html`<div class="card" role="img" aria-label=${cardName(card)}>
+                <card-face card=${card}></card-face>
+              </div>`,
+          )}
+        </div>
+        <div class="verdict ${is ? 'yes' : 'no'}" role="status">
+          ${
+            verdict
+              ? html`${icon(is ? 'check' : 'cross')}
+                  <div>
+                    <b>${say(is ? 'learn.is_set' : 'learn.is_none')}</b
+                    ><span>${is ? verdict.text : (verdict.reason ?? verdict.text)}</span>
+                  </div>`
+              : nothing
+          }
+        </div>
+      </div>
+      <div class="mx" role="group" aria-label=${say('learn.hands_on')}>${FEATURES.map(row)}</div>`,
+    place,
+  );
   const now = String(cards);
-  for (const button of document.querySelectorAll('[data-example]')) button.setAttribute('aria-pressed', String(button.getAttribute('data-example') === now));
+  for (const button of document.querySelectorAll('[data-example]')) {
+    button.setAttribute('aria-pressed', String(button.getAttribute('data-example') === now));
+  }
 }
 
 /** @param {Feature} feature */
 function row(feature) {
-  const said = verdict?.features?.find((/** @type {any} */ one) => one.feature === feature), name = say(`feature.classic.${feature}`), broken = said?.agreement === 'broken';
-  return html`<div class="r ${broken ? 'x' : ''}"><span class="name">${name}</span>${cards.map((card, i) => html`<button class="cell ${broken && said.odd === card ? 'odd' : ''}" data-cell="${feature} ${i}"
-    aria-label=${say('learn.cell', { n: i + 1, value: cardName(card), feature: name })} @click=${() => change(i, feature)}>${cell(feature, card)}</button>`)}
-    <span class="v">${said ? html`${icon(broken ? 'cross' : 'check')}${said.says}` : nothing}</span></div>`;
+  const said = verdict?.features?.find((/** @type {any} */ one) => one.feature === feature);
+  const name = say(`feature.classic.${feature}`);
+  const broken = said?.agreement === 'broken';
+  return html`<div class="r ${broken ? 'x' : ''}">
+    <span class="name">${name}</span>${cards.map(
+      (card, i) =>
+        html`<button
+          class="cell ${broken && said.odd === card ? 'odd' : ''}"
+          data-cell="${feature} ${i}"
+          aria-label=${say('learn.cell', { n: i + 1, value: cardName(card), feature: name })}
+          @click=${() => change(i, feature)}
+        >
+          ${cell(feature, card)}
+        </button>`,
+    )}
+    <span class="v">${said ? html`${icon(broken ? 'cross' : 'check')}${said.says}` : nothing}</span>
+  </div>`;
 }
 
-/** What a cell shows of its card: the one feature, without the others. @param {Feature} feature @param {number} card */
+/**
+ * What a cell shows of its card: the one feature, without the others.
+ * @param {Feature} feature
+ * @param {number} card
+ */
 function cell(feature, card) {
   const { number, colour, fill, shape } = features(card);
-  if (feature === 'number') return html`<svg class="num3" viewBox="0 0 54 20" aria-hidden="true">${[0, 1, 2].map(i => svg`<circle class=${i > number ? 'off' : ''} cx=${10 + i * 17} cy="10" r=${i > number ? 5.2 : 6}/>`)}</svg>`;
-  if (feature === 'colour') return html`<span class="sw"><i class="k${colour}"></i>${cardMark(card)}</span>`;
+  if (feature === 'number') {
+    return html`<svg class="num3" viewBox="0 0 54 20" aria-hidden="true">
+      ${[0, 1, 2].map(
+        i =>
+          svg`<circle class=${i > number ? 'off' : ''} cx=${10 + i * 17} cy="10" r=${i > number ? 5.2 : 6}/>`,
+      )}
+    </svg>`;
+  }
+  if (feature === 'colour') {
+    return html`<span class="sw"><i class="k${colour}"></i>${cardMark(card)}</span>`;
+  }
   const drawn = feature === 'shape' ? `t-${SHAPES[shape]}-open` : `t-oval-${FILLS[fill]}`;
-  return html`<svg class="neu" viewBox="-40 -20 80 40" aria-hidden="true"><use href="#${drawn}"/></svg>`;
+  return html`<svg class="neu" viewBox="-40 -20 80 40" aria-hidden="true">
+    <use href="#${drawn}" />
+  </svg>`;
 }

@@ -1,6 +1,10 @@
-// What this browser remembers of somebody who learns: how far each drill has come, and which features are hard.
+// What this browser remembers of somebody who learns: how far each drill has come, and which
+// features are hard.
 
-/** @typedef {{level: number, row: number, right: number, asked: number}} Progress row is right answers in a row */
+/**
+ * @typedef {{level: number, row: number, right: number, asked: number}} Progress row is right
+ *   answers in a row
+ */
 /** @typedef {{drills: Record<string, Progress>, misses: Record<string, number>}} Memory */
 
 const NAME = 'tertia-learn';
@@ -24,29 +28,49 @@ let memory = read();
 function write() {
   try {
     localStorage.setItem(NAME, JSON.stringify(memory));
-  } catch { /* then it is for this visit */ }
+  } catch {
+    /* then it is for this visit */
+  }
 }
 
-/** @param {string} drill @returns {Progress} */
+/**
+ * @param {string} drill
+ * @returns {Progress}
+ */
 export const progress = drill => memory.drills[drill] ?? { level: 1, row: 0, right: 0, asked: 0 };
 
-/** The feature that went wrong most, if any did often. @returns {string | null} */
+/**
+ * The feature that went wrong most, if any did often.
+ * @returns {string | null}
+ */
 export function weakSpot() {
   const [hardest] = Object.entries(memory.misses).sort(([, a], [, b]) => b - a);
   return hardest && hardest[1] >= HARD ? hardest[0] : null;
 }
 
 /**
- * An answer was marked: two right ones in a row are a level, a wrong one is one less, and its features weigh more.
+ * An answer was marked: two right ones in a row are a level, a wrong one is one less, and its
+ * features weigh more.
  * @param {string} drill
  * @param {boolean} right
  * @param {string[]} about the features that it turned on
  */
 export function learn(drill, right, about) {
-  const was = progress(drill), row = right ? was.row + 1 : 0;
+  const was = progress(drill);
+  const row = right ? was.row + 1 : 0;
   const step = right ? Number(row % 2 === 0) : -1;
-  memory.drills[drill] = { level: Math.min(HIGHEST, Math.max(1, was.level + step)), row, right: was.right + Number(right), asked: was.asked + 1 };
-  for (const feature of about) memory.misses[feature] = Math.min(MOST_MISSES, Math.max(0, (memory.misses[feature] ?? 0) + (right ? -1 : 2)));
+  memory.drills[drill] = {
+    level: Math.min(HIGHEST, Math.max(1, was.level + step)),
+    row,
+    right: was.right + Number(right),
+    asked: was.asked + 1,
+  };
+  for (const feature of about) {
+    memory.misses[feature] = Math.min(
+      MOST_MISSES,
+      Math.max(0, (memory.misses[feature] ?? 0) + (right ? -1 : 2)),
+    );
+  }
   write();
 }
 

@@ -1,4 +1,5 @@
-// A table's socket: comes back by itself, names the version it has, and sends again what was not answered.
+// A table's socket: comes back by itself, names the version it has, and sends again what was not
+// answered.
 import { heardTime } from '../core/clock.js';
 import { language } from '../core/words.js';
 
@@ -43,7 +44,9 @@ export class Connection {
     this.heard = heard;
     this.changed = changed;
     this.open();
-    addEventListener('online', () => { if (this.line === 'lost') this.open(); });
+    addEventListener('online', () => {
+      if (this.line === 'lost') this.open();
+    });
   }
 
   /** Try now. */
@@ -57,7 +60,9 @@ export class Connection {
       for (const [id, command] of this.#waiting) this.#post({ type: 'do', id, command });
       this.#become('open');
     };
-    socket.onmessage = event => { if (socket === this.#socket) this.#hear(JSON.parse(event.data)); };
+    socket.onmessage = event => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+    };
     socket.onclose = () => {
       if (socket !== this.#socket || this.line === 'closed') return;
       this.retryAt = Date.now() + this.#wait;
@@ -83,7 +88,10 @@ export class Connection {
     this.heard(message);
   }
 
-  /** Sends a command; after a reconnect it is sent again until it is answered. @param {Command} command */
+  /**
+   * Sends a command; after a reconnect it is sent again until it is answered.
+   * @param {Command} command
+   */
   send(command) {
     const id = `${this.#run}-${++this.#sent}`;
     this.#waiting.set(id, command);
@@ -100,7 +108,9 @@ export class Connection {
   }
 
   /** @param {unknown} message */
-  #post(message) { this.#socket?.send(JSON.stringify(message)); }
+  #post(message) {
+    this.#socket?.send(JSON.stringify(message));
+  }
 
   /** @param {Line} line */
   #become(line) {

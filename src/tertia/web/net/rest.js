@@ -1,13 +1,31 @@
-// What the page asks for once over plain HTTP: what can be played, which bots there are, how a game went.
+// What the page asks for once over plain HTTP: what can be played, which bots there are, how a game
+// went.
 import { language } from '../core/words.js';
 
-/** @typedef {{name: string, kind: 'choice' | 'whole' | 'yes-no' | 'held', default: any, values?: string[], least?: number, most?: number}} OptionKind what an option may be */
-/** @typedef {{game: string, players: {least: number, most: number}, options: OptionKind[]}} GameKind */
-/** @typedef {{edition: string, languages: string[], forms: Record<string, Record<string, any>>}} Edition */
+/**
+ * @typedef {{name: string, kind: 'choice' | 'whole' | 'yes-no' | 'held', default: any, values?:
+ *   string[], least?: number, most?: number}} OptionKind what an option may be
+ */
+/**
+ * @typedef {{game: string, players: {least: number, most: number}, options: OptionKind[]}} GameKind
+ */
+/**
+ * @typedef {{edition: string, languages: string[], forms: Record<string, Record<string, any>>}}
+ *   Edition
+ */
 /** @typedef {{games: GameKind[], editions: Edition[]}} Games */
-/** @typedef {{default: string, levels: {id: string, name: string, about: string}[], personalities: {id: string, name: string, about: string}[]}} Bots */
-/** @typedef {{at: number, deal: number, seat: number, cards: number[], took: number | null, differing: number, points: number}} Find */
-/** @typedef {{seat: number, kind: 'found' | 'mistake' | 'hint', cards: number[], looked: number, text: string}} Note what a bot says about one moment */
+/**
+ * @typedef {{default: string, levels: {id: string, name: string, about: string}[], personalities:
+ *   {id: string, name: string, about: string}[]}} Bots
+ */
+/**
+ * @typedef {{at: number, deal: number, seat: number, cards: number[], took: number | null,
+ *   differing: number, points: number}} Find
+ */
+/**
+ * @typedef {{seat: number, kind: 'found' | 'mistake' | 'hint', cards: number[], looked: number,
+ *   text: string}} Note what a bot says about one moment
+ */
 /** @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken */
 /**
  * @typedef {object} PlayerReview
@@ -36,12 +54,16 @@ import { language } from '../core/words.js';
  * @property {Find[]} fastest
  * @property {Untaken[]} untaken
  * @property {{at: number, seat: number}[]} leads
- * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left: number | null}[]} deals
+ * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left:
+ *   number | null}[]} deals
  * @property {number | null} cards_left
  * @property {Note[]} notes
  */
 
-/** @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} Past how somebody did until now */
+/**
+ * @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} Past
+ *   how somebody did until now
+ */
 
 /** @type {Map<string, Promise<any>>} */
 const asked = new Map();
@@ -54,10 +76,13 @@ const asked = new Map();
 export function ask(address) {
   const known = asked.get(address);
   if (known) return known;
-  const answer = fetch(address).then(found => (found.ok ? found.json() : null)).catch(() => null).then(found => {
-    if (found === null) asked.delete(address);
-    return found;
-  });
+  const answer = fetch(address)
+    .then(found => (found.ok ? found.json() : null))
+    .catch(() => null)
+    .then(found => {
+      if (found === null) asked.delete(address);
+      return found;
+    });
   asked.set(address, answer);
   return answer;
 }
@@ -68,10 +93,19 @@ export const askGames = () => ask('/api/games');
 /** @returns {Promise<Bots | null>} */
 export const askBots = () => ask(`/api/bots?language=${language()}`);
 
-/** @param {string} table @param {number} round which game of the table @returns {Promise<Review | null>} */
+/**
+ * @param {string} table
+ * @param {number} round which game of the table
+ * @returns {Promise<Review | null>}
+ */
 export const askReview = (table, round) => ask(`/api/tables/${table}/review?round=${round}`);
 
-/** @param {string} table @param {number | null} round @param {import('../replay/player.js').Eyes} eyes @returns {Promise<import('../replay/moments.js').Told | null>} */
+/**
+ * @param {string} table
+ * @param {number | null} round
+ * @param {import('../replay/player.js').Eyes} eyes
+ * @returns {Promise<import('../replay/moments.js').Told | null>}
+ */
 export function askReplay(table, round, eyes) {
   const wish = new URLSearchParams({ language: language() });
   if (round !== null) wish.set('round', String(round));
@@ -79,5 +113,12 @@ export function askReplay(table, round, eyes) {
   return ask(`/api/tables/${table}/replay?${wish}`);
 }
 
-/** How you did in this game before; the one that has just ended is left out. @param {string} game @param {string} table @param {number} round @returns {Promise<Past | null>} */
-export const askPast = (game, table, round) => ask(`/api/me/past?game=${game}&but=${table}/${round}`);
+/**
+ * How you did in this game before; the one that has just ended is left out.
+ * @param {string} game
+ * @param {string} table
+ * @param {number} round
+ * @returns {Promise<Past | null>}
+ */
+export const askPast = (game, table, round) =>
+  ask(`/api/me/past?game=${game}&but=${table}/${round}`);

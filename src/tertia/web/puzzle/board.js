@@ -1,4 +1,5 @@
-// A puzzle on screen: the table's own layout, the SETs found so far beside it, the clock in the middle.
+// A puzzle on screen: the table's own layout, the SETs found so far beside it, the clock in the
+// middle.
 import { cardName } from '../core/cards.js';
 import { themeButton } from '../core/chrome.js';
 import { html, nothing } from '../core/html.js';
@@ -8,54 +9,179 @@ import { minutes, say } from '../core/words.js';
 import { grid } from '../table/parts.js';
 
 /** @typedef {import('./solving.js').Solving} Solving */
-/** @typedef {{name: string, sub: string, mode?: unknown, stats?: unknown, result: () => unknown, acts?: unknown, leave: () => void}} Around what the page says around the board */
+/**
+ * @typedef {{name: string, sub: string, mode?: unknown, stats?: unknown, result: () => unknown,
+ *   acts?: unknown, leave: () => void}} Around what the page says around the board
+ */
 
-/** @param {Solving} s @param {Around} around */
+/**
+ * @param {Solving} s
+ * @param {Around} around
+ */
 export function drawBoard(s, around) {
-  const places = s.table.length <= 9 ? 9 : 12, over = s.took !== null;
-  return html`<div class="tbl puzzle ${s.waits ? 'claiming' : ''} ${over ? 'over' : ''} ${s.wrong || s.refusal || over ? 'has-why' : ''}" data-n=${places}>
+  const places = s.table.length <= 9 ? 9 : 12;
+  const over = s.took !== null;
+  return html`<div
+    class="tbl puzzle ${s.waits ? 'claiming' : ''} ${over ? 'over' : ''} ${
+      s.wrong || s.refusal || over ? 'has-why' : ''
+    }"
+    data-n=${places}
+  >
     <header class="thead">
-      <div class="where"><a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a><h1><b>${around.name}</b> <span>${around.sub}</span></h1></div>
+      <div class="where">
+        <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>
+        <h1><b>${around.name}</b> <span>${around.sub}</span></h1>
+      </div>
       <div class="mode">${around.mode ?? nothing}</div>
       <div class="tools">
-        <button class="iconbtn wide" data-act="settings" aria-label=${say('web.settings.title')} title=${say('web.settings.title')}>${icon('drop')}</button>${themeButton('wide')}
-        <a class="iconbtn" href="/learn" aria-label=${say('web.help')} title=${say('web.help')}>${icon('help')}</a>
-        <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>${icon('menu')}</button>
-        <button class="iconbtn" @click=${around.leave} aria-label=${say('daily.leave')} title=${say('daily.leave')}>${icon('leave')}</button></div></header>
-    <main class="felt">${foundList(s)}${grid(/** @type {any} */ (s), { onPick: card => s.pick(card), places })}
-      <aside class="wing r" aria-label=${say('web.beside')}>${beside(s, around)}</aside></main>
-    <footer class="act timed"><div class="stat"><div><b>${s.mistakes}</b><span>${say('daily.mistakes', { n: s.mistakes })}</span></div>${around.stats ?? nothing}</div>
-      <div class="bigclock"><b role="timer">${s.took === null ? html`<time-since from=${s.startedAt}></time-since>` : minutes(s.took)}</b>
-        <span class="pp" role="img" aria-label=${say('daily.found', { n: s.found.length, all: s.sets })}>${Array.from({ length: s.sets }, (_, i) => html`<i class=${i < s.found.length ? 'on' : ''}></i>`)}</span></div>
-      <div class="acts">${around.acts ?? nothing}</div></footer></div>`;
+        <button
+          class="iconbtn wide"
+          data-act="settings"
+          aria-label=${say('web.settings.title')}
+          title=${say('web.settings.title')}
+        >
+          ${icon('drop')}</button
+        >${themeButton('wide')}
+        <a class="iconbtn" href="/learn" aria-label=${say('web.help')} title=${say('web.help')}
+          >${icon('help')}</a
+        >
+        <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>
+          ${icon('menu')}
+        </button>
+        <button
+          class="iconbtn"
+          @click=${around.leave}
+          aria-label=${say('daily.leave')}
+          title=${say('daily.leave')}
+        >
+          ${icon('leave')}
+        </button>
+      </div>
+    </header>
+    <main class="felt">
+      ${foundList(s)}${grid(/** @type {any} */ (s), { onPick: card => s.pick(card), places })}
+      <aside class="wing r" aria-label=${say('web.beside')}>${beside(s, around)}</aside>
+    </main>
+    <footer class="act timed">
+      <div class="stat">
+        <div><b>${s.mistakes}</b><span>${say('daily.mistakes', { n: s.mistakes })}</span></div>
+        ${around.stats ?? nothing}
+      </div>
+      <div class="bigclock">
+        <b role="timer"
+          >${
+            s.took === null ? html`<time-since from=${s.startedAt}></time-since>` : minutes(s.took)
+          }</b
+        >
+        <span
+          class="pp"
+          role="img"
+          aria-label=${say('daily.found', { n: s.found.length, all: s.sets })}
+          >${Array.from(
+            { length: s.sets },
+            (_, i) => html`<i class=${i < s.found.length ? 'on' : ''}></i>`,
+          )}</span
+        >
+      </div>
+      <div class="acts">${around.acts ?? nothing}</div>
+    </footer>
+  </div>`;
 }
 
 /** @param {Solving} s */
-const foundList = s => html`<aside class="wing l" aria-labelledby="found"><h2 class="fh" id="found"><span>${say('daily.found', { n: s.found.length, all: s.sets })}</span><small aria-hidden="true">${say('daily.differs')}</small></h2>
-  <ol class="found">${Array.from({ length: s.sets }, (_, i) => foundLine(s.found[i], i, i === s.found.length - 1 && s.took === null))}</ol></aside>`;
+const foundList = s =>
+  html`<aside class="wing l" aria-labelledby="found">
+    <h2 class="fh" id="found">
+      <span>${say('daily.found', { n: s.found.length, all: s.sets })}</span
+      ><small aria-hidden="true">${say('daily.differs')}</small>
+    </h2>
+    <ol class="found">
+      ${Array.from({ length: s.sets }, (_, i) =>
+        foundLine(s.found[i], i, i === s.found.length - 1 && s.took === null),
+      )}
+    </ol>
+  </aside>`;
 
-/** @param {import('./kept.js').Found | undefined} one @param {number} i @param {boolean} last */
-const foundLine = (one, i, last) => (one === undefined
-  ? html`<li class="no"><span class="n num" aria-hidden="true">${i + 1}</span><span class="mini" aria-hidden="true">${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span></li>`
-  : html`<li class=${last ? 'last last-found' : 'last-found'}><span class="n num" aria-hidden="true">${i + 1}</span>
-    <span class="mini">${one.cards.map(card => html`<span class="card dX" role="img" aria-label=${cardName(card)}><card-face card=${card}></card-face></span>`)}</span>
-    <span class="dm" aria-hidden="true">${one.differs.map(differs => html`<i class=${differs ? 'on' : ''}></i>`)}</span>
-    <span class="tm num">${one.at === null ? '' : minutes(one.at)}</span></li>`);
+/**
+ * @param {import('./kept.js').Found | undefined} one
+ * @param {number} i
+ * @param {boolean} last
+ */
+const foundLine = (one, i, last) =>
+  one === undefined
+    ? html`<li class="no">
+        <span class="n num" aria-hidden="true">${i + 1}</span
+        ><span class="mini" aria-hidden="true"
+          >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
+        >
+      </li>`
+    : html`<li class=${last ? 'last last-found' : 'last-found'}>
+        <span class="n num" aria-hidden="true">${i + 1}</span>
+        <span class="mini"
+          >${one.cards.map(
+            card =>
+              html`<span class="card dX" role="img" aria-label=${cardName(card)}
+                ><card-face card=${card}></card-face
+              ></span>`,
+          )}</span
+        >
+        <span class="dm" aria-hidden="true"
+          >${one.differs.map(differs => html`<i class=${differs ? 'on' : ''}></i>`)}</span
+        >
+        <span class="tm num">${one.at === null ? '' : minutes(one.at)}</span>
+      </li>`;
 
-/** @param {Solving} s @param {Around} around */
+/**
+ * @param {Solving} s
+ * @param {Around} around
+ */
 function beside(s, around) {
   if (s.took !== null) return around.result();
   if (s.wrong) return why(s, s.wrong);
-  if (s.refusal) return html`<div class="panel" @click=${() => s.clear()}><p class="say small">${s.refusal}</p></div>`;
+  if (s.refusal) {
+    return html`<div class="panel" @click=${() => s.clear()}>
+      <p class="say small">${s.refusal}</p>
+    </div>`;
+  }
   return nothing;
 }
 
-/** @param {Solving} s @param {import('./solving.js').Wrong} wrong */
-const why = (s, { cards, why: said }) => html`<div class="why" @click=${() => s.clear()}><p class="hd">${say('web.not_a_set')}</p><p class="say">${said.reason}</p>
-  <div class="cards">${cards.map(card => html`<span class="card dS ${said.odd === card ? 'odd' : ''}" role="img" aria-label=${cardName(card)}><card-face card=${card}></card-face></span>`)}</div>
-  <dl>${said.features.map((/** @type {any} */ one) => html`<div class="f ${one.agreement === 'broken' ? 'x' : ''}"><dt>${one.name}</dt><dd>${one.says}</dd><dd class="mk">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd></div>`)}</dl></div>`;
+/**
+ * @param {Solving} s
+ * @param {import('./solving.js').Wrong} wrong
+ */
+const why = (s, { cards, why: said }) =>
+  html`<div class="why" @click=${() => s.clear()}>
+    <p class="hd">${say('web.not_a_set')}</p>
+    <p class="say">${said.reason}</p>
+    <div class="cards">
+      ${cards.map(
+        card =>
+          html`<span
+            class="card dS ${said.odd === card ? 'odd' : ''}"
+            role="img"
+            aria-label=${cardName(card)}
+            ><card-face card=${card}></card-face
+          ></span>`,
+      )}
+    </div>
+    <dl>
+      ${said.features.map(
+        (/** @type {any} */ one) =>
+          html`<div class="f ${one.agreement === 'broken' ? 'x' : ''}">
+            <dt>${one.name}</dt>
+            <dd>${one.says}</dd>
+            <dd class="mk">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd>
+          </div>`,
+      )}
+    </dl>
+  </div>`;
 
-/** A card's key picks it, Escape clears, arrows move. @param {Solving} s @param {KeyboardEvent} event */
+/**
+ * A card's key picks it, Escape clears, arrows move.
+ * @param {Solving} s
+ * @param {KeyboardEvent} event
+ */
 export function pressKey(s, event) {
   if (!isForTable(event) || !s.table.length) return;
   const card = s.table[CARD_KEYS.indexOf(event.code)];

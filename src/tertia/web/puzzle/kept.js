@@ -1,6 +1,10 @@
-// What this browser remembers of puzzles: SETs found so far, days solved. The server keeps the times that others see.
+// What this browser remembers of puzzles: SETs found so far, days solved. The server keeps the
+// times that others see.
 
-/** @typedef {{cards: number[], at: number | null, differs: boolean[]}} Found at is when, in milliseconds since the start */
+/**
+ * @typedef {{cards: number[], at: number | null, differs: boolean[]}} Found at is when, in
+ *   milliseconds since the start
+ */
 /** @typedef {{found: Found[], mistakes: number, took: number | null, inTime: boolean}} Kept */
 
 const NAME = 'tertia-puzzles';
@@ -15,26 +19,49 @@ function all() {
   }
 }
 
-/** @param {string} key @returns {Kept} */
+/**
+ * @param {string} key
+ * @returns {Kept}
+ */
 export const kept = key => all()[key] ?? { found: [], mistakes: 0, took: null, inTime: false };
 
-/** @param {string} key @param {Kept} state */
+/**
+ * @param {string} key
+ * @param {Kept} state
+ */
 export function keep(key, state) {
   try {
     localStorage.setItem(NAME, JSON.stringify({ ...all(), [key]: state }));
-  } catch { /* then it is for this visit */ }
+  } catch {
+    /* then it is for this visit */
+  }
 }
 
-/** The shortest time for this kind so far. @param {string} kind @returns {number | null} */
+/**
+ * The shortest time for this kind so far.
+ * @param {string} kind
+ * @returns {number | null}
+ */
 export function best(kind) {
-  const times = Object.entries(all()).flatMap(([key, one]) => (key.startsWith(`${kind} `) && one.took !== null ? [one.took] : []));
+  const times = Object.entries(all()).flatMap(([key, one]) =>
+    key.startsWith(`${kind} `) && one.took !== null ? [one.took] : [],
+  );
   return times.length ? Math.min(...times) : null;
 }
 
-/** Days in a row, up to this one or the one before it, on which a puzzle was begun on its day and solved. @param {string} today */
+/**
+ * Days in a row, up to this one or the one before it, on which a puzzle was begun on its day and
+ * solved.
+ * @param {string} today
+ */
 export function streak(today) {
-  const solved = new Set(Object.entries(all()).flatMap(([key, one]) => (one.took !== null && one.inTime ? [key.split(' ')[1]] : [])));
-  let day = Date.parse(today), days = 0;
+  const solved = new Set(
+    Object.entries(all()).flatMap(([key, one]) =>
+      one.took !== null && one.inTime ? [key.split(' ')[1]] : [],
+    ),
+  );
+  let day = Date.parse(today);
+  let days = 0;
   if (!solved.has(today)) day -= DAY;
   while (solved.has(new Date(day).toISOString().slice(0, 10))) {
     days += 1;

@@ -1,4 +1,5 @@
-// How a puzzle went: a line of time with one diamond a SET, what can be shared without spoiling it, and the day's table.
+// How a puzzle went: a line of time with one diamond a SET, what can be shared without spoiling it,
+// and the day's table.
 import { canShare, copyText, share } from '../core/sharing.js';
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -8,26 +9,66 @@ import { minutes, say } from '../core/words.js';
 /** @typedef {import('./solving.js').Solving} Solving */
 /** @typedef {{name: string, took: number, you: boolean}} Listed */
 
-/** @param {Solving} s @returns {number[]} when each SET was found, where that is known */
+/**
+ * @param {Solving} s
+ * @returns {number[]} when each SET was found, where that is known
+ */
 const moments = s => s.found.flatMap(one => (one.at === null ? [] : [one.at]));
 
-/** @param {Solving} s @param {number} took */
+/**
+ * @param {Solving} s
+ * @param {number} took
+ */
 function line(s, took) {
-  const at = (/** @type {number} */ moment) => `${(Math.min(1, moment / took) * 96 + 2).toFixed(1)}%`;
-  return html`<div class="tline" role="img" aria-label=${say('daily.found_at', { times: moments(s).map(minutes).join(', ') })}><svg aria-hidden="true">
-    <line class="b" x1="0" x2="100%" y1="16" y2="16"/>${moments(s).map(moment => svg`<svg x=${at(moment)} y="16" overflow="visible"><path class="k" d="M0 -11 7 0 0 11 -7 0Z"/></svg>`)}
-    <text x="0" y="48">0:00</text><text x="100%" y="48" text-anchor="end">${minutes(took)}</text></svg></div>`;
+  const at = (/** @type {number} */ moment) =>
+    `${(Math.min(1, moment / took) * 96 + 2).toFixed(1)}%`;
+  return html`<div
+    class="tline"
+    role="img"
+    aria-label=${say('daily.found_at', { times: moments(s).map(minutes).join(', ') })}
+  >
+    <svg aria-hidden="true">
+      <line class="b" x1="0" x2="100%" y1="16" y2="16" />
+      ${moments(s).map(
+        moment =>
+          svg`<svg x=${at(moment)} y="16" overflow="visible">
+            <path class="k" d="M0 -11 7 0 0 11 -7 0Z"/>
+          </svg>`,
+      )}
+      <text x="0" y="48">0:00</text>
+      <text x="100%" y="48" text-anchor="end">${minutes(took)}</text>
+    </svg>
+  </div>`;
 }
 
-/** The same in characters: when, never which. @param {Solving} s @param {string} title */
+/**
+ * The same in characters: when, never which.
+ * @param {Solving} s
+ * @param {string} title
+ */
 export function shared(s, title) {
-  const took = s.took ?? 0, times = moments(s);
-  const drawn = times.map((moment, i) => '–'.repeat(Math.max(i ? 1 : 0, Math.round((moment - (times[i - 1] ?? 0)) / took * 12))) + '◆').join('');
-  const mistakes = s.mistakes ? say('daily.mistakes_said', { n: s.mistakes }) : say('daily.no_mistake');
-  return [title, say('daily.shared', { n: s.sets, time: minutes(took), mistakes }), drawn].filter(Boolean).join('\n');
+  const took = s.took ?? 0;
+  const times = moments(s);
+  const drawn = times
+    .map(
+      (moment, i) =>
+        `${'–'.repeat(
+          Math.max(i ? 1 : 0, Math.round(((moment - (times[i - 1] ?? 0)) / took) * 12)),
+        )}◆`,
+    )
+    .join('');
+  const mistakes = s.mistakes
+    ? say('daily.mistakes_said', { n: s.mistakes })
+    : say('daily.no_mistake');
+  return [title, say('daily.shared', { n: s.sets, time: minutes(took), mistakes }), drawn]
+    .filter(Boolean)
+    .join('\n');
 }
 
-/** The longest wait for a SET. @param {Solving} s */
+/**
+ * The longest wait for a SET.
+ * @param {Solving} s
+ */
 const longest = s => Math.max(...moments(s).map((moment, i, all) => moment - (all[i - 1] ?? 0)));
 
 /**
@@ -35,16 +76,40 @@ const longest = s => Math.max(...moments(s).map((moment, i, all) => moment - (al
  * @param {{title: string, link: string, rows?: [string, unknown][], more?: unknown}} looks
  */
 export function resultPanel(s, { title, link, rows = [], more = nothing }) {
-  const took = s.took ?? 0, text = shared(s, title);
-  const all = /** @type {[string, unknown][]} */ ([...(moments(s).length ? [[say('daily.longest'), minutes(longest(s))]] : []), ...rows]);
-  return html`<div class="panel res"><p class="hd">${title}</p><p class="say">${say('daily.all_in', { n: s.sets, time: minutes(took) })}</p>
+  const took = s.took ?? 0;
+  const text = shared(s, title);
+  const all = /** @type {[string, unknown][]} */ ([
+    ...(moments(s).length ? [[say('daily.longest'), minutes(longest(s))]] : []),
+    ...rows,
+  ]);
+  return html`<div class="panel res">
+    <p class="hd">${title}</p>
+    <p class="say">${say('daily.all_in', { n: s.sets, time: minutes(took) })}</p>
     ${moments(s).length ? line(s, took) : nothing}
-    <dl>${all.map(([name, value]) => html`<div><dt>${name}</dt><dd class="num">${value}</dd></div>`)}</dl>
+    <dl>
+      ${all.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd class="num">${value}</dd>
+          </div>`,
+      )}
+    </dl>
     <pre class="shr">${text}</pre>
-    <div class="go"><button class="btn solid" @click=${() => handOn(s, text, link)}>${icon(s.copied ? 'check' : 'share')}${say(s.copied ? 'daily.copied' : 'daily.share')}</button></div>${more}</div>`;
+    <div class="go">
+      <button class="btn solid" @click=${() => handOn(s, text, link)}>
+        ${icon(s.copied ? 'check' : 'share')}${say(s.copied ? 'daily.copied' : 'daily.share')}
+      </button>
+    </div>
+    ${more}
+  </div>`;
 }
 
-/** @param {Solving} s @param {string} text @param {string} link */
+/**
+ * @param {Solving} s
+ * @param {string} text
+ * @param {string} link
+ */
 async function handOn(s, text, link) {
   if (canShare()) await share({ text, url: link });
   else if (await copyText(`${text}\n${link}`)) {
@@ -54,8 +119,28 @@ async function handOn(s, text, link) {
   }
 }
 
-/** The day's table. @param {Listed[]} times @param {number | null} mine how long you took, if you are not on it */
-export const timesTable = (times, mine = null) => (times.length
-  ? html`<ol class="times">${times.map((one, i) => html`<li class=${one.you ? 'you' : ''}><span class="n num">${i + 1}</span><b>${one.name}</b><span class="num">${minutes(one.took)}</span></li>`)}
-    ${mine !== null && !times.some(one => one.you) ? html`<li class="you unsigned"><span class="n"></span><b>${say('web.you')}</b><span class="num">${minutes(mine)}</span></li>` : nothing}</ol>`
-  : html`<p class="hush">${say('daily.times_none')}</p>`);
+/**
+ * The day's table.
+ * @param {Listed[]} times
+ * @param {number | null} mine how long you took, if you are not on it
+ */
+export const timesTable = (times, mine = null) =>
+  times.length
+    ? html`<ol class="times">
+        ${times.map(
+          (one, i) =>
+            html`<li class=${one.you ? 'you' : ''}>
+              <span class="n num">${i + 1}</span><b>${one.name}</b
+              ><span class="num">${minutes(one.took)}</span>
+            </li>`,
+        )}
+        ${
+          mine !== null && !times.some(one => one.you)
+            ? html`<li class="you unsigned">
+                <span class="n"></span><b>${say('web.you')}</b
+                ><span class="num">${minutes(mine)}</span>
+              </li>`
+            : nothing
+        }
+      </ol>`
+    : html`<p class="hush">${say('daily.times_none')}</p>`;

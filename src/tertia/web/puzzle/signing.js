@@ -26,7 +26,10 @@ export function signing(s, kind, day, done) {
   const send = async (/** @type {string} */ name) => {
     refusal = null;
     try {
-      const answer = await fetch(`/api/puzzles/${kind}/${day}/sign?language=${language()}`, { method: 'POST', body: JSON.stringify({ name }) });
+      const answer = await fetch(`/api/puzzles/${kind}/${day}/sign?language=${language()}`, {
+        method: 'POST',
+        body: JSON.stringify({ name }),
+      });
       const said = await answer.json();
       if (answer.ok) {
         if (name) localStorage.setItem(NAME, name);
@@ -40,11 +43,35 @@ export function signing(s, kind, day, done) {
     announce(refusal ?? '', 'assertive');
     s.draw();
   };
-  if (s.facts.name) return html`<p class="txt signed">${say('daily.signed', { name: s.facts.name })} <button class="link" @click=${() => send('')}>${say('daily.sign_off')}</button></p>`;
-  return html`<form class="sign" @submit=${(/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    send(/** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem('name')).value);
-  }}><label class="txt" for="nickname">${say('daily.sign_says')}</label>
-    <div><input id="nickname" name="name" maxlength="24" required autocomplete="nickname" .value=${known()} placeholder=${say('web.name')}><button class="btn open">${say('daily.sign')}</button></div>
-    ${refusal ? html`<p class="txt" role="alert">${refusal}</p>` : nothing}</form>`;
+  if (s.facts.name) {
+    return html`<p class="txt signed">
+      ${say('daily.signed', { name: s.facts.name })}
+      <button class="link" @click=${() => send('')}>${say('daily.sign_off')}</button>
+    </p>`;
+  }
+  return html`<form
+    class="sign"
+    @submit=${(/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      send(
+        /** @type {HTMLInputElement} */ (
+          /** @type {HTMLFormElement} */ (event.target).elements.namedItem('name')
+        ).value,
+      );
+    }}
+  >
+    <label class="txt" for="nickname">${say('daily.sign_says')}</label>
+    <div>
+      <input
+        id="nickname"
+        name="name"
+        maxlength="24"
+        required
+        autocomplete="nickname"
+        .value=${known()}
+        placeholder=${say('web.name')}
+      /><button class="btn open">${say('daily.sign')}</button>
+    </div>
+    ${refusal ? html`<p class="txt" role="alert">${refusal}</p>` : nothing}
+  </form>`;
 }

@@ -1,4 +1,5 @@
-// A board that is being solved. It holds no rules: three picked cards are sent, and the server says what they are.
+// A board that is being solved. It holds no rules: three picked cards are sent, and the server says
+// what they are.
 import { announce } from '../core/announce.js';
 import { cardName, hues } from '../core/cards.js';
 import { heardTime } from '../core/clock.js';
@@ -27,7 +28,10 @@ export class Solving {
   /** @type {Found[]} */
   found = [];
 
-  /** @type {any} what the server said of this puzzle: number, date, whether it was begun on its day … */
+  /**
+   * @type {any} what the server said of this puzzle: number, date, whether it was begun on its day
+   *   …
+   */
   facts = {};
 
   /** @type {Wrong | null} */
@@ -53,7 +57,11 @@ export class Solving {
 
   face = 'classic';
 
-  /** @param {Source} source @param {() => void} draw @param {(solving: Solving) => void} done */
+  /**
+   * @param {Source} source
+   * @param {() => void} draw
+   * @param {(solving: Solving) => void} done
+   */
   constructor(source, draw, done) {
     this.source = source;
     this.draw = draw;
@@ -61,22 +69,41 @@ export class Solving {
   }
 
   /** What the table's pieces ask for. */
-  get view() { return { table: this.table }; }
+  get view() {
+    return { table: this.table };
+  }
 
   /** Brings the cards; whether there are any. */
   async begin() {
     const said = await this.#ask(this.source.start, this.source.method === 'POST' ? '' : undefined);
     if (!said) return false;
     heardTime(said.now ?? Date.now());
-    Object.assign(this, { table: said.table, sets: said.sets, startedAt: said.started_at ?? Date.now(), took: said.took ?? null, facts: said });
+    Object.assign(this, {
+      table: said.table,
+      sets: said.sets,
+      startedAt: said.started_at ?? Date.now(),
+      took: said.took ?? null,
+      facts: said,
+    });
     if (this.source.key) {
       const before = kept(this.source.key);
       this.found = before.found;
       this.mistakes = before.mistakes;
       // Solved already, on a page that has forgotten how: the server remembers what and when.
-      if (said.found && this.found.length < said.found.length) this.found = said.found.map((/** @type {number[]} */ cards) => ({ cards, at: null, differs: [] }));
+      if (said.found && this.found.length < said.found.length) {
+        this.found = said.found.map((/** @type {number[]} */ cards) => ({
+          cards,
+          at: null,
+          differs: [],
+        }));
+      }
     }
-    announce(say('daily.tell.begun', { n: this.table.length, cards: list(this.table.map(card => cardName(card))) }));
+    announce(
+      say('daily.tell.begun', {
+        n: this.table.length,
+        cards: list(this.table.map(card => cardName(card))),
+      }),
+    );
     return true;
   }
 
@@ -84,7 +111,9 @@ export class Solving {
   pick(card) {
     if (this.waits || this.took !== null) return;
     this.wrong = this.refusal = null;
-    this.picked = this.picked.includes(card) ? this.picked.filter(other => other !== card) : [...this.picked, card];
+    this.picked = this.picked.includes(card)
+      ? this.picked.filter(other => other !== card)
+      : [...this.picked, card];
     play(/** @type {'pick1'} */ (`pick${Math.max(1, this.picked.length)}`));
     this.draw();
     if (this.picked.length === 3) this.#claim(this.picked);
@@ -100,14 +129,20 @@ export class Solving {
   async #claim(cards) {
     this.waits = true;
     this.draw();
-    const said = await this.#ask(this.source.claim, JSON.stringify({ cards, found: this.found.map(one => one.cards) }));
+    const said = await this.#ask(
+      this.source.claim,
+      JSON.stringify({ cards, found: this.found.map(one => one.cards) }),
+    );
     this.waits = false;
     this.picked = [];
     if (said) this.#judged(cards, said);
     this.draw();
   }
 
-  /** @param {number[]} cards @param {any} said */
+  /**
+   * @param {number[]} cards
+   * @param {any} said
+   */
   #judged(cards, said) {
     const at = said.at ?? Date.now() - this.startedAt;
     if (!said.is_set) {
@@ -120,17 +155,34 @@ export class Solving {
       this.refusal = say('daily.known');
       announce(this.refusal, 'assertive');
     } else {
-      this.found = [...this.found, { cards, at, differs: said.features.map((/** @type {any} */ one) => one.agreement === 'different') }];
+      this.found = [
+        ...this.found,
+        {
+          cards,
+          at,
+          differs: said.features.map((/** @type {any} */ one) => one.agreement === 'different'),
+        },
+      ];
       play(said.left ? 'right' : 'end');
       flyTo(elements(cards), document.querySelector('.found .last-found'));
-      if (said.left) announce(say('daily.tell.found', { cards: list(cards.map(card => cardName(card))), n: said.left }));
-      else {
+      if (said.left) {
+        announce(
+          say('daily.tell.found', { cards: list(cards.map(card => cardName(card))), n: said.left }),
+        );
+      } else {
         this.took = said.took ?? at;
         Object.assign(this.facts, said);
         announce(say('daily.all_in', { n: this.sets, time: minutes(at) }));
       }
     }
-    if (this.source.key) keep(this.source.key, { found: this.found, mistakes: this.mistakes, took: this.took, inTime: Boolean(said.in_time) });
+    if (this.source.key) {
+      keep(this.source.key, {
+        found: this.found,
+        mistakes: this.mistakes,
+        took: this.took,
+        inTime: Boolean(said.in_time),
+      });
+    }
     if (said.left === 0 && said.is_set) this.done(this);
   }
 
@@ -143,7 +195,10 @@ export class Solving {
   async #ask(address, body) {
     const looks = `${address.includes('?') ? '&' : '?'}hues=${hues()}&language=${language()}`;
     try {
-      const answer = await fetch(address + looks, body === undefined ? {} : { method: 'POST', body });
+      const answer = await fetch(
+        address + looks,
+        body === undefined ? {} : { method: 'POST', body },
+      );
       const said = await answer.json();
       if (answer.ok) return said;
       this.refusal = said.text;
@@ -156,4 +211,7 @@ export class Solving {
 }
 
 /** @param {number[]} cards */
-const elements = cards => cards.map(card => document.querySelector(`.grid [data-card="${card}"]`)).filter(one => one !== null);
+const elements = cards =>
+  cards
+    .map(card => document.querySelector(`.grid [data-card="${card}"]`))
+    .filter(one => one !== null);

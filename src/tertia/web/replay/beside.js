@@ -1,4 +1,5 @@
-// Beside the table: through whose eyes, events to jump to, SETs that lie open, and what can be kept.
+// Beside the table: through whose eyes, events to jump to, SETs that lie open, and what can be
+// kept.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { minutes, say } from '../core/words.js';
@@ -21,48 +22,204 @@ import { keeping } from './keeping.js';
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
 const FEATURES = ['number', 'shape', 'colour', 'fill'];
 
-/** Four marks, one a feature: solid where the three cards differ. @param {string[]} differ @param {string} face */
-const marks = (differ, face) => html`<span class="dm" role="img" aria-label=${differ.map(one => say(`feature.${face}.${one}`)).join(', ')}>${FEATURES.map(one => html`<i class=${differ.includes(one) ? 'on' : ''}></i>`)}</span>`;
+/**
+ * Four marks, one a feature: solid where the three cards differ.
+ * @param {string[]} differ
+ * @param {string} face
+ */
+const marks = (differ, face) =>
+  html`<span
+    class="dm"
+    role="img"
+    aria-label=${differ.map(one => say(`feature.${face}.${one}`)).join(', ')}
+    >${FEATURES.map(one => html`<i class=${differ.includes(one) ? 'on' : ''}></i>`)}</span
+  >`;
 
-/** @param {Replay} r @param {Beside} b */
+/**
+ * @param {Replay} r
+ * @param {Beside} b
+ */
 export function beside(r, b) {
   const content = { events, open: lying, keep: keeping }[b.tab](r, b);
-  return html`<section class="beside" aria-label=${say('web.beside')}>${eyes(r, b)}
-    <div class="seg tabs" role="tablist" aria-label=${say('web.replay.show')}>${TABS.map(tab => html`<button role="tab" id="tab-${tab}" aria-controls="tab-panel" aria-selected=${b.tab === tab} aria-pressed=${nothing} @click=${() => b.turn(tab)}>${say(`web.replay.tabs.${tab}`)}</button>`)}</div>
-    <div class="tabbed" role="tabpanel" id="tab-panel" aria-labelledby="tab-${b.tab}" tabindex="0">${content}</div></section>`;
+  return html`<section class="beside" aria-label=${say('web.beside')}>
+    ${eyes(r, b)}
+    <div class="seg tabs" role="tablist" aria-label=${say('web.replay.show')}>
+      ${TABS.map(
+        tab =>
+          html`<button
+            role="tab"
+            id="tab-${tab}"
+            aria-controls="tab-panel"
+            aria-selected=${b.tab === tab}
+            aria-pressed=${nothing}
+            @click=${() => b.turn(tab)}
+          >
+            ${say(`web.replay.tabs.${tab}`)}
+          </button>`,
+      )}
+    </div>
+    <div class="tabbed" role="tabpanel" id="tab-panel" aria-labelledby="tab-${b.tab}" tabindex="0">
+      ${content}
+    </div>
+  </section>`;
 }
 
-/** @param {Replay} r @param {Beside} b */
+/**
+ * @param {Replay} r
+ * @param {Beside} b
+ */
 function eyes(r, b) {
-  const { told } = r, value = r.eyes === null ? '' : String(r.eyes);
-  const choices = [['', say('web.replay.eyes.watching')], ...told.seats.map((seat, i) => [String(i), seat.name]), ['all', say('web.replay.eyes.all')]];
+  const { told } = r;
+  const value = r.eyes === null ? '' : String(r.eyes);
+  const choices = [
+    ['', say('web.replay.eyes.watching')],
+    ...told.seats.map((seat, i) => [String(i), seat.name]),
+    ['all', say('web.replay.eyes.all')],
+  ];
   const read = (/** @type {Event & {target: any} | any} */ event) => event.target.value;
-  return html`<div class="whose"><label><span>${say('web.replay.eyes.title')}</span><span class="pick-of"><select class="pick" @change=${(/** @type {any} */ event) => b.see(read(event) === '' ? null : read(event) === 'all' ? 'all' : Number(read(event)))}>${choices.map(([one, name]) => html`<option value=${one} ?selected=${one === value}>${name}</option>`)}</select>${icon('next')}</span></label>
-    ${told.rounds > 1 ? html`<label><span>${say('web.replay.round')}</span><span class="pick-of"><select class="pick" @change=${(/** @type {any} */ event) => b.play(Number(read(event)))}>${Array.from({ length: told.rounds }, (_, i) => html`<option value=${i + 1} ?selected=${i + 1 === told.round}>${say('web.replay.round_n', { n: i + 1, all: told.rounds })}</option>`)}</select>${icon('next')}</span></label>` : nothing}</div>`;
+  return html`<div class="whose">
+    <label
+      ><span>${say('web.replay.eyes.title')}</span
+      ><span class="pick-of"
+        ><select
+          class="pick"
+          @change=${(/** @type {any} */ event) =>
+            b.see(read(event) === '' ? null : read(event) === 'all' ? 'all' : Number(read(event)))}
+        >
+          ${choices.map(
+            ([one, name]) => html`<option value=${one} ?selected=${one === value}>${name}</option>`,
+          )}</select
+        >${icon('next')}</span
+      ></label
+    >
+    ${
+      told.rounds > 1
+        ? html`<label
+            ><span>${say('web.replay.round')}</span
+            ><span class="pick-of"
+              ><select
+                class="pick"
+                @change=${(/** @type {any} */ event) => b.play(Number(read(event)))}
+              >
+                ${Array.from(
+                  { length: told.rounds },
+                  (_, i) =>
+                    html`<option value=${i + 1} ?selected=${i + 1 === told.round}>
+                      ${say('web.replay.round_n', { n: i + 1, all: told.rounds })}
+                    </option>`,
+                )}</select
+              >${icon('next')}</span
+            ></label
+          >`
+        : nothing
+    }
+  </div>`;
 }
 
-/** @param {Replay} r @param {Beside} b */
+/**
+ * @param {Replay} r
+ * @param {Beside} b
+ */
 function events(r, b) {
-  const all = r.events.filter(one => b.filter === 0 || one.differ.length === b.filter), timed = r.events.some(one => one.kind === 'set');
-  return html`${timed ? html`<div class="sift"><span id="sift">${say('web.replay.differ')}</span><span class="seg" role="group" aria-labelledby="sift">${[0, 1, 2, 3, 4].map(n => html`<button aria-pressed=${b.filter === n} @click=${() => b.sift(n)}>${n === 0 ? say('web.replay.all') : n}</button>`)}</span></div>` : nothing}
-    ${all.length ? html`<ol class="evs">${all.map(one => html`<li><button class="ev ${one.kind}" aria-current=${one.step === r.moment.step ? 'true' : nothing} @click=${() => { if (r.playing) r.pause(); r.goToStep(one.step); }}><span class="tm num">${minutes(one.at - r.start)}</span>${event(r, one)}</button></li>`)}</ol>` : html`<p class="hush">${say('web.replay.none_such')}</p>`}`;
+  const all = r.events.filter(one => b.filter === 0 || one.differ.length === b.filter);
+  const timed = r.events.some(one => one.kind === 'set');
+  return html`${
+    timed
+      ? html`<div class="sift">
+          <span id="sift">${say('web.replay.differ')}</span
+          ><span class="seg" role="group" aria-labelledby="sift"
+            >${[0, 1, 2, 3, 4].map(
+              n =>
+                html`<button aria-pressed=${b.filter === n} @click=${() => b.sift(n)}>
+                  ${n === 0 ? say('web.replay.all') : n}
+                </button>`,
+            )}</span
+          >
+        </div>`
+      : nothing
+  }
+  ${
+    all.length
+      ? html`<ol class="evs">
+          ${all.map(
+            one =>
+              html`<li>
+                <button
+                  class="ev ${one.kind}"
+                  aria-current=${one.step === r.moment.step ? 'true' : nothing}
+                  @click=${() => {
+                    if (r.playing) r.pause();
+                    r.goToStep(one.step);
+                  }}
+                >
+                  <span class="tm num">${minutes(one.at - r.start)}</span>${event(r, one)}
+                </button>
+              </li>`,
+          )}
+        </ol>`
+      : html`<p class="hush">${say('web.replay.none_such')}</p>`
+  }`;
 }
 
-/** @param {Replay} r @param {Event} one */
+/**
+ * @param {Replay} r
+ * @param {Event} one
+ */
 function event(r, one) {
-  if (one.seat === null) return html`<span class="say">${say(`web.replay.event.${one.kind}`)}</span>`;
-  const t = r.table, cards = one.cards.length ? minis(t, one.cards) : html`<span class="say">${say('web.replay.event.miss')}</span>`;
-  return html`<span class="sr">${r.told.seats[one.seat].name}, ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span>${seatAvatar(t, one.seat, { small: true })}${cards}${one.kind === 'set' ? marks(one.differ, t.face) : html`<span></span>`}
-    <span class="sec num">${one.kind === 'miss' ? icon('cross') : one.took === null ? '' : seconds(one.took)}</span>`;
+  if (one.seat === null) {
+    return html`<span class="say">${say(`web.replay.event.${one.kind}`)}</span>`;
+  }
+  const t = r.table;
+  const cards = one.cards.length
+    ? minis(t, one.cards)
+    : html`<span class="say">${say('web.replay.event.miss')}</span>`;
+  return html`<span class="sr"
+      >${r.told.seats[one.seat].name},
+      ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span
+    >${seatAvatar(t, one.seat, { small: true })}${cards}${
+      one.kind === 'set' ? marks(one.differ, t.face) : html`<span></span>`
+    }
+    <span class="sec num"
+      >${one.kind === 'miss' ? icon('cross') : one.took === null ? '' : seconds(one.took)}</span
+    >`;
 }
 
 /** @param {Replay} r */
 function lying(r) {
-  const { moment } = r, t = r.table, taken = String([...moment.shown].sort());
-  if (!moment.open.length) return html`<p class="hush">${say(r.told.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}</p>`;
-  return html`<ol class="open">${moment.open.map(one => html`<li class=${String([...one.cards].sort()) === taken ? 'tk' : ''}>${minis(t, one.cards)}${marks(one.differ, t.face)}<span class="sec num">${seconds(moment.at - one.since)}</span></li>`)}</ol>
-    <p class="hush key">${marks(['number', 'colour'], t.face)}<span>${say('web.replay.marks', Object.fromEntries(FEATURES.map(one => [one, say(`feature.${t.face}.${one}`)])))}</span></p>${notes(r)}`;
+  const { moment } = r;
+  const t = r.table;
+  const taken = String([...moment.shown].sort());
+  if (!moment.open.length) {
+    return html`<p class="hush">
+      ${say(r.told.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
+    </p>`;
+  }
+  return html`<ol class="open">
+      ${moment.open.map(
+        one =>
+          html`<li class=${String([...one.cards].sort()) === taken ? 'tk' : ''}>
+            ${minis(t, one.cards)}${marks(one.differ, t.face)}<span class="sec num"
+              >${seconds(moment.at - one.since)}</span
+            >
+          </li>`,
+      )}
+    </ol>
+    <p class="hush key">
+      ${marks(['number', 'colour'], t.face)}<span
+        >${say(
+          'web.replay.marks',
+          Object.fromEntries(FEATURES.map(one => [one, say(`feature.${t.face}.${one}`)])),
+        )}</span
+      >
+    </p>
+    ${notes(r)}`;
 }
 
-/** What a bot says about this moment. @param {Replay} r */
-const notes = r => r.told.notes.filter(note => note.at === r.moment.at).map(note => html`<p class="note">${note.text}</p>`);
+/**
+ * What a bot says about this moment.
+ * @param {Replay} r
+ */
+const notes = r =>
+  r.told.notes
+    .filter(note => note.at === r.moment.at)
+    .map(note => html`<p class="note">${note.text}</p>`);

@@ -1,4 +1,5 @@
-// What can be taken along: a link to this moment, the log, a moving picture of a few steps, the table as a picture.
+// What can be taken along: a link to this moment, the log, a moving picture of a few steps, the
+// table as a picture.
 import { announce } from '../core/announce.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -14,18 +15,74 @@ let length = 8;
 
 /** @param {Replay} r */
 export function keeping(r) {
-  const { told, moment } = r, table = r.shown.id, round = `round=${told.round}`, look = `palette=${settings.palette}&night=${settings.isNight() ? 'yes' : 'no'}&language=${language()}`;
-  const from = moment.step, to = Math.min(told.frames.length - 1, from + length - 1);
+  const { told, moment } = r;
+  const table = r.shown.id;
+  const round = `round=${told.round}`;
+  const look = `palette=${settings.palette}&night=${settings.isNight() ? 'yes' : 'no'}&language=${language()}`;
+  const from = moment.step;
+  const to = Math.min(told.frames.length - 1, from + length - 1);
   const cards = moment.view.table.filter((/** @type {number | null} */ card) => card !== null);
   const moving = `/api/tables/${table}/moment.svg?${round}&from=${from}&to=${to}&${look}`;
   const picture = `/api/draw?cards=${cards}&face=${r.table.face}&${look}`;
   return html`<div class="keep">
-    <div class="k"><b>${say('web.replay.keep.link')}</b><p>${say('web.replay.keep.link_says')}</p><button class="btn open" @click=${copyLink}>${icon('link')}${say('web.replay.keep.copy')}</button></div>
-    <div class="k"><b id="k-moment">${say('web.replay.keep.moment')}</b><p>${say('web.replay.keep.moment_says')}</p>
-      <span class="seg" role="group" aria-label=${say('web.replay.keep.steps')}>${LENGTHS.map(one => html`<button aria-pressed=${length === one} @click=${() => { length = one; r.shown.draw(); }}>${one}</button>`)}</span>
-      <a class="btn open" href=${moving} download aria-describedby="k-moment">${icon('save')}SVG</a></div>
-    ${cards.length ? html`<div class="k"><b id="k-picture">${say('web.replay.keep.picture')}</b><p>${say('web.replay.keep.picture_says')}</p><div class="row">${['svg', 'png', 'pdf'].map(kind => html`<a class="btn open" href="${picture}&format=${kind}" download="tertia-${table}-${from}.${kind}" aria-describedby="k-picture">${kind.toUpperCase()}</a>`)}</div></div>` : nothing}
-    <div class="k"><b id="k-log">${say('web.replay.keep.log')}</b><p>${say('web.replay.keep.log_says')}</p><a class="btn open" href="/api/tables/${table}/log.jsonl?${round}" download aria-describedby="k-log">${icon('save')}JSON Lines</a></div></div>`;
+    <div class="k">
+      <b>${say('web.replay.keep.link')}</b>
+      <p>${say('web.replay.keep.link_says')}</p>
+      <button class="btn open" @click=${copyLink}>
+        ${icon('link')}${say('web.replay.keep.copy')}
+      </button>
+    </div>
+    <div class="k">
+      <b id="k-moment">${say('web.replay.keep.moment')}</b>
+      <p>${say('web.replay.keep.moment_says')}</p>
+      <span class="seg" role="group" aria-label=${say('web.replay.keep.steps')}
+        >${LENGTHS.map(
+          one =>
+            html`<button
+              aria-pressed=${length === one}
+              @click=${() => {
+                length = one;
+                r.shown.draw();
+              }}
+            >
+              ${one}
+            </button>`,
+        )}</span
+      >
+      <a class="btn open" href=${moving} download aria-describedby="k-moment">${icon('save')}SVG</a>
+    </div>
+    ${
+      cards.length
+        ? html`<div class="k">
+            <b id="k-picture">${say('web.replay.keep.picture')}</b>
+            <p>${say('web.replay.keep.picture_says')}</p>
+            <div class="row">
+              ${['svg', 'png', 'pdf'].map(
+                kind =>
+                  html`<a
+                    class="btn open"
+                    href="${picture}&format=${kind}"
+                    download="tertia-${table}-${from}.${kind}"
+                    aria-describedby="k-picture"
+                    >${kind.toUpperCase()}</a
+                  >`,
+              )}
+            </div>
+          </div>`
+        : nothing
+    }
+    <div class="k">
+      <b id="k-log">${say('web.replay.keep.log')}</b>
+      <p>${say('web.replay.keep.log_says')}</p>
+      <a
+        class="btn open"
+        href="/api/tables/${table}/log.jsonl?${round}"
+        download
+        aria-describedby="k-log"
+        >${icon('save')}JSON Lines</a
+      >
+    </div>
+  </div>`;
 }
 
 async function copyLink() {

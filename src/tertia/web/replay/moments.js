@@ -1,7 +1,11 @@
-// The moments of a replay. A step of the log is one, and a SET is two: first the three cards, then the table without them.
+// The moments of a replay. A step of the log is one, and a SET is two: first the three cards, then
+// the table without them.
 
 /** @typedef {'set' | 'miss' | 'more' | 'deal' | 'end'} MarkKind */
-/** @typedef {{kind: MarkKind, seat: number | null, cards: number[], took: number | null, differ: string[]}} Mark */
+/**
+ * @typedef {{kind: MarkKind, seat: number | null, cards: number[], took: number | null, differ:
+ *   string[]}} Mark
+ */
 /** @typedef {{cards: number[], since: number, differ: string[]}} OpenSet */
 /**
  * @typedef {object} Frame a step, as the server tells it; a view holds what changed
@@ -32,7 +36,10 @@
  * @property {boolean} settled whether what was said has happened already
  */
 
-/** @param {Frame[]} frames @returns {Moment[]} */
+/**
+ * @param {Frame[]} frames
+ * @returns {Moment[]}
+ */
 export function momentsOf(frames) {
   /** @type {Moment[]} */
   const found = [];
@@ -41,7 +48,8 @@ export function momentsOf(frames) {
   /** @type {OpenSet[]} */
   let open = [];
   frames.forEach((frame, step) => {
-    const sets = frame.marks.filter(mark => mark.kind === 'set'), miss = frame.marks.find(mark => mark.kind === 'miss');
+    const sets = frame.marks.filter(mark => mark.kind === 'set');
+    const miss = frame.marks.find(mark => mark.kind === 'miss');
     if (view && sets.length === 1 && sets[0].cards.some(card => view.table.includes(card))) {
       found.push({ step, at: frame.at, view, open, shown: sets[0].cards, settled: false });
     }
@@ -52,7 +60,11 @@ export function momentsOf(frames) {
   return found;
 }
 
-/** Frames to jump to: whatever is marked on the time line. @param {Frame[]} frames */
-export const eventsOf = frames => frames.flatMap((frame, step) => frame.marks.map(mark => ({ ...mark, step, at: frame.at })));
+/**
+ * Frames to jump to: whatever is marked on the time line.
+ * @param {Frame[]} frames
+ */
+export const eventsOf = frames =>
+  frames.flatMap((frame, step) => frame.marks.map(mark => ({ ...mark, step, at: frame.at })));
 
 /** @typedef {ReturnType<typeof eventsOf>[number]} Event */

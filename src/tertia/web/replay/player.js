@@ -1,4 +1,5 @@
-// A replay that stands, steps and plays: one moment after the other, at the pace of the game or quicker.
+// A replay that stands, steps and plays: one moment after the other, at the pace of the game or
+// quicker.
 import { keepTime } from '../core/clock.js';
 import { moves } from '../core/settings.js';
 import { Sight } from '../table/sight.js';
@@ -6,12 +7,19 @@ import { eventsOf, momentsOf } from './moments.js';
 
 /** @typedef {import('./moments.js').Told} Told */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
-/** @typedef {number | 'all' | null} Eyes through whose eyes: a seat's, with all cards open, or as one who watched */
+/**
+ * @typedef {number | 'all' | null} Eyes through whose eyes: a seat's, with all cards open, or as
+ *   one who watched
+ */
 
 export const SPEEDS = Object.freeze([1, 2, 4]);
 
-/** What follows at once can still be seen; where nobody found anything for long, nobody has to wait as long again. */
-const SHORTEST = 700, LONGEST = 5000;
+/**
+ * What follows at once can still be seen; where nobody found anything for long, nobody has to wait
+ * as long again.
+ */
+const SHORTEST = 700;
+const LONGEST = 5000;
 
 /** The table as it was then: nothing can be done, and what is said stays until the next step. */
 class Shown extends Sight {
@@ -22,7 +30,10 @@ class Shown extends Sight {
   /** @type {number[]} */
   meant = [];
 
-  /** An explanation that comes late, when others cards are looked at, is not shown. @param {import('../table/sight.js').Panel} panel */
+  /**
+   * An explanation that comes late, when others cards are looked at, is not shown.
+   * @param {import('../table/sight.js').Panel} panel
+   */
   show(panel) {
     if (panel.kind !== 'why' || String(panel.cards) === String(this.meant)) super.show(panel, 0);
   }
@@ -64,48 +75,92 @@ export class Replay {
     this.#look();
   }
 
-  get moment() { return this.moments[this.at]; }
+  get moment() {
+    return this.moments[this.at];
+  }
 
-  get frame() { return this.told.frames[this.moment.step]; }
+  get frame() {
+    return this.told.frames[this.moment.step];
+  }
 
-  /** The table for the modules that draw games; they only read. @returns {import('../table/table.js').Table} */
-  get table() { return /** @type {any} */ (this.shown); }
+  /**
+   * The table for the modules that draw games; they only read.
+   * @returns {import('../table/table.js').Table}
+   */
+  get table() {
+    return /** @type {any} */ (this.shown);
+  }
 
   /** What the clocks on the table show: between two moments time runs on while it plays. */
   get time() {
     const next = this.moments[this.at + 1];
     if (!this.playing || !next || !moves()) return this.moment.at;
-    return this.moment.at + Math.min(1, (performance.now() - this.#began) / this.#lasts) * (next.at - this.moment.at);
+    return (
+      this.moment.at +
+      Math.min(1, (performance.now() - this.#began) / this.#lasts) * (next.at - this.moment.at)
+    );
   }
 
   #look() {
     const { told, moment, shown } = this;
     shown.news = {
-      version: this.at, now: moment.at, happened: [], view: moment.view, may: [],
-      room: { game: told.game, options: told.options, listed: false, phase: 'over', round: told.round, chairs: [], seats: told.seats },
-      you: { chair: null, seat: typeof this.eyes === 'number' && this.eyes < moment.view.players.length ? this.eyes : null, host: false },
+      version: this.at,
+      now: moment.at,
+      happened: [],
+      view: moment.view,
+      may: [],
+      room: {
+        game: told.game,
+        options: told.options,
+        listed: false,
+        phase: 'over',
+        round: told.round,
+        chairs: [],
+        seats: told.seats,
+      },
+      you: {
+        chair: null,
+        seat:
+          typeof this.eyes === 'number' && this.eyes < moment.view.players.length
+            ? this.eyes
+            : null,
+        host: false,
+      },
     };
     shown.meant = shown.picked = moment.shown;
   }
 
   /** @param {number} at */
   go(at) {
-    const goal = Math.max(0, Math.min(this.moments.length - 1, at)), before = this.shown.news, forward = goal === this.at + 1;
+    const goal = Math.max(0, Math.min(this.moments.length - 1, at));
+    const before = this.shown.news;
+    const forward = goal === this.at + 1;
     if (goal === this.at) return;
     this.at = goal;
     this.shown.panel = null;
     this.#look();
-    if (this.moment.settled) for (const event of this.frame.happened) this.game.happened(this.table, event);
+    if (this.moment.settled) {
+      for (const event of this.frame.happened) this.game.happened(this.table, event);
+    }
     this.shown.picked = this.moment.shown;
     this.shown.drawn(forward ? before : this.shown.news);
   }
 
-  /** To a step of the log: where a SET is shown, if it is one. @param {number} step */
-  goToStep(step) { this.go(this.moments.findIndex(moment => moment.step === step)); }
+  /**
+   * To a step of the log: where a SET is shown, if it is one.
+   * @param {number} step
+   */
+  goToStep(step) {
+    this.go(this.moments.findIndex(moment => moment.step === step));
+  }
 
-  /** The moment that is nearest in time. @param {number} since milliseconds from the start */
+  /**
+   * The moment that is nearest in time.
+   * @param {number} since milliseconds from the start
+   */
   nearest(since) {
-    const far = (/** @type {number} */ index) => Math.abs(this.moments[index].at - this.start - since);
+    const far = (/** @type {number} */ index) =>
+      Math.abs(this.moments[index].at - this.start - since);
     return this.moments.reduce((best, _, index) => (far(index) < far(best) ? index : best), 0);
   }
 

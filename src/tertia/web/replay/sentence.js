@@ -7,11 +7,21 @@ const CARDS = /(\b[123][rgp][sto][osd]\b(?: [123][rgp][sto][osd]\b)*)/;
 /** The seal of a deck, in brackets: for proofs, not for reading. */
 const SEAL = / ?\([^()]*[0-9a-f]{64}\)/g;
 
-/** A card's letters, as in 2gts. @param {string} name */
-const cardOf = name => [...name].reduce((sum, letter, i) => sum + 3 ** i * LETTERS[i].indexOf(letter), 0);
+/**
+ * A card's letters, as in 2gts.
+ * @param {string} name
+ */
+const cardOf = name =>
+  [...name].reduce((sum, letter, i) => sum + 3 ** i * LETTERS[i].indexOf(letter), 0);
 
 /** @param {string[]} says */
 export const spoken = says => says.join(' ').replace(SEAL, '');
 
-/** @param {import('../table/table.js').Table} t @param {string[]} says */
-export const sentence = (t, says) => spoken(says).split(CARDS).map((part, i) => (i % 2 ? minis(t, part.split(' ').map(cardOf)) : html`${part}`));
+/**
+ * @param {import('../table/table.js').Table} t
+ * @param {string[]} says
+ */
+export const sentence = (t, says) =>
+  spoken(says)
+    .split(CARDS)
+    .map((part, i) => (i % 2 ? minis(t, part.split(' ').map(cardOf)) : html`${part}`));

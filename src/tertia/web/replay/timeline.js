@@ -1,4 +1,5 @@
-// The time of a game from left to right, one lane a player: a diamond for a SET, a cross for a wrong call, a line for more cards.
+// The time of a game from left to right, one lane a player: a diamond for a SET, a cross for a
+// wrong call, a line for more cards.
 import { html, nothing, svg } from '../core/html.js';
 import { minutes, say } from '../core/words.js';
 import { spoken } from './sentence.js';
@@ -6,10 +7,15 @@ import { spoken } from './sentence.js';
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('./moments.js').Event} Event */
 
-const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(seconds => seconds * 1000);
+const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
+  seconds => seconds * 1000,
+);
 const END = 10;
 
-/** @param {string} name @param {number} most */
+/**
+ * @param {string} name
+ * @param {number} most
+ */
 const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /**
@@ -18,35 +24,99 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
  * @param {number} filter how many features must differ; 0 shows all
  */
 export function timeline(r, width, filter) {
-  const { told, start, took } = r, narrow = width < 560, lanes = told.seats.length, lane = lanes > 5 ? 15 : narrow ? 18 : 24;
-  const left = narrow ? 26 : 104, height = lanes * lane + 26, size = narrow || lanes > 5 || r.events.length > 120 ? 5 : 7;
-  const x = (/** @type {number} */ at) => left + ((at - start) / Math.max(1, took)) * (width - left - END);
+  const { told, start, took } = r;
+  const narrow = width < 560;
+  const lanes = told.seats.length;
+  const lane = lanes > 5 ? 15 : narrow ? 18 : 24;
+  const left = narrow ? 26 : 104;
+  const height = lanes * lane + 26;
+  const size = narrow || lanes > 5 || r.events.length > 120 ? 5 : 7;
+  const x = (/** @type {number} */ at) =>
+    left + ((at - start) / Math.max(1, took)) * (width - left - END);
   const y = (/** @type {number} */ seat) => 6 + lane * (seat + 0.5);
   const step = TIME_STEPS.find(one => took / one <= width / 90) ?? took;
   const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
   const now = x(r.moment.at);
-  const drawn = svg`${told.seats.map((seat, i) => svg`<text class="nm" x="0" y=${y(i) + 4}>${narrow ? [...seat.name][0] : shortened(seat.name, 13)}</text><path class="ln" d="M${left} ${y(i)}H${width - END}"/>`)}
-    ${times.map(at => svg`<text class="tm" x=${x(start + at)} y=${height - 4} text-anchor="middle">${minutes(at)}</text>`)}
-    ${r.events.filter(one => one.kind === 'more').map(one => svg`<path class="plus" d="M${x(one.at)} 4V${height - 20}"/>`)}
-    ${r.events.filter(one => one.kind === 'deal').map(one => svg`<path class="deal" d="M${x(one.at)} 4V${height - 20}"/>`)}
+  const drawn = svg`${told.seats.map(
+    (seat, i) =>
+      svg`<text class="nm" x="0" y=${y(i) + 4}>${
+        narrow ? [...seat.name][0] : shortened(seat.name, 13)
+      }</text><path class="ln" d="M${left} ${y(i)}H${width - END}"/>`,
+  )}
+    ${times.map(
+      at =>
+        svg`
+          <text class="tm" x=${x(start + at)} y=${height - 4} text-anchor="middle">
+            ${minutes(at)}
+          </text>`,
+    )}
+    ${r.events
+      .filter(one => one.kind === 'more')
+      .map(one => svg`<path class="plus" d="M${x(one.at)} 4V${height - 20}"/>`)}
+    ${r.events
+      .filter(one => one.kind === 'deal')
+      .map(one => svg`<path class="deal" d="M${x(one.at)} 4V${height - 20}"/>`)}
     <path class="head" d="M${now} 0V${height - 18}"/>
-    ${r.events.map(one => mark(one, x(one.at), y(one.seat ?? 0), size, one.step === r.moment.step, filter > 0 && one.differ.length !== filter))}`;
-  return html`<svg class="lanes" viewBox="0 0 ${width} ${height}" width=${width} height=${height} role="slider" tabindex="0" aria-label=${say('web.replay.timeline')}
-    aria-valuemin="0" aria-valuemax=${r.moments.length - 1} aria-valuenow=${r.at} aria-valuetext=${`${minutes(r.moment.at - start)}. ${spoken(r.frame.says)}`}
-    @pointerdown=${(/** @type {PointerEvent} */ event) => drag(r, event, left, width)} @pointermove=${(/** @type {PointerEvent} */ event) => { if (event.buttons) drag(r, event, left, width); }}>${drawn}</svg>`;
+    ${r.events.map(one =>
+      mark(
+        one,
+        x(one.at),
+        y(one.seat ?? 0),
+        size,
+        one.step === r.moment.step,
+        filter > 0 && one.differ.length !== filter,
+      ),
+    )}`;
+  return html`<svg
+    class="lanes"
+    viewBox="0 0 ${width} ${height}"
+    width=${width}
+    height=${height}
+    role="slider"
+    tabindex="0"
+    aria-label=${say('web.replay.timeline')}
+    aria-valuemin="0"
+    aria-valuemax=${r.moments.length - 1}
+    aria-valuenow=${r.at}
+    aria-valuetext=${`${minutes(r.moment.at - start)}. ${spoken(r.frame.says)}`}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => drag(r, event, left, width)}
+    @pointermove=${(/** @type {PointerEvent} */ event) => {
+      if (event.buttons) drag(r, event, left, width);
+    }}
+  >
+    ${drawn}
+  </svg>`;
 }
 
-/** @param {Event} one @param {number} x @param {number} y @param {number} size @param {boolean} current @param {boolean} off */
+/**
+ * @param {Event} one
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {boolean} current
+ * @param {boolean} off
+ */
 function mark(one, x, y, size, current, off) {
-  if (one.kind === 'miss') return svg`<path class="x ${current ? 'cur' : ''}" d="M${x - 4} ${y - 4}l8 8m0 -8l-8 8"/>`;
+  if (one.kind === 'miss') {
+    return svg`<path class="x ${current ? 'cur' : ''}" d="M${x - 4} ${y - 4}l8 8m0 -8l-8 8"/>`;
+  }
   if (one.kind !== 'set') return nothing;
-  const high = size * (current ? 1.6 : 1.3), wide = high * 0.65;
-  return svg`<path class="mk ${current ? 'cur' : off ? 'off' : ''}" d="M${x} ${y - high}L${x + wide} ${y} ${x} ${y + high} ${x - wide} ${y}Z"/>`;
+  const high = size * (current ? 1.6 : 1.3);
+  const wide = high * 0.65;
+  const diamond = `M${x} ${y - high}L${x + wide} ${y} ${x} ${y + high} ${x - wide} ${y}Z`;
+  return svg`<path class="mk ${current ? 'cur' : off ? 'off' : ''}" d=${diamond}/>`;
 }
 
-/** The finger shows a time; the moment nearest to it is looked at. @param {Replay} r @param {PointerEvent} event @param {number} left @param {number} width */
+/**
+ * The finger shows a time; the moment nearest to it is looked at.
+ * @param {Replay} r
+ * @param {PointerEvent} event
+ * @param {number} left
+ * @param {number} width
+ */
 function drag(r, event, left, width) {
-  const lanes = /** @type {Element} */ (event.currentTarget), box = lanes.getBoundingClientRect();
+  const lanes = /** @type {Element} */ (event.currentTarget);
+  const box = lanes.getBoundingClientRect();
   if (event.type === 'pointerdown') lanes.setPointerCapture(event.pointerId);
   const share = ((event.clientX - box.left) * (width / box.width) - left) / (width - left - END);
   if (r.playing) r.pause();

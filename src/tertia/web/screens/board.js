@@ -1,4 +1,5 @@
-// Any board with exactly so many SETs: its address holds all there is to know, so that it can be sent to somebody.
+// Any board with exactly so many SETs: its address holds all there is to know, so that it can be
+// sent to somebody.
 import { html, render } from '../core/html.js';
 import { dealIn } from '../core/motion.js';
 import { settings } from '../core/settings.js';
@@ -10,13 +11,17 @@ import { Solving } from '../puzzle/solving.js';
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const query = new URLSearchParams(location.search);
 const asked = new URLSearchParams([...query].filter(([name]) => name !== 'language'));
-const solving = new Solving({ key: '', method: 'GET', start: `/api/boards?${asked}`, claim: `/api/boards/claim?${asked}` }, draw, draw);
+const solving = new Solving(
+  { key: '', method: 'GET', start: `/api/boards?${asked}`, claim: `/api/boards/claim?${asked}` },
+  draw,
+  draw,
+);
 
 export async function start() {
   addEventListener('keydown', event => pressKey(solving, event));
   addEventListener('resize', draw);
   settings.addEventListener('change', draw);
-  if (!await solving.begin()) {
+  if (!(await solving.begin())) {
     render(html`<p class="fallback" role="alert">${solving.refusal}</p>`, place);
     return;
   }
@@ -28,9 +33,21 @@ function draw() {
   const another = new URLSearchParams(asked);
   another.set('seed', String(Math.floor(Math.random() * 1e9)));
   const sub = say('daily.board_says', { n: solving.sets, cards: solving.table.length });
-  render(drawBoard(solving, {
-    name: say('daily.board'), sub, leave: () => { location.href = '/daily#any'; },
-    acts: html`<a class="btn open" href="/board?${another}">${say('daily.another')}</a>`,
-    result: () => resultPanel(solving, { title: sub, link: `${location.origin}/board?${asked}`, rows: [[say('daily.mistakes_title'), solving.mistakes]] }),
-  }), place);
+  render(
+    drawBoard(solving, {
+      name: say('daily.board'),
+      sub,
+      leave: () => {
+        location.href = '/daily#any';
+      },
+      acts: html`<a class="btn open" href="/board?${another}">${say('daily.another')}</a>`,
+      result: () =>
+        resultPanel(solving, {
+          title: sub,
+          link: `${location.origin}/board?${asked}`,
+          rows: [[say('daily.mistakes_title'), solving.mistakes]],
+        }),
+    }),
+    place,
+  );
 }

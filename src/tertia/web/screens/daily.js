@@ -14,7 +14,8 @@ import { Solving } from '../puzzle/solving.js';
 const KINDS = /** @type {Kind[]} */ (['twelve', 'nine']);
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const page = /** @type {HTMLElement} */ (document.getElementById('main'));
-const day = page.dataset.day ?? '', today = page.dataset.today ?? '';
+const day = page.dataset.day ?? '';
+const today = page.dataset.today ?? '';
 
 /** @type {Solving | null} */
 let solving = null;
@@ -29,7 +30,9 @@ export function start() {
     if (button) location.hash = button.getAttribute('data-start') ?? 'twelve';
   });
   addEventListener('hashchange', follow);
-  addEventListener('keydown', event => { if (solving) pressKey(solving, event); });
+  addEventListener('keydown', event => {
+    if (solving) pressKey(solving, event);
+  });
   addEventListener('resize', draw);
   settings.addEventListener('change', draw);
   follow();
@@ -48,9 +51,16 @@ async function follow() {
   }
   kind = wanted;
   times = [];
-  const opened = new Solving({
-    key: `${kind} ${day}`, method: 'POST', start: `/api/puzzles/${kind}/${day}/start`, claim: `/api/puzzles/${kind}/${day}/claim`,
-  }, draw, ended);
+  const opened = new Solving(
+    {
+      key: `${kind} ${day}`,
+      method: 'POST',
+      start: `/api/puzzles/${kind}/${day}/start`,
+      claim: `/api/puzzles/${kind}/${day}/claim`,
+    },
+    draw,
+    ended,
+  );
   if (await opened.begin()) {
     solving = opened;
     draw();
@@ -59,7 +69,10 @@ async function follow() {
   } else tellTile(kind, opened.refusal ?? '');
 }
 
-function leave() { history.pushState(null, '', location.pathname + location.search); follow(); }
+function leave() {
+  history.pushState(null, '', location.pathname + location.search);
+  follow();
+}
 
 /** Solved: the day's table belongs to the result. */
 async function ended() {
@@ -74,19 +87,60 @@ function draw() {
     render(nothing, place);
     return;
   }
-  const s = solving, title = say('daily.title_of', { kind: say(`daily.${kind}.name`), n: s.facts.number });
-  const row = streak(today), shortest = best(kind);
-  render(drawBoard(s, {
-    name: say('daily.title'), sub: `${say('daily.number', { n: s.facts.number })}, ${written(day, { day: 'numeric', month: 'long' })}`, leave,
-    mode: html`<span class="seg" role="group" aria-label=${say('daily.title')}>${KINDS.map(one => html`<button aria-pressed=${one === kind} @click=${() => { location.hash = one; }}>${say(`daily.${one}.name`)}</button>`)}</span>`,
-    stats: row ? html`<div><b>${row}</b><span>${say('daily.row', { n: row })}</span></div>` : nothing,
-    acts: s.took === null ? nothing : html`<button class="btn open" @click=${leave}>${say('daily.more')}</button>`,
-    result: () => resultPanel(s, {
-      title, link: `${location.origin}/daily/${day}`,
-      rows: [[say('daily.mistakes_title'), s.mistakes], [say('daily.best'), shortest === null ? '' : minutes(shortest)], ...(/** @type {[string, unknown][]} */ (row ? [[say('daily.row_title'), row]] : []))],
-      more: html`${s.facts.in_time ? signing(s, kind, day, said => { times = said.times; Object.assign(s.facts, said); draw(); }) : html`<p class="txt">${say('daily.late')}</p>`}${times.length ? timesTable(times, s.took) : nothing}`,
+  const s = solving;
+  const title = say('daily.title_of', { kind: say(`daily.${kind}.name`), n: s.facts.number });
+  const row = streak(today);
+  const shortest = best(kind);
+  render(
+    drawBoard(s, {
+      name: say('daily.title'),
+      sub: `${say('daily.number', { n: s.facts.number })}, ${written(day, {
+        day: 'numeric',
+        month: 'long',
+      })}`,
+      leave,
+      mode: html`<span class="seg" role="group" aria-label=${say('daily.title')}
+        >${KINDS.map(
+          one =>
+            html`<button
+              aria-pressed=${one === kind}
+              @click=${() => {
+                location.hash = one;
+              }}
+            >
+              ${say(`daily.${one}.name`)}
+            </button>`,
+        )}</span
+      >`,
+      stats: row
+        ? html`<div><b>${row}</b><span>${say('daily.row', { n: row })}</span></div>`
+        : nothing,
+      acts:
+        s.took === null
+          ? nothing
+          : html`<button class="btn open" @click=${leave}>${say('daily.more')}</button>`,
+      result: () =>
+        resultPanel(s, {
+          title,
+          link: `${location.origin}/daily/${day}`,
+          rows: [
+            [say('daily.mistakes_title'), s.mistakes],
+            [say('daily.best'), shortest === null ? '' : minutes(shortest)],
+            .../** @type {[string, unknown][]} */ (row ? [[say('daily.row_title'), row]] : []),
+          ],
+          more: html`${
+            s.facts.in_time
+              ? signing(s, kind, day, said => {
+                  times = said.times;
+                  Object.assign(s.facts, said);
+                  draw();
+                })
+              : html`<p class="txt">${say('daily.late')}</p>`
+          }${times.length ? timesTable(times, s.took) : nothing}`,
+        }),
     }),
-  }), place);
+    place,
+  );
 }
 
 /** @param {Kind} one */
@@ -99,7 +153,10 @@ async function status(one) {
   }
 }
 
-/** How far this visitor is, on the tile; and the day's table. @param {Kind} one */
+/**
+ * How far this visitor is, on the tile; and the day's table.
+ * @param {Kind} one
+ */
 async function refresh(one) {
   const said = await status(one);
   if (!said) return;
@@ -113,7 +170,10 @@ async function refresh(one) {
   if (table) render(timesTable(said.times, said.in_time ? said.took : null), table);
 }
 
-/** @param {Kind} one @param {string} sentence */
+/**
+ * @param {Kind} one
+ * @param {string} sentence
+ */
 function tellTile(one, sentence) {
   const line = document.querySelector(`[data-state=${one}]`);
   if (line) line.textContent = sentence;
@@ -122,22 +182,40 @@ function tellTile(one, sentence) {
 /** Days as this language writes them; the server wrote them as numbers. */
 function nameDays() {
   for (const time of document.querySelectorAll('time[data-day]')) {
-    time.textContent = written(time.getAttribute('datetime') ?? '', time.getAttribute('data-day') === 'long'
-      ? { weekday: 'long', day: 'numeric', month: 'long' } : { day: 'numeric', month: 'short' });
+    time.textContent = written(
+      time.getAttribute('datetime') ?? '',
+      time.getAttribute('data-day') === 'long'
+        ? { weekday: 'long', day: 'numeric', month: 'long' }
+        : { day: 'numeric', month: 'short' },
+    );
   }
-  const row = streak(today), line = document.querySelector('[data-row]');
+  const row = streak(today);
+  const line = document.querySelector('[data-row]');
   if (line && row) line.textContent = `${row} ${say('daily.row', { n: row })}`;
 }
 
-/** @param {string} date @param {Intl.DateTimeFormatOptions} options */
-const written = (date, options) => new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(Date.parse(date));
+/**
+ * @param {string} date
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+const written = (date, options) =>
+  new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(Date.parse(date));
 
-/** Solid is both solved, striped one of them: the days of the archive speak the language of the fills. */
+/**
+ * Solid is both solved, striped one of them: the days of the archive speak the language of the
+ * fills.
+ */
 function markSolved() {
   for (const link of document.querySelectorAll('[data-archive]')) {
-    const solved = KINDS.filter(one => kept(`${one} ${link.getAttribute('data-archive')}`).took !== null);
+    const solved = KINDS.filter(
+      one => kept(`${one} ${link.getAttribute('data-archive')}`).took !== null,
+    );
     link.setAttribute('data-solved', String(solved.length));
     const word = link.querySelector('.sr');
-    if (word && solved.length) word.textContent = say('daily.solved', { kinds: solved.map(one => say(`daily.${one}.name`)).join(', ') });
+    if (word && solved.length) {
+      word.textContent = say('daily.solved', {
+        kinds: solved.map(one => say(`daily.${one}.name`)).join(', '),
+      });
+    }
   }
 }

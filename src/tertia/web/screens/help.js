@@ -2,7 +2,9 @@
 import { keyLabel } from '../core/keys.js';
 
 export function start() {
-  for (const key of document.querySelectorAll('kbd[data-code]')) key.textContent = keyLabel(key.getAttribute('data-code') ?? '');
+  for (const key of document.querySelectorAll('kbd[data-code]')) {
+    key.textContent = keyLabel(key.getAttribute('data-code') ?? '');
+  }
   const current = document.querySelector('.chapters [aria-current]');
   current?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

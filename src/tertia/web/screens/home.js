@@ -1,4 +1,5 @@
-// The home page comes alive: the puzzle answers, the lobby stays fresh. All of it was there before this ran.
+// The home page comes alive: the puzzle answers, the lobby stays fresh. All of it was there before
+// this ran.
 import { cardName, hues } from '../core/cards.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -9,7 +10,10 @@ import { language, say } from '../core/words.js';
 /** How often the lobby is asked for, in milliseconds. */
 const FRESH = 4000;
 
-/** @param {string} selector @returns {HTMLElement} */
+/**
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
 const find = selector => /** @type {HTMLElement} */ (document.querySelector(selector));
 
 export function start() {
@@ -22,7 +26,9 @@ export function start() {
     else if (button) anotherPuzzle();
   });
   document.addEventListener('submit', submitOnce);
-  setInterval(() => { if (document.visibilityState === 'visible') refreshLobby(); }, FRESH);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') refreshLobby();
+  }, FRESH);
 }
 
 /** @param {Element} card */
@@ -30,11 +36,15 @@ const numberOf = card => Number(card.querySelector('card-face')?.getAttribute('c
 
 /** Colour words follow the palette, which may have changed since the page was written. */
 function nameCards() {
-  for (const card of document.querySelectorAll('[data-puzzle] .card')) card.setAttribute('aria-label', cardName(numberOf(card)));
+  for (const card of document.querySelectorAll('[data-puzzle] .card')) {
+    card.setAttribute('aria-label', cardName(numberOf(card)));
+  }
 }
 
 function openPuzzle() {
-  for (const button of document.querySelectorAll('.opts button')) button.removeAttribute('disabled');
+  for (const button of document.querySelectorAll('.opts button')) {
+    button.removeAttribute('disabled');
+  }
 }
 
 /** @param {HTMLButtonElement} button */
@@ -65,7 +75,11 @@ function right(button) {
   find('.hole').append(landed);
   button.classList.add('right');
   play('right');
-  tell('check', say('hero.yes'), html`<button class="btn open" type="button">${say('hero.again')}</button>`);
+  tell(
+    'check',
+    say('hero.yes'),
+    html`<button class="btn open" type="button">${say('hero.again')}</button>`,
+  );
   find('.ask button').focus({ preventScroll: true });
 }
 
@@ -88,7 +102,9 @@ function tell(sign, sentence, more = '') {
  */
 async function explain(cards) {
   try {
-    const response = await fetch(`/api/explain?cards=${cards}&hues=${hues()}&language=${language()}`);
+    const response = await fetch(
+      `/api/explain?cards=${cards}&hues=${hues()}&language=${language()}`,
+    );
     return response.ok ? await response.json() : null;
   } catch {
     return null;
@@ -109,15 +125,19 @@ async function anotherPuzzle() {
 
 let lobby = '';
 
-/** The same words as at first, written anew by the server; whoever is about to join keeps the focus. */
+/**
+ * The same words as at first, written anew by the server; whoever is about to join keeps the focus.
+ */
 async function refreshLobby() {
   const written = await part('/part/tables');
   if (written === null || written === lobby) return;
   lobby = written;
   const place = find('[data-lobby]');
-  const focused = place.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
+  const focused = place.contains(document.activeElement)
+    ? document.activeElement?.getAttribute('href')
+    : null;
   place.innerHTML = written;
-  if (focused) /** @type {HTMLElement | null} */ (place.querySelector(`a[href="${focused}"]`))?.focus({ preventScroll: true });
+  if (focused) find(`[data-lobby] a[href="${focused}"]`)?.focus({ preventScroll: true });
 }
 
 /**
@@ -134,10 +154,19 @@ async function part(address) {
   }
 }
 
-/** Two taps are one table. @param {SubmitEvent} event */
+/**
+ * Two taps are one table.
+ * @param {SubmitEvent} event
+ */
 function submitOnce(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = 'yes';
-  addEventListener('pageshow', () => { delete form.dataset.sent; }, { once: true });
+  addEventListener(
+    'pageshow',
+    () => {
+      delete form.dataset.sent;
+    },
+    { once: true },
+  );
 }

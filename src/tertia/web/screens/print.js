@@ -1,4 +1,5 @@
-// The deck that is chosen, seen page by page before it is printed. The form itself works without this.
+// The deck that is chosen, seen page by page before it is printed. The form itself works without
+// this.
 import { announce } from '../core/announce.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -42,7 +43,10 @@ async function look() {
   show();
 }
 
-/** The address says what is chosen, so that it can be sent to somebody. @param {URLSearchParams} words */
+/**
+ * The address says what is chosen, so that it can be sent to somebody.
+ * @param {URLSearchParams} words
+ */
 function remember(words) {
   const kept = new URLSearchParams(words);
   kept.delete('language');
@@ -67,10 +71,16 @@ function show(step = 0) {
 
 /** @param {{title: string, n: number, total: number}} where */
 function draw(where) {
-  render(html`
-    <button class="iconbtn" aria-label=${say('web.print.previous')} @click=${() => show(-1)}>${icon('back')}</button>
-    <span role="status">${say('web.print.page_of', where)}</span>
-    <button class="iconbtn" aria-label=${say('web.print.next')} @click=${() => show(1)}>${icon('next')}</button>`, pager);
+  render(
+    html` <button class="iconbtn" aria-label=${say('web.print.previous')} @click=${() => show(-1)}>
+        ${icon('back')}
+      </button>
+      <span role="status">${say('web.print.page_of', where)}</span>
+      <button class="iconbtn" aria-label=${say('web.print.next')} @click=${() => show(1)}>
+        ${icon('next')}
+      </button>`,
+    pager,
+  );
 }
 
 export function start() {
@@ -80,7 +90,8 @@ export function start() {
     if (event.target === grey) picture.classList.toggle('grey', grey.checked);
     else look();
   });
-  // An edition brings its face, as on the command line; whoever wants another chooses it afterwards.
+  // An edition brings its face, as on the command line; whoever wants another chooses it
+  // afterwards.
   form.edition.addEventListener('change', () => {
     const face = form.edition.value === '001' ? 'framed' : 'classic';
     for (const radio of form.querySelectorAll('input[name=face]')) {

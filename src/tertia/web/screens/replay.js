@@ -23,19 +23,29 @@ let writing = 0;
 
 /** Opens the replay that the address names. */
 export async function start() {
-  const asked = new URLSearchParams(location.search), word = asked.get('seat');
+  const asked = new URLSearchParams(location.search);
+  const word = asked.get('seat');
   const round = asked.get('round');
-  await open(round === null ? null : Number(round), word === null ? null : word === 'all' ? 'all' : Number(word), Number(asked.get('step') ?? 0));
+  await open(
+    round === null ? null : Number(round),
+    word === null ? null : word === 'all' ? 'all' : Number(word),
+    Number(asked.get('step') ?? 0),
+  );
   if (replay && asked.has('time')) replay.go(replay.nearest(Number(asked.get('time')) || 0));
   settings.addEventListener('change', () => replay?.shown.draw());
   addEventListener('keydown', press);
   addEventListener('resize', () => replay?.shown.draw());
 }
 
-/** @param {number | null} round @param {Eyes} eyes @param {number} step */
+/**
+ * @param {number | null} round
+ * @param {Eyes} eyes
+ * @param {number} step
+ */
 async function open(round, eyes, step) {
-  if (!replay) render(html`<p class="hush opening" role="status">${say('web.connecting')}</p>`, place);
-  else replay.pause();
+  if (!replay) {
+    render(html`<p class="hush opening" role="status">${say('web.connecting')}</p>`, place);
+  } else replay.pause();
   const told = await askReplay(table, round, eyes);
   if (told === null) {
     render(html`<p class="hush opening" role="alert">${say('web.end.failed')}</p>`, place);
@@ -51,8 +61,16 @@ async function open(round, eyes, step) {
 /** @param {import('../net/types.js').News | null} before */
 function draw(before) {
   const wide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
-  const width = wide ? innerWidth - 300 : Math.min(innerWidth, place.clientWidth || innerWidth) - 32;
-  render(html`<div class="replay" data-game=${replay.told.game}><div class="stage">${replay.game.draw(replay.table)}</div>${dock(replay, width, filter)}${beside(replay, choices)}</div>`, place);
+  const width = wide
+    ? innerWidth - 300
+    : Math.min(innerWidth, place.clientWidth || innerWidth) - 32;
+  render(
+    html`<div class="replay" data-game=${replay.told.game}>
+      <div class="stage">${replay.game.draw(replay.table)}</div>
+      ${dock(replay, width, filter)}${beside(replay, choices)}
+    </div>`,
+    place,
+  );
   if (replay.playing) dealIn(newcomers(replay.shown, before, place));
   keepInSight();
   remember();
@@ -60,16 +78,25 @@ function draw(before) {
 
 /** The event that is looked at stays in the list's window; the page itself is never scrolled. */
 function keepInSight() {
-  const list = place.querySelector('.tabbed'), event = list?.querySelector('.ev[aria-current]');
+  const list = place.querySelector('.tabbed');
+  const event = list?.querySelector('.ev[aria-current]');
   if (!list || !event || list.scrollHeight <= list.clientHeight) return;
-  const frame = list.getBoundingClientRect(), box = event.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  const box = event.getBoundingClientRect();
   if (box.top >= frame.top && box.bottom <= frame.bottom) return;
-  list.scrollBy({ top: box.top - frame.top - (frame.height - box.height) / 2, behavior: moves() && replay.playing ? 'smooth' : 'instant' });
+  list.scrollBy({
+    top: box.top - frame.top - (frame.height - box.height) / 2,
+    behavior: moves() && replay.playing ? 'smooth' : 'instant',
+  });
 }
 
 const choices = {
-  get tab() { return tab; },
-  get filter() { return filter; },
+  get tab() {
+    return tab;
+  },
+  get filter() {
+    return filter;
+  },
   /** @param {'events' | 'open' | 'keep'} chosen */
   turn(chosen) {
     tab = chosen;
@@ -88,12 +115,16 @@ const choices = {
   play: round => open(round, replay.eyes === 'all' ? 'all' : null, 0),
 };
 
-/** The address names the moment that is looked at, so that it can be sent; not more often than browsers like. */
+/**
+ * The address names the moment that is looked at, so that it can be sent; not more often than
+ * browsers like.
+ */
 function remember() {
   clearTimeout(writing);
   if (replay.playing) return;
   writing = window.setTimeout(() => {
-    const { told, eyes, moment } = replay, words = new URLSearchParams();
+    const { told, eyes, moment } = replay;
+    const words = new URLSearchParams();
     if (told.rounds > 1) words.set('round', String(told.round));
     if (eyes !== null) words.set('seat', String(eyes));
     if (moment.step) words.set('step', String(moment.step));
@@ -104,10 +135,25 @@ function remember() {
 /** @param {KeyboardEvent} event */
 function press(event) {
   const target = event.target instanceof Element ? event.target : null;
-  if (!replay || event.ctrlKey || event.metaKey || event.altKey || target?.closest('select, input, dialog, [popover]')) return;
+  if (
+    !replay ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    target?.closest('select, input, dialog, [popover]')
+  ) {
+    return;
+  }
   if (event.code === 'Space' && (event.repeat || target?.closest('button, a'))) return;
   const { at, moments } = replay;
-  const goal = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: moments.length - 1, PageUp: jump(-1), PageDown: jump(1) }[event.code];
+  const goal = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: moments.length - 1,
+    PageUp: jump(-1),
+    PageDown: jump(1),
+  }[event.code];
   if (goal !== undefined) {
     if (replay.playing) replay.pause();
     replay.go(goal);
@@ -120,10 +166,16 @@ function press(event) {
   event.preventDefault();
 }
 
-/** To the event before or after, as the filter has them. @param {number} way */
+/**
+ * To the event before or after, as the filter has them.
+ * @param {number} way
+ */
 function jump(way) {
   const { moment, moments } = replay;
-  const steps = replay.events.filter(one => filter === 0 || one.differ.length === filter).map(one => one.step);
-  const step = way > 0 ? steps.find(one => one > moment.step) : steps.findLast(one => one < moment.step);
+  const steps = replay.events
+    .filter(one => filter === 0 || one.differ.length === filter)
+    .map(one => one.step);
+  const step =
+    way > 0 ? steps.find(one => one > moment.step) : steps.findLast(one => one < moment.step);
   return step === undefined ? replay.at : moments.findIndex(one => one.step === step);
 }

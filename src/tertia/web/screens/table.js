@@ -25,7 +25,9 @@ let table;
 /** Opens the table that the address names; for a first deal with a coach beside it. */
 export async function start() {
   const id = location.pathname.split('/')[2];
-  const coach = new URLSearchParams(location.search).has('coach') ? (await import('../table/coach.js')).coach : null;
+  const coach = new URLSearchParams(location.search).has('coach')
+    ? (await import('../table/coach.js')).coach
+    : null;
   table = new Table(id, draw, event => happened(event));
   table.coach = coach;
   settings.addEventListener('change', () => table.draw());
@@ -36,7 +38,9 @@ export async function start() {
 /** @param {import('../net/types.js').Happening} event */
 function happened(event) {
   const known = { 'went-away': 1, 'gave-up-waiting': 1, 'came-back': 1, left: 1 };
-  if (event.type in known && event.seat !== undefined) announce(say(`log.seats.${event.type}`, { name: table.name(event.seat) }));
+  if (event.type in known && event.seat !== undefined) {
+    announce(say(`log.seats.${event.type}`, { name: table.name(event.seat) }));
+  }
   if (event.type === 'began') table.log = [];
   tellLateSeat(table, event);
   game?.happened(table, event);
@@ -45,7 +49,15 @@ function happened(event) {
 /** @param {News | null} before */
 async function draw(before) {
   if (!table.news) {
-    render(html`<p class="hush opening" role="status">${table.refusal?.text ?? say(table.connection.line === 'lost' ? 'web.net.lost' : 'web.connecting')}</p>`, place);
+    render(
+      html`<p class="hush opening" role="status">
+        ${
+          table.refusal?.text ??
+          say(table.connection.line === 'lost' ? 'web.net.lost' : 'web.connecting')
+        }
+      </p>`,
+      place,
+    );
     return;
   }
   game ??= await loadGame(table.room.game);
@@ -67,7 +79,9 @@ function fillWithBots() {
   const wanted = Number(new URLSearchParams(location.hash.slice(1)).get('bots') ?? NaN);
   if (Number.isNaN(wanted) || table.room.phase !== 'waiting' || !table.you.host) return;
   history.replaceState(null, '', location.pathname + location.search);
-  if (table.you.chair === null) table.do({ type: 'sit', name: localStorage.getItem('name') || say('web.you') });
+  if (table.you.chair === null) {
+    table.do({ type: 'sit', name: localStorage.getItem('name') || say('web.you') });
+  }
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (let i = 0; i < Math.min(wanted, free); i++) table.do({ type: 'add-bot' });
   table.do({ type: 'begin' });
@@ -82,7 +96,14 @@ function press(event) {
   }
   if (moveFocus(event, place)) return;
   const onButton = event.target instanceof Element && event.target.closest('button, a');
-  // A button keeps its keys; but Space calls from any card, and Enter on a picked one may mean what the game makes of it.
-  if (onButton && ((event.code === 'Enter' && !onButton.matches('.card.sel')) || (event.code === 'Space' && !onButton.matches('.card, #set')))) return;
+  // A button keeps its keys; but Space calls from any card, and Enter on a picked one may mean what
+  // the game makes of it.
+  if (
+    onButton &&
+    ((event.code === 'Enter' && !onButton.matches('.card.sel')) ||
+      (event.code === 'Space' && !onButton.matches('.card, #set')))
+  ) {
+    return;
+  }
   if (game.key(table, event.code)) event.preventDefault();
 }

@@ -1,4 +1,5 @@
-// After a game bots explain themselves: how long they looked for a SET, what they took for one; and who asked for hints.
+// After a game bots explain themselves: how long they looked for a SET, what they took for one; and
+// who asked for hints.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -8,17 +9,47 @@ import { minis, seatAvatar } from './parts.js';
 /** @typedef {import('../net/rest.js').Note} Note */
 
 /** So many are shown at once, mistakes and hints among them. */
-const SHOWN = 4, ODD = 2;
+const SHOWN = 4;
+const ODD = 2;
 
-/** @param {Table} t @param {Note[]} notes in the order in which it happened */
+/**
+ * @param {Table} t
+ * @param {Note[]} notes in the order in which it happened
+ */
 export function botsSay(t, notes) {
   if (!notes.length) return nothing;
   const odd = notes.filter(note => note.kind !== 'found').slice(0, ODD);
-  const longest = notes.filter(note => note.kind === 'found').sort((a, b) => b.looked - a.looked).slice(0, SHOWN - odd.length);
+  const longest = notes
+    .filter(note => note.kind === 'found')
+    .sort((a, b) => b.looked - a.looked)
+    .slice(0, SHOWN - odd.length);
   const told = notes.filter(note => odd.includes(note) || longest.includes(note));
-  return html`<section class="said"><h2>${say('web.end.bots_say')}</h2>${list(t, told)}
-    ${notes.length > told.length ? html`<details><summary>${say('web.end.bots_all', { n: notes.length })}${icon('next')}</summary>${list(t, notes)}</details>` : nothing}</section>`;
+  return html`<section class="said">
+    <h2>${say('web.end.bots_say')}</h2>
+    ${list(t, told)}
+    ${
+      notes.length > told.length
+        ? html`<details>
+            <summary>${say('web.end.bots_all', { n: notes.length })}${icon('next')}</summary>
+            ${list(t, notes)}
+          </details>`
+        : nothing
+    }
+  </section>`;
 }
 
-/** @param {Table} t @param {Note[]} notes */
-const list = (t, notes) => html`<ol class="rows">${notes.map(note => html`<li>${seatAvatar(t, note.seat, { small: true })}<p>${note.text}</p>${note.cards.length ? minis(t, note.cards) : nothing}</li>`)}</ol>`;
+/**
+ * @param {Table} t
+ * @param {Note[]} notes
+ */
+const list = (t, notes) =>
+  html`<ol class="rows">
+    ${notes.map(
+      note =>
+        html`<li>
+          ${seatAvatar(t, note.seat, { small: true })}
+          <p>${note.text}</p>
+          ${note.cards.length ? minis(t, note.cards) : nothing}
+        </li>`,
+    )}
+  </ol>`;

@@ -1,4 +1,5 @@
-// The chairs of a waiting room: who sits there, bots and their levels, free ones; what the host may do about them.
+// The chairs of a waiting room: who sits there, bots and their levels, free ones; what the host may
+// do about them.
 import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -11,48 +12,145 @@ import { avatar } from './parts.js';
 /** So many free chairs are drawn; a table for twenty would be a page of gaps. */
 const FREE_SHOWN = 4;
 
-/** @param {Table} t @param {Bots | null} bots */
+/**
+ * @param {Table} t
+ * @param {Bots | null} bots
+ */
 export function chairs(t, bots) {
   const taken = t.room.chairs.flatMap((chair, i) => (chair ? [{ chair, i }] : []));
   const free = t.room.chairs.flatMap((chair, i) => (chair ? [] : [i]));
-  const shown = free.slice(0, Math.max(1, FREE_SHOWN)), more = free.length - shown.length;
-  return html`<ul class="sts">${repeat(taken, one => `${one.i} ${one.chair.name}`, one => tile(t, one.chair, one.i, bots))}
-    ${repeat(shown, i => `free ${i}`, i => freeTile(t, i))}
-    ${more > 0 ? html`<li class="st free more"><span class="nm">${say('web.room.free_more', { n: more })}</span></li>` : nothing}</ul>`;
+  const shown = free.slice(0, Math.max(1, FREE_SHOWN));
+  const more = free.length - shown.length;
+  return html`<ul class="sts">
+    ${repeat(
+      taken,
+      one => `${one.i} ${one.chair.name}`,
+      one => tile(t, one.chair, one.i, bots),
+    )}
+    ${repeat(
+      shown,
+      i => `free ${i}`,
+      i => freeTile(t, i),
+    )}
+    ${
+      more > 0
+        ? html`<li class="st free more">
+            <span class="nm">${say('web.room.free_more', { n: more })}</span>
+          </li>`
+        : nothing
+    }
+  </ul>`;
 }
 
-/** @param {Table} t @param {Chair} chair @param {number} i @param {Bots | null} bots */
+/**
+ * @param {Table} t
+ * @param {Chair} chair
+ * @param {number} i
+ * @param {Bots | null} bots
+ */
 function tile(t, chair, i, bots) {
   const you = i === t.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
-  return html`<li class="st ${chair.here ? '' : 'gone'}">${avatar(chair, { you })}
-    <div><div class="nm"><span>${chair.name}</span>${chair.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}</div>
-      ${chair.bot ? level(t, chair, i, bots) : html`<small>${say(chair.here ? (chair.host ? 'web.room.host' : 'web.room.here') : 'web.room.away')}</small>`}</div>
-    ${you ? html`<button class="iconbtn" @click=${() => t.do({ type: 'stand' })} aria-label=${say('web.room.stand')} title=${say('web.room.stand')}>${icon('leave')}</button>` : awayButton(t, chair, i)}
-    ${about ? html`<p class="ab">${about}</p>` : nothing}</li>`;
+  return html`<li class="st ${chair.here ? '' : 'gone'}">
+    ${avatar(chair, { you })}
+    <div>
+      <div class="nm">
+        <span>${chair.name}</span>${
+          chair.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
+        }${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
+      </div>
+      ${
+        chair.bot
+          ? level(t, chair, i, bots)
+          : html`<small
+              >${say(
+                chair.here ? (chair.host ? 'web.room.host' : 'web.room.here') : 'web.room.away',
+              )}</small
+            >`
+      }
+    </div>
+    ${
+      you
+        ? html`<button
+            class="iconbtn"
+            @click=${() => t.do({ type: 'stand' })}
+            aria-label=${say('web.room.stand')}
+            title=${say('web.room.stand')}
+          >
+            ${icon('leave')}
+          </button>`
+        : awayButton(t, chair, i)
+    }
+    ${about ? html`<p class="ab">${about}</p>` : nothing}
+  </li>`;
 }
 
-/** The host sends bots away and may ask people to leave. @param {Table} t @param {Chair} chair @param {number} i */
+/**
+ * The host sends bots away and may ask people to leave.
+ * @param {Table} t
+ * @param {Chair} chair
+ * @param {number} i
+ */
 function awayButton(t, chair, i) {
   if (!t.you.host) return nothing;
   const label = say(chair.bot ? 'web.room.send_away' : 'web.room.kick', { name: chair.name });
-  return html`<button class="iconbtn" @click=${() => t.do({ type: chair.bot ? 'remove-bot' : 'kick', chair: i })} aria-label=${label} title=${label}>${icon('cross')}</button>`;
+  return html`<button
+    class="iconbtn"
+    @click=${() => t.do({ type: chair.bot ? 'remove-bot' : 'kick', chair: i })}
+    aria-label=${label}
+    title=${label}
+  >
+    ${icon('cross')}
+  </button>`;
 }
 
 /**
  * A bot's level: dots to see, the system's own list to choose from.
- * @param {Table} t @param {Chair} chair @param {number} i @param {Bots | null} bots
+ * @param {Table} t
+ * @param {Chair} chair
+ * @param {number} i
+ * @param {Bots | null} bots
  */
 function level(t, chair, i, bots) {
   const at = bots?.levels.findIndex(one => one.id === chair.level) ?? -1;
   if (!bots || at < 0) return html`<small>${say('web.room.here')}</small>`;
-  const dots = html`<span class="dots" aria-hidden="true">${bots.levels.map((_, n) => html`<i class=${n <= at ? 'on' : ''}></i>`)}</span>`;
-  if (!t.you.host) return html`<small class="lv">${dots}<span>${bots.levels[at].name}</span></small>`;
-  return html`<label class="lv" title=${bots.levels[at].about}>${dots}<select aria-label=${say('web.room.level', { name: chair.name })}
-    @change=${(/** @type {Event} */ event) => t.do({ type: 'change-bot', chair: i, level: /** @type {HTMLSelectElement} */ (event.target).value })}>
-    ${bots.levels.map(one => html`<option value=${one.id} ?selected=${one.id === chair.level}>${one.name}</option>`)}</select></label>`;
+  const dots = html`<span class="dots" aria-hidden="true"
+    >${bots.levels.map((_, n) => html`<i class=${n <= at ? 'on' : ''}></i>`)}</span
+  >`;
+  if (!t.you.host) {
+    return html`<small class="lv">${dots}<span>${bots.levels[at].name}</span></small>`;
+  }
+  return html`<label class="lv" title=${bots.levels[at].about}
+    >${dots}<select
+      aria-label=${say('web.room.level', { name: chair.name })}
+      @change=${(/** @type {Event} */ event) =>
+        t.do({
+          type: 'change-bot',
+          chair: i,
+          level: /** @type {HTMLSelectElement} */ (event.target).value,
+        })}
+    >
+      ${bots.levels.map(
+        one =>
+          html`<option value=${one.id} ?selected=${one.id === chair.level}>${one.name}</option>`,
+      )}
+    </select></label
+  >`;
 }
 
-/** @param {Table} t @param {number} i */
-const freeTile = (t, i) => html`<li class="st free"><span class="ava" aria-hidden="true">${icon('plus')}</span><div class="nm">${say('web.room.free')}</div>
-  ${t.you.host ? html`<button class="btn soft" @click=${() => t.do({ type: 'add-bot', chair: i })}>${say('web.add_bot')}</button>` : nothing}</li>`;
+/**
+ * @param {Table} t
+ * @param {number} i
+ */
+const freeTile = (t, i) =>
+  html`<li class="st free">
+    <span class="ava" aria-hidden="true">${icon('plus')}</span>
+    <div class="nm">${say('web.room.free')}</div>
+    ${
+      t.you.host
+        ? html`<button class="btn soft" @click=${() => t.do({ type: 'add-bot', chair: i })}>
+            ${say('web.add_bot')}
+          </button>`
+        : nothing
+    }
+  </li>`;

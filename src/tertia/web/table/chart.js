@@ -1,14 +1,24 @@
-// Scores over time: steps with their names at the end, no legend; the same as a table on one button.
+// Scores over time: steps with their names at the end, no legend; the same as a table on one
+// button.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { figure, minutes, say } from '../core/words.js';
 
 /** @typedef {import('../net/rest.js').Review} Review */
-/** @typedef {{label: string, score: number, kind: string, points: [number, number][]}} Line one player's score from the first deal on */
+/**
+ * @typedef {{label: string, score: number, kind: string, points: [number, number][]}} Line one
+ *   player's score from the first deal on
+ */
 
-const HEIGHT = 216, TOP = 14, FLOOR = 186, LABEL_GAP = 16, MOST_LABELS = 9;
+const HEIGHT = 216;
+const TOP = 14;
+const FLOOR = 186;
+const LABEL_GAP = 16;
+const MOST_LABELS = 9;
 const STEPS = [1, 2, 3, 5, 10, 15, 20, 25, 30, 50, 100, 200, 250, 500, 1000];
-const TIME_STEPS = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(seconds => seconds * 1000);
+const TIME_STEPS = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
+  seconds => seconds * 1000,
+);
 
 let asTable = false;
 
@@ -20,58 +30,159 @@ let asTable = false;
  */
 export function chart(lines, review, width, redraw) {
   const title = say(`web.end.over_time.${review.unit}`);
-  return html`<section class="chart" aria-labelledby="chart-title"><div class="hrow"><h2 id="chart-title">${title}</h2>
-    <button class="btn quiet" @click=${() => { asTable = !asTable; redraw(); }}>${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}</button></div>
-    ${asTable ? table(lines, review) : drawing(lines, review, width)}</section>`;
+  return html`<section class="chart" aria-labelledby="chart-title">
+    <div class="hrow">
+      <h2 id="chart-title">${title}</h2>
+      <button
+        class="btn quiet"
+        @click=${() => {
+          asTable = !asTable;
+          redraw();
+        }}
+      >
+        ${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}
+      </button>
+    </div>
+    ${asTable ? table(lines, review) : drawing(lines, review, width)}
+  </section>`;
 }
 
-/** What a line stands at. @param {Line} line @param {number} at */
+/**
+ * What a line stands at.
+ * @param {Line} line
+ * @param {number} at
+ */
 const standing = (line, at) => line.points.findLast(([when]) => when <= at)?.[1] ?? 0;
 
-/** Round marks from 0 to the end. @param {number} took */
+/**
+ * Round marks from 0 to the end.
+ * @param {number} took
+ */
 function times(took) {
   const step = TIME_STEPS.find(one => took / one <= 5) ?? took;
   return Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
 }
 
-/** @param {Line[]} lines @param {Review} review @param {number} width */
+/**
+ * @param {Line[]} lines
+ * @param {Review} review
+ * @param {number} width
+ */
 function drawing(lines, review, width) {
   const all = lines.flatMap(line => line.points.map(([, score]) => score));
-  const least = Math.min(0, ...all), most = Math.max(1, ...all), took = Math.max(1, review.took);
+  const least = Math.min(0, ...all);
+  const most = Math.max(1, ...all);
+  const took = Math.max(1, review.took);
   const step = STEPS.find(one => (most - least) / one <= 4) ?? most - least;
-  const written = (/** @type {Line} */ line) => `${shortened(line.label, width < 420 ? 8 : 12)} ${figure(line.score)}`;
-  const left = 34, right = 22 + 7.6 * Math.max(...lines.map(line => written(line).length));
+  const written = (/** @type {Line} */ line) =>
+    `${shortened(line.label, width < 420 ? 8 : 12)} ${figure(line.score)}`;
+  const left = 34;
+  const right = 22 + 7.6 * Math.max(...lines.map(line => written(line).length));
   const x = (/** @type {number} */ at) => left + (at / took) * (width - left - right);
-  const y = (/** @type {number} */ score) => FLOOR - ((score - least) / (most - least)) * (FLOOR - TOP);
+  const y = (/** @type {number} */ score) =>
+    FLOOR - ((score - least) / (most - least)) * (FLOOR - TOP);
   const marks = [];
-  for (let n = Math.ceil(least / step); n * step <= most; n++) marks.push(n * step || 0); // || 0: never a minus before nought
-  const scores = lines.toReversed().map(line => `${line.label} ${figure(line.score)}`).join(', ');
-  return html`<svg class="plot" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label=${say('web.end.chart_says', { scores })}>
-    ${marks.map(score => svg`<path class="ax" d="M${left} ${y(score)}H${width - right}"/><text class="axt" x=${left - 10} y=${y(score) + 4} text-anchor="end">${figure(score)}</text>`)}
-    ${times(took).map(at => svg`<text class="axt" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${minutes(at)}</text>`)}
+  // || 0: never a minus before nought
+  for (let n = Math.ceil(least / step); n * step <= most; n++) marks.push(n * step || 0);
+  const scores = lines
+    .toReversed()
+    .map(line => `${line.label} ${figure(line.score)}`)
+    .join(', ');
+  return html`<svg
+    class="plot"
+    viewBox="0 0 ${width} ${HEIGHT}"
+    role="img"
+    aria-label=${say('web.end.chart_says', { scores })}
+  >
+    ${marks.map(
+      score =>
+        svg`
+          <path class="ax" d="M${left} ${y(score)}H${width - right}"/>
+          <text class="axt" x=${left - 10} y=${y(score) + 4} text-anchor="end">
+            ${figure(score)}
+          </text>`,
+    )}
+    ${times(took).map(
+      at =>
+        svg`
+          <text class="axt" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${minutes(at)}</text>`,
+    )}
     ${lines.map(line => path(line, x, y, took))}
-    ${labels(lines, y).map(({ line, at }) => svg`<text class="lb" x=${width - right + 8} y=${at + 4.5}>${written(line)}</text>`)}</svg>`;
+    ${labels(lines, y).map(
+      ({ line, at }) =>
+        svg`<text class="lb" x=${width - right + 8} y=${at + 4.5}>${written(line)}</text>`,
+    )}
+  </svg>`;
 }
 
-/** @param {string} name @param {number} most */
+/**
+ * @param {string} name
+ * @param {number} most
+ */
 const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
-/** @param {Line} line @param {(at: number) => number} x @param {(score: number) => number} y @param {number} took */
+/**
+ * @param {Line} line
+ * @param {(at: number) => number} x
+ * @param {(score: number) => number} y
+ * @param {number} took
+ */
 function path(line, x, y, took) {
   const [[first, score], ...rest] = line.points;
-  const d = `M${x(first).toFixed(1)} ${y(score).toFixed(1)}${rest.map(([at, one]) => `H${x(at).toFixed(1)}V${y(one).toFixed(1)}`).join('')}H${x(took).toFixed(1)}`;
-  return svg`${line.kind === 'win' ? svg`<path class="ln cs" d=${d}/>` : nothing}<path class="ln ${line.kind}" d=${d}/>`;
+  const d = `M${x(first).toFixed(1)} ${y(score).toFixed(1)}${rest
+    .map(([at, one]) => `H${x(at).toFixed(1)}V${y(one).toFixed(1)}`)
+    .join('')}H${x(took).toFixed(1)}`;
+  return svg`${
+    line.kind === 'win' ? svg`<path class="ln cs" d=${d}/>` : nothing
+  }<path class="ln ${line.kind}" d=${d}/>`;
 }
 
-/** The names at the ends of the lines, moved apart where scores are close. @param {Line[]} lines @param {(score: number) => number} y */
+/**
+ * The names at the ends of the lines, moved apart where scores are close.
+ * @param {Line[]} lines
+ * @param {(score: number) => number} y
+ */
 function labels(lines, y) {
-  const placed = lines.toReversed().slice(0, MOST_LABELS).map(line => ({ line, at: y(line.score) })).sort((a, b) => a.at - b.at);
-  placed.forEach((one, i) => { if (i) one.at = Math.max(one.at, placed[i - 1].at + LABEL_GAP); });
+  const placed = lines
+    .toReversed()
+    .slice(0, MOST_LABELS)
+    .map(line => ({ line, at: y(line.score) }))
+    .sort((a, b) => a.at - b.at);
+  placed.forEach((one, i) => {
+    if (i) one.at = Math.max(one.at, placed[i - 1].at + LABEL_GAP);
+  });
   const beyond = Math.max(0, (placed.at(-1)?.at ?? 0) - FLOOR - 6);
-  if (beyond) placed.toReversed().forEach((one, i, up) => { one.at = Math.min(i ? up[i - 1].at - LABEL_GAP : FLOOR + 6, one.at); });
+  if (beyond) {
+    placed.toReversed().forEach((one, i, up) => {
+      one.at = Math.min(i ? up[i - 1].at - LABEL_GAP : FLOOR + 6, one.at);
+    });
+  }
   return placed;
 }
 
-/** @param {Line[]} lines @param {Review} review */
-const table = (lines, review) => html`<div class="scroll" tabindex="0" role="group" aria-labelledby="chart-title"><table class="figures"><thead><tr><th scope="col">${say('web.end.time')}</th>${lines.toReversed().map(line => html`<th scope="col">${line.label}</th>`)}</tr></thead>
-  <tbody>${[...times(review.took).slice(1), review.took].map(at => html`<tr><th scope="row" class="num">${minutes(at)}</th>${lines.toReversed().map(line => html`<td class="num">${figure(standing(line, at))}</td>`)}</tr>`)}</tbody></table></div>`;
+/**
+ * @param {Line[]} lines
+ * @param {Review} review
+ */
+const table = (lines, review) =>
+  html`<div class="scroll" tabindex="0" role="group" aria-labelledby="chart-title">
+    <table class="figures">
+      <thead>
+        <tr>
+          <th scope="col">${say('web.end.time')}</th>
+          ${lines.toReversed().map(line => html`<th scope="col">${line.label}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${[...times(review.took).slice(1), review.took].map(
+          at =>
+            html`<tr>
+              <th scope="row" class="num">${minutes(at)}</th>
+              ${lines
+                .toReversed()
+                .map(line => html`<td class="num">${figure(standing(line, at))}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;

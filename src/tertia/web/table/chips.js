@@ -1,20 +1,44 @@
 // Chips: one, and the pot as piles of them.
 import { html, svg } from '../core/html.js';
 
-const PILES = Object.freeze([{ x: 0, base: 40, kind: 't' }, { x: 21, base: 42, kind: 't' }, { x: 42, base: 39, kind: 'u' }]);
+const PILES = Object.freeze([
+  { x: 0, base: 40, kind: 't' },
+  { x: 21, base: 42, kind: 't' },
+  { x: 42, base: 39, kind: 'u' },
+]);
 const HIGHEST = 6;
 
 /** One chip. */
-export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true"><circle class="b" cx="12" cy="12" r="11"/><circle class="d" cx="12" cy="12" r="9.2"/><circle class="i" cx="12" cy="12" r="6"/></svg>`;
+export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true">
+  <circle class="b" cx="12" cy="12" r="11" />
+  <circle class="d" cx="12" cy="12" r="9.2" />
+  <circle class="i" cx="12" cy="12" r="6" />
+</svg>`;
 
-/** A pile grows with the pot until the three of them are full. @param {number} count */
+/**
+ * A pile grows with the pot until the three of them are full.
+ * @param {number} count
+ */
 export function stack(count) {
-  const heights = PILES.map((_, pile) => Math.min(HIGHEST, Math.ceil((count - pile) / PILES.length)));
-  return html`<svg class="stack" viewBox="0 0 62 50" aria-hidden="true">${PILES.map((pile, i) => Array.from({ length: Math.max(0, heights[i]) }, (_, n) => disc(pile, n)))}</svg>`;
+  const heights = PILES.map((_, pile) =>
+    Math.min(HIGHEST, Math.ceil((count - pile) / PILES.length)),
+  );
+  return html`<svg class="stack" viewBox="0 0 62 50" aria-hidden="true">
+    ${PILES.map((pile, i) =>
+      Array.from({ length: Math.max(0, heights[i]) }, (_, n) => disc(pile, n)),
+    )}
+  </svg>`;
 }
 
-/** @param {typeof PILES[number]} pile @param {number} n */
+/**
+ * @param {typeof PILES[number]} pile
+ * @param {number} n
+ */
 function disc({ x, base, kind }, n) {
-  const y = base - n * 6, edge = kind === 't' ? 'e' : 'eu';
-  return svg`<path class=${kind} d="M${x} ${y}a10 4 0 0 1 20 0v4a10 4 0 0 1-20 0Z"/><ellipse class=${edge} cx=${x + 10} cy=${y} rx="10" ry="4"/><path class=${edge} d="M${x} ${y + 4}a10 4 0 0 0 20 0"/>`;
+  const y = base - n * 6;
+  const edge = kind === 't' ? 'e' : 'eu';
+  return svg`
+    <path class=${kind} d="M${x} ${y}a10 4 0 0 1 20 0v4a10 4 0 0 1-20 0Z"/>
+    <ellipse class=${edge} cx=${x + 10} cy=${y} rx="10" ry="4"/>
+    <path class=${edge} d="M${x} ${y + 4}a10 4 0 0 0 20 0"/>`;
 }

@@ -1,4 +1,5 @@
-// One control per kind of option: a choice is a segmented control, a number a stepper, a held feature a list.
+// One control per kind of option: a choice is a segmented control, a number a stepper, a held
+// feature a list.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { figure, find, keysOf, say } from '../core/words.js';
@@ -14,49 +15,121 @@ import { figure, find, keysOf, say } from '../core/words.js';
  */
 
 /** Times that people would want, in milliseconds; others step by one. */
-const TIMES = [0, 1000, 2000, 3000, 4000, 5000, 8000, 10_000, 12_000, 15_000, 20_000, 30_000, 45_000, 60_000, 120_000, 300_000, 600_000];
-const IS_TIME = new Set(['pick_time', 'grace', 'pause', 'window', 'turn_time', 'answer_time', 'hunt_time', 'forfeit_time']);
+const TIMES = [
+  0, 1000, 2000, 3000, 4000, 5000, 8000, 10_000, 12_000, 15_000, 20_000, 30_000, 45_000, 60_000,
+  120_000, 300_000, 600_000,
+];
+const IS_TIME = new Set([
+  'pick_time',
+  'grace',
+  'pause',
+  'window',
+  'turn_time',
+  'answer_time',
+  'hunt_time',
+  'forfeit_time',
+]);
 /** Short times are chosen from three, as on the table's design. */
 const PICK_TIMES = [5000, 8000, 12_000];
 
-/** Where an option is explained; whether a table is listed is no rule of a game. @param {string} name */
+/**
+ * Where an option is explained; whether a table is listed is no rule of a game.
+ * @param {string} name
+ */
 const wordsOf = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}`);
 
 /** @param {string} name */
 const optionTitle = name => say(`${wordsOf(name)}.title`);
 
-/** What an option means as it stands. @param {OptionKind} option @param {any} value */
-const optionSays = (option, value) => find(`${wordsOf(option.name)}.${value}.says`) ?? find(`${wordsOf(option.name)}.says`) ?? '';
+/**
+ * What an option means as it stands.
+ * @param {OptionKind} option
+ * @param {any} value
+ */
+const optionSays = (option, value) =>
+  find(`${wordsOf(option.name)}.${value}.says`) ?? find(`${wordsOf(option.name)}.says`) ?? '';
 
-/** A row: what it is, what it means now, and the control. @param {Knob} knob */
-export const optionRow = knob => html`<div class="o"><div><b id="option-${knob.option.name}">${optionTitle(knob.option.name)}</b><small>${optionSays(knob.option, knob.value)}</small></div>${control(knob)}</div>`;
+/**
+ * A row: what it is, what it means now, and the control.
+ * @param {Knob} knob
+ */
+export const optionRow = knob =>
+  html`<div class="o">
+    <div>
+      <b id="option-${knob.option.name}">${optionTitle(knob.option.name)}</b
+      ><small>${optionSays(knob.option, knob.value)}</small>
+    </div>
+    ${control(knob)}
+  </div>`;
 
 /** @param {Knob} knob */
 function control(knob) {
   const { option, value } = knob;
-  if (option.kind === 'choice') return segments(knob, (option.values ?? []).map(one => [one, say(`${wordsOf(option.name)}.${one}.name`)]));
+  if (option.kind === 'choice') {
+    return segments(
+      knob,
+      (option.values ?? []).map(one => [one, say(`${wordsOf(option.name)}.${one}.name`)]),
+    );
+  }
   if (option.kind === 'held') return heldList(knob);
-  if (option.name === 'pick_time' && PICK_TIMES.includes(value)) return segments(knob, PICK_TIMES.map(one => [one, written(option.name, one)]));
+  if (option.name === 'pick_time' && PICK_TIMES.includes(value)) {
+    return segments(
+      knob,
+      PICK_TIMES.map(one => [one, written(option.name, one)]),
+    );
+  }
   return stepper(knob);
 }
 
-/** @param {Knob} knob @param {[any, string][]} choices */
-const segments = ({ option, value, locked, turn }, choices) => (locked
-  ? html`<span class="fixed">${choices.find(([one]) => one === value)?.[1]}</span>`
-  : html`<span class="seg" role="group" aria-labelledby="option-${option.name}">${choices.map(([one, label]) => html`<button type="button" aria-pressed=${one === value} @click=${() => { if (one !== value) turn(one); }}>${label}</button>`)}</span>`);
+/**
+ * @param {Knob} knob
+ * @param {[any, string][]} choices
+ */
+const segments = ({ option, value, locked, turn }, choices) =>
+  locked
+    ? html`<span class="fixed">${choices.find(([one]) => one === value)?.[1]}</span>`
+    : html`<span class="seg" role="group" aria-labelledby="option-${option.name}"
+        >${choices.map(
+          ([one, label]) =>
+            html`<button
+              type="button"
+              aria-pressed=${one === value}
+              @click=${() => {
+                if (one !== value) turn(one);
+              }}
+            >
+              ${label}
+            </button>`,
+        )}</span
+      >`;
 
-/** A number as people say it. @param {string} name @param {number} value */
+/**
+ * A number as people say it.
+ * @param {string} name
+ * @param {number} value
+ */
 function written(name, value) {
   if (name === 'photo_finish') return say('web.room.millis', { n: figure(value) });
   if (!IS_TIME.has(name)) return figure(value);
-  return value >= 120_000 && value % 60_000 === 0 ? say('web.room.minutes', { n: figure(value / 60_000) }) : say('choice.seconds', { n: figure(value / 1000, value % 1000 ? 1 : 0) });
+  return value >= 120_000 && value % 60_000 === 0
+    ? say('web.room.minutes', { n: figure(value / 60_000) })
+    : say('choice.seconds', { n: figure(value / 1000, value % 1000 ? 1 : 0) });
 }
 
-/** The values that a stepper stops at. @param {OptionKind} option @param {number} value @returns {number[]} */
+/**
+ * The values that a stepper stops at.
+ * @param {OptionKind} option
+ * @param {number} value
+ * @returns {number[]}
+ */
 function stops({ name, least = 0, most = 0 }, value) {
   const between = (/** @type {number} */ one) => one >= least && one <= most;
-  if (IS_TIME.has(name)) return [...new Set([least, ...TIMES.filter(between), most, value])].sort((a, b) => a - b);
-  if (name === 'photo_finish') return [...new Set([0, 50, 100, 150, value])].filter(between).sort((a, b) => a - b);
+  if (IS_TIME.has(name)) {
+    return [...new Set([least, ...TIMES.filter(between), most, value])].sort((a, b) => a - b);
+  }
+  if (name === 'photo_finish') {
+    return [...new Set([0, 50, 100, 150, value])].filter(between).sort((a, b) => a - b);
+  }
   const step = most > 100 ? 5 : 1;
   const next = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
   return [...new Set([least, ...next, most, value])].filter(between).sort((a, b) => a - b);
@@ -65,24 +138,72 @@ function stops({ name, least = 0, most = 0 }, value) {
 /** @param {Knob} knob */
 function stepper({ option, value, locked, turn }) {
   if (locked) return html`<span class="fixed num">${written(option.name, value)}</span>`;
-  const all = stops(option, value), at = all.indexOf(value), title = optionTitle(option.name);
+  const all = stops(option, value);
+  const at = all.indexOf(value);
+  const title = optionTitle(option.name);
   return html`<span class="step-by" role="group" aria-labelledby="option-${option.name}">
-    <button type="button" class="iconbtn" ?disabled=${at <= 0} @click=${() => turn(all[at - 1])} aria-label=${say('web.room.less', { option: title })}>${icon('minus')}</button>
+    <button
+      type="button"
+      class="iconbtn"
+      ?disabled=${at <= 0}
+      @click=${() => turn(all[at - 1])}
+      aria-label=${say('web.room.less', { option: title })}
+    >
+      ${icon('minus')}
+    </button>
     <output class="num">${written(option.name, value)}</output>
-    <button type="button" class="iconbtn" ?disabled=${at >= all.length - 1} @click=${() => turn(all[at + 1])} aria-label=${say('web.room.more', { option: title })}>${icon('plus')}</button></span>`;
+    <button
+      type="button"
+      class="iconbtn"
+      ?disabled=${at >= all.length - 1}
+      @click=${() => turn(all[at + 1])}
+      aria-label=${say('web.room.more', { option: title })}
+    >
+      ${icon('plus')}
+    </button></span
+  >`;
 }
 
 const FEATURES = ['number', 'colour', 'fill', 'shape'];
 
-/** R3.1: any feature and value can be held. @param {Knob} knob */
+/**
+ * R3.1: any feature and value can be held.
+ * @param {Knob} knob
+ */
 function heldList({ option, value, locked, face, turn }) {
-  const valueName = (/** @type {string} */ feature, /** @type {string} */ one) => say(`value.${face}.${feature}.${one}`);
-  if (locked) return html`<span class="fixed">${value ? valueName(value.feature, keysOf(`value.${face}.${value.feature}`)[value.value]) : say('choice.held.none.name')}</span>`;
+  const valueName = (/** @type {string} */ feature, /** @type {string} */ one) =>
+    say(`value.${face}.${feature}.${one}`);
+  if (locked) {
+    return html`<span class="fixed"
+      >${
+        value
+          ? valueName(value.feature, keysOf(`value.${face}.${value.feature}`)[value.value])
+          : say('choice.held.none.name')
+      }</span
+    >`;
+  }
   const chosen = value ? `${value.feature} ${value.value}` : '';
-  return html`<span class="pick-of"><select class="pick" aria-labelledby="option-${option.name}" @change=${(/** @type {Event} */ event) => {
-    const [feature, one] = /** @type {HTMLSelectElement} */ (event.target).value.split(' ');
-    turn(feature ? { feature, value: Number(one) } : null);
-  }}><option value="" ?selected=${chosen === ''}>${say('choice.held.none.name')}</option>
-    ${FEATURES.map(feature => html`<optgroup label=${say(`feature.${face}.${feature}`)}>${keysOf(`value.${face}.${feature}`).map((one, i) => html`<option value="${feature} ${i}" ?selected=${chosen === `${feature} ${i}`}>${valueName(feature, one)}</option>`)}</optgroup>`)}</select>${icon('next')}</span>`;
+  return html`<span class="pick-of"
+    ><select
+      class="pick"
+      aria-labelledby="option-${option.name}"
+      @change=${(/** @type {Event} */ event) => {
+        const [feature, one] = /** @type {HTMLSelectElement} */ (event.target).value.split(' ');
+        turn(feature ? { feature, value: Number(one) } : null);
+      }}
+    >
+      <option value="" ?selected=${chosen === ''}>${say('choice.held.none.name')}</option>
+      ${FEATURES.map(
+        feature =>
+          html`<optgroup label=${say(`feature.${face}.${feature}`)}>
+            ${keysOf(`value.${face}.${feature}`).map(
+              (one, i) =>
+                html`<option value="${feature} ${i}" ?selected=${chosen === `${feature} ${i}`}>
+                  ${valueName(feature, one)}
+                </option>`,
+            )}
+          </optgroup>`,
+      )}</select
+    >${icon('next')}</span
+  >`;
 }
-

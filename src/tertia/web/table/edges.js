@@ -7,7 +7,10 @@ import { say } from '../core/words.js';
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
 
-/** Another tab has the seat: play here again, or leave it there. @param {Table} t */
+/**
+ * Another tab has the seat: play here again, or leave it there.
+ * @param {Table} t
+ */
 export function takenOver(t) {
   if (dialog?.open) return;
   dialog ??= document.body.appendChild(document.createElement('dialog'));
@@ -17,7 +20,18 @@ export function takenOver(t) {
     dialog?.close();
     t.connection.reopen();
   };
-  render(html`<div class="in"><div><h2 id="tab-title">${say('web.tab.title')}</h2><p>${t.refusal?.text ?? ''} ${say('web.tab.says')}</p></div>
-    <div class="two"><a class="btn open" href="/">${say('web.home')}</a><button class="btn solid" @click=${here}>${say('web.tab.here')}</button></div></div>`, dialog);
+  render(
+    html`<div class="in">
+      <div>
+        <h2 id="tab-title">${say('web.tab.title')}</h2>
+        <p>${t.refusal?.text ?? ''} ${say('web.tab.says')}</p>
+      </div>
+      <div class="two">
+        <a class="btn open" href="/">${say('web.home')}</a
+        ><button class="btn solid" @click=${here}>${say('web.tab.here')}</button>
+      </div>
+    </div>`,
+    dialog,
+  );
   dialog.showModal();
 }

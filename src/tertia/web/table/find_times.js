@@ -1,4 +1,5 @@
-// How long each SET took: a dot each on a scale that doubles, a bar for the median; the same as a table on one button.
+// How long each SET took: a dot each on a scale that doubles, a bar for the median; the same as a
+// table on one button.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { figure, list, say } from '../core/words.js';
@@ -8,38 +9,114 @@ import { seconds } from './parts.js';
 /** @typedef {import('../net/rest.js').Review} Review */
 /** @typedef {{seat: number, times: number[]}} Lane one player's times, the shortest first */
 
-const SCALE = [1, 2, 4, 8, 16, 32, 64, 128], LANE = 30, LEFT = 92, RIGHT = 58;
+const SCALE = [1, 2, 4, 8, 16, 32, 64, 128];
+const LANE = 30;
+const LEFT = 92;
+const RIGHT = 58;
 let asTable = false;
 
 /** @param {number[]} sorted */
-const median = sorted => (sorted.length % 2 ? sorted[(sorted.length - 1) / 2] : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2);
+const median = sorted =>
+  sorted.length % 2
+    ? sorted[(sorted.length - 1) / 2]
+    : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
 
-/** @param {Table} t @param {Review} review @param {number[]} seats the best first @param {number} width @param {() => void} redraw */
+/**
+ * @param {Table} t
+ * @param {Review} review
+ * @param {number[]} seats the best first
+ * @param {number} width
+ * @param {() => void} redraw
+ */
 export function findTimes(t, review, seats, width, redraw) {
-  const lanes = seats.map(seat => ({ seat, times: [...review.players[seat].times].sort((a, b) => a - b) })).filter(lane => lane.times.length);
+  const lanes = seats
+    .map(seat => ({ seat, times: [...review.players[seat].times].sort((a, b) => a - b) }))
+    .filter(lane => lane.times.length);
   if (!lanes.length) return nothing;
-  return html`<section class="finds" aria-labelledby="finds-title"><div class="hrow"><h2 id="finds-title">${say('web.end.find_times')}</h2>
-    <button class="btn quiet" @click=${() => { asTable = !asTable; redraw(); }}>${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}</button></div>
-    ${asTable ? table(t, lanes) : drawing(t, lanes, width)}</section>`;
+  return html`<section class="finds" aria-labelledby="finds-title">
+    <div class="hrow">
+      <h2 id="finds-title">${say('web.end.find_times')}</h2>
+      <button
+        class="btn quiet"
+        @click=${() => {
+          asTable = !asTable;
+          redraw();
+        }}
+      >
+        ${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}
+      </button>
+    </div>
+    ${asTable ? table(t, lanes) : drawing(t, lanes, width)}
+  </section>`;
 }
 
-/** @param {Table} t @param {Lane[]} lanes @param {number} width */
+/**
+ * @param {Table} t
+ * @param {Lane[]} lanes
+ * @param {number} width
+ */
 function drawing(t, lanes, width) {
-  const longest = Math.max(...lanes.flatMap(lane => lane.times)) / 1000, end = Math.max(2, SCALE.findIndex(one => one >= longest) + 1 || SCALE.length);
-  const marks = SCALE.slice(0, end), last = Math.log2(marks[marks.length - 1]), floor = lanes.length * LANE + 8;
-  const x = (/** @type {number} */ millis) => LEFT + (Math.log2(Math.max(1, Math.min(marks[marks.length - 1], millis / 1000))) / last) * (width - LEFT - RIGHT);
-  const heard = say('web.end.find_times_say', { times: list(lanes.map(lane => `${t.shortName(lane.seat)} ${seconds(median(lane.times))}`)) });
+  const longest = Math.max(...lanes.flatMap(lane => lane.times)) / 1000;
+  const end = Math.max(2, SCALE.findIndex(one => one >= longest) + 1 || SCALE.length);
+  const marks = SCALE.slice(0, end);
+  const last = Math.log2(marks[marks.length - 1]);
+  const floor = lanes.length * LANE + 8;
+  const x = (/** @type {number} */ millis) =>
+    LEFT +
+    (Math.log2(Math.max(1, Math.min(marks[marks.length - 1], millis / 1000))) / last) *
+      (width - LEFT - RIGHT);
+  const heard = say('web.end.find_times_say', {
+    times: list(lanes.map(lane => `${t.shortName(lane.seat)} ${seconds(median(lane.times))}`)),
+  });
   return html`<svg class="dots" viewBox="0 0 ${width} ${floor + 24}" role="img" aria-label=${heard}>
-    ${marks.map(one => svg`<path class="ax" d="M${x(one * 1000)} 2V${floor}"/><text class="axt" x=${x(one * 1000)} y=${floor + 18} text-anchor="middle">${figure(one)} s</text>`)}
+    ${marks.map(
+      one =>
+        svg`
+          <path class="ax" d="M${x(one * 1000)} 2V${floor}"/>
+          <text class="axt" x=${x(one * 1000)} y=${floor + 18} text-anchor="middle">
+            ${figure(one)} s
+          </text>`,
+    )}
     ${lanes.map((lane, i) => {
-      const y = LANE * (i + 0.5) + 4, mid = median(lane.times);
-      return svg`<text class="lb" x="0" y=${y + 4}>${shortened(t.shortName(lane.seat))}</text>${lane.times.map(took => svg`<circle class="dt" cx=${x(took)} cy=${y} r="5"/>`)}<path class="md" d="M${x(mid)} ${y - 10}v20"/><text class="lb" x=${width} y=${y + 4} text-anchor="end">${seconds(mid)}</text>`;
-    })}</svg>`;
+      const y = LANE * (i + 0.5) + 4;
+      const mid = median(lane.times);
+      return svg`
+        <text class="lb" x="0" y=${y + 4}>${shortened(t.shortName(lane.seat))}</text>
+        ${lane.times.map(took => svg`<circle class="dt" cx=${x(took)} cy=${y} r="5"/>`)}
+        <path class="md" d="M${x(mid)} ${y - 10}v20"/>
+        <text class="lb" x=${width} y=${y + 4} text-anchor="end">${seconds(mid)}</text>`;
+    })}
+  </svg>`;
 }
 
 /** @param {string} name */
 const shortened = name => (name.length > 11 ? `${name.slice(0, 10)}…` : name);
 
-/** @param {Table} t @param {Lane[]} lanes */
-const table = (t, lanes) => html`<div class="scroll" tabindex="0" role="group" aria-labelledby="finds-title"><table class="figures"><thead><tr>${['player', 'sets', 'best', 'median', 'slowest'].map(name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`)}</tr></thead>
-  <tbody>${lanes.map(({ seat, times }) => html`<tr><th scope="row">${t.shortName(seat)}</th><td class="num">${figure(times.length)}</td><td class="num">${seconds(times[0])}</td><td class="num">${seconds(median(times))}</td><td class="num">${seconds(times[times.length - 1])}</td></tr>`)}</tbody></table></div>`;
+/**
+ * @param {Table} t
+ * @param {Lane[]} lanes
+ */
+const table = (t, lanes) =>
+  html`<div class="scroll" tabindex="0" role="group" aria-labelledby="finds-title">
+    <table class="figures">
+      <thead>
+        <tr>
+          ${['player', 'sets', 'best', 'median', 'slowest'].map(
+            name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${lanes.map(
+          ({ seat, times }) =>
+            html`<tr>
+              <th scope="row">${t.shortName(seat)}</th>
+              <td class="num">${figure(times.length)}</td>
+              <td class="num">${seconds(times[0])}</td>
+              <td class="num">${seconds(median(times))}</td>
+              <td class="num">${seconds(times[times.length - 1])}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;

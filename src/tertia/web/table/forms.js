@@ -3,20 +3,36 @@ import { say } from '../core/words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
-/** A table of the classic game with one chair is Solitaire before it begins, too. @param {Table} t @param {string} form */
-export const formOf = (t, form) => (form === 'classic' && t.room.game === 'classic' && t.room.chairs.length === 1 ? 'solitaire' : form);
+/**
+ * A table of the classic game with one chair is Solitaire before it begins, too.
+ * @param {Table} t
+ * @param {string} form
+ */
+export const formOf = (t, form) =>
+  form === 'classic' && t.room.game === 'classic' && t.room.chairs.length === 1
+    ? 'solitaire'
+    : form;
 
 /** @param {string} form */
 export const formName = form => say(`web.games.${form}.name`);
 
-/** The host's nickname; empty where nobody leads, or the host has not sat down. @param {Table} t */
+/**
+ * The host's nickname; empty where nobody leads, or the host has not sat down.
+ * @param {Table} t
+ */
 export const hostName = t => t.room.chairs.find(chair => chair?.host)?.name ?? '';
 
-/** What the table is called: yours, somebody's, or open. @param {Table} t */
+/**
+ * What the table is called: yours, somebody's, or open.
+ * @param {Table} t
+ */
 export function tableTitle(t) {
   if (t.you.host) return say('web.room.title.yours');
   return hostName(t) ? say('web.room.title.of', { name: hostName(t) }) : say('web.room.title.open');
 }
 
-/** The pictogram of a game, from the sprite of the page. @param {string} form */
+/**
+ * The pictogram of a game, from the sprite of the page.
+ * @param {string} form
+ */
 export const pictogram = form => `#pic-${form}`;

@@ -19,7 +19,7 @@ const link = t => `${location.origin}/t/${t.id}`;
 
 /** @param {Table} t */
 async function copy(t) {
-  if (!await copyText(link(t))) {
+  if (!(await copyText(link(t)))) {
     /** @type {HTMLInputElement | null} */ (document.querySelector('#table-link'))?.select();
     return;
   }
@@ -33,10 +33,47 @@ async function copy(t) {
   t.draw();
 }
 
-/** @param {Table} t @param {string} form */
-export const invite = (t, form) => html`<div class="invite">
-  <div><div class="tx"><b>${say('web.room.bring')}</b><p>${say('web.room.bring_says')}</p></div>
-    <div class="copy ${canShare() ? 'three' : ''}"><input readonly id="table-link" value=${link(t).replace(/^https?:\/\//, '')} aria-label=${say('web.room.link')} @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
-      <button class="btn open" @click=${() => copy(t)}>${say(copied ? 'web.room.copied' : 'web.room.copy')}</button>
-      ${canShare() ? html`<button class="iconbtn" @click=${() => share({ title: 'tertia', text: say('web.room.share_text', { game: formName(form) }), url: link(t) })} aria-label=${say('web.room.share')} title=${say('web.room.share')}>${icon('share')}</button>` : nothing}</div></div>
-  <img class="qr" src="/t/${t.id}/qr.svg" alt=${say('web.room.qr')} width="116" height="116"></div>`;
+/**
+ * @param {Table} t
+ * @param {string} form
+ */
+export const invite = (t, form) =>
+  html`<div class="invite">
+    <div>
+      <div class="tx">
+        <b>${say('web.room.bring')}</b>
+        <p>${say('web.room.bring_says')}</p>
+      </div>
+      <div class="copy ${canShare() ? 'three' : ''}">
+        <input
+          readonly
+          id="table-link"
+          value=${link(t).replace(/^https?:\/\//, '')}
+          aria-label=${say('web.room.link')}
+          @focus=${(/** @type {FocusEvent} */ event) =>
+            /** @type {HTMLInputElement} */ (event.target).select()}
+        />
+        <button class="btn open" @click=${() => copy(t)}>
+          ${say(copied ? 'web.room.copied' : 'web.room.copy')}
+        </button>
+        ${
+          canShare()
+            ? html`<button
+                class="iconbtn"
+                @click=${() =>
+                  share({
+                    title: 'tertia',
+                    text: say('web.room.share_text', { game: formName(form) }),
+                    url: link(t),
+                  })}
+                aria-label=${say('web.room.share')}
+                title=${say('web.room.share')}
+              >
+                ${icon('share')}
+              </button>`
+            : nothing
+        }
+      </div>
+    </div>
+    <img class="qr" src="/t/${t.id}/qr.svg" alt=${say('web.room.qr')} width="116" height="116" />
+  </div>`;

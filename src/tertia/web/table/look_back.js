@@ -1,4 +1,5 @@
-// What the look back tells beside the chart: a few facts, the fastest SETs, those that nobody took, and player by player.
+// What the look back tells beside the chart: a few facts, the fastest SETs, those that nobody took,
+// and player by player.
 import { html, nothing } from '../core/html.js';
 import { figure, list, say } from '../core/words.js';
 import { minis, seatAvatar, seconds } from './parts.js';
@@ -9,45 +10,184 @@ import { replayAt } from './turning.js';
 
 const SHOWN = 3;
 
-/** @param {string} name @param {string | number} value @param {string} [kind] */
-const fact = (name, value, kind = '') => html`<div class=${kind}><dt>${say(`web.end.facts.${name}`)}</dt><dd>${value}</dd></div>`;
+/**
+ * @param {string} name
+ * @param {string | number} value
+ * @param {string} [kind]
+ */
+const fact = (name, value, kind = '') =>
+  html`<div class=${kind}>
+    <dt>${say(`web.end.facts.${name}`)}</dt>
+    <dd>${value}</dd>
+  </div>`;
 
 /** @param {number | null} millis */
 const timeOr = millis => (millis === null ? '–' : seconds(millis));
 
-/** Yours if you played, else the table's. @param {Table} t @param {Review} review */
+/**
+ * Yours if you played, else the table's.
+ * @param {Table} t
+ * @param {Review} review
+ */
 export function facts(t, review) {
-  const you = t.seat === null ? undefined : review.players[t.seat], times = review.players.flatMap(one => one.times);
-  const rows = you && !review.team ? [fact('your_average', timeOr(you.average)), fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'), fact('your_wrong', figure(you.mistakes))]
-    : [fact('sets', figure(review.finds.length)), fact('average', times.length ? seconds(times.reduce((a, b) => a + b, 0) / times.length) : '–'), fact('wrong', figure(review.players.reduce((sum, one) => sum + one.mistakes, 0)))];
-  if (review.game === 'chipset') rows.splice(0, 3, fact('deals', figure(review.deals.length)), fact('sets', figure(review.finds.length)));
-  if (review.players.length > 1 && !review.team) rows.push(fact('leads', figure(Math.max(0, review.leads.length - 1))));
+  const you = t.seat === null ? undefined : review.players[t.seat];
+  const times = review.players.flatMap(one => one.times);
+  const rows =
+    you && !review.team
+      ? [
+          fact('your_average', timeOr(you.average)),
+          fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'),
+          fact('your_wrong', figure(you.mistakes)),
+        ]
+      : [
+          fact('sets', figure(review.finds.length)),
+          fact(
+            'average',
+            times.length ? seconds(times.reduce((a, b) => a + b, 0) / times.length) : '–',
+          ),
+          fact('wrong', figure(review.players.reduce((sum, one) => sum + one.mistakes, 0))),
+        ];
+  if (review.game === 'chipset') {
+    rows.splice(
+      0,
+      3,
+      fact('deals', figure(review.deals.length)),
+      fact('sets', figure(review.finds.length)),
+    );
+  }
+  if (review.players.length > 1 && !review.team) {
+    rows.push(fact('leads', figure(Math.max(0, review.leads.length - 1))));
+  }
   if (review.cards_left !== null) rows.push(fact('left', figure(review.cards_left)));
   const broken = brokenText(t, you?.broken ?? {});
   if (broken) rows.push(fact('broke', broken, 'wide'));
   return html`<dl class="facts">${rows}</dl>`;
 }
 
-/** @param {Table} t @param {Review} review */
-export const findings = (t, review) => (review.game === 'chipset' ? nothing : html`<div class="pair">
-  <section><h2>${say('web.end.fastest')}</h2>${review.fastest.length ? html`<ol class="rows">${review.fastest.slice(0, SHOWN).map(find => html`<li>${minis(t, find.cards)}<a href=${replayAt(t, find.at)}>${t.shortName(find.seat)}</a><span class="tm num">${timeOr(find.took)}</span></li>`)}</ol>` : html`<p class="hush">${say('web.end.none_found')}</p>`}</section>
-  <section><h2>${say('web.end.untaken')}</h2>${review.untaken.length ? html`<ol class="rows">${review.untaken.slice(0, SHOWN).map(one => html`<li>${minis(t, one.cards)}<a href=${replayAt(t, one.at + one.lay)}>${say(one.stayed ? 'web.end.stayed' : 'web.end.lay')}</a><span class="tm num">${seconds(one.lay)}</span></li>`)}</ol>` : html`<p class="hush">${say('web.end.none_untaken')}</p>`}</section></div>`);
+/**
+ * @param {Table} t
+ * @param {Review} review
+ */
+export const findings = (t, review) =>
+  review.game === 'chipset'
+    ? nothing
+    : html`<div class="pair">
+        <section>
+          <h2>${say('web.end.fastest')}</h2>
+          ${
+            review.fastest.length
+              ? html`<ol class="rows">
+                  ${review.fastest
+                    .slice(0, SHOWN)
+                    .map(
+                      find =>
+                        html`<li>
+                          ${minis(t, find.cards)}<a href=${replayAt(t, find.at)}
+                            >${t.shortName(find.seat)}</a
+                          ><span class="tm num">${timeOr(find.took)}</span>
+                        </li>`,
+                    )}
+                </ol>`
+              : html`<p class="hush">${say('web.end.none_found')}</p>`
+          }
+        </section>
+        <section>
+          <h2>${say('web.end.untaken')}</h2>
+          ${
+            review.untaken.length
+              ? html`<ol class="rows">
+                  ${review.untaken
+                    .slice(0, SHOWN)
+                    .map(
+                      one =>
+                        html`<li>
+                          ${minis(t, one.cards)}<a href=${replayAt(t, one.at + one.lay)}
+                            >${say(one.stayed ? 'web.end.stayed' : 'web.end.lay')}</a
+                          ><span class="tm num">${seconds(one.lay)}</span>
+                        </li>`,
+                    )}
+                </ol>`
+              : html`<p class="hush">${say('web.end.none_untaken')}</p>`
+          }
+        </section>
+      </div>`;
 
-/** @param {Table} t @param {Review} review @param {number[]} seats the best first */
-export const playerTable = (t, review, seats) => (review.game === 'chipset' ? nothing : html`<section class="each"><h2 id="each-title">${say('web.end.players')}</h2>
-  <div class="scroll" tabindex="0" role="group" aria-labelledby="each-title"><table class="figures"><thead><tr>${['player', 'sets', 'average', 'best', 'run', 'wrong'].map(name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`)}<th scope="col">${say('web.end.facts.broke')}</th><th scope="col">${say('web.end.differ')}</th></tr></thead>
-  <tbody>${seats.map(seat => {
-    const one = review.players[seat];
-    return html`<tr><th scope="row"><span class="who">${seatAvatar(t, seat, { small: true })}${t.shortName(seat)}</span></th><td class="num">${figure(one.sets)}</td><td class="num">${timeOr(one.average)}</td><td class="num">${timeOr(one.best)}</td><td class="num">${figure(one.streak)}</td><td class="num">${figure(one.mistakes)}</td>
-      <td class="broke">${brokenText(t, one.broken) || '–'}</td><td>${differing(one.differing, review, seat)}</td></tr>`;
-  })}</tbody></table></div></section>`);
+/**
+ * @param {Table} t
+ * @param {Review} review
+ * @param {number[]} seats the best first
+ */
+export const playerTable = (t, review, seats) =>
+  review.game === 'chipset'
+    ? nothing
+    : html`<section class="each">
+        <h2 id="each-title">${say('web.end.players')}</h2>
+        <div class="scroll" tabindex="0" role="group" aria-labelledby="each-title">
+          <table class="figures">
+            <thead>
+              <tr>
+                ${['player', 'sets', 'average', 'best', 'run', 'wrong'].map(
+                  name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`,
+                )}
+                <th scope="col">${say('web.end.facts.broke')}</th>
+                <th scope="col">${say('web.end.differ')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${seats.map(seat => {
+                const one = review.players[seat];
+                return html`<tr>
+                  <th scope="row">
+                    <span class="who"
+                      >${seatAvatar(t, seat, { small: true })}${t.shortName(seat)}</span
+                    >
+                  </th>
+                  <td class="num">${figure(one.sets)}</td>
+                  <td class="num">${timeOr(one.average)}</td>
+                  <td class="num">${timeOr(one.best)}</td>
+                  <td class="num">${figure(one.streak)}</td>
+                  <td class="num">${figure(one.mistakes)}</td>
+                  <td class="broke">${brokenText(t, one.broken) || '–'}</td>
+                  <td>${differing(one.differing, review, seat)}</td>
+                </tr>`;
+              })}
+            </tbody>
+          </table>
+        </div>
+      </section>`;
 
-/** In which features wrong calls broke, and how often. @param {Table} t @param {Record<string, number>} broken */
-const brokenText = (t, broken) => list(Object.entries(broken).filter(([, n]) => n > 0).map(([feature, n]) => `${say(`feature.${t.face}.${feature}`)}${n > 1 ? ` ×${n}` : ''}`));
+/**
+ * In which features wrong calls broke, and how often.
+ * @param {Table} t
+ * @param {Record<string, number>} broken
+ */
+const brokenText = (t, broken) =>
+  list(
+    Object.entries(broken)
+      .filter(([, n]) => n > 0)
+      .map(([feature, n]) => `${say(`feature.${t.face}.${feature}`)}${n > 1 ? ` ×${n}` : ''}`),
+  );
 
-/** SETs with one, two, three and four features that differ: how many, and how long they took. @param {number[]} counts @param {Review} review @param {number} seat */
-const differing = (counts, review, seat) => html`<ul class="dif">${counts.map((n, i) => {
-  const times = review.finds.flatMap(find => (find.seat === seat && find.differing === i + 1 && find.took !== null ? [find.took] : []));
-  const took = times.length ? seconds(times.reduce((a, b) => a + b, 0) / times.length) : '';
-  return html`<li aria-label="${say('web.end.differ_n', { n: i + 1 })}: ${figure(n)}${took ? `, ${took}` : ''}"><span class="dm" aria-hidden="true">${[0, 1, 2, 3].map(k => html`<i class=${k <= i ? 'on' : ''}></i>`)}</span><b class="num" aria-hidden="true">${figure(n)}</b><small class="num" aria-hidden="true">${took || '–'}</small></li>`;
-})}</ul>`;
+/**
+ * SETs with one, two, three and four features that differ: how many, and how long they took.
+ * @param {number[]} counts
+ * @param {Review} review
+ * @param {number} seat
+ */
+const differing = (counts, review, seat) =>
+  html`<ul class="dif">
+    ${counts.map((n, i) => {
+      const times = review.finds.flatMap(find =>
+        find.seat === seat && find.differing === i + 1 && find.took !== null ? [find.took] : [],
+      );
+      const took = times.length ? seconds(times.reduce((a, b) => a + b, 0) / times.length) : '';
+      return html`<li
+        aria-label="${say('web.end.differ_n', { n: i + 1 })}: ${figure(n)}${took ? `, ${took}` : ''}"
+      >
+        <span class="dm" aria-hidden="true"
+          >${[0, 1, 2, 3].map(k => html`<i class=${k <= i ? 'on' : ''}></i>`)}</span
+        ><b class="num" aria-hidden="true">${figure(n)}</b
+        ><small class="num" aria-hidden="true">${took || '–'}</small>
+      </li>`;
+    })}
+  </ul>`;

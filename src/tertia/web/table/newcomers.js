@@ -8,7 +8,10 @@
  */
 export function newcomers(t, before, place) {
   if (!before?.view || before === t.news) return [];
-  const seat = before.you.seat, hand = before.view.hand ?? (seat === null ? [] : before.view.players[seat].hand ?? []);
-  const old = new Set([...before.view.table, ...Array.isArray(hand) ? hand : []]);
-  return [...place.querySelectorAll('main [data-card], .hand [data-card]')].filter(one => !old.has(Number(one.getAttribute('data-card'))));
+  const seat = before.you.seat;
+  const hand = before.view.hand ?? (seat === null ? [] : (before.view.players[seat].hand ?? []));
+  const old = new Set([...before.view.table, ...(Array.isArray(hand) ? hand : [])]);
+  return [...place.querySelectorAll('main [data-card], .hand [data-card]')].filter(
+    one => !old.has(Number(one.getAttribute('data-card'))),
+  );
 }

@@ -1,9 +1,12 @@
-// The odds at this very table, where its host has switched them on. The server counts; asked anew when the cards change.
+// The odds at this very table, where its host has switched them on. The server counts; asked anew
+// when the cards change.
 import { html, nothing } from '../core/html.js';
 import { figure, say } from '../core/words.js';
 
 /** @typedef {import('./table.js').Table} Table */
-/** @typedef {{sets: number, unseen: number, drawn: number, chance: number, expected: number}} Odds */
+/**
+ * @typedef {{sets: number, unseen: number, drawn: number, chance: number, expected: number}} Odds
+ */
 
 /** @type {{of: string, odds: Odds | null}} */
 let known = { of: '', odds: null };
@@ -25,8 +28,13 @@ export function oddsPanel(t) {
   ask(t);
   const { odds } = known;
   if (!odds) return nothing;
-  return html`<aside class="live-odds" aria-label=${say('web.odds.title')}><dl>
-    <dt class="whole">${say('web.sets_lie', { n: odds.sets })}</dt>
-    <dt>${say('web.odds.chance', { n: odds.drawn })}</dt><dd>${figure(odds.chance * 100, 1)} %</dd>
-    <dt class="rare">${say('web.odds.unseen')}</dt><dd class="rare">${odds.unseen}</dd></dl></aside>`;
+  return html`<aside class="live-odds" aria-label=${say('web.odds.title')}>
+    <dl>
+      <dt class="whole">${say('web.sets_lie', { n: odds.sets })}</dt>
+      <dt>${say('web.odds.chance', { n: odds.drawn })}</dt>
+      <dd>${figure(odds.chance * 100, 1)} %</dd>
+      <dt class="rare">${say('web.odds.unseen')}</dt>
+      <dd class="rare">${odds.unseen}</dd>
+    </dl>
+  </aside>`;
 }

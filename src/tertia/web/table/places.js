@@ -1,4 +1,5 @@
-// The others around the table, for games with hands: faces in the order of turns from your left on, hands as backs or open.
+// The others around the table, for games with hands: faces in the order of turns from your left on,
+// hands as backs or open.
 import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -21,67 +22,177 @@ import { seatAvatar } from './parts.js';
  * @property {Ring | null} [ring] a countdown around the face
  */
 
-/** The seats that sit around you, from your left on; who watches sees them all. @param {Table} t @returns {number[]} */
+/**
+ * The seats that sit around you, from your left on; who watches sees them all.
+ * @param {Table} t
+ * @returns {number[]}
+ */
 export function others(t) {
-  const count = t.view.players.length, first = t.seat === null ? 0 : t.seat + 1;
-  return Array.from({ length: t.seat === null ? count : count - 1 }, (_, step) => (first + step) % count);
+  const count = t.view.players.length;
+  const first = t.seat === null ? 0 : t.seat + 1;
+  return Array.from(
+    { length: t.seat === null ? count : count - 1 },
+    (_, step) => (first + step) % count,
+  );
 }
 
 /**
  * @param {Table} t
  * @param {(seat: number) => PlaceLooks} looks
- * @param {{roomy: number, scrolls?: boolean}} room how many have room for all there is to say; more wrap, or scroll on a phone
+ * @param {{roomy: number, scrolls?: boolean}} room how many have room for all there is to say; more
+ *   wrap, or scroll on a phone
  */
 export function places(t, looks, { roomy, scrolls = false }) {
   const seats = others(t);
-  return html`<section class="places ${seats.length > roomy ? 'many' : ''}" data-n=${seats.length} aria-label=${say(t.seat === null ? 'web.players' : 'web.others')} tabindex=${scrolls && seats.length > roomy ? 0 : nothing}>
-    <ul>${seats.map(seat => place(t, seat, looks(seat)))}</ul></section>`;
+  return html`<section
+    class="places ${seats.length > roomy ? 'many' : ''}"
+    data-n=${seats.length}
+    aria-label=${say(t.seat === null ? 'web.players' : 'web.others')}
+    tabindex=${scrolls && seats.length > roomy ? 0 : nothing}
+  >
+    <ul>
+      ${seats.map(seat => place(t, seat, looks(seat)))}
+    </ul>
+  </section>`;
 }
 
-/** @param {Table} t @param {number} seat @param {PlaceLooks} looks */
+/**
+ * @param {Table} t
+ * @param {number} seat
+ * @param {PlaceLooks} looks
+ */
 function place(t, seat, looks) {
-  const person = t.room.seats[seat], { presence } = t.view.players[seat];
-  const heard = [t.name(seat), person.bot ? say('web.bot') : '', looks.dealer ? say('web.dealer') : '', looks.voted ? say('web.agreed') : '', presenceWord(presence), ...looks.hears];
-  return html`<li class="place ${looks.kind ?? ''} ${presence === 'here' ? '' : 'gone'}" data-seat=${seat}><span class="sr">${heard.filter(Boolean).join(', ')}</span>
+  const person = t.room.seats[seat];
+  const { presence } = t.view.players[seat];
+  const heard = [
+    t.name(seat),
+    person.bot ? say('web.bot') : '',
+    looks.dealer ? say('web.dealer') : '',
+    looks.voted ? say('web.agreed') : '',
+    presenceWord(presence),
+    ...looks.hears,
+  ];
+  return html`<li
+    class="place ${looks.kind ?? ''} ${presence === 'here' ? '' : 'gone'}"
+    data-seat=${seat}
+  >
+    <span class="sr">${heard.filter(Boolean).join(', ')}</span>
     ${face(t, seat, looks)}
-    <div class="tx" aria-hidden="true"><div class="who"><span class="nm">${t.name(seat)}</span>${person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing}${presence === 'here' ? nothing : html`<span class="tag off">${presenceWord(presence)}</span>`}</div>${looks.says}</div>
-    ${looks.holds ?? nothing}${looks.more ?? nothing}</li>`;
+    <div class="tx" aria-hidden="true">
+      <div class="who">
+        <span class="nm">${t.name(seat)}</span>${
+          person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
+        }${
+          presence === 'here'
+            ? nothing
+            : html`<span class="tag off">${presenceWord(presence)}</span>`
+        }
+      </div>
+      ${looks.says}
+    </div>
+    ${looks.holds ?? nothing}${looks.more ?? nothing}
+  </li>`;
 }
 
 /** @param {string} presence */
-const presenceWord = presence => (presence === 'here' ? '' : find(`web.presence.${presence}`) ?? '');
-
-/** A face with what hangs on it: the dealer's letter, a vote, a countdown. @param {Table} t @param {number} seat @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} looks */
-export const face = (t, seat, { dealer = false, voted = false, ring = null }) => html`<span class=${classMap({ fc: true, ringed: ring !== null })}>
-  ${ring ? html`<count-down class="ring" shape="circle" until=${ring.until} total=${ring.total}></count-down>` : nothing}
-  ${seatAvatar(t, seat, { inside: dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing })}
-  ${voted ? html`<span class="voted" aria-hidden="true">${icon('check')}</span>` : nothing}</span>`;
-
-/** Cards seen from behind. @param {number} count */
-export const backs = count => html`<span class="backs" aria-hidden="true">${Array.from({ length: count }, () => html`<span class="card backed"><card-face></card-face></span>`)}</span>`;
+const presenceWord = presence =>
+  presence === 'here' ? '' : (find(`web.presence.${presence}`) ?? '');
 
 /**
- * A hand as small pictures: faces where they may be seen, backs where not, and the places that are free.
+ * A face with what hangs on it: the dealer's letter, a vote, a countdown.
+ * @param {Table} t
+ * @param {number} seat
+ * @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} looks
+ */
+export const face = (t, seat, { dealer = false, voted = false, ring = null }) =>
+  html`<span class=${classMap({ fc: true, ringed: ring !== null })}>
+    ${
+      ring
+        ? html`<count-down
+            class="ring"
+            shape="circle"
+            until=${ring.until}
+            total=${ring.total}
+          ></count-down>`
+        : nothing
+    }
+    ${seatAvatar(t, seat, {
+      inside: dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing,
+    })}
+    ${voted ? html`<span class="voted" aria-hidden="true">${icon('check')}</span>` : nothing}</span
+  >`;
+
+/**
+ * Cards seen from behind.
+ * @param {number} count
+ */
+export const backs = count =>
+  html`<span class="backs" aria-hidden="true"
+    >${Array.from(
+      { length: count },
+      () => html`<span class="card backed"><card-face></card-face></span>`,
+    )}</span
+  >`;
+
+/**
+ * A hand as small pictures: faces where they may be seen, backs where not, and the places that are
+ * free.
  * @param {Table} t
  * @param {(number | null)[]} hand
  * @param {number} [least] places that are kept
  */
-export const openHand = (t, hand, least = 0) => html`<span class="mini">${hand.map(card => (card === null
-  ? html`<span class="card backed" aria-hidden="true"><card-face></card-face></span>`
-  : html`<span class="card dX" role="img" aria-label=${cardName(card, t.face)}><card-face card=${card} face=${t.face}></card-face></span>`))}${Array.from({ length: Math.max(0, least - hand.length) }, () => html`<span class="card gone" aria-hidden="true"></span>`)}</span>`;
+export const openHand = (t, hand, least = 0) =>
+  html`<span class="mini"
+    >${hand.map(card =>
+      card === null
+        ? html`<span class="card backed" aria-hidden="true"><card-face></card-face></span>`
+        : html`<span class="card dX" role="img" aria-label=${cardName(card, t.face)}
+            ><card-face card=${card} face=${t.face}></card-face
+          ></span>`,
+    )}${Array.from(
+      { length: Math.max(0, least - hand.length) },
+      () => html`<span class="card gone" aria-hidden="true"></span>`,
+    )}</span
+  >`;
 
-/** What the table does now, in the middle of the header. @param {string} title @param {string} [says] */
+/**
+ * What the table does now, in the middle of the header.
+ * @param {string} title
+ * @param {string} [says]
+ */
 export const round = (title, says = '') => html`<p class="round"><b>${title}</b>${says}</p>`;
 
 /** How long the last deal stays to be seen before the end of the game takes its place. */
 const LAST_DEAL_STAYS = 12_000;
 
-/** The last deal of a game: its result stands for a while, like that of any other. @param {Table} t @param {(t: Table) => unknown} draw */
+/**
+ * The last deal of a game: its result stands for a while, like that of any other.
+ * @param {Table} t
+ * @param {(t: Table) => unknown} draw
+ */
 export const lastDeal = (t, draw) => t.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
 
-/** Between two deals: the button of whoever deals, and when it goes on by itself; after the last one, the way to the end. @param {Table} t */
+/**
+ * Between two deals: the button of whoever deals, and when it goes on by itself; after the last
+ * one, the way to the end.
+ * @param {Table} t
+ */
 export function goOn(t) {
-  if (t.view.phase === 'over') return html`<div class="row"><button class="btn solid" @click=${() => t.hide()}>${say('web.to_result')}</button></div>`;
-  return html`<div class="row">${t.can('deal') ? html`<button class="btn solid" @click=${() => t.do({ type: 'deal' })}>${say('web.commands.deal')}</button>` : nothing}
-    <span class="txt">${say('web.next_deal')} <time-left until=${t.view.resumes}></time-left> s</span></div>`;
+  if (t.view.phase === 'over') {
+    return html`<div class="row">
+      <button class="btn solid" @click=${() => t.hide()}>${say('web.to_result')}</button>
+    </div>`;
+  }
+  return html`<div class="row">
+    ${
+      t.can('deal')
+        ? html`<button class="btn solid" @click=${() => t.do({ type: 'deal' })}>
+            ${say('web.commands.deal')}
+          </button>`
+        : nothing
+    }
+    <span class="txt"
+      >${say('web.next_deal')} <time-left until=${t.view.resumes}></time-left> s</span
+    >
+  </div>`;
 }

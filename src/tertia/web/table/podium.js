@@ -1,4 +1,5 @@
-// Who stands where: solid, striped and open steps, the others below. Alone it is the time, a team has a verdict.
+// Who stands where: solid, striped and open steps, the others below. Alone it is the time, a team
+// has a verdict.
 import { html, nothing } from '../core/html.js';
 import { figure, minutes, say } from '../core/words.js';
 import { seatAvatar } from './parts.js';
@@ -6,34 +7,109 @@ import { seatAvatar } from './parts.js';
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {{seat: number, rank: number, score: number}} Place */
 
-/** @param {string} unit @param {number} n */
+/**
+ * @param {string} unit
+ * @param {number} n
+ */
 const unitOf = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 
-/** A number that may be below zero, with a true minus. @param {number} n */
+/**
+ * A number that may be below zero, with a true minus.
+ * @param {number} n
+ */
 const signed = n => figure(n).replace('-', '−');
 
-/** @param {Table} t @param {Place[]} places the best first @param {string} unit */
+/**
+ * @param {Table} t
+ * @param {Place[]} places the best first
+ * @param {string} unit
+ */
 export function podium(t, places, unit) {
-  const [first, second, third, ...others] = places, steps = [second, first, third].filter(one => one !== undefined);
-  return html`<ol class="podium n${steps.length}">${steps.map(one => html`<li class="step p${Math.min(3, one.rank)}">${seatAvatar(t, one.seat)}<div class="nm">${t.shortName(one.seat)}${tag(t, one.seat)}</div>
-    <div class="blk"><div><b>${signed(one.score)}</b><br><span>${unitOf(unit, one.score)}</span></div></div></li>`)}</ol><div class="floor"></div>
-    ${others.length ? html`<ol class="others" start="4">${others.map(one => html`<li class="also"><span class="rk num">${one.rank}</span>${seatAvatar(t, one.seat, { small: true })}<span><b>${t.shortName(one.seat)}</b> ${tag(t, one.seat)}</span><span class="sc"><b>${signed(one.score)}</b> ${unitOf(unit, one.score)}</span></li>`)}</ol>` : nothing}`;
+  const [first, second, third, ...others] = places;
+  const steps = [second, first, third].filter(one => one !== undefined);
+  return html`<ol class="podium n${steps.length}">
+      ${steps.map(
+        one =>
+          html`<li class="step p${Math.min(3, one.rank)}">
+            ${seatAvatar(t, one.seat)}
+            <div class="nm">${t.shortName(one.seat)}${tag(t, one.seat)}</div>
+            <div class="blk">
+              <div><b>${signed(one.score)}</b><br /><span>${unitOf(unit, one.score)}</span></div>
+            </div>
+          </li>`,
+      )}
+    </ol>
+    <div class="floor"></div>
+    ${
+      others.length
+        ? html`<ol class="others" start="4">
+            ${others.map(
+              one =>
+                html`<li class="also">
+                  <span class="rk num">${one.rank}</span
+                  >${seatAvatar(t, one.seat, { small: true })}<span
+                    ><b>${t.shortName(one.seat)}</b> ${tag(t, one.seat)}</span
+                  ><span class="sc"><b>${signed(one.score)}</b> ${unitOf(unit, one.score)}</span>
+                </li>`,
+            )}
+          </ol>`
+        : nothing
+    }`;
 }
 
-/** @param {Table} t @param {number} seat */
-const tag = (t, seat) => (t.room.seats[seat]?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing);
+/**
+ * @param {Table} t
+ * @param {number} seat
+ */
+const tag = (t, seat) =>
+  t.room.seats[seat]?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
 
-/** Alone: the time, large. @param {number} took @param {number} sets */
-export const clock = (took, sets) => html`<div class="clock"><b class="num">${minutes(took)}</b><span>${say('web.end.unit.sets', { n: sets })}</span></div>`;
+/**
+ * Alone: the time, large.
+ * @param {number} took
+ * @param {number} sets
+ */
+export const clock = (took, sets) =>
+  html`<div class="clock">
+    <b class="num">${minutes(took)}</b><span>${say('web.end.unit.sets', { n: sets })}</span>
+  </div>`;
 
 /** R8.4, from the top: the lowest total of each verdict. */
-const SCALE = /** @type {const} */ ([[30, 'cheat'], [15, 'record'], [14, 'super'], [11, 'excellent'], [8, 'good'], [4, 'not-bad'], [null, 'keep-playing']]);
+const SCALE = /** @type {const} */ ([
+  [30, 'cheat'],
+  [15, 'record'],
+  [14, 'super'],
+  [11, 'excellent'],
+  [8, 'good'],
+  [4, 'not-bad'],
+  [null, 'keep-playing'],
+]);
 
-/** A team: the total and where it stands on the rulebook's scale. @param {number} total @param {string | null} verdict null where the team left before the end */
-export const scale = (total, verdict) => html`<div class="verdict"><div class="total"><b>${signed(total)}</b><span>${unitOf('points', total)}</span></div>
-  <ol aria-label=${say('web.end.verdict')}>${SCALE.map(([least, name], i) => html`<li class=${name === verdict ? 'on' : ''} aria-current=${name === verdict ? 'true' : nothing}><span class="num">${range(least, i)}</span><b>${say(`web.coopset.verdict.${name}`)}</b></li>`)}</ol></div>`;
+/**
+ * A team: the total and where it stands on the rulebook's scale.
+ * @param {number} total
+ * @param {string | null} verdict null where the team left before the end
+ */
+export const scale = (total, verdict) =>
+  html`<div class="verdict">
+    <div class="total"><b>${signed(total)}</b><span>${unitOf('points', total)}</span></div>
+    <ol aria-label=${say('web.end.verdict')}>
+      ${SCALE.map(
+        ([least, name], i) =>
+          html`<li
+            class=${name === verdict ? 'on' : ''}
+            aria-current=${name === verdict ? 'true' : nothing}
+          >
+            <span class="num">${range(least, i)}</span><b>${say(`web.coopset.verdict.${name}`)}</b>
+          </li>`,
+      )}
+    </ol>
+  </div>`;
 
-/** @param {number | null} least @param {number} i */
+/**
+ * @param {number | null} least
+ * @param {number} i
+ */
 function range(least, i) {
   if (least === null) return say('web.end.up_to', { n: (SCALE[i - 1][0] ?? 0) - 1 });
   if (i === 0) return say('web.end.from', { n: least });

@@ -20,7 +20,10 @@ let games = null;
 let bots = null;
 let asked = false;
 
-/** What can be chosen is asked for once; until it comes, the rest of the room stands. @param {Table} t */
+/**
+ * What can be chosen is asked for once; until it comes, the rest of the room stands.
+ * @param {Table} t
+ */
 async function askWhatThereIs(t) {
   if (asked) return;
   asked = true;
@@ -42,74 +45,184 @@ export function drawRoom(t, place, gameForm, back = nothing) {
     drawDoor(t, place, form);
     return;
   }
-  render(html`<div class="room-page">${roomHeader(t, form)}<main class="room">
-    <section>${back}<h1>${tableTitle(t)}</h1><p class="lead">${lead(t)}</p>
-      ${t.you.chair === null && !isFull(t) ? seat(t) : nothing}
-      ${form === 'solitaire' ? nothing : invite(t, form)}
-      <div class="hrow seats-head"><h2>${say('web.room.seats')}</h2>${count(t)}</div>
-      ${chairs(t, bots)}
-      ${start(t)}</section>
-    ${rules(t, form, games)}</main></div>`, place);
+  render(
+    html`<div class="room-page">
+      ${roomHeader(t, form)}
+      <main class="room">
+        <section>
+          ${back}
+          <h1>${tableTitle(t)}</h1>
+          <p class="lead">${lead(t)}</p>
+          ${t.you.chair === null && !isFull(t) ? seat(t) : nothing}
+          ${form === 'solitaire' ? nothing : invite(t, form)}
+          <div class="hrow seats-head">
+            <h2>${say('web.room.seats')}</h2>
+            ${count(t)}
+          </div>
+          ${chairs(t, bots)} ${start(t)}
+        </section>
+        ${rules(t, form, games)}
+      </main>
+    </div>`,
+    place,
+  );
 }
 
 /** @param {Table} t */
 function lead(t) {
   if (t.you.host) return say('web.room.lead.host');
   if (hostName(t)) return say('web.room.lead.guest', { name: hostName(t) });
-  return say(t.room.chairs.some(chair => chair && !chair.bot) ? 'web.room.lead.away' : 'web.room.lead.nobody');
+  return say(
+    t.room.chairs.some(chair => chair && !chair.bot)
+      ? 'web.room.lead.away'
+      : 'web.room.lead.nobody',
+  );
 }
 
 /** @param {Table} t */
-const seat = t => html`<div class="take"><h2>${say('web.room.take_a_seat')}</h2>${wasAsked ? html`<p class="told">${say('web.room.kicked')}</p>` : nothing}
-  ${nameForm(t, watches() || t.you.host ? nothing : html`<button type="button" class="link" @click=${() => watch(t)}>${say('web.room.watch')}</button>`)}</div>`;
+const seat = t =>
+  html`<div class="take">
+    <h2>${say('web.room.take_a_seat')}</h2>
+    ${wasAsked ? html`<p class="told">${say('web.room.kicked')}</p>` : nothing}
+    ${nameForm(
+      t,
+      watches() || t.you.host
+        ? nothing
+        : html`<button type="button" class="link" @click=${() => watch(t)}>
+            ${say('web.room.watch')}
+          </button>`,
+    )}
+  </div>`;
 
-/** How many chairs, and for the host one more or less. @param {Table} t */
+/**
+ * How many chairs, and for the host one more or less.
+ * @param {Table} t
+ */
 function count(t) {
-  const { seats } = settingOf(t), kind = games?.games.find(one => one.game === t.room.game);
-  const taken = t.room.chairs.filter(chair => chair !== null).length, last = t.room.chairs.findLastIndex(chair => chair !== null);
+  const { seats } = settingOf(t);
+  const kind = games?.games.find(one => one.game === t.room.game);
+  const taken = t.room.chairs.filter(chair => chair !== null).length;
+  const last = t.room.chairs.findLastIndex(chair => chair !== null);
   const words = html`<small>${say('web.room.taken', { n: taken, all: seats })}</small>`;
   if (!t.you.host || !kind) return words;
-  const step = (/** @type {number} */ by, /** @type {string} */ key, /** @type {string} */ symbol, /** @type {boolean} */ off) => html`<button class="iconbtn" ?disabled=${off}
-    @click=${() => changeTable(t, { seats: seats + by })} aria-label=${say(key)} title=${say(key)}>${icon(symbol)}</button>`;
-  return html`<span class="step-by">${step(-1, 'web.room.fewer_seats', 'minus', seats <= Math.max(kind.players.least, last + 1))}${words}${step(1, 'web.room.more_seats', 'plus', seats >= kind.players.most)}</span>`;
+  const step = (
+    /** @type {number} */ by,
+    /** @type {string} */ key,
+    /** @type {string} */ symbol,
+    /** @type {boolean} */ off,
+  ) =>
+    html`<button
+      class="iconbtn"
+      ?disabled=${off}
+      @click=${() => changeTable(t, { seats: seats + by })}
+      aria-label=${say(key)}
+      title=${say(key)}
+    >
+      ${icon(symbol)}
+    </button>`;
+  return html`<span class="step-by"
+    >${step(
+      -1,
+      'web.room.fewer_seats',
+      'minus',
+      seats <= Math.max(kind.players.least, last + 1),
+    )}${words}${step(1, 'web.room.more_seats', 'plus', seats >= kind.players.most)}</span
+  >`;
 }
 
-/** Start: solid when enough players sit, striped before. @param {Table} t */
+/**
+ * Start: solid when enough players sit, striped before.
+ * @param {Table} t
+ */
 function start(t) {
   const taken = t.room.chairs.filter(chair => chair !== null).length;
   const least = games?.games.find(one => one.game === t.room.game)?.players.least ?? 1;
-  const why = t.refusal && (t.you.chair !== null || t.you.host) ? html`<p class="bad" role="status">${icon('cross')}<span>${t.refusal.text}</span></p>` : null;
+  const why =
+    t.refusal && (t.you.chair !== null || t.you.host)
+      ? html`<p class="bad" role="status">${icon('cross')}<span>${t.refusal.text}</span></p>`
+      : null;
   if (!t.you.host) {
     const name = hostName(t);
-    return html`<div class="start"><span class="btn wait" aria-hidden="true"><span>${say('web.room.start')}</span></span>${why ?? html`<p><b>${name ? say('web.room.host_starts', { name }) : say('web.room.somebody_starts')}</b></p>`}</div>`;
+    return html`<div class="start">
+      <span class="btn wait" aria-hidden="true"><span>${say('web.room.start')}</span></span
+      >${
+        why ??
+        html`<p>
+          <b>${name ? say('web.room.host_starts', { name }) : say('web.room.somebody_starts')}</b>
+        </p>`
+      }
+    </div>`;
   }
   const missing = Math.max(least, 1) - taken;
-  if (missing > 0) return html`<div class="start"><button class="btn wait" aria-disabled="true"><span>${say('web.room.start')}</span></button>${why ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}</div>`;
+  if (missing > 0) {
+    return html`<div class="start">
+      <button class="btn wait" aria-disabled="true"><span>${say('web.room.start')}</span></button
+      >${why ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}
+    </div>`;
+  }
   const alone = taken === 1 && t.room.game === 'classic' && t.room.chairs.length > 1;
-  return html`<div class="start"><button class="btn solid" ?disabled=${t.pressed === 'begin'} @click=${() => t.do({ type: 'begin' })}>${say('web.room.start')}</button>
-    ${why ?? html`<p>${alone ? say('web.room.alone') : html`<b>${say('web.room.ready')}</b> ${isFull(t) ? nothing : say('web.room.free_later')}`}</p>`}</div>`;
+  return html`<div class="start">
+    <button
+      class="btn solid"
+      ?disabled=${t.pressed === 'begin'}
+      @click=${() => t.do({ type: 'begin' })}
+    >
+      ${say('web.room.start')}
+    </button>
+    ${
+      why ??
+      html`<p>
+        ${
+          alone
+            ? say('web.room.alone')
+            : html`<b>${say('web.room.ready')}</b>
+                ${isFull(t) ? nothing : say('web.room.free_later')}`
+        }
+      </p>`
+    }
+  </div>`;
 }
 
-/** @type {{names: Map<string, boolean>, host: string, youHost: boolean, chair: number | null, rules: string} | null} */
+/**
+ * @type {{names: Map<string, boolean>, host: string, youHost: boolean, chair: number | null, rules:
+ *   string} | null}
+ */
 let before = null;
 /** Whether the host asked this visitor to leave. */
 let wasAsked = false;
 
-/** Who came, who went, who leads, and whether the rules changed: said aloud, since nobody looks everywhere. @param {Table} t */
+/**
+ * Who came, who went, who leads, and whether the rules changed: said aloud, since nobody looks
+ * everywhere.
+ * @param {Table} t
+ */
 function tellChanges(t) {
   const { room, you } = t;
   const now = {
     names: new Map(room.chairs.flatMap(chair => (chair ? [[chair.name, chair.bot]] : []))),
-    host: hostName(t), youHost: you.host, chair: you.chair, rules: JSON.stringify([room.options, room.listed, room.chairs.length]),
+    host: hostName(t),
+    youHost: you.host,
+    chair: you.chair,
+    rules: JSON.stringify([room.options, room.listed, room.chairs.length]),
   };
   const old = before;
   before = now;
   if (!old) return;
-  for (const name of now.names.keys()) if (!old.names.has(name)) announce(say('web.room.told.sat', { name }));
-  for (const name of old.names.keys()) if (!now.names.has(name)) announce(say('web.room.told.gone', { name }));
+  for (const name of now.names.keys()) {
+    if (!old.names.has(name)) announce(say('web.room.told.sat', { name }));
+  }
+  for (const name of old.names.keys()) {
+    if (!now.names.has(name)) announce(say('web.room.told.gone', { name }));
+  }
   if (you.host && !old.youHost) announce(say('web.room.told.you_host'));
-  else if (now.host && now.host !== old.host && !you.host) announce(say('web.room.told.host', { name: now.host }));
+  else if (now.host && now.host !== old.host && !you.host) {
+    announce(say('web.room.told.host', { name: now.host }));
+  }
   if (!you.host && now.rules !== old.rules) announce(say('web.room.told.rules'));
   if (you.chair !== null) wasAsked = false;
-  else if (old.chair !== null) wasAsked = room.phase !== 'playing' && t.news?.happened.some(event => event.type === 'kicked' && event.chair === old.chair) === true;
+  else if (old.chair !== null) {
+    wasAsked =
+      room.phase !== 'playing' &&
+      t.news?.happened.some(event => event.type === 'kicked' && event.chair === old.chair) === true;
+  }
 }

@@ -6,18 +6,56 @@ import { say } from '../core/words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
-/** Whoever goes gives the chair back, so that somebody else can have it. @param {Table} t */
+/**
+ * Whoever goes gives the chair back, so that somebody else can have it.
+ * @param {Table} t
+ */
 function leave(t) {
   if (t.you.chair !== null) t.do({ type: 'stand' });
   location.href = '/';
 }
 
-/** @param {Table} t @param {string} form */
-export const roomHeader = (t, form) => html`<header class="thead">
-  <div class="where"><a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>${t.connection.line === 'lost' ? html`<span class="chipnet" role="status"><i></i>${say('web.net.reconnecting')}</span>` : ''}</div>
-  <div class="tools">
-    <button class="iconbtn wide" data-act="settings" aria-label=${say('web.settings.title')} title=${say('web.settings.title')}>${icon('drop')}</button>
-    ${themeButton('wide')}
-    <a class="iconbtn" href="/help/${form}" target="_blank" aria-label=${say('web.help')} title=${say('web.help')}>${icon('help')}</a>
-    <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>${icon('menu')}</button>
-    <button class="iconbtn" @click=${() => leave(t)} aria-label=${say('web.leave')} title=${say('web.leave')}>${icon('leave')}</button></div></header>`;
+/**
+ * @param {Table} t
+ * @param {string} form
+ */
+export const roomHeader = (t, form) =>
+  html`<header class="thead">
+    <div class="where">
+      <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>${
+        t.connection.line === 'lost'
+          ? html`<span class="chipnet" role="status"><i></i>${say('web.net.reconnecting')}</span>`
+          : ''
+      }
+    </div>
+    <div class="tools">
+      <button
+        class="iconbtn wide"
+        data-act="settings"
+        aria-label=${say('web.settings.title')}
+        title=${say('web.settings.title')}
+      >
+        ${icon('drop')}
+      </button>
+      ${themeButton('wide')}
+      <a
+        class="iconbtn"
+        href="/help/${form}"
+        target="_blank"
+        aria-label=${say('web.help')}
+        title=${say('web.help')}
+        >${icon('help')}</a
+      >
+      <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>
+        ${icon('menu')}
+      </button>
+      <button
+        class="iconbtn"
+        @click=${() => leave(t)}
+        aria-label=${say('web.leave')}
+        title=${say('web.leave')}
+      >
+        ${icon('leave')}
+      </button>
+    </div>
+  </header>`;

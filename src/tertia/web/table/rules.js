@@ -1,4 +1,5 @@
-// The rules of a table in words: the game, the five rulebooks as presets, and every option. The host turns them, guests read them.
+// The rules of a table in words: the game, the five rulebooks as presets, and every option. The
+// host turns them, guests read them.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -8,31 +9,55 @@ import { formName, pictogram } from './forms.js';
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../net/rest.js').Games} Games */
 /** @typedef {import('../net/rest.js').Edition} Edition */
-/** @typedef {{options: Record<string, any>, seats: number, listed: boolean}} Setting how a table is set up */
+/**
+ * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} Setting how a table is
+ *   set up
+ */
 
 /** What the rulebooks differ in; choosing one sets these and leaves the rest. */
 const BY_EDITION = ['penalty', 'scoring', 'match', 'deals', 'face'];
 const SELDOM = new Set(['grace', 'pause', 'photo_finish', 'forfeit_time', 'answer_time', 'face']);
 
-/** @type {Setting | null} what the host has chosen and the table has not said yet: it shows at once */
+/**
+ * @type {Setting | null} what the host has chosen and the table has not said yet: it shows at once
+ */
 let draft = null;
 
-/** The table as it is set up, with what was just turned. @param {Table} t @returns {Setting} */
+/**
+ * The table as it is set up, with what was just turned.
+ * @param {Table} t
+ * @returns {Setting}
+ */
 export function settingOf(t) {
   if (t.pressed !== 'change-table') draft = null;
   return draft ?? { options: t.room.options, seats: t.room.chairs.length, listed: t.room.listed };
 }
 
-/** @param {Table} t @param {Partial<Setting>} change */
+/**
+ * @param {Table} t
+ * @param {Partial<Setting>} change
+ */
 export function changeTable(t, change) {
   draft = { ...settingOf(t), ...change };
   t.do({ type: 'change-table', ...draft });
 }
 
-/** Whether an option says anything as the others stand. @param {string} form @param {Record<string, any>} options @param {string} name */
+/**
+ * Whether an option says anything as the others stand.
+ * @param {string} form
+ * @param {Record<string, any>} options
+ * @param {string} name
+ */
 function matters(form, options, name) {
   const alone = form === 'solitaire';
-  if (alone && ['penalty', 'claim', 'pick_time', 'match', 'deals', 'pause', 'grace', 'photo_finish'].includes(name)) return false;
+  if (
+    alone &&
+    ['penalty', 'claim', 'pick_time', 'match', 'deals', 'pause', 'grace', 'photo_finish'].includes(
+      name,
+    )
+  ) {
+    return false;
+  }
   if (name === 'alone') return alone;
   if (name === 'more' && alone) return options.alone === 'clear';
   if (name === 'pick_time') return options.claim !== 'tap';
@@ -40,61 +65,171 @@ function matters(form, options, name) {
   return true;
 }
 
-/** @param {string} game @param {string} name */
-const isSeldom = (game, name) => SELDOM.has(name) || (game === 'classic' && BY_EDITION.includes(name));
+/**
+ * @param {string} game
+ * @param {string} name
+ */
+const isSeldom = (game, name) =>
+  SELDOM.has(name) || (game === 'classic' && BY_EDITION.includes(name));
 
-/** @param {Table} t @param {string} form @param {Games | null} games */
+/**
+ * @param {Table} t
+ * @param {string} form
+ * @param {Games | null} games
+ */
 export function rules(t, form, games) {
-  const setting = settingOf(t), kind = games?.games.find(one => one.game === t.room.game);
+  const setting = settingOf(t);
+  const kind = games?.games.find(one => one.game === t.room.game);
   const shown = kind?.options.filter(option => matters(form, setting.options, option.name)) ?? [];
-  const row = (/** @type {import('../net/rest.js').OptionKind} */ option) => optionRow({
-    option, value: setting.options[option.name], locked: !t.you.host, face: setting.options.face ?? 'classic',
-    turn: value => changeTable(t, { options: { ...setting.options, [option.name]: value } }),
-  });
-  const often = shown.filter(option => !isSeldom(t.room.game, option.name)), seldom = shown.filter(option => isSeldom(t.room.game, option.name));
-  return html`<section class="rules" aria-labelledby="rules-title"><h2 id="rules-title" class="sr">${say('web.room.rules')}</h2>
-    <div class="what"><svg class="pg" viewBox="0 0 60 48" aria-hidden="true">${svg`<use href=${pictogram(form)} width="60" height="48"></use>`}</svg>
-      <div><h3>${formName(form)}</h3><p>${say(`web.games.${form}.short`)}</p></div>
-      <a class="btn open" href="/help/${form}" target="_blank">${icon('help')}${say('web.room.all_rules')}</a></div>
+  const row = (/** @type {import('../net/rest.js').OptionKind} */ option) =>
+    optionRow({
+      option,
+      value: setting.options[option.name],
+      locked: !t.you.host,
+      face: setting.options.face ?? 'classic',
+      turn: value => changeTable(t, { options: { ...setting.options, [option.name]: value } }),
+    });
+  const often = shown.filter(option => !isSeldom(t.room.game, option.name));
+  const seldom = shown.filter(option => isSeldom(t.room.game, option.name));
+  return html`<section class="rules" aria-labelledby="rules-title">
+    <h2 id="rules-title" class="sr">${say('web.room.rules')}</h2>
+    <div class="what">
+      <svg class="pg" viewBox="0 0 60 48" aria-hidden="true">
+        ${svg`<use href=${pictogram(form)} width="60" height="48"></use>`}
+      </svg>
+      <div>
+        <h3>${formName(form)}</h3>
+        <p>${say(`web.games.${form}.short`)}</p>
+      </div>
+      <a class="btn open" href="/help/${form}" target="_blank"
+        >${icon('help')}${say('web.room.all_rules')}</a
+      >
+    </div>
     ${t.you.host ? nothing : html`<p class="hush">${say('web.room.host_only')}</p>`}
-    ${t.room.game === 'classic' && form !== 'solitaire' && games ? editions(t, form, games.editions) : nothing}
-    <div class="opts">${optionRow({ option: LISTED, value: setting.listed ? 'yes' : 'no', locked: !t.you.host, face: '', turn: value => changeTable(t, { listed: value === 'yes' }) })}
-      ${often.map(row)}</div>
-    ${seldom.length ? html`<details class="opts"><summary>${say('web.room.more_options')}${icon('next')}</summary>${seldom.map(row)}</details>` : nothing}</section>`;
+    ${
+      t.room.game === 'classic' && form !== 'solitaire' && games
+        ? editions(t, form, games.editions)
+        : nothing
+    }
+    <div class="opts">
+      ${optionRow({
+        option: LISTED,
+        value: setting.listed ? 'yes' : 'no',
+        locked: !t.you.host,
+        face: '',
+        turn: value => changeTable(t, { listed: value === 'yes' }),
+      })}
+      ${often.map(row)}
+    </div>
+    ${
+      seldom.length
+        ? html`<details class="opts">
+            <summary>${say('web.room.more_options')}${icon('next')}</summary>
+            ${seldom.map(row)}
+          </details>`
+        : nothing
+    }
+  </section>`;
 }
 
 /** @type {import('../net/rest.js').OptionKind} */
 const LISTED = { name: 'listed', kind: 'choice', values: ['no', 'yes'], default: 'no' };
 
-/** @param {Record<string, any>} preset @param {Record<string, any>} options */
+/**
+ * @param {Record<string, any>} preset
+ * @param {Record<string, any>} options
+ */
 const isSame = (preset, options) => BY_EDITION.every(name => preset[name] === options[name]);
 
-/** The five rulebooks: rows that answer the same three questions. @param {Table} t @param {string} form @param {Edition[]} all */
+/**
+ * The five rulebooks: rows that answer the same three questions.
+ * @param {Table} t
+ * @param {string} form
+ * @param {Edition[]} all
+ */
 function editions(t, form, all) {
-  const { options } = settingOf(t), offered = all.flatMap(one => (one.forms[form] ? [{ code: one.edition, preset: one.forms[form] }] : []));
+  const { options } = settingOf(t);
+  const offered = all.flatMap(one =>
+    one.forms[form] ? [{ code: one.edition, preset: one.forms[form] }] : [],
+  );
   const now = offered.find(one => isSame(one.preset, options))?.code ?? null;
-  return html`<div><div class="hrow"><h3 id="rulebook">${say('edition.title')}</h3><small>${say(now ? 'edition.says' : 'web.room.own_mix')}</small></div>
-    <div class="eds" role="radiogroup" aria-labelledby="rulebook" @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event)}>
-      <div class="edh" aria-hidden="true">${['edition', 'wrong', 'score', 'match'].map(name => html`<span>${say(`edition.asks.${name}`)}</span>`)}</div>
-      ${offered.map((one, i) => editionRow(t, one.code, one.preset, one.code === now, one.code === now || (now === null && i === 0)))}</div></div>`;
+  return html`<div>
+    <div class="hrow">
+      <h3 id="rulebook">${say('edition.title')}</h3>
+      <small>${say(now ? 'edition.says' : 'web.room.own_mix')}</small>
+    </div>
+    <div
+      class="eds"
+      role="radiogroup"
+      aria-labelledby="rulebook"
+      @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event)}
+    >
+      <div class="edh" aria-hidden="true">
+        ${['edition', 'wrong', 'score', 'match'].map(
+          name => html`<span>${say(`edition.asks.${name}`)}</span>`,
+        )}
+      </div>
+      ${offered.map((one, i) =>
+        editionRow(
+          t,
+          one.code,
+          one.preset,
+          one.code === now,
+          one.code === now || (now === null && i === 0),
+        ),
+      )}
+    </div>
+  </div>`;
 }
 
-/** @param {Table} t @param {string} code @param {Record<string, any>} preset @param {boolean} chosen @param {boolean} inTabOrder */
+/**
+ * @param {Table} t
+ * @param {string} code
+ * @param {Record<string, any>} preset
+ * @param {boolean} chosen
+ * @param {boolean} inTabOrder
+ */
 function editionRow(t, code, preset, chosen, inTabOrder) {
-  const says = ['wrong', 'score', 'match'].map(name => html`<span>${say(`edition.${code}.${name}`)}<i>.</i></span>`);
+  const says = ['wrong', 'score', 'match'].map(
+    name => html`<span>${say(`edition.${code}.${name}`)}<i>.</i></span>`,
+  );
   const choose = () => {
-    if (t.you.host && !chosen) changeTable(t, { options: { ...settingOf(t).options, ...Object.fromEntries(BY_EDITION.map(name => [name, preset[name]])) } });
+    if (t.you.host && !chosen) {
+      changeTable(t, {
+        options: {
+          ...settingOf(t).options,
+          ...Object.fromEntries(BY_EDITION.map(name => [name, preset[name]])),
+        },
+      });
+    }
   };
-  return html`<button type="button" class="ed" role="radio" aria-checked=${chosen} aria-disabled=${!t.you.host} tabindex=${inTabOrder ? 0 : -1} @click=${choose}>
-    <div><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></div><div class="w">${says}</div></button>`;
+  return html`<button
+    type="button"
+    class="ed"
+    role="radio"
+    aria-checked=${chosen}
+    aria-disabled=${!t.you.host}
+    tabindex=${inTabOrder ? 0 : -1}
+    @click=${choose}
+  >
+    <div><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></div>
+    <div class="w">${says}</div>
+  </button>`;
 }
 
-/** Arrow keys go from row to row, as in every group of radio buttons. @param {KeyboardEvent} event */
+/**
+ * Arrow keys go from row to row, as in every group of radio buttons.
+ * @param {KeyboardEvent} event
+ */
 function walk(event) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !(event.currentTarget instanceof Element)) return;
   const rows = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll('.ed')]);
-  const next = rows[(rows.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + rows.length) % rows.length];
+  const next =
+    rows[
+      (rows.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + rows.length) %
+        rows.length
+    ];
   event.preventDefault();
   next.focus();
   next.click();

@@ -1,4 +1,5 @@
-// A table as it is seen: the last news, what is picked, what was said. It holds no rules: `may` says what can be done.
+// A table as it is seen: the last news, what is picked, what was said. It holds no rules: `may`
+// says what can be done.
 import { announce } from '../core/announce.js';
 import { cardName, hues } from '../core/cards.js';
 import { language, list, say } from '../core/words.js';
@@ -7,8 +8,14 @@ import { language, list, say } from '../core/words.js';
 /** @typedef {import('../net/types.js').Command} Command */
 /** @typedef {import('../net/types.js').CardsWanted} CardsWanted */
 /** @typedef {import('../net/types.js').Happening} Happening */
-/** @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string}} Line one line of the log: what was taken, or missed at what cost */
-/** @typedef {{kind: string, draw?: (t: import('./table.js').Table) => unknown, [detail: string]: any}} Panel what stands beside the cards for a while; a game's own draws itself */
+/**
+ * @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string}} Line one
+ *   line of the log: what was taken, or missed at what cost
+ */
+/**
+ * @typedef {{kind: string, draw?: (t: import('./table.js').Table) => unknown, [detail: string]:
+ *   any}} Panel what stands beside the cards for a while; a game's own draws itself
+ */
 
 /** How long an explanation stays, unless it is tapped away. */
 const PANEL_STAYS = 6000;
@@ -30,10 +37,16 @@ export class Sight {
   /** @type {Panel | null} */
   panel = null;
 
-  /** @type {{code: string, text: string} | null} why the last command was refused, or the line closed */
+  /**
+   * @type {{code: string, text: string} | null} why the last command was refused, or the line
+   *   closed
+   */
   refusal = null;
 
-  /** @type {((t: import('./table.js').Table) => unknown) | null} whoever stands beside a first deal and says what to look for */
+  /**
+   * @type {((t: import('./table.js').Table) => unknown) | null} whoever stands beside a first deal
+   *   and says what to look for
+   */
   coach = null;
 
   /** Where its way out leads. */
@@ -54,20 +67,32 @@ export class Sight {
     this.draw = () => drawn(this.news);
   }
 
-  get room() { return /** @type {News} */ (this.news).room; }
+  get room() {
+    return /** @type {News} */ (this.news).room;
+  }
 
-  get you() { return /** @type {News} */ (this.news).you; }
+  get you() {
+    return /** @type {News} */ (this.news).you;
+  }
 
   /** @returns {any} what your seat sees of the game; its fields are the game's */
-  get view() { return this.news?.view ?? null; }
+  get view() {
+    return this.news?.view ?? null;
+  }
 
   /** @returns {any[]} */
-  get may() { return this.news?.may ?? []; }
+  get may() {
+    return this.news?.may ?? [];
+  }
 
-  get seat() { return this.news?.you.seat ?? null; }
+  get seat() {
+    return this.news?.you.seat ?? null;
+  }
 
   /** The pictures this table plays with. */
-  get face() { return this.view?.options.face ?? this.news?.room.options.face ?? 'classic'; }
+  get face() {
+    return this.view?.options.face ?? this.news?.room.options.face ?? 'classic';
+  }
 
   /** @returns {number[]} the cards in your hand, in games that have hands */
   get hand() {
@@ -76,24 +101,50 @@ export class Sight {
     return Array.isArray(hand) ? hand.filter(card => card !== null) : [];
   }
 
-  /** The whole command of this type that you may give now. @param {string} type @returns {Command | undefined} */
-  can(type) { return this.may.find(wish => wish.type === type); }
+  /**
+   * The whole command of this type that you may give now.
+   * @param {string} type
+   * @returns {Command | undefined}
+   */
+  can(type) {
+    return this.may.find(wish => wish.type === type);
+  }
 
-  /** The command that wants cards of you now. @param {string} command @returns {CardsWanted | undefined} */
-  wants(command) { return this.may.find(wish => wish.command === command); }
+  /**
+   * The command that wants cards of you now.
+   * @param {string} command
+   * @returns {CardsWanted | undefined}
+   */
+  wants(command) {
+    return this.may.find(wish => wish.command === command);
+  }
 
   /** @param {number} seat */
-  name(seat) { return this.room.seats[seat]?.name ?? ''; }
+  name(seat) {
+    return this.room.seats[seat]?.name ?? '';
+  }
 
-  /** As one speaks to you: your own seat is "You". @param {number} seat */
-  shortName(seat) { return seat === this.seat ? say('web.you') : this.name(seat); }
+  /**
+   * As one speaks to you: your own seat is "You".
+   * @param {number} seat
+   */
+  shortName(seat) {
+    return seat === this.seat ? say('web.you') : this.name(seat);
+  }
 
   /** @param {number[]} cards */
-  cardNames(cards) { return list(cards.map(card => cardName(card, this.face))); }
+  cardNames(cards) {
+    return list(cards.map(card => cardName(card, this.face)));
+  }
 
-  /** Picks a card or puts it back. @param {number} card */
+  /**
+   * Picks a card or puts it back.
+   * @param {number} card
+   */
   toggle(card) {
-    this.picked = this.picked.includes(card) ? this.picked.filter(other => other !== card) : [...this.picked, card];
+    this.picked = this.picked.includes(card)
+      ? this.picked.filter(other => other !== card)
+      : [...this.picked, card];
     this.draw();
   }
 
@@ -103,9 +154,15 @@ export class Sight {
   }
 
   /** @param {Line} line */
-  note(line) { this.log = [line, ...this.log].slice(0, LOG_LENGTH); }
+  note(line) {
+    this.log = [line, ...this.log].slice(0, LOG_LENGTH);
+  }
 
-  /** Shows a panel beside the cards for a while. @param {Panel} panel @param {number} [stays] */
+  /**
+   * Shows a panel beside the cards for a while.
+   * @param {Panel} panel
+   * @param {number} [stays]
+   */
   show(panel, stays = PANEL_STAYS) {
     clearTimeout(this.#panelTimer);
     this.panel = panel;
@@ -119,9 +176,16 @@ export class Sight {
     this.draw();
   }
 
-  /** Why three cards are no SET: the server says it, in a sentence and feature by feature. @param {number} seat @param {number[]} cards @param {string} cost */
+  /**
+   * Why three cards are no SET: the server says it, in a sentence and feature by feature.
+   * @param {number} seat
+   * @param {number[]} cards
+   * @param {string} cost
+   */
   async explain(seat, cards, cost) {
-    const answer = await fetch(`/api/explain?cards=${cards}&face=${this.face}&hues=${hues()}&language=${language()}`);
+    const answer = await fetch(
+      `/api/explain?cards=${cards}&face=${this.face}&hues=${hues()}&language=${language()}`,
+    );
     if (!answer.ok) return;
     const why = await answer.json();
     announce(`${this.name(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');

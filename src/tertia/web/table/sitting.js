@@ -1,4 +1,5 @@
-// Taking a seat under a nickname, and the door that one finds when a game is on or the table is full.
+// Taking a seat under a nickname, and the door that one finds when a game is on or the table is
+// full.
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -16,13 +17,21 @@ export const rememberedName = () => localStorage.getItem(REMEMBERED) ?? '';
 /** What the visitor does about a seat, while this page is open. */
 const sitting = { asked: false, watches: false };
 
-/** Why the name was not taken: the server's word on the last try. @param {Table} t */
+/**
+ * Why the name was not taken: the server's word on the last try.
+ * @param {Table} t
+ */
 const refusalOf = t => (sitting.asked ? t.refusal : null);
 
-/** @param {Table} t @param {SubmitEvent} event */
+/**
+ * @param {Table} t
+ * @param {SubmitEvent} event
+ */
 function sit(t, event) {
   event.preventDefault();
-  const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem('name'));
+  const field = /** @type {HTMLInputElement} */ (
+    /** @type {HTMLFormElement} */ (event.target).elements.namedItem('name')
+  );
   const name = field.value.trim();
   if (!name) {
     field.focus();
@@ -43,13 +52,37 @@ export function nameForm(t, other = nothing) {
   const refusal = refusalOf(t);
   return html`<form class="sit" @submit=${(/** @type {SubmitEvent} */ event) => sit(t, event)}>
     <label for="nickname">${say('web.name')}</label>
-    <div class="copy"><input id="nickname" name="name" maxlength=${LONGEST} autocomplete="nickname" enterkeyhint="go" required spellcheck="false"
-      value=${rememberedName()} aria-invalid=${refusal !== null} aria-describedby="nickname-says" @input=${() => forgive(t)}>
-    <button class="btn solid" ?disabled=${t.pressed === 'sit'}>${say('web.sit')}</button></div>
-    <p id="nickname-says" class=${refusal ? 'bad' : ''}>${refusal ? html`${icon('cross')}<span>${refusal.text}</span>` : html`<span>${say('web.room.take_says')}</span>`}</p>${other}</form>`;
+    <div class="copy">
+      <input
+        id="nickname"
+        name="name"
+        maxlength=${LONGEST}
+        autocomplete="nickname"
+        enterkeyhint="go"
+        required
+        spellcheck="false"
+        value=${rememberedName()}
+        aria-invalid=${refusal !== null}
+        aria-describedby="nickname-says"
+        @input=${() => forgive(t)}
+      />
+      <button class="btn solid" ?disabled=${t.pressed === 'sit'}>${say('web.sit')}</button>
+    </div>
+    <p id="nickname-says" class=${refusal ? 'bad' : ''}>
+      ${
+        refusal
+          ? html`${icon('cross')}<span>${refusal.text}</span>`
+          : html`<span>${say('web.room.take_says')}</span>`
+      }
+    </p>
+    ${other}
+  </form>`;
 }
 
-/** Whoever mends the name no longer needs to read what was wrong. @param {Table} t */
+/**
+ * Whoever mends the name no longer needs to read what was wrong.
+ * @param {Table} t
+ */
 function forgive(t) {
   if (!refusalOf(t)) return;
   sitting.asked = false;
@@ -69,37 +102,125 @@ export function watch(t) {
   t.draw();
 }
 
-/** Whether the visitor stands at the door: without a chair, and not content to watch. @param {Table} t */
-export const isAtDoor = t => t.you.chair === null && t.seat === null && !sitting.watches && (t.room.phase === 'playing' || (isFull(t) && !t.you.host));
+/**
+ * Whether the visitor stands at the door: without a chair, and not content to watch.
+ * @param {Table} t
+ */
+export const isAtDoor = t =>
+  t.you.chair === null &&
+  t.seat === null &&
+  !sitting.watches &&
+  (t.room.phase === 'playing' || (isFull(t) && !t.you.host));
 
-/** The door: sit down if a chair is free, or watch. @param {Table} t @param {HTMLElement} place @param {string} form */
+/**
+ * The door: sit down if a chair is free, or watch.
+ * @param {Table} t
+ * @param {HTMLElement} place
+ * @param {string} form
+ */
 export function drawDoor(t, place, form) {
-  const full = isFull(t), chairs = t.room.chairs.length;
-  const watchButton = (/** @type {string} */ kind) => html`<button type="button" class="btn ${kind}" @click=${() => watch(t)}>${icon('eye')}${say('web.room.watch')}</button>`;
-  render(html`<div class="room-page">${roomHeader(t, form)}<main class="door"><section>
-    <h1>${say(full ? 'web.room.full' : 'web.room.in_play')}</h1>
-    <p class="lead">${full ? say('web.room.full_says', { n: chairs }) : say('web.room.in_play_says')}</p>
-    ${full ? html`<div class="do">${watchButton('solid')}<a class="btn open" href="/">${say('web.home')}</a></div>`
-    : nameForm(t, html`<div class="do">${watchButton('open')}</div>`)}</section>
-    <section class="full">${picture(t)}</section></main></div>`, place);
+  const full = isFull(t);
+  const chairs = t.room.chairs.length;
+  const watchButton = (/** @type {string} */ kind) =>
+    html`<button type="button" class="btn ${kind}" @click=${() => watch(t)}>
+      ${icon('eye')}${say('web.room.watch')}
+    </button>`;
+  render(
+    html`<div class="room-page">
+      ${roomHeader(t, form)}
+      <main class="door">
+        <section>
+          <h1>${say(full ? 'web.room.full' : 'web.room.in_play')}</h1>
+          <p class="lead">
+            ${full ? say('web.room.full_says', { n: chairs }) : say('web.room.in_play_says')}
+          </p>
+          ${
+            full
+              ? html`<div class="do">
+                  ${watchButton('solid')}<a class="btn open" href="/">${say('web.home')}</a>
+                </div>`
+              : nameForm(t, html`<div class="do">${watchButton('open')}</div>`)
+          }
+        </section>
+        <section class="full">${picture(t)}</section>
+      </main>
+    </div>`,
+    place,
+  );
 }
 
 /** So many faces sit around the table in the picture; more than that stand in a row below it. */
 const AROUND = 8;
 
-/** The table from above, with who sits there. @param {Table} t */
+/**
+ * The table from above, with who sits there.
+ * @param {Table} t
+ */
 function picture(t) {
   const taken = t.room.chairs.filter(chair => chair !== null).length;
-  const cards = Array.from({ length: 12 }, (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'f' : ''}></i>`);
-  const faces = t.room.chairs.slice(0, AROUND).map((chair, i) => html`<span class="p p${i}">${chair ? avatar(chair) : html`<span class="ava free"></span>`}</span>`);
+  const cards = Array.from(
+    { length: 12 },
+    (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'f' : ''}></i>`,
+  );
+  const faces = t.room.chairs
+    .slice(0, AROUND)
+    .map(
+      (chair, i) =>
+        html`<span class="p p${i}"
+          >${chair ? avatar(chair) : html`<span class="ava free"></span>`}</span
+        >`,
+    );
   const rest = t.room.chairs.slice(AROUND);
-  return html`<div class="seen" role="img" aria-label=${say('web.room.taken', { n: taken, all: t.room.chairs.length })}><div class="oval"></div><div class="cds">${cards}</div>${faces}</div>
-    ${rest.length ? html`<div class="row-of-faces" aria-hidden="true">${rest.map(chair => (chair ? avatar(chair, { small: true }) : html`<span class="ava s free"></span>`))}</div>` : nothing}
-    <ul class="names">${t.room.chairs.filter(chair => chair !== null).map(chair => html`<li>${chair?.name}${chair?.bot ? html` <span class="tag">${say('web.bot')}</span>` : nothing}</li>`)}</ul>`;
+  return html`<div
+      class="seen"
+      role="img"
+      aria-label=${say('web.room.taken', { n: taken, all: t.room.chairs.length })}
+    >
+      <div class="oval"></div>
+      <div class="cds">${cards}</div>
+      ${faces}
+    </div>
+    ${
+      rest.length
+        ? html`<div class="row-of-faces" aria-hidden="true">
+            ${rest.map(chair =>
+              chair ? avatar(chair, { small: true }) : html`<span class="ava s free"></span>`,
+            )}
+          </div>`
+        : nothing
+    }
+    <ul class="names">
+      ${t.room.chairs
+        .filter(chair => chair !== null)
+        .map(
+          chair =>
+            html`<li>
+              ${chair?.name}${
+                chair?.bot ? html` <span class="tag">${say('web.bot')}</span>` : nothing
+              }
+            </li>`,
+        )}
+    </ul>`;
 }
 
-/** Who sat down while a game is on hears when they will play. @param {Table} t @param {import('../net/types.js').Happening} event */
+/**
+ * Who sat down while a game is on hears when they will play.
+ * @param {Table} t
+ * @param {import('../net/types.js').Happening} event
+ */
 export function tellLateSeat(t, event) {
-  if (event.type !== 'sat' || event.chair !== t.you.chair || t.seat !== null || t.room.phase !== 'playing') return;
-  t.show({ kind: 'words', symbol: 'check', head: say('web.room.late'), sentence: say('web.room.late_says') });
+  if (
+    event.type !== 'sat' ||
+    event.chair !== t.you.chair ||
+    t.seat !== null ||
+    t.room.phase !== 'playing'
+  ) {
+    return;
+  }
+  t.show({
+    kind: 'words',
+    symbol: 'check',
+    head: say('web.room.late'),
+    sentence: say('web.room.late_says'),
+  });
 }

@@ -16,7 +16,11 @@ export class Table extends Sight {
   constructor(id, drawn, happened) {
     super(id, drawn);
     this.happened = happened;
-    this.connection = new Connection(id, message => this.#hear(message), () => this.draw());
+    this.connection = new Connection(
+      id,
+      message => this.#hear(message),
+      () => this.draw(),
+    );
   }
 
   /** @param {any} message */
@@ -40,11 +44,16 @@ export class Table extends Sight {
   /** A selection survives what others do elsewhere on the table. */
   #keepPicks() {
     const wanted = new Set(this.may.flatMap(wish => wish.cards ?? wish.card ?? []));
-    const there = new Set([...this.view?.table ?? [], ...this.hand]);
-    this.picked = this.picked.filter(card => there.has(card) && (wanted.size === 0 || wanted.has(card)));
+    const there = new Set([...(this.view?.table ?? []), ...this.hand]);
+    this.picked = this.picked.filter(
+      card => there.has(card) && (wanted.size === 0 || wanted.has(card)),
+    );
   }
 
-  /** Sends a command; the press shows at once, the server's word follows. @param {Command} command */
+  /**
+   * Sends a command; the press shows at once, the server's word follows.
+   * @param {Command} command
+   */
   do(command) {
     this.pressed = command.type;
     this.refusal = null;

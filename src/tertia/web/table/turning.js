@@ -1,4 +1,5 @@
-// What decided a game, and what it says about you: who took the lead when, and you beside the table and beside your own past.
+// What decided a game, and what it says about you: who took the lead when, and you beside the table
+// and beside your own past.
 import { html, nothing } from '../core/html.js';
 import { minutes, say } from '../core/words.js';
 import { seatAvatar, seconds } from './parts.js';
@@ -9,28 +10,85 @@ import { seatAvatar, seconds } from './parts.js';
 
 const SHOWN = 5;
 
-/** The replay at an instant of the game. @param {Table} t @param {number} at milliseconds since the first deal */
+/**
+ * The replay at an instant of the game.
+ * @param {Table} t
+ * @param {number} at milliseconds since the first deal
+ */
 export const replayAt = (t, at) => `/t/${t.id}/replay?round=${t.room.round}&time=${at}`;
 
-/** @param {Table} t @param {Review} review */
+/**
+ * @param {Table} t
+ * @param {Review} review
+ */
 export function turningPoints(t, review) {
   if (review.team || review.players.length < 2) return nothing;
   const shown = review.leads.slice(-SHOWN);
-  return html`<section><h2>${say('web.end.turning')}</h2>${shown.length ? html`<ol class="rows turns">${shown.map(lead => html`<li>${seatAvatar(t, lead.seat, { small: true })}<a href=${replayAt(t, lead.at)}>${say(lead.seat === t.seat ? 'web.end.you_lead' : 'web.end.leads', { name: t.name(lead.seat) })}</a><span class="tm num">${minutes(lead.at)}</span></li>`)}</ol>` : html`<p class="hush">${say('web.end.no_lead')}</p>`}</section>`;
+  return html`<section>
+    <h2>${say('web.end.turning')}</h2>
+    ${
+      shown.length
+        ? html`<ol class="rows turns">
+            ${shown.map(
+              lead =>
+                html`<li>
+                  ${seatAvatar(t, lead.seat, { small: true })}<a href=${replayAt(t, lead.at)}
+                    >${say(lead.seat === t.seat ? 'web.end.you_lead' : 'web.end.leads', {
+                      name: t.name(lead.seat),
+                    })}</a
+                  ><span class="tm num">${minutes(lead.at)}</span>
+                </li>`,
+            )}
+          </ol>`
+        : html`<p class="hush">${say('web.end.no_lead')}</p>`
+    }
+  </section>`;
 }
 
 /** @param {number[]} times */
 const average = times => (times.length ? times.reduce((a, b) => a + b, 0) / times.length : null);
 
-/** How long a SET took you, the others, and you in your games before. @param {Table} t @param {Review} review @param {Past | null} past */
+/**
+ * How long a SET took you, the others, and you in your games before.
+ * @param {Table} t
+ * @param {Review} review
+ * @param {Past | null} past
+ */
 export function compared(t, review, past) {
   const you = t.seat === null ? undefined : review.players[t.seat];
   if (!you || you.average === null) return nothing;
   const others = average(review.players.flatMap((one, seat) => (seat === t.seat ? [] : one.times)));
-  const rows = /** @type {[string, number, string][]} */ ([[say('web.end.compare.you'), you.average, 'win'],
-    others === null ? null : [say('web.end.compare.others'), others, ''],
-    past?.found ? [say('web.end.compare.before', { n: past.games }), past.found, 'past'] : null].filter(Boolean));
+  const rows = /** @type {[string, number, string][]} */ (
+    [
+      [say('web.end.compare.you'), you.average, 'win'],
+      others === null ? null : [say('web.end.compare.others'), others, ''],
+      past?.found ? [say('web.end.compare.before', { n: past.games }), past.found, 'past'] : null,
+    ].filter(Boolean)
+  );
   if (rows.length < 2) return nothing;
   const most = Math.max(...rows.map(([, took]) => took));
-  return html`<section><h2>${say('web.end.compare.title')}</h2><dl class="bars">${rows.map(([name, took, kind]) => html`<div><dt>${name}</dt><dd><svg class="bar" aria-hidden="true"><rect class=${kind} x="1" y="1" width="${Math.round((99 * took) / most)}%" height="12" rx="6"/></svg><b class="num">${seconds(took)}</b></dd></div>`)}</dl><a class="link all" href="/me">${say('web.end.compare.all')}</a></section>`;
+  return html`<section>
+    <h2>${say('web.end.compare.title')}</h2>
+    <dl class="bars">
+      ${rows.map(
+        ([name, took, kind]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>
+              <svg class="bar" aria-hidden="true">
+                <rect
+                  class=${kind}
+                  x="1"
+                  y="1"
+                  width="${Math.round((99 * took) / most)}%"
+                  height="12"
+                  rx="6"
+                /></svg
+              ><b class="num">${seconds(took)}</b>
+            </dd>
+          </div>`,
+      )}
+    </dl>
+    <a class="link all" href="/me">${say('web.end.compare.all')}</a>
+  </section>`;
 }
