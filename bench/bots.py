@@ -14,7 +14,7 @@ from bench import Figure, study
 from tertia.arena.contest import CONTESTS, default_options, is_alone, rules_of
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
-from tertia.bots.player import Answer
+from tertia.bots.player import TimedCommand
 from tertia.games.engine import Legal, Millis
 
 GAMES_EACH = 6
@@ -29,7 +29,7 @@ class Timed(Bot):
         super().__init__(game, "champion", seed)
         self.took: list[float] = []
 
-    def act(self, view: Any, legal: Legal, now: Millis) -> Answer | None:
+    def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
         start = thread_time()
         answer = super().act(view, legal, now)
         if legal:

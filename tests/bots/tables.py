@@ -1,4 +1,4 @@
-"""Games among bots, looked at from every seat after everything that happens."""
+"""Games among bots, with the memory of every seat after every decision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tertia.history.recorded_game import Table
 
 
 def played(name: str, levels: Sequence[str], seed: int, options: Any = None) -> Table:
-    """A whole game among bots of these levels; with any options unless they are given."""
+    """A whole game among bots of these levels, with random options unless some are given."""
     chosen = HOOKS[name].options(Random(f"{name} {seed}"), len(levels)) if options is None else options
     bots = [Bot(name, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
     return play(GAMES[name], bots, chosen, seed)
@@ -25,7 +25,7 @@ def played(name: str, levels: Sequence[str], seed: int, options: Any = None) -> 
 
 @dataclass(frozen=True)
 class Moment:
-    """The table after a decision, and what each seat remembers of it."""
+    """The table after a decision, and the memory of each seat."""
 
     state: Any
     now: Millis
@@ -33,7 +33,7 @@ class Moment:
 
 
 def moments(table: Table, players: int) -> Iterator[Moment]:
-    """Every state between two decisions."""
+    """Every state after a decision."""
     game, state = table.game, table.game.INITIAL
     memories = tuple(Memory() for _ in range(players))
     for entry, following in zip(table.entries, [*table.entries[1:], None], strict=True):
@@ -46,7 +46,7 @@ def moments(table: Table, players: int) -> Iterator[Moment]:
 
 
 def is_listed(legal: Legal, command: Any) -> bool:
-    """Whether this is one of the commands that are legal."""
+    """Whether a command is one of the legal ones."""
     return command in legal.commands or any(_fits(choice, command) for choice in legal.choices)
 
 

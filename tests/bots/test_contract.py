@@ -1,4 +1,4 @@
-"""What every bot keeps, in every game: it is legal, it knows nothing it may not know, and it can be asked again."""
+"""The contract of bots in every game: legal commands, no hidden information, the same answer to the same question."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 from bots.tables import events_of, is_listed, moments, played
 from contracts.hooks import HOOKS
-from tertia.bots.bot import STRATEGIES, Bot, think
+from tertia.bots.baselines import choose_at_random
+from tertia.bots.bot import Bot, choose_command, strategy_of
 from tertia.bots.levels import LEVELS
 from tertia.errors import BadInput
 from tertia.games import GAMES
@@ -18,18 +19,22 @@ LEVEL_NAMES = list(LEVELS)
 
 
 def test_every_game_has_a_strategy() -> None:
-    assert set(STRATEGIES) == set(GAMES)
+    assert all(strategy_of(name) is not choose_at_random for name in GAMES)
 
 
-def test_a_level_that_is_none_is_refused() -> None:
+def test_a_game_without_a_strategy_gets_random_legal_commands() -> None:
+    assert strategy_of("no-such-game") is choose_at_random
+
+
+def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(BadInput, match="unknown-level"):
         Bot("classic", "superhuman")
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(4))
-def test_every_answer_is_legal_and_secret_and_the_same_when_asked_again(name: str, seed: int) -> None:
-    """Any options, any levels: what a seat may not know changes no answer."""
+def test_every_command_is_legal_reproducible_and_independent_of_hidden_cards(name: str, seed: int) -> None:
+    """With any options and levels, hidden information changes no answer."""
     rng = Random(f"{name} {seed}")
     players = min(GAMES[name].PLAYERS[-1], rng.choice((2, 3, 4)) if seed else max(1, GAMES[name].PLAYERS[0]))
     levels = [rng.choice(LEVEL_NAMES) for _ in range(players)]
@@ -39,11 +44,11 @@ def test_every_answer_is_legal_and_secret_and_the_same_when_asked_again(name: st
     for moment in moments(table, players):
         seat = rng.randrange(players)
         twin = HOOKS[name].disguise(moment.state, seat, rng)
-        # Memories come from views, which are the same for both: the contract of the games shows that.
+        # Both states have the same memories: they come from views, and the contract of games compares those.
         given = (name, rng.choice(LEVEL_NAMES), f"{seed} {seat}", moment.memories[seat])
         legal = table.game.legal(moment.state, seat, moment.now)
-        answer = think(*given, table.game.view(moment.state, seat), legal, moment.now)
-        again = think(
+        answer = choose_command(*given, table.game.view(moment.state, seat), legal, moment.now)
+        again = choose_command(
             *given, table.game.view(twin, seat), table.game.legal(twin, seat, moment.now), moment.now
         )
         assert answer == again
@@ -63,7 +68,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
 
 
 def short_options(name: str) -> Any:
-    """A game's own options; of 20/20 one deal, since a match has a dozen."""
+    """The default options of a game, but a single deal of 20/20, whose match has a dozen."""
     return GAMES[name].Options(target=1) if name == "twenty" else GAMES[name].Options()
 
 
@@ -78,7 +83,7 @@ def test_a_champion_beats_a_newcomer(name: str) -> None:
 
 
 def test_a_champion_team_gets_more_points_than_newcomers() -> None:
-    """R8: the same deals, played by either."""
+    """R8: both teams play the same deals."""
     totals = {
         level: sum(
             events_of(played("coopset", [level], seed, GAMES["coopset"].Options()), "MatchEnded")[

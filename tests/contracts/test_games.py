@@ -14,7 +14,7 @@ from contracts.commands import legal_command, wild_command
 from contracts.hooks import HOOKS
 from contracts.hooks.base import Hooks
 from tertia.arena.play import play
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.seats import Away, Back, Leave

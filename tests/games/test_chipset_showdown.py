@@ -19,7 +19,7 @@ from games.chipset_table import (
     seated,
 )
 from tertia.arena.play import play
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.cards import Card
 from tertia.games import chipset
 from tertia.games.chipset.facts import (

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from tertia.arena.play import play
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.games import classic
 from tertia.games.classic.facts import (
     AskHint,

@@ -12,7 +12,7 @@ from tertia.games import classic
 from tertia.games.classic.facts import EVENTS, DealEnded, Hinted, HintKind, Missed, Options, Shown, Taken
 from tertia.games.common.dealing import Pile
 from tertia.history.files import read_record, write_record
-from tertia.narration.narrator import Narrator, clock, story, tell
+from tertia.narration.narrator import Narrator, clock, narrate, transcript
 from tertia.texts import LANGUAGES
 
 NAMES = ("Ana", "Iroha", "Vega", "Noor")
@@ -23,7 +23,7 @@ def narrator(language: str = "en") -> Narrator:
 
 
 def told(event: Any, language: str = "en") -> str:
-    sentence = tell(narrator(language), "classic", event)
+    sentence = narrate(narrator(language), "classic", event)
     assert sentence is not None
     return sentence
 
@@ -37,7 +37,7 @@ def test_the_eventful_match_holds_every_kind_of_event() -> None:
 def test_every_event_is_told(language: str) -> None:
     """All but what another event tells: a claim that waits, the call of who won a draw."""
     for entry in eventful().entries:
-        sentence = tell(narrator(language), "classic", entry.event)
+        sentence = narrate(narrator(language), "classic", entry.event)
         told_elsewhere = isinstance(entry.event, Shown) or getattr(entry.event, "tied", 1) > 1
         assert (sentence is None) == told_elsewhere
         assert sentence is None or not re.search(r"[{}]|None|\bnan\b", sentence)
@@ -91,8 +91,8 @@ def test_a_record_read_back_tells_the_same_story(language: str, players: int) ->
     game, entries = read_record(list(write_record(classic, table.entries)))
     assert game is classic
     speaker = narrator(language)
-    before = list(story(speaker, "classic", table.entries))
-    assert list(story(speaker, "classic", entries)) == before
+    before = list(transcript(speaker, "classic", table.entries))
+    assert list(transcript(speaker, "classic", entries)) == before
     assert len(before) > 30
 
 

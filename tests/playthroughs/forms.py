@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from tertia.arena.play import play
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
 from tertia.games.engine import Game
 from tertia.history.files import write_record
 from tertia.history.recorded_game import Table
-from tertia.narration.narrator import Narrator, story
+from tertia.narration.narrator import Narrator, transcript
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ana", "Iroha", "Lou")
@@ -68,7 +68,7 @@ def main() -> None:
     for form in forms():
         table = form.play()
         form.record.write_text("\n".join(write_record(form.game, table.entries)) + "\n", encoding="utf-8")
-        told = story(form.narrator(), form.game.NAME, table.entries)
+        told = transcript(form.narrator(), form.game.NAME, table.entries)
         form.story.write_text("\n".join(told) + "\n", encoding="utf-8")
 
 

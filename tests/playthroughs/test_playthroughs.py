@@ -8,7 +8,7 @@ from playthroughs.forms import FOLDER, Recorded, forms
 from tertia.games.engine import fold
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry, entries_of, verify
-from tertia.narration.narrator import story
+from tertia.narration.narrator import transcript
 
 ALL = list(forms())
 by_name = pytest.mark.parametrize("form", ALL, ids=lambda form: form.name)
@@ -52,6 +52,6 @@ def test_playthrough_is_told_the_same_line_by_line(form: Recorded) -> None:
     game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
     told = form.story.read_text(encoding="utf-8").splitlines()
     for number, (then, now) in enumerate(
-        zip(told, story(form.narrator(), game.NAME, recorded), strict=True), 1
+        zip(told, transcript(form.narrator(), game.NAME, recorded), strict=True), 1
     ):
         assert now == then, f"line {number}"

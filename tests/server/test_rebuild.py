@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from contracts.hooks import HOOKS
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.history.rebuild import projected

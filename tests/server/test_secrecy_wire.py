@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from contracts.commands import wild_command
 from contracts.hooks import HOOKS
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.live.news import News, happened

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.games import GAMES
 from tertia.games.engine import NeedsLuck, Tick
 from tertia.history.results import results_of

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tertia.arena.play import play
+from tertia.bots.baselines import BASELINES, baselines_for
 from tertia.bots.bot import Bot
 from tertia.bots.levels import LEVELS
-from tertia.bots.plain import KNOWING, PLAIN
 from tertia.bots.player import Player
 from tertia.errors import BadInput
 from tertia.games import GAMES
@@ -72,7 +72,7 @@ def default_options(game: str) -> Any:
 
 def contestants(game: str) -> tuple[str, ...]:
     """Who may play for this: every level, and the players of one idea that know the game."""
-    return (*LEVELS, *KNOWING.get(game, ("random",)))
+    return (*LEVELS, *baselines_for(game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _table(contest: Contest, seated: Sequence[tuple[int, str]], seed: str) -> Ta
 
 
 def _player(contest: Contest, bot: str, seed: str) -> Player:
-    return PLAIN[bot](seed) if bot in PLAIN else Bot(contest.rules.NAME, bot, seed)
+    return BASELINES[bot](seed) if bot in BASELINES else Bot(contest.rules.NAME, bot, seed)
 
 
 def _played(table: Table, contest: Contest, seat: int) -> Played:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from tertia.bots.player import Answer, Player
+from tertia.bots.player import Player, TimedCommand
 from tertia.games.engine import Game, Millis
 from tertia.history.recorded_game import Table
 
@@ -31,7 +31,7 @@ def play(
 def _step(table: Table, players: Sequence[Player], now: Millis) -> Millis:
     """The first thing to happen: a player's answer, or what is due by the clock."""
     game, state = table.game, table.state
-    answers: list[tuple[Millis, int, Answer]] = []
+    answers: list[tuple[Millis, int, TimedCommand]] = []
     for seat, player in enumerate(players):
         answer = player.act(game.view(state, seat), game.legal(state, seat, now), now)
         if answer is not None:

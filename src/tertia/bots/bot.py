@@ -1,38 +1,43 @@
-"""A bot at a table: its level's mind, its game's strategy. Deterministic for a given seed."""
+"""Bots: a level and the strategy of a game. A bot is deterministic for a given seed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from tertia.bots import chipset, classic, coopset, scout, setup, twenty
+from tertia.bots import strategies
+from tertia.bots.agent import Agent
+from tertia.bots.baselines import choose_at_random
 from tertia.bots.levels import DEFAULT_LEVEL, LEVELS
 from tertia.bots.memory import Memory, remember
-from tertia.bots.mind import Mind
-from tertia.bots.player import Answer
+from tertia.bots.player import TimedCommand
 from tertia.errors import BadInput
 from tertia.games.engine import Legal, Millis
 
-Thinking = Callable[[Mind, Any, Legal, Millis], Answer | None]
-
-STRATEGIES: dict[str, Thinking] = {
-    "classic": classic.think,
-    "scout": scout.think,
-    "chipset": chipset.think,
-    "setup": setup.think,
-    "coopset": coopset.think,
-    "twenty": twenty.think,
-}
-"""How each game is thought about."""
+Strategy = Callable[[Agent, Any, Legal, Millis], TimedCommand | None]
+"""From an agent, the view of its seat, its legal commands and the time to its next command; None to wait."""
 
 
-def think(
+@cache
+def strategy_of(game: str) -> Strategy:
+    """The strategy in ``tertia.bots.strategies`` that is named like the game, else random legal commands."""
+    module = f"{strategies.__name__}.{game}"
+    if find_spec(module) is None:
+        return choose_at_random
+    strategy: Strategy = import_module(module).choose_command
+    return strategy
+
+
+def choose_command(
     game: str, level: str, seed: str, memory: Memory, view: Any, legal: Legal, now: Millis
-) -> Answer | None:
-    """What a bot of this level does next, from what its seat sees and has seen; None to wait."""
+) -> TimedCommand | None:
+    """The next command of a bot, from what its seat sees and has seen; None to wait."""
     if not legal:
         return None
-    return STRATEGIES[game](Mind(LEVELS[level], seed, memory), view, legal, now)
+    return strategy_of(game)(Agent(LEVELS[level], seed, memory), view, legal, now)
 
 
 def checked_level(level: object) -> str:
@@ -43,12 +48,12 @@ def checked_level(level: object) -> str:
 
 
 class Bot:
-    """A player that remembers by itself, for tables that are played at once."""
+    """A player that keeps its own memory, for games without a live table."""
 
     def __init__(self, game: str, level: str = DEFAULT_LEVEL, seed: int | str = 0) -> None:
         self.game, self.level, self.seed = game, checked_level(level), str(seed)
         self.memory = Memory()
 
-    def act(self, view: Any, legal: Legal, now: Millis) -> Answer | None:
+    def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
         self.memory = remember(self.memory, view, now)
-        return think(self.game, self.level, self.seed, self.memory, view, legal, now)
+        return choose_command(self.game, self.level, self.seed, self.memory, view, legal, now)

@@ -1,7 +1,7 @@
-"""What somebody remembers who has watched a table from one seat: a fold of the views it had.
+"""A bot's memory of a deal: a fold over the views of its seat.
 
-A view shows the cards that lie there now. How long they have lain there, and which have come and gone, is known
-to whoever was looking; so a bot may know it too. Nothing is remembered here that was not in a view.
+A view shows the cards that are visible now. A person who watches also knows how long they have been visible, and
+which cards have come and gone. A bot may know that too, and nothing that was not in a view.
 """
 
 from __future__ import annotations
@@ -16,49 +16,47 @@ from tertia.games.engine import Millis
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Of one deal."""
+    """The memory of one deal."""
 
     deal: int = 0
-    since: Mapping[Card, Millis] = field(default_factory=dict)
-    """When each card that can be seen was first seen."""
+    first_seen: Mapping[Card, Millis] = field(default_factory=dict)
+    """When each visible card was first seen."""
     gone: frozenset[Card] = frozenset()
-    """Cards that were seen in this deal and cannot be seen any more."""
+    """Cards that were visible in this deal and no longer are."""
     mistakes: int = 0
-    erred_at: Millis | None = None
-    """When the last mistake of one's own was made."""
-    hunted_at: Millis | None = None
-    """When the finger of a scout came to be seen that is still there."""
+    last_mistake_at: Millis | None = None
+    """When the bot made its last mistake."""
+    hunt_began_at: Millis | None = None
+    """Scout: when the card that the scout points at became visible; None while nobody points at a card."""
 
 
 def remember(memory: Memory, view: Any, now: Millis) -> Memory:
-    """The memory after a look at the table. A second look at the same view changes nothing."""
+    """The memory after another view. The same view a second time changes nothing."""
     deal = getattr(view, "deal", 1)
     if deal != memory.deal:
         memory = Memory(deal)
-    seen = set(visible(view))
-    since = memory.since
-    gone = memory.gone
-    if seen != since.keys():
-        gone = (gone | (since.keys() - seen)) - seen
-        since = {card: since.get(card, now) for card in sorted(seen)}
+    visible = set(visible_cards(view))
+    first_seen, gone = memory.first_seen, memory.gone
+    if visible != first_seen.keys():
+        gone = (gone | (first_seen.keys() - visible)) - visible
+        first_seen = {card: first_seen.get(card, now) for card in sorted(visible)}
     if getattr(view, "removed", None) == 0:
-        gone = frozenset()  # R9.5: the pile was rebuilt from them
-    seat = view.seat
-    mistakes = view.players[seat].mistakes if _counts_mistakes(view) else 0
-    erred_at = now if mistakes > memory.mistakes else memory.erred_at
+        gone = frozenset()  # R9.5: a new pile was made of these cards
+    mistakes = view.players[view.seat].mistakes if _counts_mistakes(view) else 0
+    last_mistake_at = now if mistakes > memory.mistakes else memory.last_mistake_at
     hunt = getattr(view, "hunt", None)
-    hunted_at = None
+    hunt_began_at = None
     if hunt is not None and hunt.until is not None:
-        hunted_at = now if memory.hunted_at is None else memory.hunted_at
-    return Memory(deal, since, gone, mistakes, erred_at, hunted_at)
+        hunt_began_at = now if memory.hunt_began_at is None else memory.hunt_began_at
+    return Memory(deal, first_seen, gone, mistakes, last_mistake_at, hunt_began_at)
 
 
 def _counts_mistakes(view: Any) -> bool:
     return view.seat is not None and hasattr(view.players[view.seat], "mistakes")
 
 
-def visible(view: Any) -> Iterator[Card]:
-    """Every card whose face this view shows: on the table, in one's hand, in hands that lie open."""
+def visible_cards(view: Any) -> Iterator[Card]:
+    """Every card that this view shows face up: on the table, in the seat's own hand, in open hands."""
     yield from (card for card in getattr(view, "table", ()) if card is not None)
     yield from getattr(view, "hand", ())
     for player in view.players:

@@ -1,4 +1,4 @@
-"""What a bot is: it sees what its seat may know and answers with a command and a thinking time."""
+"""The interface of a player: it sees the view of its seat and answers with a command and a delay."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tertia.games.engine import Legal, Millis
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """A command, to be given after so long if nothing else happens before."""
+class TimedCommand:
+    """A command that a player gives after a delay, unless something else happens first."""
 
     command: Any
     after: Millis
@@ -19,6 +19,6 @@ class Answer:
 class Player(Protocol):
     """A player of any kind at one seat."""
 
-    def act(self, view: Any, legal: Legal, now: Millis) -> Answer | None:
-        """What to do now, or None to wait. Asked anew after everything that happens."""
+    def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
+        """The next command, or None to wait. The table asks again after every change."""
         ...

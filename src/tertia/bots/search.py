@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import exp, log
 
-from tertia.bots.chance import happens, normal
+from tertia.bots.draws import happens, normal
 from tertia.bots.levels import OVERLOOKED, SLIPS, Level
 from tertia.cards import DECK_SIZE, FEATURES, THIRD, Card, card_features
 from tertia.games.engine import Millis

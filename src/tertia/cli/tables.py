@@ -12,7 +12,7 @@ import click
 from msgspec.structs import replace
 
 from tertia.arena.play import play
-from tertia.bots.simple import SimplePlayer
+from tertia.bots.baselines import SimplePlayer
 from tertia.cards import Feature, Held
 from tertia.cli.localised import LANGUAGE, Command, OneOf, Whole, language_option, say
 from tertia.errors import BadInput
@@ -22,7 +22,7 @@ from tertia.games.common.options import Choice, Whole as WholeNumber, YesNo, des
 from tertia.games.engine import Game
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry, Unproven, verify
-from tertia.narration.narrator import Narrator, story
+from tertia.narration.narrator import Narrator, transcript
 
 NAMES = (
     *("Ana", "Iroha", "Vega", "Noor", "Tomás", "Deneb", "Lou", "Mira", "Kofi", "Inês"),
@@ -126,7 +126,7 @@ def replay_command(file: Path | None) -> None:
 def _print_story(game: Game[Any], entries: Sequence[AnyEntry]) -> None:
     options = getattr(entries[0].event, "options", None) if entries else None
     narrator = Narrator(LANGUAGE, NAMES, getattr(options, "face", "classic"))
-    _print_lines(story(narrator, game.NAME, entries))
+    _print_lines(transcript(narrator, game.NAME, entries))
 
 
 def _print_lines(lines: Any) -> None:

@@ -64,7 +64,7 @@ def _noted(
             case SetFound(seat, cards, is_claim=True) | ClaimFailed(seat, cards) if len(cards) == 3:
                 if room.seats[seat].is_bot:
                     pressed = called.pop(seat, decision.at)
-                    visible = [memory.since[card] for card in cards if card in memory.since]
+                    visible = [memory.first_seen[card] for card in cards if card in memory.first_seen]
                     looked = max(0, pressed - max(visible, default=pressed))
                     found.append(_claim_note(finding, decision.at, looked))
     return room

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tertia.bots.bot import think
+from tertia.bots.bot import choose_command
 from tertia.bots.memory import Memory, remember
 from tertia.games.engine import Millis
 from tertia.rooms.facts import AnyDecision, Began
@@ -49,7 +49,7 @@ def plan(table: str, room: Room, memories: Memories) -> Planned | None:
         legal = rules.legal(play, seat, now)
         if legal:
             seed = f"{table} {room.round} {seat}"
-            answer = think(room.game, bot.level, seed, memory, rules.view(play, seat), legal, now)
+            answer = choose_command(room.game, bot.level, seed, memory, rules.view(play, seat), legal, now)
             if answer is not None:
                 plans.append(Planned(now + answer.after, seat, answer.command))
     return min(plans, key=lambda planned: (planned.at, planned.seat), default=None)

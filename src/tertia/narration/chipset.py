@@ -1,4 +1,4 @@
-"""ChipSet, told."""
+"""Sentences for events of ChipSet."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tertia.games.chipset.facts import (
 from tertia.narration.narrator import Narrator
 
 
-def tell(n: Narrator, event: ChipSetEvent) -> str | None:
-    """The sentence for an event, None where another event says it."""
+def narrate(n: Narrator, event: ChipSetEvent) -> str | None:
+    """The sentence for an event; None where another event says it."""
     match event:
         case Started(players, options):
             return n.say("chipset.started", n=options.chips, names=n.everyone(range(players)))

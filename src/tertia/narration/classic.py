@@ -1,4 +1,4 @@
-"""The classic game, told."""
+"""Sentences for events of the classic game."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: ClassicEvent) -> str | None:
-    """The sentence for an event, None where another event says it."""
+def narrate(n: Narrator, event: ClassicEvent) -> str | None:
+    """The sentence for an event; None where another event says it."""
     match event:
         case Started(players):
             return n.say("classic.started", n=players, names=n.everyone(range(players)))
@@ -36,11 +36,11 @@ def tell(n: Narrator, event: ClassicEvent) -> str | None:
                 "classic.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
             )
         case Called(tapped=True, overtaken=None):
-            return None  # three cards say it
+            return None  # the claim that follows says it
         case Called(seat, overtaken=None):
             return n.say("classic.called", name=n.name(seat))
         case Called(tied=tied) if tied > 1:
-            return None  # the draw has been told
+            return None  # TieDrawn said it
         case Called(seat, overtaken=other) if other is not None:
             return n.say("classic.overtook", name=n.name(seat), other=n.name(other))
         case TieDrawn(seat, holder, winner):
@@ -80,7 +80,7 @@ def _taken(n: Narrator, event: Taken) -> str:
 
 
 def _missed(n: Narrator, event: Missed) -> str:
-    """R1.5: a refused claim always says why; R2.7: and what it costs."""
+    """R1.5: the sentence for a failed claim always says why; R2.7: and what it costs."""
     if event.reason == "no-set":
         a, b, c = event.cards
         why = explanation_text(n.language, explain(a, b, c), n.face)

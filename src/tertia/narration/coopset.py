@@ -1,4 +1,4 @@
-"""CoopSet, told."""
+"""Sentences for events of CoopSet."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: CoopSetEvent) -> str | None:
-    """The sentence for an event, None where another event says it."""
+def narrate(n: Narrator, event: CoopSetEvent) -> str | None:
+    """The sentence for an event; None where another event says it."""
     match event:
         case Started(players):
             return n.say("coopset.started", n=players, names=n.everyone(range(players)))
@@ -34,7 +34,7 @@ def tell(n: Narrator, event: CoopSetEvent) -> str | None:
                 "coopset.taken", n=nth, name=n.name(seat), cards=n.cards(cards), seconds=n.seconds(took)
             )
         case Missed(seat, cards):
-            # R1.5: a refused claim always says why.
+            # R1.5: the sentence for a failed claim always says why.
             why = explanation_text(n.language, explain(*cards), n.face)
             return n.say("coopset.missed", name=n.name(seat), cards=n.cards(cards), why=why)
         case Agreed(seat, question):

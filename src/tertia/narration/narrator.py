@@ -1,12 +1,17 @@
-"""What happened, as sentences in the reader's language."""
+"""Sentences for events, in the reader's language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
+from tertia import narration
 from tertia.cards import Card
+from tertia.games.codec import tag_of
 from tertia.games.common.seats import SEAT_EVENTS
 from tertia.games.engine import Millis
 from tertia.notation import card_name
@@ -15,7 +20,7 @@ from tertia.texts import Face, list_text, text
 
 @dataclass(frozen=True, slots=True)
 class Narrator:
-    """Tells events in a language, calling the players by their names."""
+    """Puts events into sentences, in one language and with the names of the players."""
 
     language: str
     names: Sequence[str]
@@ -46,17 +51,38 @@ class Narrator:
         return ", ".join(pairs)
 
 
-def tell(narrator: Narrator, game: str, event: Any) -> str | None:
-    """The sentence for an event; None where there is nothing to say."""
-    from tertia.narration import STORIES
+Narration = Callable[[Narrator, Any], str | None]
+"""From a narrator and an event to a sentence; None where there is nothing to say."""
 
+
+@cache
+def narration_of(game: str) -> Narration:
+    """The narration in this package that is named like the game, else the name of each event."""
+    module = f"{narration.__name__}.{game}"
+    if find_spec(module) is None:
+        return _narrate_any
+    narrate: Narration = import_module(module).narrate
+    return narrate
+
+
+def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
+    """The sentence for an event; None where there is nothing to say."""
     if isinstance(event, SEAT_EVENTS):
-        return narrator.say(f"seats.{_tag(event)}", name=narrator.name(event.seat))
-    return STORIES[game](narrator, event)
+        return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(event.seat))
+    return narration_of(game)(narrator, event)
+
+
+def _narrate_any(narrator: Narrator, event: Any) -> str:
+    """For games without a narration: the name of the event, with the player if it has one."""
+    name = tag_of(type(event)).replace("-", " ")
+    seat: int | None = getattr(event, "seat", None)
+    if seat is None:
+        return narrator.say("any.table", event=name)
+    return narrator.say("any.player", name=narrator.name(seat), event=name)
 
 
 class TimedEvent(Protocol):
-    """An event and when it happened."""
+    """An event and its instant."""
 
     @property
     def at(self) -> Millis: ...
@@ -70,15 +96,9 @@ def clock(at: Millis, start: Millis) -> str:
     return f"{tenths // 600:>2}:{tenths // 10 % 60:02}.{tenths % 10}"
 
 
-def story(narrator: Narrator, game: str, entries: Sequence[TimedEvent]) -> Iterable[str]:
-    """A whole record, a line for each event that has something to say."""
+def transcript(narrator: Narrator, game: str, entries: Sequence[TimedEvent]) -> Iterator[str]:
+    """A whole record: one line for each event that has a sentence."""
     for entry in entries:
-        sentence = tell(narrator, game, entry.event)
+        sentence = narrate(narrator, game, entry.event)
         if sentence is not None:
             yield f"{clock(entry.at, entries[0].at)}  {sentence}"
-
-
-def _tag(event: Any) -> str:
-    from tertia.games.codec import tag_of
-
-    return tag_of(type(event))

@@ -1,4 +1,4 @@
-"""Scout, told."""
+"""Sentences for events of Scout."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: ScoutEvent) -> str | None:
-    """The sentence for an event, None where another event says it."""
+def narrate(n: Narrator, event: ScoutEvent) -> str | None:
+    """The sentence for an event; None where another event says it."""
     match event:
         case Started(players):
             return n.say("scout.started", n=players, names=n.everyone(range(players)))
@@ -95,7 +95,7 @@ def _turn_ended(n: Narrator, event: TurnEnded) -> str:
 
 
 def _missed(n: Narrator, event: Missed) -> str:
-    """R1.5: what is no SET always says why; R5.5: and what it costs."""
+    """R1.5: the sentence for a failed claim always says why; R5.5: and what it costs."""
     a, b, c = event.cards
     why = explanation_text(n.language, explain(a, b, c), n.face)
     cost = "card" if event.aside else "nothing"

@@ -1,4 +1,4 @@
-"""SetUp, told."""
+"""Sentences for events of SetUp."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: SetUpEvent) -> str | None:
-    """The sentence for an event, None where another event says it."""
+def narrate(n: Narrator, event: SetUpEvent) -> str | None:
+    """The sentence for an event; None where another event says it."""
     match event:
         case Started(players):
             return n.say("setup.started", n=players, names=n.everyone(range(players)))
@@ -48,7 +48,7 @@ def tell(n: Narrator, event: SetUpEvent) -> str | None:
         case Taken():
             return _taken(n, event)
         case Missed(seat, cards):
-            # R1.5: a refused claim always says why.
+            # R1.5: the sentence for a failed claim always says why.
             why = explanation_text(n.language, explain(cards[0], cards[1], cards[2]), n.face)
             return n.say("setup.missed", name=n.name(seat), cards=n.cards(cards), why=why)
         case Agreed(seat):

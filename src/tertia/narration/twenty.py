@@ -1,4 +1,4 @@
-"""20/20, told."""
+"""Sentences for events of 20/20."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def tell(n: Narrator, event: TwentyEvent) -> str | None:
-    """The sentence for an event, None where another event says it."""
+def narrate(n: Narrator, event: TwentyEvent) -> str | None:
+    """The sentence for an event; None where another event says it."""
     match event:
         case Started(players):
             return n.say("twenty.started", n=players, names=n.everyone(range(players)))
         case Dealt():
             return _dealt(n, event)
         case Called(tapped=True, overtaken=None):
-            return None  # three cards say it
+            return None  # the claim that follows says it
         case Called(seat, overtaken=None):
             return n.say("twenty.called", name=n.name(seat))
         case Called(seat, overtaken=other) if other is not None:
@@ -88,7 +88,7 @@ def _hand(n: Narrator, seat: int, hand: Hand) -> str:
 
 
 def _missed(n: Narrator, event: Missed) -> str:
-    """R1.5: a refused claim always says why."""
+    """R1.5: the sentence for a failed claim always says why."""
     if event.reason != "no-set":
         return n.say(f"twenty.missed.{event.reason}", name=n.name(event.seat))
     a, b, c = event.cards

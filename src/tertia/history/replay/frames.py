@@ -17,7 +17,7 @@ from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinish
 from tertia.games.engine import Game, Millis
 from tertia.history.replay.open_view import open_view
 from tertia.history.replay.rounds import Round, Step
-from tertia.narration.narrator import Narrator, tell
+from tertia.narration.narrator import Narrator, narrate
 
 Eyes: TypeAlias = int | Literal["all"] | None
 """Through whose eyes: a seat's, those of one who watched (None), or with all cards open."""
@@ -75,7 +75,7 @@ def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
         there = {frozenset(cards): cards for cards in rules.ANALYSIS.open_sets(step.room.play)}
         is_same = there.keys() == lying.keys()
         lying = {key: lying.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in there.items()}
-        says = (tell(narrator, rules.NAME, event) for event in events)
+        says = (narrate(narrator, rules.NAME, event) for event in events)
         yield Frame(
             at,
             events,

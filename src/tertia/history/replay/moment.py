@@ -15,7 +15,7 @@ from tertia.faces.svg import FONT, number
 from tertia.games.engine import Millis
 from tertia.history.replay.frames import marks_of
 from tertia.history.replay.rounds import Round
-from tertia.narration.narrator import Narrator, clock, tell
+from tertia.narration.narrator import Narrator, clock, narrate
 from tertia.rooms.facts import Begin
 from tertia.texts import text
 
@@ -51,7 +51,7 @@ def scenes(game: Round, first: int, last: int, narrator: Narrator) -> list[Scene
     rules, found = game.room.rules, list[Scene]()
     for step in game.steps[first : last + 1]:
         sentences = (
-            tell(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.game_events
+            narrate(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.game_events
         )
         says = " ".join(sentence for sentence in sentences if sentence)
         meant = frozenset(card for mark in marks_of(step) for card in mark.cards)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tertia.bots.mind import Mind, said, wanted
-from tertia.bots.player import Answer
+from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_for_points
 from tertia.cards import Card, deck
@@ -16,46 +16,46 @@ UNHURRIED = 3
 """Nobody plays against the team: the first SET of a layout is looked for so many times as long."""
 
 
-def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
+def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """What this player does next for the team."""
-    if wanted(legal, Take) is None:
+    if legal_choice(legal, Take) is None:
         return None
     table = open_cards(view.table)
-    seen = mind.sees(table)
-    agree = said(legal, SayNoSet) or said(legal, SayDone)
+    seen = agent.sightings(table)
+    agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
     doubted = any(player.agreed for player in view.players)
     # R8.3: a card more costs a point, so everybody looks longer before saying that there is no SET.
     longer = 1 if view.taken else UNHURRIED
-    looked = view.changed_at + longer * mind.patience(table, doubted)
+    looked = view.changed_at + longer * agent.patience(table, doubted)
     known = [one for one in seen if one.at <= looked]
     if not known and seen and agree is None:
         known = seen[:1]
-    chosen = _chosen(mind, view, table, known, looked)
+    chosen = _chosen(agent, view, table, known, looked)
     if chosen is not None:
-        return mind.at(Take(chosen.cards), chosen.at, now)
-    return None if agree is None else mind.at(agree, looked, now)
+        return agent.act_at(Take(chosen.cards), chosen.at, now)
+    return None if agree is None else agent.act_at(agree, looked, now)
 
 
 def _chosen(
-    mind: Mind, view: View, table: tuple[Card, ...], known: list[Sighting], looked: Millis
+    agent: Agent, view: View, table: tuple[Card, ...], known: list[Sighting], looked: Millis
 ) -> Sighting | None:
     """What to take next; None where the layout is better left as it is."""
     if not known:
         return None
     # One plan for the layout, however often it is looked at: so the choice is of the whole layout's cards.
     key = (view.layout, len(table) + 3 * len(view.taken))
-    if not known[0].is_set or not mind.takes_care("layout", *key):
+    if not known[0].is_set or not agent.is_careful("layout", *key):
         return known[0]
     sets = [one.cards for one in known if one.is_set]
-    seen = mind.memory.since.keys() | mind.memory.gone
+    seen = agent.memory.first_seen.keys() | agent.memory.gone
     unseen = [card for card in deck() if card not in seen]
     plan = choose_for_points(
         table,
         unseen,
-        mind.generator("layout", *key),
+        agent.generator("layout", *key),
         among=sets,
         taken=len(view.taken),
-        samples=mind.level.samples,
+        samples=agent.level.samples,
     )
     if not plan:
         return None if view.taken else known[0]

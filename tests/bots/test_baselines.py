@@ -1,4 +1,4 @@
-"""Players of one idea that bots are measured against."""
+"""Baseline players: legal, and weaker than bots."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bots.tables import is_listed, moments, played
 from contracts.hooks import HOOKS
 from tertia.arena.contest import default_options
 from tertia.arena.play import play
+from tertia.bots.baselines import BASELINES
 from tertia.bots.bot import Bot
-from tertia.bots.plain import PLAIN
 from tertia.games import GAMES
 from tertia.games.chipset import Options
 from tertia.games.common.layout import open_cards
@@ -19,10 +19,10 @@ from tertia.solver import find_disjoint
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_chance_plays_legally(name: str) -> None:
+def test_random_player_gives_legal_commands(name: str) -> None:
     players = min(3, GAMES[name].PLAYERS[-1])
     table = played(name, ["casual"] * players, 3, HOOKS[name].options(Random(3), players))
-    chance = PLAIN["random"]("seed")
+    chance = BASELINES["random"]("seed")
     for moment in moments(table, players):
         legal = table.game.legal(moment.state, 0, moment.now)
         answer = chance.act(table.game.view(moment.state, 0), legal, moment.now)
@@ -30,22 +30,22 @@ def test_chance_plays_legally(name: str) -> None:
         assert answer is None or is_listed(legal, answer.command)
 
 
-@pytest.mark.parametrize("simple", ["raiser", "folder", "caller"])
-def test_a_champion_is_not_beaten_by_who_bets_by_one_rule(simple: str) -> None:
-    """R6: over some matches, chips against chips."""
+@pytest.mark.parametrize("bettor", ["raiser", "folder", "caller"])
+def test_champion_does_not_lose_to_a_simple_bettor(bettor: str) -> None:
+    """R6: counted in chips over several matches."""
     chips = 0
     for seed in range(4):
         table = play(
-            GAMES["chipset"], [Bot("chipset", "champion", seed), PLAIN[simple]("s")], Options(), seed
+            GAMES["chipset"], [Bot("chipset", "champion", seed), BASELINES[bettor]("s")], Options(), seed
         )
         chips += table.state.players[0].chips - table.state.players[1].chips
     assert chips >= 0
 
 
-def test_who_takes_any_largest_choice_takes_so_many_of_every_layout() -> None:
-    """R8.1: as many SETs as share no card; R8.3: a card more only where there is none."""
+def test_largest_taker_takes_the_most_disjoint_sets_of_every_layout() -> None:
+    """R8.1: as many SETs as share no card; R8.3: another card only where there is no SET."""
     game = GAMES["coopset"]
-    table = play(game, [PLAIN["largest"]("s")], game.Options(), 5)
+    table = play(game, [BASELINES["largest"]("s")], game.Options(), 5)
     state, most, taken = game.INITIAL, 0, 0
     for entry in table.entries:
         before, state = state, game.evolve(state, entry.event)
@@ -57,9 +57,9 @@ def test_who_takes_any_largest_choice_takes_so_many_of_every_layout() -> None:
             most = taken = 0
 
 
-def test_who_takes_any_set_makes_no_mistake() -> None:
+def test_any_taker_makes_no_mistake() -> None:
     options = default_options("solitaire")
-    table = play(GAMES["classic"], [PLAIN["any"]("s")], options, 5)
+    table = play(GAMES["classic"], [BASELINES["any"]("s")], options, 5)
     names = [type(entry.event).__name__ for entry in table.entries]
     assert names.count("Taken") > 3
     assert "Missed" not in names

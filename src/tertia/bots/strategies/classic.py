@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tertia.bots.mind import Mind, said, wanted
-from tertia.bots.player import Answer
+from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_to_survive
 from tertia.cards import Card, deck
@@ -20,58 +20,58 @@ CARE_ALONE = 0.25
 """And so everybody thinks at least this share of choices through."""
 
 
-def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
+def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """What this player does next at this table."""
-    deal = said(legal, Deal)
+    deal = legal_command(legal, Deal)
     if deal is not None:
-        return mind.at(deal, now + 2_500, now)
+        return agent.act_at(deal, now + 2_500, now)
     if view.phase != "playing":
         return None
     table = open_cards(view.table)
-    claim, call = wanted(legal, Claim), said(legal, CallSet)
+    claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
     if view.call is not None:
-        return None if claim is None else _show(mind, view, table, claim, now)
-    seen = mind.sees(table) if claim is not None or call is not None else []
+        return None if claim is None else _show(agent, view, table, claim, now)
+    seen = agent.sightings(table) if claim is not None or call is not None else []
     answers = []
     if seen and call is not None:
-        answers.append(mind.at(call, seen[0].at, now))
+        answers.append(agent.act_at(call, seen[0].at, now))
     elif seen and claim is not None:
-        chosen = _best_alone(mind, view, table, seen) if len(view.players) == 1 else seen[0]
-        answers.append(mind.at(Claim(chosen.cards), chosen.at, now))
-    no_set = said(legal, SayNoSet)
+        chosen = _best_alone(agent, view, table, seen) if len(view.players) == 1 else seen[0]
+        answers.append(agent.act_at(Claim(chosen.cards), chosen.at, now))
+    no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
         doubted = any(player.agreed for player in view.players)
-        answers.append(mind.at(no_set, view.changed_at + mind.patience(table, doubted), now))
+        answers.append(agent.act_at(no_set, view.changed_at + agent.patience(table, doubted), now))
     return min(answers, key=lambda answer: answer.after, default=None)
 
 
-def _show(mind: Mind, view: View, table: tuple[Card, ...], claim: AnyCards, now: Millis) -> Answer:
+def _show(agent: Agent, view: View, table: tuple[Card, ...], claim: AnyCards, now: Millis) -> TimedCommand:
     """R2.5: the three that made it call."""
     assert view.call is not None  # noqa: S101
-    seen = mind.sees(table)
+    seen = agent.sightings(table)
     # A call may have come a moment before it counted, since hands are slower than eyes.
     known = [sighting for sighting in seen if sighting.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
     cards = known[0].cards if known else tuple(claim.cards[:3])
-    return mind.soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
+    return agent.act_soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
 
 
-def _best_alone(mind: Mind, view: View, table: tuple[Card, ...], seen: list[Sighting]) -> Sighting:
+def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Sighting]) -> Sighting:
     """R4: nobody hurries, so who takes care looks for further SETs and thinks about what each leaves behind."""
     first = seen[0]
-    if not first.is_set or not mind.takes_care("alone", sorted(table), at_least=CARE_ALONE):
+    if not first.is_set or not agent.is_careful("alone", sorted(table), at_least=CARE_ALONE):
         return first
-    looked = view.changed_at + UNHURRIED * mind.patience(table)
+    looked = view.changed_at + UNHURRIED * agent.patience(table)
     others = [one for one in seen if one.is_set and one.at <= max(looked, first.at)]
     if len(others) == 1 or not view.deck:
         return first
-    known = mind.memory.since.keys() | mind.memory.gone
+    known = agent.memory.first_seen.keys() | agent.memory.gone
     unseen = [card for card in deck(view.options.held) if card not in known]
     best = choose_to_survive(
         table,
         unseen,
-        mind.generator("alone", sorted(table)),
+        agent.generator("alone", sorted(table)),
         among=[one.cards for one in others],
-        samples=mind.level.samples,
+        samples=agent.level.samples,
     )
     last = max(one.at for one in others)
     return Sighting(last, best, is_set=True)

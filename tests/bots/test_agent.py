@@ -1,19 +1,19 @@
-"""How often a choice is thought through."""
+"""An agent thinks choices through as often as its level says."""
 
 from __future__ import annotations
 
-from tertia.bots.classic import CARE_ALONE
+from tertia.bots.agent import Agent
 from tertia.bots.levels import LEVELS
 from tertia.bots.memory import Memory
-from tertia.bots.mind import Mind
+from tertia.bots.strategies.classic import CARE_ALONE
 
 
 def share_of_care(level: str, at_least: float = 0.0) -> float:
-    mind = Mind(LEVELS[level], "seed", Memory())
-    return sum(mind.takes_care("choice", n, at_least=at_least) for n in range(4_000)) / 4_000
+    agent = Agent(LEVELS[level], "seed", Memory())
+    return sum(agent.is_careful("choice", n, at_least=at_least) for n in range(4_000)) / 4_000
 
 
-def test_the_better_the_level_the_more_choices_are_thought_through_and_alone_still_more() -> None:
+def test_higher_levels_are_careful_more_often_and_more_so_alone() -> None:
     shares = [share_of_care(level) for level in LEVELS]
     alone = [share_of_care(level, CARE_ALONE) for level in LEVELS]
     assert shares == sorted(set(shares))

@@ -9,11 +9,11 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tertia.bots.chance import normal
-from tertia.bots.mind import Mind, said
-from tertia.bots.player import Answer
+from tertia.bots.agent import Agent, legal_command
+from tertia.bots.draws import normal
+from tertia.bots.player import TimedCommand
 from tertia.cards import THIRD, Card, deck
-from tertia.games.chipset.facts import Answer as Question, Check, Deal, Fold, MatchBet, Raise
+from tertia.games.chipset.facts import Answer, Check, Deal, Fold, MatchBet, Raise
 from tertia.games.chipset.view import View
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
@@ -34,20 +34,20 @@ SLOWLY = 3
 """A hand that is far ahead is not laid open before this phase: others may go on paying."""
 
 
-def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
+def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """What this player does next at this table."""
-    deal = said(legal, Deal)
+    deal = legal_command(legal, Deal)
     if deal is not None:
-        return mind.at(deal, now + 2_500, now)
+        return agent.act_at(deal, now + 2_500, now)
     if not legal or view.seat is None:
         return None
-    worth = judged(mind, view)
+    worth = judged(agent, view)
     command = (
-        _answer(mind, view, legal, worth) if view.phase == "answering" else _bet(mind, view, legal, worth)
+        _answer(agent, view, legal, worth) if view.phase == "answering" else _bet(agent, view, legal, worth)
     )
-    pace = 1_200 + int(2_400 * mind.draw("pace", view.round, view.pot, view.phase))
+    pace = 1_200 + int(2_400 * agent.draw("pace", view.round, view.pot, view.phase))
     until = now + pace if view.until is None else min(now + pace, view.until - 1_000)
-    return mind.at(command, until, now)
+    return agent.act_at(command, until, now)
 
 
 # What a hand is worth ---------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ class Worth:
     later: float
 
 
-def judged(mind: Mind, view: View) -> Worth:
+def judged(agent: Agent, view: View) -> Worth:
     """The worth of its own hand, as well as this player can tell."""
     assert view.seat is not None  # noqa: S101
     hand, table = view.players[view.seat].hand, open_cards(view.table)
@@ -71,7 +71,7 @@ def judged(mind: Mind, view: View) -> Worth:
     ]
     believed = [_belief(one.said, one.paid) for one in others]
     exact = worth_of(hand, table, believed)
-    blur = 0.35 * (1 - mind.level.care) * normal(mind.seed, mind.memory.deal, "worth", view.round)
+    blur = 0.35 * (1 - agent.level.care) * normal(agent.seed, agent.memory.deal, "worth", view.round)
     return Worth(exact.sets, _within(exact.now + blur), _within(exact.later + blur))
 
 
@@ -158,34 +158,34 @@ def _with_one_more(
 # R6.4: betting ------------------------------------------------------------------------------------------
 
 
-def _bet(mind: Mind, view: View, legal: Legal, worth: Worth) -> object:
+def _bet(agent: Agent, view: View, legal: Legal, worth: Worth) -> object:
     """Raise what is ahead, call what is worth its price, fold the rest; and now and then the other way round.
 
     The weaker a player, the more hope it pays for, and the less others pay for its good hands: it calls where it
     should fold, and often forgets to raise.
     """
-    bold = mind.happens(TIMID + (1 - TIMID) * mind.level.care, "bold", view.round)
+    bold = agent.happens(TIMID + (1 - TIMID) * agent.level.care, "bold", view.round)
     most = view.most_to_raise if bold else 0
     strength = worth.now if worth.sets else worth.later
-    check, match = said(legal, Check), said(legal, MatchBet)
+    check, match = legal_command(legal, Check), legal_command(legal, MatchBet)
     if match is None:
-        bluffs = mind.happens(mind.level.bluff, "bluff", view.round, view.pot)
+        bluffs = agent.happens(agent.level.bluff, "bluff", view.round, view.pot)
         if most and strength > BET:
             return Raise(max(1, most - 1) if strength < SURE and not bluffs else most)
         return Raise(most) if most and bluffs and view.pot else check or Fold()
     if most and strength > SURE:
         return Raise(most)
     price = view.to_match / (view.pot + view.to_match)
-    return match if strength > price + MARGIN - mind.level.loose else Fold()
+    return match if strength > price + MARGIN - agent.level.loose else Fold()
 
 
 # R6.6: to expose or to wait -----------------------------------------------------------------------------
 
 
-def _answer(mind: Mind, view: View, legal: Legal, worth: Worth) -> object:
+def _answer(agent: Agent, view: View, legal: Legal, worth: Worth) -> object:
     """Lay open what is ahead while there is something to win; wait where more is to be had than lost."""
-    can_expose = any(isinstance(command, Question) and command.expose for command in legal.commands)
+    can_expose = any(isinstance(command, Answer) and command.expose for command in legal.commands)
     if not can_expose or not view.pot:
-        return Question(False)
-    patient = mind.takes_care("wait", view.round) and view.round < SLOWLY and worth.now > 0.85
-    return Question(worth.now >= 0.5 and not patient)
+        return Answer(False)
+    patient = agent.is_careful("wait", view.round) and view.round < SLOWLY and worth.now > 0.85
+    return Answer(worth.now >= 0.5 and not patient)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tertia.bots.mind import Mind, said, wanted
-from tertia.bots.player import Answer
+from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.cards import THIRD, Card, deck
 from tertia.games.common.layout import open_cards
@@ -16,37 +16,37 @@ from tertia.games.twenty.view import View
 from tertia.solver import Triple
 
 
-def think(mind: Mind, view: View, legal: Legal, now: Millis) -> Answer | None:
+def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """What this player does next at this table."""
-    deal = said(legal, Deal)
+    deal = legal_command(legal, Deal)
     if deal is not None:
-        return mind.at(deal, now + 2_500, now)
+        return agent.act_at(deal, now + 2_500, now)
     if view.seat is None or view.phase != "playing":
         return None
-    claim, call = wanted(legal, Claim), said(legal, CallSet)
+    claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
     hand = [card for card in view.players[view.seat].hand if card is not None]
     if view.call is not None:
-        return None if claim is None else _show(mind, view, hand, claim, now)
+        return None if claim is None else _show(agent, view, hand, claim, now)
     if claim is None and call is None:
         return None
-    seen = [one for one in mind.sees(view.reach) if _is_worth_it(mind, hand, one)]
+    seen = [one for one in agent.sightings(view.reach) if _is_worth_it(agent, hand, one)]
     answers = []
     if seen:
-        best = _best(mind, view, hand, seen)
-        answers.append(mind.at(call if call is not None else Claim(best.cards), best.at, now))
-    stuck = _when_stuck(mind, view, legal, hand)
+        best = _best(agent, view, hand, seen)
+        answers.append(agent.act_at(call if call is not None else Claim(best.cards), best.at, now))
+    stuck = _when_stuck(agent, view, legal, hand)
     if stuck is not None:
-        answers.append(mind.at(*stuck, now))
+        answers.append(agent.act_at(*stuck, now))
     return min(answers, key=lambda answer: answer.after, default=None)
 
 
-def _show(mind: Mind, view: View, hand: list[Card], claim: AnyCards, now: Millis) -> Answer:
+def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Millis) -> TimedCommand:
     assert view.call is not None  # noqa: S101
-    seen = mind.sees(view.reach)
+    seen = agent.sightings(view.reach)
     known = [one for one in seen if one.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
-    worth = [one for one in known if _is_worth_it(mind, hand, one)] or known
-    cards = _best(mind, view, hand, worth).cards if worth else tuple(claim.cards[:3])
-    return mind.soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
+    worth = [one for one in known if _is_worth_it(agent, hand, one)] or known
+    cards = _best(agent, view, hand, worth).cards if worth else tuple(claim.cards[:3])
+    return agent.act_soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
 
 
 # R9.2: which SET ----------------------------------------------------------------------------------------
@@ -57,24 +57,24 @@ def _own(hand: Sequence[Card], cards: Triple) -> int:
     return sum(card in hand for card in cards)
 
 
-def _is_worth_it(mind: Mind, hand: Sequence[Card], one: Sighting) -> bool:
+def _is_worth_it(agent: Agent, hand: Sequence[Card], one: Sighting) -> bool:
     """A SET of the table alone sheds nothing: who takes care leaves it for when nothing else is to be had."""
-    return _own(hand, one.cards) > 0 or not mind.takes_care("own", one.cards)
+    return _own(hand, one.cards) > 0 or not agent.is_careful("own", one.cards)
 
 
-def _best(mind: Mind, view: View, hand: list[Card], seen: list[Sighting]) -> Sighting:
+def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> Sighting:
     """Of what is seen within a moment, the SET that sheds most and leaves the best hand."""
     first = seen[0]
-    if not mind.takes_care("best", sorted(hand)):
+    if not agent.is_careful("best", sorted(hand)):
         return first
-    at_once = [one for one in seen if one.at <= first.at + 2 * mind.level.hand]
-    unseen = _unseen(mind, view)
+    at_once = [one for one in seen if one.at <= first.at + 2 * agent.level.hand]
+    unseen = _unseen(agent, view)
     best = max(at_once, key=lambda one: (_own(hand, one.cards), _left(hand, one.cards, view, unseen)))
     return Sighting(max(one.at for one in (first, best)), best.cards, best.is_set)
 
 
-def _unseen(mind: Mind, view: View) -> set[Card]:
-    known = mind.memory.since.keys() | mind.memory.gone
+def _unseen(agent: Agent, view: View) -> set[Card]:
+    known = agent.memory.first_seen.keys() | agent.memory.gone
     return {card for card in deck() if card not in known}
 
 
@@ -89,20 +89,20 @@ def _left(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) ->
 # R9.4, R9.7: nothing to be had --------------------------------------------------------------------------
 
 
-def _when_stuck(mind: Mind, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
+def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
     """After looking for long enough: a SET of the table for a change, no SET, or a further card."""
-    since = max((mind.memory.since.get(card, 0) for card in view.reach), default=view.changed_at)
+    since = max((agent.memory.first_seen.get(card, 0) for card in view.reach), default=view.changed_at)
     doubted = any(player.agreed for player in view.players)
-    at = max(since, view.changed_at) + mind.patience(view.reach, doubted)
-    no_set, ask = said(legal, SayNoSet), said(legal, AskCard)
-    careful = mind.takes_care("stuck", sorted(view.reach))
+    at = max(since, view.changed_at) + agent.patience(view.reach, doubted)
+    no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
+    careful = agent.is_careful("stuck", sorted(view.reach))
     if careful:
-        for_a_change = [one for one in mind.sees(view.reach) if _own(hand, one.cards) == 0]
+        for_a_change = [one for one in agent.sightings(view.reach) if _own(hand, one.cards) == 0]
         if for_a_change and for_a_change[0].at <= at:
-            claim, call = wanted(legal, Claim), said(legal, CallSet)
+            claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
             if call is not None or claim is not None:
                 return call or Claim(for_a_change[0].cards), at
     if no_set is not None:
         return no_set, at
     # Everybody has been asked and not all agree: a card of one's own is the way out.
-    return None if ask is None else (ask, at + mind.patience(view.reach))
+    return None if ask is None else (ask, at + agent.patience(view.reach))

@@ -1,0 +1,79 @@
+"""A bot at one moment: its level, its seed and its memory, with the decisions that all strategies share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import Any, TypeVar
+
+from tertia.bots.draws import generator, happens, normal, uniform
+from tertia.bots.levels import Level
+from tertia.bots.memory import Memory
+from tertia.bots.player import TimedCommand
+from tertia.bots.search import Sighting, patience, sightings
+from tertia.cards import Card
+from tertia.games.engine import AnyCards, Legal, Millis
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """A bot as a strategy sees it. It never changes: the same agent always chooses the same."""
+
+    level: Level
+    seed: str
+    memory: Memory
+
+    # Draws, each with a key of its own ------------------------------------------------------------------
+
+    def draw(self, *key: object) -> float:
+        return uniform(self.seed, self.memory.deal, *key)
+
+    def happens(self, probability: float, *key: object) -> bool:
+        return happens(probability, self.seed, self.memory.deal, *key)
+
+    def generator(self, *key: object) -> Random:
+        return generator(self.seed, self.memory.deal, *key)
+
+    def is_careful(self, *key: object, at_least: float = 0.0) -> bool:
+        """Whether the bot thinks this choice through. ``at_least`` is the probability for the lowest level."""
+        return self.happens(at_least + (1 - at_least) * self.level.care, "care", *key)
+
+    # Searching ------------------------------------------------------------------------------------------
+
+    def sightings(self, cards: Collection[Card]) -> list[Sighting]:
+        """What the bot takes for a SET among these cards and when, the earliest first."""
+        key = f"{self.seed} {self.memory.deal}"
+        return sightings(self.level, key, cards, self.memory.first_seen, self.memory.last_mistake_at)
+
+    def patience(self, cards: Collection[Card], doubted: bool = False) -> Millis:
+        """How long the bot looks at these cards before it says that there is no SET."""
+        return patience(self.level, f"{self.seed} {self.memory.deal}", cards, doubted)
+
+    # Acting ---------------------------------------------------------------------------------------------
+
+    def reaction_time(self, *key: object) -> Millis:
+        """The time from a choice to the command."""
+        return int(self.level.hand * exp(0.35 * normal(self.seed, self.memory.deal, "pause", *key)))
+
+    def act_at(self, command: Any, when: Millis, now: Millis) -> TimedCommand:
+        """Give a command at an instant, but not before the reaction time has passed."""
+        return TimedCommand(command, max(when - now, self.reaction_time(type(command).__name__, now)))
+
+    def act_soon(self, command: Any, now: Millis, most: Millis | None = None) -> TimedCommand:
+        """Give a command after the reaction time, which is cut to ``most`` where time runs out."""
+        after = self.reaction_time(type(command).__name__, now)
+        return TimedCommand(command, after if most is None else max(0, min(after, most)))
+
+
+def legal_command(legal: Legal, kind: type[T]) -> T | None:
+    """The legal command of this type, if there is one."""
+    return next((command for command in legal.commands if isinstance(command, kind)), None)
+
+
+def legal_choice(legal: Legal, kind: type) -> AnyCards | None:
+    """The legal choice of cards for a command of this type, if there is one."""
+    return next((choice for choice in legal.choices if choice.command is kind), None)
