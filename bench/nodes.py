@@ -19,7 +19,7 @@ from bench.load import Lap, Player, Table
 from bench.servers import SEATS, Running, running
 from support.postgres import own_postgres
 from tertia.server.security.identity import Identities, read_secret
-from tertia.storage.postgres.store import PostgresLog
+from tertia.storage.postgres.store import postgres_store
 
 SOCKETS = 100
 ROUNDS = 3
@@ -32,9 +32,10 @@ def several_nodes() -> Iterator[Figure]:
 
 
 async def _race(folder: Path, url: str) -> list[Figure]:
-    log = PostgresLog(url)
-    of_nodes, of_file = Identities(log.secret()), Identities(read_secret(folder / "secret"))
-    await log.close()
+    store = postgres_store(url)
+    assert store.secret is not None
+    of_nodes, of_file = Identities(store.secret.read()), Identities(read_secret(folder / "secret"))
+    await store.close()
     with ExitStack() as open_:
         sqlite = open_.enter_context(running("tertia", str(folder)))
         first, second, idle = (open_.enter_context(running("node", url)) for _ in range(3))

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,9 +30,10 @@ from tertia.server.run import Server
 from tertia.server.security.identity import read_secret
 from tertia.server.security.limits import Limit, RateLimiter
 from tertia.server.state import RateLimits
-from tertia.storage.open import open_log
+from tertia.storage.open import open_store
 from tertia.storage.postgres.cluster import PostgresCluster
-from tertia.storage.postgres.store import PostgresLog
+from tertia.storage.postgres.connection import database_url
+from tertia.storage.postgres.store import postgres_store
 
 SEATS = 4
 _UNLIMITED = RateLimiter(Limit(1_000_000, 1_000_000))
@@ -85,7 +86,7 @@ def running(*words: str) -> Iterator[Running]:
 
 def tertia(folder: Path, ready: Callable[[str], None]) -> None:
     """Ours on durable SQLite, as it is but for the limits of one address, since all clients come from here."""
-    registry = TableRegistry(open_log(f"sqlite:///{folder / 'tables.db'}"))
+    registry = TableRegistry(open_store(f"sqlite:///{folder / 'tables.db'}"))
     app = make_app(registry, read_secret(folder / "secret"), rate=1_000_000, limits=GENEROUS)
 
     async def idle(request: Request) -> Response:
@@ -114,9 +115,11 @@ class Generous(PostgresCluster):
 def node(url: str, ready: Callable[[str], None]) -> None:
     """One of several over PostgreSQL; wherever the system lets it run, since there are more of them than cores."""
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    log = PostgresLog(url)
-    registry = TableRegistry(log, cluster=Generous(log.url, log.node))
-    app = make_app(registry, log.secret(), rate=1_000_000, limits=GENEROUS)
+    store = postgres_store(url)
+    assert store.secret is not None
+    cluster = Generous(database_url(url), store.cluster.name)
+    registry = TableRegistry(replace(store, cluster=cluster))
+    app = make_app(registry, store.secret.read(), rate=1_000_000, limits=GENEROUS)
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 

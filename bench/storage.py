@@ -12,48 +12,50 @@ from tempfile import mkdtemp
 from sqlalchemy import insert, select, update
 
 from bench import Lap, benchmark
-from tertia.storage.ports import Append, Row, TableSummary
-from tertia.storage.sql.schema import lines, log
-from tertia.storage.sql.statements import line_values, row_values
-from tertia.storage.sqlite.engine import writing_engine
-from tertia.storage.sqlite.store import SqliteLog
+from tertia.storage.ports import Append, Log, Row, TableSummary
+from tertia.storage.sql.schema import log, summaries
+from tertia.storage.sql.statements import row_values, summary_values
+from tertia.storage.sqlite.engine import write_engine
+from tertia.storage.sqlite.store import sqlite_store
 
 BODY = bytes(400)
 
 
 def decision(table: str, version: int) -> Append:
-    line = TableSummary(table, version, "classic", "playing", True, "Ann", 2, 4, 1, version, version)
-    return Append(Row(table, version, version, BODY), line)
+    summary = TableSummary(table, version, "classic", "playing", True, "Ann", 2, 4, 1, version, version)
+    return Append(Row(table, version, version, BODY), summary)
 
 
 def plain_lap(path: Path) -> Lap:
     """The yardstick: what one writes first, with the same care for the disk."""
-    connection = writing_engine(path).connect()
+    connection = write_engine(path).connect()
     versions = count(2)
 
     def lap() -> int:
         for version in (next(versions) for _ in range(50)):
             append = decision("plain", version)
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            last = connection.execute(select(lines.c.version).where(lines.c.table_id == "plain")).scalar_one()
+            last = connection.execute(
+                select(summaries.c.version).where(summaries.c.table_id == "plain")
+            ).scalar_one()
             assert last == version - 1
             connection.execute(insert(log).values(row_values(append.row)))
-            values = dict(zip(lines.columns.keys(), line_values(append.line), strict=True))
-            connection.execute(update(lines).where(lines.c.table_id == "plain").values(values))
+            values = dict(zip(summaries.columns.keys(), summary_values(append.summary), strict=True))
+            connection.execute(update(summaries).where(summaries.c.table_id == "plain").values(values))
             connection.commit()
         return 50
 
     return lap
 
 
-def grouped_lap(store: SqliteLog, appenders: int) -> Lap:
+def grouped_lap(log: Log, appenders: int) -> Lap:
     each = 10
     firsts = count(1, each)
 
     async def appended(first: int) -> None:
         async def one(table: str) -> None:
             for version in range(first, first + each):
-                await store.append(decision(table, version))
+                await log.append(decision(table, version))
 
         await asyncio.gather(*(one(f"t{n}") for n in range(appenders)))
 
@@ -70,6 +72,6 @@ def grouped_lap(store: SqliteLog, appenders: int) -> Lap:
 def sixty_four() -> tuple[Lap, Lap]:
     folder = Path(mkdtemp())
     atexit.register(rmtree, folder, ignore_errors=True)
-    store = SqliteLog(folder / "bench.db")
-    asyncio.run(store.append(decision("plain", 1)))
-    return plain_lap(folder / "bench.db"), grouped_lap(store, 64)
+    store = sqlite_store(folder / "bench.db")
+    asyncio.run(store.log.append(decision("plain", 1)))
+    return plain_lap(folder / "bench.db"), grouped_lap(store.log, 64)

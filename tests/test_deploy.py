@@ -11,7 +11,7 @@ import pytest
 from tertia.cli.serve import serve_command
 from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
-from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.store import memory_store
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 OF_COMPOSE = {"TERTIA_DB_PASSWORD", "TERTIA_SITE"}
@@ -31,7 +31,7 @@ def test_every_setting_is_one_of_the_program(file: str) -> None:
 def test_the_proxy_asks_where_the_program_answers() -> None:
     asked = set(re.findall(r"(?:health_uri|path) (/\S+)", (DEPLOY / "Caddyfile").read_text()))
     asked |= set(re.findall(r"127\.0\.0\.1:8181(/\w+)", (DEPLOY / "Containerfile").read_text()))
-    answered = {getattr(route, "path", "") for route in make_app(TableRegistry(MemoryLog()), b"").routes}
+    answered = {getattr(route, "path", "") for route in make_app(TableRegistry(memory_store()), b"").routes}
     assert asked == {"/health", "/metrics"}
     assert asked <= answered
 

@@ -10,7 +10,7 @@ from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import read_secret
 from tertia.server.security.limits import MESSAGES_PER_SECOND
-from tertia.storage.open import default_folder, open_log
+from tertia.storage.open import default_folder, open_store
 
 
 def make_server(
@@ -24,8 +24,10 @@ def make_server(
     keep_days: int = 0,
 ) -> Server:
     """A server that is ready to be run."""
-    log = open_log(store)
-    kept = log.secret() if secret_file is None else None
-    secret = kept or read_secret(secret_file or default_folder() / "secret")
-    registry = TableRegistry(log, keep_days=keep_days, cluster=log.company())
+    opened = open_store(store)
+    if opened.secret is not None and secret_file is None:
+        secret = opened.secret.read()
+    else:
+        secret = read_secret(secret_file or default_folder() / "secret")
+    registry = TableRegistry(opened, keep_days=keep_days)
     return Server(make_app(registry, secret, rate), host, port, ready)

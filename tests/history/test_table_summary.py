@@ -8,7 +8,7 @@ from support.rooms import Desk
 from tertia.errors import Refused
 from tertia.games.classic.facts import CallSet, SayNoSet, TakeBack
 from tertia.games.common.seats import Away, Back
-from tertia.history.table_summary import Lines, line_of
+from tertia.history.table_summary import SummaryProjection, summary_of
 from tertia.rooms.facts import AddBot, Begin, PassHost, RemoveBot, Sit, Stand
 
 PEOPLE = ("host", "p1", "p2")
@@ -26,7 +26,7 @@ COMMANDS = (
 
 
 def test_after_every_decision() -> None:
-    rng, desk, lines, accepted = Random(5), Desk(), Lines("t"), 0
+    rng, desk, summaries, accepted = Random(5), Desk(), SummaryProjection("t"), 0
     table_says = (PassHost("p1"), PassHost("p2"), Away(0), Back(0))
     for _ in range(3_000):
         by = rng.choice((*PEOPLE, None))
@@ -36,5 +36,5 @@ def test_after_every_decision() -> None:
         except (Refused, AttributeError, IndexError):
             continue
         accepted += 1
-        assert lines.after(desk.room) == line_of("t", desk.room)
+        assert summaries.after(desk.room) == summary_of("t", desk.room)
     assert accepted > 300

@@ -15,8 +15,9 @@ from tertia.rooms.facts import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import COOKIE, Identities
-from tertia.storage.postgres.cluster import BEAT, PostgresCluster
-from tertia.storage.postgres.store import PostgresLog
+from tertia.storage.ports import Log
+from tertia.storage.postgres.cluster import HEARTBEAT_SECONDS, PostgresCluster
+from tertia.storage.postgres.store import postgres_store
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Heart:
     lease: int
 
 
-STEADY = Heart(BEAT, 60_000)
+STEADY = Heart(HEARTBEAT_SECONDS, 60_000)
 """For nodes that live: nobody is taken for gone because the machine that tests them was busy."""
 
 QUICK = Heart(0.2, 1_500)
@@ -38,7 +39,7 @@ QUICK = Heart(0.2, 1_500)
 class Node:
     """One node, with a server and without one."""
 
-    log: PostgresLog
+    log: Log
     nodes: PostgresCluster
     registry: TableRegistry
     port: int
@@ -66,16 +67,17 @@ class Node:
 
 
 async def started(url: str, heart: Heart) -> Node:
-    log = PostgresLog(url)
-    nodes = PostgresCluster(log.url, log.node, heart.beat, heart.lease)
-    registry, made = TableRegistry(log, cluster=nodes), nodes._heard_at
+    store = postgres_store(url, heart.beat, heart.lease)
+    assert store.secret is not None
+    cluster, registry = store.cluster, TableRegistry(store)
+    assert isinstance(cluster, PostgresCluster)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    secret = log.secret()
+    secret = store.secret.read()
     server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve([server._listening]))
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
-    await until(lambda: nodes._heard_at > made)  # it listens: nothing is announced that it does not hear
-    return Node(log, nodes, registry, port, Identities(secret), server, running)
+    await until(lambda: cluster.is_listening)  # nothing is announced that it does not hear
+    return Node(store.log, cluster, registry, port, Identities(secret), server, running)
 
 
 @contextlib.asynccontextmanager

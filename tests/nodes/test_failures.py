@@ -23,7 +23,7 @@ async def killed(node: Node) -> None:
         live.close()
         live.listeners.clear()
     node.registry.tables.clear()
-    for method in ("appended", "came_or_went", "abandoned", "missed"):
+    for method in ("appended", "presence_changed", "visits_expired", "announcements_missed"):
         setattr(node.registry, method, lambda *_: None)
 
     async def mute(*_: Any, **__: Any) -> list[Any]:
@@ -32,7 +32,7 @@ async def killed(node: Node) -> None:
 
     async def gone() -> None: ...
 
-    node.nodes._ask = mute  # type: ignore[method-assign]
+    node.nodes.connection.execute = mute  # type: ignore[method-assign]
     node.nodes.close = gone  # type: ignore[method-assign]
     node.registry._keep_house = mute  # type: ignore[assignment, method-assign]
 
@@ -135,14 +135,14 @@ async def test_bots_play_on_where_somebody_looks_on(here: Node, there: Node) -> 
 async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, there: Node) -> None:
     """Its lease ran out, its visitors were taken for gone; they are back as soon as it moves again."""
     table = await begun(here, there)
-    ask = here.nodes._ask
+    ask = here.nodes.connection.execute
 
     async def wait(*words: Any, **named: Any) -> list[Any]:
         await moving.wait()
         return await ask(*words, **named)
 
     moving = asyncio.Event()
-    here.nodes._ask = wait  # type: ignore[method-assign]
+    here.nodes.connection.execute = wait  # type: ignore[method-assign]
     await until(lambda: presence(there, table) == ("away", "here"))
     moving.set()
     await until(lambda: presence(there, table) == ("here", "here"))
@@ -153,14 +153,14 @@ async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, ther
 async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: Node, there: Node) -> None:
     table = await begun(here, there)
     old = next(iter(here.registry.tables[table].listeners.values()))
-    ask = here.nodes._ask
+    ask = here.nodes.connection.execute
 
     async def wait(*words: Any, **named: Any) -> list[Any]:
         await moving.wait()
         return await ask(*words, **named)
 
     moving = asyncio.Event()
-    here.nodes._ask = wait  # type: ignore[method-assign]
+    here.nodes.connection.execute = wait  # type: ignore[method-assign]
     await until(lambda: presence(there, table) == ("away", "here"))
     await there.registry.tables[table].enter(Witness("ann"), None)
     moving.set()
@@ -202,7 +202,7 @@ async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: No
         "door x y z",
         "?",
     ):
-        await here.nodes._ask("SELECT pg_notify('tertia', %s)", (noise,))
+        await here.nodes.connection.execute("SELECT pg_notify('tertia', %s)", (noise,))
     version = await (await here.live(table)).submit(RoomCommand(AddBot(), "ann"))
     await until(lambda: there.registry.tables[table].room.version == version)
 
@@ -213,13 +213,13 @@ async def test_all_nodes_go_by_the_same_clock(
     there: Node,
 ) -> None:
     """However a machine's own clock is set."""
-    there.nodes._offset += 2_000  # as at the start of a machine whose clock is wrong
+    there.nodes._clock_offset += 2_000  # as at the start of a machine whose clock is wrong
     await until(lambda: abs(here.registry.clock() - there.registry.clock()) < 500)
 
 
 @with_nodes(2)
 async def test_cookies_hold_on_every_node(here: Node, there: Node) -> None:
-    assert here.log.secret() == there.log.secret()
+    assert here.identities.sign("ann") == there.identities.sign("ann")
     table = await here.make("ann")
     async with await Raw.at(there.socket(table), here.cookie("ann")) as ann:
         assert (await ann.news())["you"]["host"] is True

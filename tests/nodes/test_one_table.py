@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -168,7 +169,7 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
     await (await there.live(held)).enter(Witness("bob"), None)
     read, wanted = there.log.read, list[str]()
 
-    async def noted(table: str, after: int = 0) -> list[Row]:
+    async def noted(table: str, after: int = 0) -> Sequence[Row]:
         wanted.append(table)
         return await read(table, after)
 
@@ -245,7 +246,7 @@ async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
     await other.enter(Witness("bob"), None)
     await one.enter(Witness("ann"), None)
     asked: list[str] = []
-    here.registry.turn_asked = asked.append  # type: ignore[assignment,method-assign]
+    here.registry.turn_requested = asked.append  # type: ignore[assignment,method-assign]
     async with other._lock:  # so that it cannot follow
         await one.submit(RoomCommand(Sit("Ann"), "ann", "a1"))
         await other._judge_alone(RoomCommand(Sit("Bob"), "bob", "b1"))

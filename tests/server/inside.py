@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tertia.games import GAMES
 from tertia.games.engine import Millis
@@ -13,16 +13,18 @@ from tertia.live.registry import TableRegistry
 from tertia.rooms.facts import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
-from tertia.storage.cluster import wall_clock
+from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import Append
+from tertia.storage.single_node import wall_clock
 
 
 class HeldLog(MemoryLog):
     """While it is not ``free``, decisions are kept but not acknowledged: a disk that takes its time."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, database: MemoryDatabase) -> None:
+        super().__init__(database)
         self.free = asyncio.Event()
         self.free.set()
         self.waiting = asyncio.Event()
@@ -49,8 +51,9 @@ class Inside:
 
 @contextlib.asynccontextmanager
 async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Inside]:
-    log, secret = HeldLog(), b"s" * 32
-    registry = TableRegistry(log, clock)
+    database, secret = MemoryDatabase(), b"s" * 32
+    log = HeldLog(database)
+    registry = TableRegistry(replace(memory_store(clock, database), log=log))
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve([server._listening]))

@@ -20,15 +20,16 @@ from tertia.live.registry import LiveTable, TableRegistry
 from tertia.narration.narrator import Narrator
 from tertia.rooms.facts import AddBot, Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
-from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.store import memory_store
+from tertia.storage.store import Store
 from tertia.texts import LANGUAGES
 
 
 async def table_of_bots(
-    name: str, levels: tuple[str, ...], clock: Clock, log: MemoryLog | None = None, options: Any = None
+    name: str, levels: tuple[str, ...], clock: Clock, store: Store | None = None, options: Any = None
 ) -> LiveTable:
     luck = iter(range(1, 1000))
-    registry = TableRegistry(log or MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
+    registry = TableRegistry(store or memory_store(clock), lambda: next(luck).to_bytes(32, "big"))
     live = await registry.get(
         await registry.create(MakeTable(name, options or GAMES[name].Options(), len(levels)), "host")
     )
@@ -67,9 +68,10 @@ def test_another_process_would_do_the_same() -> None:
     """A bot's plan follows from the log alone."""
 
     async def run() -> None:
-        clock, log = Clock(), MemoryLog()
-        live = await table_of_bots("classic", ("expert", "newcomer"), clock, log)
-        there = TableRegistry(log, clock)
+        clock = Clock()
+        store = memory_store(clock)
+        live = await table_of_bots("classic", ("expert", "newcomer"), clock, store)
+        there = TableRegistry(store)
         for _ in range(12):
             other = LiveTable(there, live.id)
             await other.catch_up()

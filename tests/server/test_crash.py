@@ -15,7 +15,7 @@ from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
 from tertia.rooms.facts import AnyDecision
 from tertia.server.security.identity import Identities, read_secret
-from tertia.storage.open import open_log
+from tertia.storage.open import open_store
 
 KILLS = 200
 PEOPLE = 2
@@ -104,14 +104,14 @@ async def play_through_crashes(folder: Path) -> list[Person]:
 
 async def logs_of(folder: Path, tables: set[str]) -> dict[str, list[AnyDecision]]:
     """Every table's log, read from the disk; versions without gaps."""
-    log = open_log(f"sqlite:///{folder / 'tables.db'}")
+    store = open_store(f"sqlite:///{folder / 'tables.db'}")
     logs = {}
     for table in tables:
-        line, rows = await log.line(table), await log.read(table)
-        assert line is not None
-        assert [row.version for row in rows] == list(range(1, line.version + 1))
-        logs[table] = [room_codec(line.game).read(row.body) for row in rows]
-    await log.close()
+        summary, rows = await store.log.summary(table), await store.log.read(table)
+        assert summary is not None
+        assert [row.version for row in rows] == list(range(1, summary.version + 1))
+        logs[table] = [room_codec(summary.game).read(row.body) for row in rows]
+    await store.close()
     return logs
 
 

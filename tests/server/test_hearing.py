@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -19,6 +19,8 @@ from tertia.live.registry import LiveTable, TableRegistry
 from tertia.rooms.facts import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.storage.errors import StoreFailed
+from tertia.storage.memory.database import MemoryDatabase
+from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import Append
 
 PEOPLE = ("ann", "bob", "cid", "dot")
@@ -27,8 +29,8 @@ PEOPLE = ("ann", "bob", "cid", "dot")
 class CountedLog(HeldLog):
     """Knows how many decisions it was given at a time; may keep several and say that it failed, once."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, database: MemoryDatabase) -> None:
+        super().__init__(database)
         self.given: list[int] = []
         self.fails = False
 
@@ -73,8 +75,10 @@ class Scene:
 
 @asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
-    log, luck = CountedLog(), iter(range(1_000))
-    registry = TableRegistry(log, draw=lambda: next(luck).to_bytes(32, "big"))
+    database, luck = MemoryDatabase(), iter(range(1_000))
+    log = CountedLog(database)
+    store = replace(memory_store(database=database), log=log)
+    registry = TableRegistry(store, draw=lambda: next(luck).to_bytes(32, "big"))
     options = GAMES["classic"].Options(more="agree")
     live = await registry.get(await registry.create(MakeTable("classic", options, 4), "ann"))
     for player in PEOPLE:
@@ -177,7 +181,7 @@ async def test_a_command_that_comes_twice_before_it_is_judged_counts_once(one: S
 @on_a_scene
 async def test_where_another_process_was_first_all_is_judged_again(one: Scene) -> None:
     version = one.live.room.version
-    other = await TableRegistry(one.log).get(one.live.id)
+    other = await TableRegistry(one.live.registry.store).get(one.live.id)
     one.log.free.clear()
     one.hear("ann", "first")
     await one.log.waiting.wait()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from server.test_secrecy_wire import ClusterListener, opened
@@ -12,7 +13,9 @@ from tertia.live.registry import TableRegistry
 from tertia.rooms.facts import AddBot, ChangeBot, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.errors import StoreFailed
+from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import Append
 
 
@@ -34,8 +37,8 @@ def new_table() -> MakeTable[Any]:
 
 def test_what_another_process_wrote_is_told_and_counts_once() -> None:
     async def run() -> None:
-        log = MemoryLog()
-        here, there = TableRegistry(log), TableRegistry(log)
+        store = memory_store()
+        here, there = TableRegistry(store), TableRegistry(store)
         table = await here.create(new_table(), "ann")
         one, other = await here.get(table), await there.get(table)
         ear = ClusterListener("bob")
@@ -52,8 +55,8 @@ def test_what_another_process_wrote_is_told_and_counts_once() -> None:
 
 def test_a_command_that_was_kept_though_the_log_failed_counts_once() -> None:
     async def run() -> None:
-        log = Unsure()
-        registry = TableRegistry(log)
+        log = Unsure(MemoryDatabase())
+        registry = TableRegistry(replace(memory_store(), log=log))
         live = await registry.get(await registry.create(new_table(), "ann"))
         log.fails = True
         try:
@@ -69,8 +72,8 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
     """It may have lain in the socket of a process that stood still while its sender played on elsewhere."""
 
     async def run() -> None:
-        log = MemoryLog()
-        registry = TableRegistry(log)
+        store = memory_store()
+        registry = TableRegistry(store)
         one = await registry.get(await registry.create(new_table(), "ann"))
         await one.submit(RoomCommand(AddBot(1, "expert"), "ann", "a1"))
         level = ChangeBot(1, "regular")
@@ -78,7 +81,7 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
         for number in range(3 * KEPT_IDS):
             await one.submit(RoomCommand(ChangeBot(1, "champion"), "ann", f"c{number}"))
         newest = one.room.version
-        for live in (one, await TableRegistry(log).get(one.id)):
+        for live in (one, await TableRegistry(store).get(one.id)):
             assert await live.submit(RoomCommand(level, "ann", "again")) == version
             assert live.room.version == newest
 

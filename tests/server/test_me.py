@@ -16,7 +16,7 @@ from support.raw_socket import http, identity
 from support.server_process import Running, serving
 from tertia.games import GAMES
 from tertia.server.security.identity import Identities, read_secret
-from tertia.storage.open import open_log
+from tertia.storage.open import open_store
 
 NAMES = ("Mika", "Ana", "Iroha")
 DAY = "2026-11-15"
@@ -36,11 +36,11 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     )
 
     async def puzzle() -> None:
-        log = open_log(store)
+        opened = open_store(store)
         for seat in range(3):
-            await log.begin(DAY, "twelve", person(seat), 1_000)
-        await log.finish(DAY, "twelve", person(0), 61_000)
-        await log.close()
+            await opened.times.begin(DAY, "twelve", person(seat), 1_000)
+        await opened.times.finish(DAY, "twelve", person(0), 61_000)
+        await opened.close()
 
     asyncio.run(puzzle())
     with serving(folder) as running:

@@ -7,6 +7,7 @@ import contextlib
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -20,7 +21,8 @@ from tertia.history.rebuild import projected
 from tertia.live.registry import TableRegistry
 from tertia.rooms.facts import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
-from tertia.storage.open import open_log
+from tertia.storage.open import open_store
+from tertia.storage.single_node import SingleNode
 from tertia.storage.store import Store
 
 
@@ -40,7 +42,9 @@ class Visitor:
 async def played_out(store: Store, name: str, people: int = 2) -> str:
     """A whole game by simple players, on a clock that runs with the commands."""
     rng, now = Random(f"rebuild {name}"), [1_000_000]
-    registry = TableRegistry(store, clock=lambda: now[0], draw=lambda: rng.randbytes(32))
+    registry = TableRegistry(
+        replace(store, cluster=SingleNode(lambda: now[0])), draw=lambda: rng.randbytes(32)
+    )
     options = HOOKS[name].options(rng, people)
     table = await registry.create(MakeTable(name, options, people, listed=True), "player 0")
     live = await registry.get(table)
@@ -66,13 +70,13 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
 @pytest.mark.parametrize("name", GAMES)
 def test_projections_are_a_fold_over_the_log(name: str) -> None:
     async def run() -> None:
-        store = open_log("memory:")
+        store = open_store("memory:")
         table = await played_out(store, name)
-        line, results = projected(await store.read(table))
-        assert line == await store.line(table)
-        assert line.phase == "over"
+        summary, results = projected(await store.log.read(table))
+        assert summary == await store.log.summary(table)
+        assert summary.phase == "over"
         for player in ("player 0", "player 1"):
-            (kept,) = await store.results_of(player, limit=5)
+            (kept,) = await store.people.results_of(player, limit=5)
             assert kept in results
         assert len(results) == 2
         await store.close()
@@ -84,13 +88,13 @@ def test_the_command_makes_them_anew_on_disk(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
 
     async def prepare() -> tuple[str, object]:
-        store = open_log(f"sqlite:///{file}")
+        store = open_store(f"sqlite:///{file}")
         table = await played_out(store, "classic")
-        line = await store.line(table)
+        summary = await store.log.summary(table)
         await store.close()
-        return table, line
+        return table, summary
 
-    table, line = asyncio.run(prepare())
+    table, summary = asyncio.run(prepare())
     with sqlite3.connect(file) as broken:
         broken.execute("delete from results")
         broken.execute("delete from tables")
@@ -111,9 +115,9 @@ def test_the_command_makes_them_anew_on_disk(tmp_path: Path) -> None:
     assert told == "1 table was read; its line and results are made anew.\n"
 
     async def look() -> None:
-        store = open_log(f"sqlite:///{file}")
-        assert await store.line(table) == line
-        assert len(await store.results_of("player 0", limit=5)) == 1
+        store = open_store(f"sqlite:///{file}")
+        assert await store.log.summary(table) == summary
+        assert len(await store.people.results_of("player 0", limit=5)) == 1
         await store.close()
 
     asyncio.run(look())

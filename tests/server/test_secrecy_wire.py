@@ -24,7 +24,7 @@ from tertia.rooms.facts import AddBot, AnyDecision, Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.rooms.state import Room, after
 from tertia.rooms.view import EncodedRoomView
-from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.store import memory_store
 from tertia.texts import error_text
 
 PEOPLE = ("ann" * 8, "bob" * 8)
@@ -56,7 +56,7 @@ class Clock:
 async def opened(name: str, seed: int) -> tuple[LiveTable, Clock, list[ClusterListener]]:
     """A table with two people and a bot, where there is room for one, and a watcher; the game has begun."""
     clock, luck, rng = Clock(), count(seed * 1000), Random(f"{name} {seed}")
-    registry = TableRegistry(MemoryLog(), clock, lambda: next(luck).to_bytes(32, "big"))
+    registry = TableRegistry(memory_store(clock), lambda: next(luck).to_bytes(32, "big"))
     seats = min(3, GAMES[name].PLAYERS[-1])
     options = HOOKS[name].options(rng, seats)
     live = await registry.get(await registry.create(MakeTable(name, options, seats), PEOPLE[0]))

@@ -15,7 +15,7 @@ from support.raw_socket import http
 def test_what_cannot_be_read_is_said(path: str) -> None:
     async def run() -> None:
         async with inside() as server:
-            await server.log.close()
+            await server.registry.store.close()
             url, headers = f"http://127.0.0.1:{server.port}{path}", {"accept-language": "fr"}
             status, _, body = await asyncio.to_thread(http, url, None, headers)
             assert (status, json.loads(body)["code"]) == (503, "store-failed")

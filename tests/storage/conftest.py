@@ -9,19 +9,18 @@ from pathlib import Path
 import pytest
 
 from tertia.storage import Store
-from tertia.storage.memory.log import MemoryLog
-from tertia.storage.postgres.store import PostgresLog
-from tertia.storage.sql.log import SqlLog
-from tertia.storage.sqlite.store import SqliteLog
+from tertia.storage.memory.store import memory_store
+from tertia.storage.postgres.store import postgres_store
+from tertia.storage.sqlite.store import sqlite_store
 
 
 @pytest.fixture
-def open_file(tmp_path: Path) -> Iterator[Callable[[], SqliteLog]]:
+def open_file(tmp_path: Path) -> Iterator[Callable[[], Store]]:
     """Opens the same file each time, and closes whatever a test left open."""
-    opened: list[SqliteLog] = []
+    opened: list[Store] = []
 
-    def open_again() -> SqliteLog:
-        opened.append(SqliteLog(tmp_path / "tertia.db"))
+    def open_again() -> Store:
+        opened.append(sqlite_store(tmp_path / "tertia.db"))
         return opened[-1]
 
     yield open_again
@@ -30,18 +29,18 @@ def open_file(tmp_path: Path) -> Iterator[Callable[[], SqliteLog]]:
 
 
 @pytest.fixture
-def log(open_file: Callable[[], SqliteLog]) -> SqliteLog:
+def log(open_file: Callable[[], Store]) -> Store:
     """A log on a new file."""
     return open_file()
 
 
 @pytest.fixture
-def open_database(database: str) -> Iterator[Callable[[], PostgresLog]]:
+def open_database(database: str) -> Iterator[Callable[[], Store]]:
     """Opens the same database each time, as a further node would, and closes whatever a test left open."""
-    opened: list[PostgresLog] = []
+    opened: list[Store] = []
 
-    def open_again() -> PostgresLog:
-        opened.append(PostgresLog(database))
+    def open_again() -> Store:
+        opened.append(postgres_store(database))
         return opened[-1]
 
     yield open_again
@@ -50,16 +49,16 @@ def open_database(database: str) -> Iterator[Callable[[], PostgresLog]]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def open_again(request: pytest.FixtureRequest) -> Callable[[], SqlLog]:
+def open_again(request: pytest.FixtureRequest) -> Callable[[], Store]:
     """Opens the same store each time, on each kind of database in turn."""
-    opener: Callable[[], SqlLog] = request.getfixturevalue(
+    opener: Callable[[], Store] = request.getfixturevalue(
         {"sqlite": "open_file", "postgres": "open_database"}[request.param]
     )
     return opener
 
 
 @pytest.fixture
-def on_disk(open_again: Callable[[], SqlLog]) -> SqlLog:
+def on_disk(open_again: Callable[[], Store]) -> Store:
     """A log on a new database."""
     return open_again()
 
@@ -68,7 +67,7 @@ def on_disk(open_again: Callable[[], SqlLog]) -> SqlLog:
 def store(request: pytest.FixtureRequest) -> Store:
     """Each kind of store in turn, empty."""
     if request.param == "memory":
-        return MemoryLog()
+        return memory_store()
     opener = "open_file" if request.param == "sqlite" else "open_database"
     opened: Store = request.getfixturevalue(opener)()
     return opened

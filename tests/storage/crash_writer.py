@@ -6,19 +6,21 @@ import asyncio
 import sys
 
 from storage.samples import append, result
-from tertia.storage import open_log
+from tertia.storage import open_store
 
 TABLES = 8
 
 
 async def main(url: str) -> None:
-    log = open_log(url)
+    log = open_store(url)
 
     async def play(table: str) -> None:
-        version = len(await log.read(table))
+        version = len(await log.log.read(table))
         while True:
             version += 1
-            await log.append(append(table, version, result(table, "ann", round=version), body=bytes(2_000)))
+            await log.log.append(
+                append(table, version, result(table, "ann", round=version), body=bytes(2_000))
+            )
             sys.stdout.write(f"{table} {version}\n")
             sys.stdout.flush()
 

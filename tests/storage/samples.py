@@ -10,6 +10,9 @@ from typing import Any, ParamSpec
 from tertia.games.engine import Millis
 from tertia.rooms.state import TablePhase
 from tertia.storage.ports import Append, PlayerResult, Row, TableSummary
+from tertia.storage.sql.store import SqlDatabase
+from tertia.storage.sql.writer import GroupWriter
+from tertia.storage.store import Store
 
 P = ParamSpec("P")
 
@@ -24,7 +27,13 @@ def on_a_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]
     return run
 
 
-def line(
+def writer_of(store: Store) -> GroupWriter:
+    """The writer of a store over a database."""
+    assert isinstance(store.database, SqlDatabase)
+    return store.database.writer
+
+
+def summary(
     table: str,
     version: int = 1,
     *,
@@ -52,4 +61,4 @@ def append(
     """One version of a table, or all from it ``until`` another."""
     last = max(version, until)
     row, *more = (Row(table, one, 2_000 + one, body) for one in range(version, last + 1))
-    return Append(row, of or line(table, last), results, tuple(more))
+    return Append(row, of or summary(table, last), results, tuple(more))

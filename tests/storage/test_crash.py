@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from storage.crash_writer import TABLES
-from tertia.storage.sqlite.store import SqliteLog
+from tertia.storage.sqlite.store import sqlite_store
 
 TESTS = Path(__file__).parent.parent
 
@@ -30,11 +30,11 @@ def kill_after(lines: int, url: str) -> dict[str, int]:
 
 
 async def check(path: Path, acknowledged: dict[str, int]) -> None:
-    log = SqliteLog(path)
-    rounds = len(await log.results_of("ann", 10**6))
+    log = sqlite_store(path)
+    rounds = len(await log.people.results_of("ann", 10**6))
     for table, version in acknowledged.items():
-        rows = await log.read(table)
-        line = await log.line(table)
+        rows = await log.log.read(table)
+        line = await log.log.summary(table)
         assert [row.version for row in rows] == list(range(1, len(rows) + 1))
         assert len(rows) >= version
         assert line is not None

@@ -17,26 +17,26 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Select, Table
 
 from storage.samples import append, on_a_loop
-from tertia.storage import StoreTooNew, open_log
+from tertia.storage import StoreTooNew, open_store
 from tertia.storage.migrations.migrate import HEAD, VERSION_TABLE, alembic_config, migrate, revision
 from tertia.storage.ports import PlayerResult, Row, TableSummary
-from tertia.storage.postgres import engine as postgres_engine
-from tertia.storage.sql import schema, statements
-from tertia.storage.sqlite.engine import writing_engine
-from tertia.storage.sqlite.store import SqliteLog
+from tertia.storage.postgres import connection as postgres_engine
+from tertia.storage.sql import people, schema, statements
+from tertia.storage.sqlite.engine import write_engine
+from tertia.storage.sqlite.store import sqlite_store
 
 
 @pytest.fixture
 def connection(tmp_path: Path) -> Iterator[Connection]:
     """To an empty file."""
-    with writing_engine(tmp_path / "t.db").connect() as connection:
+    with write_engine(tmp_path / "t.db").connect() as connection:
         yield connection
 
 
 @pytest.fixture
 def to_postgres(database: str) -> Iterator[Connection]:
     """To an empty database of PostgreSQL."""
-    engine = postgres_engine.writing_engine(postgres_engine.database_url(database))
+    engine = postgres_engine.write_engine(postgres_engine.database_url(database))
     with engine.connect() as connection:
         yield connection
 
@@ -76,7 +76,7 @@ def test_a_part_of_the_rows_is_indexed_on_postgresql_too(to_postgres: Connection
     asked = "SELECT indexdef FROM pg_indexes WHERE indexname = 'tables_open'"
     migrated = to_postgres.exec_driver_sql(asked).scalar_one()
     to_postgres.exec_driver_sql("DROP INDEX tables_open")
-    next(index for index in schema.lines.indexes if index.name == "tables_open").create(to_postgres)
+    next(index for index in schema.summaries.indexes if index.name == "tables_open").create(to_postgres)
     assert to_postgres.exec_driver_sql(asked).scalar_one() == migrated
 
 
@@ -86,7 +86,7 @@ def test_a_part_of_the_rows_is_indexed_as_the_schema_says(connection: Connection
     asked = "SELECT lower(replace(sql, 'tables.', '')) FROM sqlite_master WHERE name = 'tables_open'"
     migrated = connection.exec_driver_sql(asked).scalar_one()
     connection.exec_driver_sql("DROP INDEX tables_open")
-    next(index for index in schema.lines.indexes if index.name == "tables_open").create(connection)
+    next(index for index in schema.summaries.indexes if index.name == "tables_open").create(connection)
     assert connection.exec_driver_sql(asked).scalar_one() == migrated
 
 
@@ -104,7 +104,7 @@ def test_head_is_the_newest_migration(connection: Connection) -> None:
 
 @pytest.mark.parametrize(
     ("table", "kind"),
-    [(schema.log, Row), (schema.lines, TableSummary), (schema.results, PlayerResult)],
+    [(schema.log, Row), (schema.summaries, TableSummary), (schema.results, PlayerResult)],
     ids=lambda it: getattr(it, "name", None) or it.__name__,
 )
 def test_columns_stand_in_the_order_of_the_fields(table: Table, kind: type[Any]) -> None:
@@ -120,7 +120,7 @@ def test_columns_stand_in_the_order_of_the_fields(table: Table, kind: type[Any])
         (statements.OPEN_TABLES, "tables_open"),
         (statements.DUE, "tables_due"),
         (statements.NEXT_DUE, "tables_due"),
-        (statements.RESULTS_OF, "results_of_player"),
+        (people.RESULTS_OF, "results_of_player"),
         (statements.ROWS_AFTER, "sqlite_autoindex_log_1"),
         (statements.LAST_VERSION, "sqlite_autoindex_log_1"),
     ],
@@ -140,7 +140,7 @@ def test_no_question_that_is_asked_often_looks_at_every_row(
         (statements.OPEN_TABLES, "tables_open"),
         (statements.DUE, "tables_due"),
         (statements.NEXT_DUE, "tables_due"),
-        (statements.RESULTS_OF, "results_of_player"),
+        (people.RESULTS_OF, "results_of_player"),
         (statements.ROWS_AFTER, "log_pkey"),
         (statements.LAST_VERSION, "log_pkey"),
     ],
@@ -159,15 +159,15 @@ def test_no_question_that_is_asked_often_looks_at_every_row_on_postgresql(
 @on_a_loop
 async def test_a_store_of_a_newer_tertia_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    log = SqliteLog(path)
-    await log.append(append("t", 1))
+    log = sqlite_store(path)
+    await log.log.append(append("t", 1))
     await log.close()
-    with writing_engine(path).connect() as connection:
+    with write_engine(path).connect() as connection:
         connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '9999'")  # noqa: S608
         connection.commit()
     before = path.read_bytes()
     with pytest.raises(StoreTooNew) as caught:
-        open_log(f"sqlite:///{path}")
+        open_store(f"sqlite:///{path}")
     assert caught.value.code == "store-too-new"
     assert caught.value.details == {"found": "9999", "known": HEAD}
     assert path.read_bytes() == before
@@ -181,8 +181,8 @@ def test_several_may_open_a_new_store_at_once(
     if kind == "postgres":
         url = request.getfixturevalue("database")
     script = (
-        "import asyncio, sys; from tertia.storage import open_log; sys.stdin.readline();"
-        "asyncio.run(open_log(sys.argv[1]).close())"
+        "import asyncio, sys; from tertia.storage import open_store; sys.stdin.readline();"
+        "asyncio.run(open_store(sys.argv[1]).close())"
     )
     command = [sys.executable, "-W", "error", "-c", script, url]
     processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(4)]
@@ -193,9 +193,9 @@ def test_several_may_open_a_new_store_at_once(
 
 
 def test_a_current_store_opens_without_alembic(tmp_path: Path) -> None:
-    asyncio.run(SqliteLog(tmp_path / "t.db").close())
+    asyncio.run(sqlite_store(tmp_path / "t.db").close())
     script = (
-        "import asyncio, sys; from tertia.storage import open_log;"
-        "asyncio.run(open_log(sys.argv[1]).close()); sys.exit('alembic' in sys.modules)"
+        "import asyncio, sys; from tertia.storage import open_store;"
+        "asyncio.run(open_store(sys.argv[1]).close()); sys.exit('alembic' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script, f"sqlite:///{tmp_path / 't.db'}"], check=True, timeout=120)

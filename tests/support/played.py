@@ -12,12 +12,12 @@ from tertia.bots.baselines import SimplePlayer
 from tertia.games import GAMES
 from tertia.games.engine import NeedsLuck, Tick
 from tertia.history.results import results_of
-from tertia.history.table_summary import line_of
+from tertia.history.table_summary import summary_of
 from tertia.rooms.codec import room_codec
 from tertia.rooms.facts import AddBot, Begin, ChangeTable, MakeTable, Sit, Stand
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.rooms.state import Room
-from tertia.storage.open import open_log
+from tertia.storage.open import open_store
 from tertia.storage.ports import Append, Log, Row
 
 
@@ -53,7 +53,7 @@ class Played:
         if decision.room_events or decision.game_events:
             row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
             results = results_of(self.table, before, room, decision)
-            self.appends.append(Append(row, line_of(self.table, room), results))
+            self.appends.append(Append(row, summary_of(self.table, room), results))
             self.room = room
 
     def _step(self) -> None:
@@ -107,9 +107,11 @@ def keep(store: str, tables: Sequence[Played]) -> None:
 
 
 async def _keep(store: str, tables: Sequence[Played]) -> None:
-    log = open_log(store)
-    await asyncio.gather(*(_keep_one(log, played) for played in tables))  # together: commits go in groups
-    await log.close()
+    opened = open_store(store)
+    await asyncio.gather(
+        *(_keep_one(opened.log, played) for played in tables)
+    )  # together: commits go in groups
+    await opened.close()
 
 
 async def _keep_one(log: Log, played: Played) -> None:

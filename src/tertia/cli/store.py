@@ -33,19 +33,19 @@ def rebuild_command(store: str | None) -> None:
 
 
 async def _rebuild(url: str | None) -> int:
-    from tertia.storage.open import default_store, open_log  # loads a database library: only here
+    from tertia.storage.open import default_store, open_store  # loads a database library: only here
 
-    store = open_log(url or default_store())
-    lines, results = list[TableSummary](), list[PlayerResult]()
+    store = open_store(url or default_store())
+    summaries, results = list[TableSummary](), list[PlayerResult]()
     try:
-        for table in await store.all_tables():
-            line, of_players = projected(await store.read(table))
-            lines.append(line)
+        for table in await store.log.all_tables():
+            summary, of_players = projected(await store.log.read(table))
+            summaries.append(summary)
             results += of_players
-        await store.replace_projections(lines, results)
+        await store.projections.replace(summaries, results)
     finally:
         await store.close()
-    return len(lines)
+    return len(summaries)
 
 
 @store_command.command(
@@ -69,21 +69,20 @@ def copy_command(source: str, target: str, secret_file: Path | None) -> None:
 async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> Copied:
     from tertia.history.store_copy import copy_store
     from tertia.server.security.identity import read_secret, write_secret
-    from tertia.storage.open import default_folder, open_log
+    from tertia.storage.open import default_folder, open_store
 
     file = secret_file or default_folder() / "secret"
-    source = open_log(from_url)
+    source = open_store(from_url)
     try:
-        target = open_log(to_url)
+        target = open_store(to_url)
         try:
             done = await copy_store(source, target)
-            secret = source.secret()
-            if secret is not None and target.secret() is None:
-                write_secret(file, secret)
-            elif secret is None and target.secret() is not None and file.exists():
-                target.keep_secret(read_secret(file))
-            elif secret is not None:
-                target.keep_secret(secret)
+            if source.secret is not None and target.secret is not None:
+                target.secret.replace(source.secret.read())
+            elif source.secret is not None:
+                write_secret(file, source.secret.read())
+            elif target.secret is not None and file.exists():
+                target.secret.replace(read_secret(file))
         finally:
             await target.close()
     finally:

@@ -1,11 +1,11 @@
-"""The projections made anew from the log alone: every table's line and every player's results."""
+"""The projections made anew from the log alone: every table's summary and every player's results."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tertia.history.results import results_of
-from tertia.history.table_summary import line_of
+from tertia.history.table_summary import summary_of
 from tertia.rooms.codec import game_of, room_codec
 from tertia.rooms.state import Room, after
 from tertia.storage.ports import PlayerResult, Row, TableSummary
@@ -19,4 +19,4 @@ def projected(rows: Sequence[Row]) -> tuple[TableSummary, list[PlayerResult]]:
         decision = codec.read(row.body)
         before, room = room, after(room, decision)
         results += results_of(row.table, before, room, decision)
-    return line_of(rows[0].table, room), results
+    return summary_of(rows[0].table, room), results

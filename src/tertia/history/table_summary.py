@@ -1,4 +1,4 @@
-"""A table's line for the lobby and the alarm clock, projected from its room."""
+"""The summary of a table, projected from its room, for the lobby and for alarms."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tertia.rooms.state import Room
 from tertia.storage.ports import TableSummary
 
 
-def line_of(table: str, room: Room) -> TableSummary:
-    """The line of a table whose room stands like this."""
+def summary_of(table: str, room: Room) -> TableSummary:
+    """Return the summary of a table with this room."""
     host = next((chair.name for chair in room.people if chair.player == room.host), "")
     return TableSummary(
         table,
@@ -26,8 +26,8 @@ def line_of(table: str, room: Room) -> TableSummary:
     )
 
 
-class Lines:
-    """The lines of one table, one after the other. Most differ from the one before in what every command changes."""
+class SummaryProjection:
+    """The summary of one table after each decision. Most decisions change few fields, and only those are computed."""
 
     def __init__(self, table: str) -> None:
         self._table = table
@@ -35,7 +35,7 @@ class Lines:
 
     def after(self, room: Room) -> TableSummary:
         if self._last is not None and _same_people(self._last[0], room):
-            line = replace(
+            summary = replace(
                 self._last[1],
                 version=room.version,
                 phase=room.phase,
@@ -43,9 +43,9 @@ class Lines:
                 wakes_at=room.wakes_at,
             )
         else:
-            line = line_of(self._table, room)
-        self._last = (room, line)
-        return line
+            summary = summary_of(self._table, room)
+        self._last = (room, summary)
+        return summary
 
 
 def _same_people(before: Room, room: Room) -> bool:

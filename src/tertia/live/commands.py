@@ -11,7 +11,7 @@ from tertia.errors import Refused, TertiaError
 from tertia.games.common.seats import Away
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.history.results import results_of
-from tertia.history.table_summary import Lines
+from tertia.history.table_summary import SummaryProjection
 from tertia.live.alarm import Waking
 from tertia.rooms.codec import game_of, room_codec
 from tertia.rooms.facts import AnyDecision, Began, JoinedLate, Sit
@@ -34,7 +34,7 @@ class Judging(Waking):
 
     def __init__(self, registry: TableRegistry, table: str) -> None:
         super().__init__(registry, table)
-        self._lines = Lines(table)
+        self._summaries = SummaryProjection(table)
         self._lock = asyncio.Lock()
         self._is_following = False
         self._announced: float = 0
@@ -108,8 +108,8 @@ class Judging(Waking):
             results += results_of(self.id, before, room, decision)
             before = room
         by = tuple({decision.by for decision, _ in steps if decision.by is not None})
-        line = self._lines.after(before)
-        await self.registry.log.append(Append(rows[0], line, tuple(results), tuple(rows[1:]), by))
+        summary = self._summaries.after(before)
+        await self.registry.log.append(Append(rows[0], summary, tuple(results), tuple(rows[1:]), by))
         for (decision, room), row in zip(steps, rows, strict=True):
             self._apply(decision, room, row.body)
         self._judged_last = True
@@ -163,7 +163,7 @@ class Judging(Waking):
             self._judged_last = False
             self._tell_all(decisions)
             if self.listeners and any(isinstance(decision.command, Away) for decision in decisions):
-                self.registry.came_or_went(self.id)  # were they away, or only late to be seen there?
+                self.registry.presence_changed(self.id)  # were they away, or only late to be seen there?
 
     async def follow(self, version: int | None = None) -> None:
         """Another node appended this version, or nobody knows what: catch up, unless somebody does meanwhile."""
@@ -182,7 +182,7 @@ class Judging(Waking):
         """Another node was first: see what it did. If it did nothing, the table has been forgotten."""
         if not self.registry.cluster.is_alone:
             # Who was first knows already how things stand, and would mostly be first again.
-            self.registry.spawn(self.registry.cluster.ask_turn(self.id))
+            self.registry.spawn(self.registry.cluster.request_turn(self.id))
         before = self.room.version
         await self.catch_up()
         if self.room.version == before:

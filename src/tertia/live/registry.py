@@ -22,8 +22,8 @@ from tertia.live.recent_history import KEPT_DECISIONS as KEPT_DECISIONS
 from tertia.live.table import LiveTable as LiveTable
 from tertia.rooms.facts import MakeTable
 from tertia.rooms.rules import RoomCommand
-from tertia.storage.cluster import Cluster, SingleNode, Visit, wall_clock
-from tertia.storage.ports import Log
+from tertia.storage.ports import Visit
+from tertia.storage.store import Store
 
 logger = logging.getLogger("tertia.live")
 
@@ -50,23 +50,18 @@ _LETTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in
 
 
 class TableRegistry:
-    """The tables of one process over one log."""
+    """The tables of one process over one store."""
 
     def __init__(
         self,
-        log: Log,
-        clock: Callable[[], Millis] = wall_clock,
+        store: Store,
         draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         keep_days: int = 0,
-        cluster: Cluster | None = None,
     ) -> None:
-        """``keep_days`` is how long finished and idle tables are kept; 0 is for ever.
-
-        With other ``nodes``, time is what all of them agree on.
-        """
-        self.log, self.draw, self.keep_days = log, draw, keep_days
-        self.cluster: Cluster = cluster or SingleNode(clock)
-        self.clock = self.cluster.clock
+        """``keep_days`` is how long finished and idle tables are kept; 0 is for ever."""
+        self.store, self.draw, self.keep_days = store, draw, keep_days
+        self.log, self.cluster = store.log, store.cluster
+        self.clock = store.cluster.clock
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -167,13 +162,13 @@ class TableRegistry:
             else:
                 self.unload(live)
 
-    def turn_asked(self, table: str) -> None:
+    def turn_requested(self, table: str) -> None:
         """A node that was not first at a table would like to be next."""
         live = self.tables.get(table)
         if live is not None:
             live.give_turn()
 
-    def came_or_went(self, table: str) -> None:
+    def presence_changed(self, table: str) -> None:
         """Somebody came or left on another node."""
         live = self.tables.get(table)
         if live is not None:
@@ -181,7 +176,7 @@ class TableRegistry:
         elif table in self._loading:
             self._stirred.add(table)
 
-    def abandoned(self, table: str) -> None:
+    def visits_expired(self, table: str) -> None:
         """A node died: see who is missing there, so that nobody is waited for who is gone."""
         self.spawn(self._take_in(table))
 
@@ -190,7 +185,7 @@ class TableRegistry:
             live = await self.get(table)
             await live.look_around()
 
-    def missed(self) -> None:
+    def announcements_missed(self) -> None:
         """Announcements were lost: what is looked at catches up, the rest can be read again when it is needed."""
         self._stirred.update(self._loading)
         for live in list(self.tables.values()):
@@ -222,10 +217,10 @@ class TableRegistry:
         while True:
             try:
                 late = 0 if self.cluster.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
-                for line in await self.log.due(self.clock() - late, limit=100):
-                    if line.table not in self.tables:
-                        await self.get(line.table)
-                        self.ring(line.table)
+                for summary in await self.log.due(self.clock() - late, limit=100):
+                    if summary.table not in self.tables:
+                        await self.get(summary.table)
+                        self.ring(summary.table)
                 for live in list(self.tables.values()):
                     await live.pass_host()
                     if not live.listeners and live.last_used + ASLEEP_AFTER < self.clock():
@@ -244,4 +239,3 @@ class TableRegistry:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinker.shutdown(wait=True)
-        await self.cluster.close()

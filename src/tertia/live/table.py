@@ -12,7 +12,7 @@ from tertia.live.broadcast import Listener
 from tertia.live.inbox import Hearing
 from tertia.rooms.facts import PassHost
 from tertia.rooms.rules import RoomCommand
-from tertia.storage.cluster import Visit
+from tertia.storage.ports import Visit
 
 if TYPE_CHECKING:
     from tertia.live.registry import TableRegistry

@@ -45,7 +45,7 @@ def make_app(
             with contextlib.suppress(asyncio.CancelledError):
                 await running
             await registry.close()
-            await registry.log.close()
+            await registry.store.close()
 
     app = Starlette(
         routes=[

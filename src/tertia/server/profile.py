@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.history.player_history import LOOKED_AT, Past
 from tertia.server.state import ServerState
-from tertia.storage.people import People
-from tertia.storage.ports import PlayerResult
-from tertia.storage.times import Time
+from tertia.storage.ports import PlayerResult, PuzzleTime
 
 MAX_RESULTS = 10_000
 """More than anybody plays: no result is left out."""
@@ -45,7 +42,7 @@ class Profile:
     results: Sequence[PlayerResult]
     pasts: Sequence[Past]
     """The newest results with statistics from their logs."""
-    times: Sequence[Time]
+    times: Sequence[PuzzleTime]
     """Times of daily puzzles."""
     all_games: GameFigures
     by_game: dict[str, GameFigures]
@@ -55,7 +52,7 @@ class Profile:
 
 async def read_profile(state: ServerState, player: str) -> Profile:
     """Read and sum up everything that is stored about a player."""
-    results = await state.registry.log.results_of(player, limit=MAX_RESULTS)
+    results = await state.store.people.results_of(player, limit=MAX_RESULTS)
     pasts = await state.histories.of(results[:LOOKED_AT])
     played = [name for name in GAMES if any(result.game == name for result in results)]
     kinds = (
@@ -65,7 +62,7 @@ async def read_profile(state: ServerState, player: str) -> Profile:
     return Profile(
         results,
         pasts,
-        await people_of(state).times_of(player),
+        await state.store.people.times_of(player),
         game_figures(results, pasts),
         {name: _figures_in(name, results, pasts) for name in played},
         tuple(average(times) for times in kinds),
@@ -107,7 +104,3 @@ def is_contest(result: PlayerResult) -> bool:
 
 def average(times: Sequence[Millis]) -> Millis | None:
     return round(sum(times) / len(times)) if times else None
-
-
-def people_of(state: ServerState) -> People:
-    return cast(People, state.registry.log)  # every store keeps both

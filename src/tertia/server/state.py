@@ -18,6 +18,7 @@ from tertia.server.security.limits import (
     RateLimiter,
 )
 from tertia.server.ws.connection import TableConnection
+from tertia.storage import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,10 @@ class ServerState:
     """Messages per second on one connection."""
     connections: set[TableConnection] = field(default_factory=set)
     """Open WebSocket connections."""
+
+    @property
+    def store(self) -> Store:
+        return self.registry.store
 
 
 def state_of(connection: HTTPConnection) -> ServerState:

@@ -1,9 +1,11 @@
-"""What can go wrong with a store; the sentences are in ``texts``.
+"""Errors of a store. The sentences for people are in ``texts``.
 
 TertiaError
-├── BadStore       the store cannot be opened: its address or its place is wrong
-├── StoreTooNew    a newer tertia has written it
-└── StoreFailed    it was open and then failed: a full disk, a broken file, closed
+├── BadStore          the store cannot be opened: its URL or its place is wrong
+├── StoreTooNew       a newer tertia has written it
+├── StoreFailed       an open store failed: a full disk, a broken file, a closed store
+├── Conflict          (in ``ports.log``) another writer appended this version first
+└── PlayerMovedNode   (in ``ports.log``) the sender uses another node now
 """
 
 from __future__ import annotations
@@ -19,25 +21,25 @@ class BadStore(TertiaError):
 
 
 class StoreTooNew(TertiaError):
-    """The store's schema is not one that this version knows."""
+    """This version does not know the store's schema."""
 
     def __init__(self, found: str, known: str) -> None:
         super().__init__("store-too-new", found=found, known=known)
 
 
 class StoreFailed(TertiaError):
-    """What was asked has not been acknowledged. An append may yet be there: read before deciding again."""
+    """The store did not confirm a call. An append may have succeeded: read the log before deciding again."""
 
     def __init__(self, reason: object) -> None:
         super().__init__("store-failed", reason=str(reason))
 
 
 CLOSED = "closed"
-"""The reason given by a store that was closed."""
+"""The reason of StoreFailed for a closed store."""
 
 
 def reason_of(error: BaseException) -> str:
-    """What the disk or the driver said, without the statement that SQLAlchemy adds."""
+    """Return the message of the operating system or the driver, without the SQL that SQLAlchemy adds."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return str(getattr(error, "orig", None) or error)

@@ -1,4 +1,4 @@
-"""From the address of a store to its log."""
+"""Opens a store by its URL."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlite3 import Error
 
 from tertia.errors import TertiaError
 from tertia.storage.errors import BadStore, reason_of
-from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.store import memory_store
 from tertia.storage.store import Store
 
 MEMORY = "memory:"
@@ -19,13 +19,16 @@ SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
 
 
-def open_log(url: str) -> Store:
-    """``sqlite:///`` with a path as it is (``sqlite:////var/lib/…`` from the root), ``postgresql://…``, ``memory:``.
+def open_store(url: str) -> Store:
+    """Open a store, and create or migrate it if needed.
 
-    BadStore if there is no such place, StoreTooNew if a newer tertia was there.
+    The URL is ``sqlite:///`` and a path (``sqlite:////var/lib/…`` for an absolute one), ``postgresql://…`` or
+    ``memory:``.
+
+    Raises BadStore if the store cannot be opened and StoreTooNew if a newer tertia has written it.
     """
     if url == MEMORY:
-        return MemoryLog()
+        return memory_store()
     if url.startswith(POSTGRES):
         return _open_postgres(url)
     path = url.removeprefix(SQLITE)
@@ -35,26 +38,26 @@ def open_log(url: str) -> Store:
 
 
 def default_store(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> str:
-    """The address of this person's own store, where the system keeps such things."""
+    """Return the URL of the user's own store, in the place that the operating system recommends."""
     return f"{SQLITE}{default_folder(platform, env) / 'tertia.db'}"
 
 
 def default_folder(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> Path:
-    """This person's own folder for what tertia keeps; it may not be there yet."""
+    """Return the user's own data folder for tertia. It may not exist yet."""
     return _data_folder(platform, env) / "tertia"
 
 
-def _open_sqlite(url: str, named: str) -> Store:
-    # Loaded when needed: SQLAlchemy takes a fifth of a second, and most commands open no store.
+def _open_sqlite(url: str, path: str) -> Store:
+    # Imported here: SQLAlchemy takes a fifth of a second to load, and most commands open no store.
     from sqlalchemy.exc import SQLAlchemyError
 
-    from tertia.storage.sqlite.store import SqliteLog
+    from tertia.storage.sqlite.store import sqlite_store
 
     try:
-        path = Path(named).expanduser()
-        # The log holds decks that are still secret: other people on this machine need not look in.
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return SqliteLog(path)
+        file = Path(path).expanduser()
+        # The log contains decks that are still secret, so other users of this machine may not read it.
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return sqlite_store(file)
     except (OSError, ValueError, RuntimeError, Error, SQLAlchemyError) as error:
         raise BadStore(url, reason_of(error)) from error
 
@@ -63,11 +66,11 @@ def _open_postgres(url: str) -> Store:
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
-        from tertia.storage.postgres.store import PostgresLog
-    except ImportError:  # no driver, or one whose library is not here
+        from tertia.storage.postgres.store import postgres_store
+    except ImportError:  # the driver or its C library is not installed
         raise TertiaError("missing-extra", extra="postgres") from None
     try:
-        return PostgresLog(url)
+        return postgres_store(url)
     except (OSError, ValueError, SQLAlchemyError) as error:
         raise BadStore(_without_password(url), _without_password(reason_of(error))) from error
 
@@ -77,7 +80,7 @@ def _data_folder(platform: str, env: Mapping[str, str]) -> Path:
         return _folder(env.get("LOCALAPPDATA")) or Path.home() / "AppData" / "Local"
     if platform == "darwin":
         return Path.home() / "Library" / "Application Support"
-    # The XDG specification: a path that is not absolute is to be ignored.
+    # The XDG specification says to ignore a path that is not absolute.
     return _folder(env.get("XDG_DATA_HOME")) or Path.home() / ".local" / "share"
 
 

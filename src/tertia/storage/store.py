@@ -1,48 +1,47 @@
-"""What a store offers beside the log: the means to make its projections anew."""
+"""A store: the ports over one database."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from tertia.storage.cluster import Cluster
-from tertia.storage.people import People
-from tertia.storage.ports import Log, PlayerResult, TableSummary
-from tertia.storage.times import Times
+from tertia.storage.ports import Cluster, Log, People, Projections, Times
 
 
-class Store(Log, Times, People, Protocol):
-    """Times of puzzles, and a log whose lines and results can be replaced by what a fold over it gives."""
+class Database(Protocol):
+    """The connections, threads or memory that the ports of a store share."""
 
-    def company(self) -> Cluster | None:
-        """All nodes over this store, as ours sees them; None where there can be no other."""
+    async def close(self) -> None:
+        """Finish pending writes, then release everything. Later calls of a port raise StoreFailed."""
         ...
 
-    def secret(self) -> bytes | None:
-        """The key that all nodes over this store sign cookies with; None where each host keeps it in a file."""
+
+class SharedSecret(Protocol):
+    """The key with which all nodes over a store sign cookies."""
+
+    def read(self) -> bytes:
+        """Return the key. The first node creates it."""
         ...
 
-    def keep_secret(self, secret: bytes) -> None:
-        """From now on all nodes sign with this one; only where ``secret`` gives one."""
+    def replace(self, secret: bytes) -> None:
+        """Use another key from now on."""
         ...
 
-    async def all_tables(self) -> list[str]:
-        """Every table that has a decision in the log, by name, whether or not it has a line."""
-        ...
 
-    async def all_lines(self) -> list[TableSummary]:
-        """The line of every table, by name."""
-        ...
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Log, puzzle times, people, projections and cluster over one database."""
 
-    async def all_results(self) -> list[PlayerResult]:
-        """Every result, also of tables that were pruned; by table, round and player."""
-        ...
+    log: Log
+    times: Times
+    people: People
+    projections: Projections
+    cluster: Cluster
+    database: Database
+    secret: SharedSecret | None = None
+    """None for a store that does not hold a key: the server then reads it from a file."""
 
-    async def replace_projections(
-        self, lines: Sequence[TableSummary], results: Sequence[PlayerResult]
-    ) -> None:
-        """All lines and results anew, at once; Conflict if a table's log does not end where its line says.
-
-        Results of tables that were pruned stay: nothing is left to make them from.
-        """
-        ...
+    async def close(self) -> None:
+        """Leave the cluster, finish pending writes and close the database."""
+        await self.cluster.close()
+        await self.database.close()

@@ -14,11 +14,10 @@ from tertia.server.api import query_params
 from tertia.server.api.openapi import Endpoint, query_parameter
 from tertia.server.api.request_body import check_origin
 from tertia.server.api.responses import json_response
-from tertia.server.profile import MAX_RESULTS, game_figures, people_of
+from tertia.server.profile import MAX_RESULTS, game_figures
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-from tertia.storage.ports import PlayerResult
-from tertia.storage.times import Time
+from tertia.storage.ports import PlayerResult, PuzzleTime
 
 PRIVATE = {"cache-control": "private, no-store", "vary": "cookie"}
 
@@ -29,7 +28,7 @@ RESULT_FIELDS = ("table", "round", "game", "at", "rank", "players", "score")
 async def list_results(request: Request) -> Response:
     """The newest results."""
     visitor = visitor_of(request)
-    results = await state_of(request).registry.log.results_of(visitor.player, limit=MAX_LISTED)
+    results = await state_of(request).store.people.results_of(visitor.player, limit=MAX_LISTED)
     listed = [{name: getattr(result, name) for name in RESULT_FIELDS} for result in results]
     return visitor.give_cookie(json_response({"results": listed}))
 
@@ -40,7 +39,7 @@ async def compare_past(request: Request) -> Response:
     game = query_params.choice(request, "game", tuple(GAMES))
     state.limits.pictures.check(visitor.address)
     excluded = request.query_params.get("but", "")
-    results = await state.registry.log.results_of(visitor.player, limit=MAX_RESULTS)
+    results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
     earlier = [one for one in results if one.game == game and f"{one.table}/{one.round}" != excluded][
         :LOOKED_AT
     ]
@@ -51,8 +50,8 @@ async def compare_past(request: Request) -> Response:
 async def download_everything(request: Request) -> Response:
     """All stored data of the visitor as a file."""
     visitor, state = visitor_of(request), state_of(request)
-    results = await state.registry.log.results_of(visitor.player, limit=MAX_RESULTS)
-    times = await people_of(state).times_of(visitor.player)
+    results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
+    times = await state.store.people.times_of(visitor.player)
     stored = {
         "results": [{**_without_player(one), "details": msgspec.json.decode(one.details)} for one in results],
         "puzzles": [_without_player(one) for one in times],
@@ -61,7 +60,7 @@ async def download_everything(request: Request) -> Response:
     return visitor.give_cookie(json_response(stored, headers=headers))
 
 
-def _without_player(stored: PlayerResult | Time) -> dict[str, Any]:
+def _without_player(stored: PlayerResult | PuzzleTime) -> dict[str, Any]:
     """The fields without the identity: whoever gets the file must not be able to act as its owner."""
     fields: dict[str, Any] = msgspec.to_builtins(stored)
     return {name: value for name, value in fields.items() if name not in ("player", "details")}
@@ -76,7 +75,7 @@ async def delete_everything(request: Request) -> Response:
 async def forget_visitor(request: Request, response: Response) -> Response:
     """Delete all data of the visitor, and add a new identity to the response so that nothing links to the old one."""
     visitor, state = visitor_of(request), state_of(request)
-    await people_of(state).forget(visitor.player)
+    await state.store.people.forget(visitor.player)
     state.histories.forget(visitor.player)
     identities = state.identities
     secure = request.url.scheme == "https"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -25,7 +25,7 @@ from tertia.server.api.query_params import GIVEN_LENGTH
 from tertia.server.api.request_body import read_body
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-from tertia.storage.times import Time, Times
+from tertia.storage.ports import PuzzleTime, Times
 
 LEADERBOARD_SIZE = 10
 """Times that a day's leaderboard shows."""
@@ -157,7 +157,7 @@ def _puzzle_json(request: Request, puzzle: PuzzleId) -> dict[str, Any]:
     }
 
 
-def _progress_json(puzzle: PuzzleId, own: Time | None) -> dict[str, Any]:
+def _progress_json(puzzle: PuzzleId, own: PuzzleTime | None) -> dict[str, Any]:
     if own is None:
         return {"started_at": None, "took": None, "name": "", "in_time": False}
     return {
@@ -168,7 +168,7 @@ def _progress_json(puzzle: PuzzleId, own: Time | None) -> dict[str, Any]:
     }
 
 
-def _is_in_time(puzzle: PuzzleId, own: Time) -> bool:
+def _is_in_time(puzzle: PuzzleId, own: PuzzleTime) -> bool:
     """True if the visitor started the puzzle on its day."""
     return _day_of(own.started_at) == puzzle.day
 
@@ -178,7 +178,7 @@ def _day_of(at: Millis) -> date:
 
 
 def _times(request: Request) -> Times:
-    return cast(Times, state_of(request).registry.log)  # every store keeps both
+    return state_of(request).store.times
 
 
 _PATH = "/api/puzzles/{kind}/{date}"

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
-from tertia.history.table_summary import line_of
+from tertia.history.table_summary import summary_of
 from tertia.rooms.state import Room
 from tertia.server.caching import Body, respond
 from tertia.server.pages.errors import missing_table_page
@@ -27,7 +27,7 @@ async def table_page(request: Request) -> Response:
     table, room = request.path_params["table"], await _find_room(request)
     if room is None:
         return await missing_table_page(request, table)
-    host = line_of(table, room).host
+    host = summary_of(table, room).host
     modules = (f"games/{room.game}.js",)
     return page(request, "table", modules=modules, table=table, form=form_of(room), host=host)
 

@@ -1,55 +1,50 @@
-"""Reads on threads of their own, so that the event loop never waits for a disk."""
+"""Threads that read, so that the event loop never waits for a disk or a network."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol
 
-from sqlalchemy import Engine, Select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Select
 
-from tertia.storage.errors import CLOSED, StoreFailed, reason_of
+from tertia.storage.errors import CLOSED, StoreFailed
+
+
+class Queries(Protocol):
+    """Runs queries on connections of its own. Several threads call it at once."""
+
+    def rows(self, query: Select[Any], values: dict[str, object]) -> Sequence[Any]:
+        """Return all rows of the answer. Raises StoreFailed."""
+        ...
+
+    def close(self) -> None:
+        """Close the connections."""
+        ...
 
 
 class Reader:
-    """A few threads, and as many connections of an engine."""
+    """Runs queries on a few threads."""
 
-    def __init__(self, engine: Engine | None, threads: int) -> None:
-        """``engine`` is None where a reader asks in a way of its own."""
-        self._engine = engine
+    def __init__(self, queries: Queries, threads: int) -> None:
+        self._queries = queries
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="tertia-reader")
-        self._closed = False
-        self.asked = 0
-        """Questions since the store was opened."""
+        self._is_closed = False
 
-    async def all(self, asked: Select[Any], **values: object) -> Sequence[Any]:
-        """All rows of the answer."""
-        if self._closed:
+    async def all(self, query: Select[Any], **values: object) -> Sequence[Any]:
+        """Return all rows of the answer."""
+        if self._is_closed:
             raise StoreFailed(CLOSED)
-        self.asked += 1
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._ask, asked, values)
+        return await loop.run_in_executor(self._threads, self._queries.rows, query, values)
 
-    async def one(self, asked: Select[Any], **values: object) -> Any:
-        """The only row of the answer, or None."""
-        return next(iter(await self.all(asked, **values)), None)
+    async def one(self, query: Select[Any], **values: object) -> Any:
+        """Return the first row of the answer, or None."""
+        return next(iter(await self.all(query, **values)), None)
 
     async def close(self) -> None:
-        """Let reads under way finish, then let go of the connections."""
-        self._closed = True
+        """Wait for running queries, then close the connections."""
+        self._is_closed = True
         await asyncio.to_thread(self._threads.shutdown)
-        if self._engine is not None:
-            self._engine.dispose()
-
-    def _ask(self, asked: Select[Any], values: dict[str, object]) -> Sequence[Any]:
-        try:
-            return self._rows(asked, values)
-        except (SQLAlchemyError, ValueError, OverflowError) as error:
-            raise StoreFailed(reason_of(error)) from error
-
-    def _rows(self, asked: Select[Any], values: dict[str, object]) -> Sequence[Any]:
-        assert self._engine is not None  # noqa: S101
-        with self._engine.connect() as connection:
-            return connection.execute(asked, values).all()
+        self._queries.close()

@@ -1,6 +1,12 @@
-"""The tables of a store. Times are whole UTC milliseconds; columns stand in the order of the dataclasses."""
+"""The tables of a store's database.
+
+Times are UTC in whole milliseconds. Columns have the order of the fields of the dataclasses that they hold.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     BigInteger,
@@ -16,101 +22,87 @@ from sqlalchemy import (
     and_,
     literal_column,
 )
+from sqlalchemy.types import TypeEngine
+
+Types: TypeAlias = Mapping[str, TypeEngine[Any]]
 
 metadata = MetaData()
 
-WORDS = Text().with_variant(Text(collation="C"), "postgresql")
+BYTES, INSTANT, INTEGER = LargeBinary(), BigInteger(), Integer()
+TEXT = Text().with_variant(Text(collation="C"), "postgresql")
 """Sorted by code points on both engines, whatever language a database was made for."""
 
-log = Table(
-    "log",
-    metadata,
-    Column("table_id", WORDS, primary_key=True),
-    Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-)
 
-lines = Table(
+def _table(name: str, key: Types, values: Types, optional: tuple[str, ...] = ()) -> Table:
+    columns: list[Column[Any]] = [
+        Column(column, kind, primary_key=True, autoincrement=False) for column, kind in key.items()
+    ]
+    columns += [Column(column, kind, nullable=column in optional) for column, kind in values.items()]
+    return Table(name, metadata, *columns)
+
+
+log = _table("log", {"table_id": TEXT, "version": INTEGER}, {"at": INSTANT, "body": BYTES})
+
+summaries = _table(
     "tables",
-    metadata,
-    Column("table_id", WORDS, primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("game", WORDS, nullable=False),
-    Column("phase", WORDS, nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("host", WORDS, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("made_at", BigInteger, nullable=False),
-    Column("changed_at", BigInteger, nullable=False),
-    Column("wakes_at", BigInteger),
+    {"table_id": TEXT},
+    {
+        "version": INTEGER,
+        "game": TEXT,
+        "phase": TEXT,
+        "listed": Boolean(),
+        "host": TEXT,
+        "players": INTEGER,
+        "seats": INTEGER,
+        "made_at": INSTANT,
+        "changed_at": INSTANT,
+        "wakes_at": INSTANT,
+    },
+    optional=("wakes_at",),
 )
 
-results = Table(
+results = _table(
     "results",
-    metadata,
-    Column("table_id", WORDS, primary_key=True),
-    Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("player", WORDS, primary_key=True),
-    Column("game", WORDS, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("rank", Integer, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("details", LargeBinary, nullable=False),
+    {"table_id": TEXT, "round": INTEGER, "player": TEXT},
+    {
+        "game": TEXT,
+        "at": INSTANT,
+        "rank": INTEGER,
+        "players": INTEGER,
+        "score": INTEGER,
+        "details": BYTES,
+    },
 )
 
-settings = Table(
-    "settings",
-    metadata,
-    Column("name", WORDS, primary_key=True),
-    Column("value", LargeBinary, nullable=False),
-)
+settings = _table("settings", {"name": TEXT}, {"value": BYTES})
 
-nodes = Table(
-    "nodes",
-    metadata,
-    Column("node", WORDS, primary_key=True),
-    Column("alive_until", BigInteger, nullable=False),
-)
+nodes = _table("nodes", {"node": TEXT}, {"alive_until": INSTANT})
 
-visits = Table(
-    "visits",
-    metadata,
-    Column("table_id", WORDS, primary_key=True),
-    Column("player", WORDS, primary_key=True),
-    Column("node", WORDS, nullable=False),
-    Column("number", BigInteger, nullable=False),
-)
+visits = _table("visits", {"table_id": TEXT, "player": TEXT}, {"node": TEXT, "number": BigInteger()})
 
-allowances = Table(
-    "allowances",
-    metadata,
-    Column("what", WORDS, primary_key=True),
-    Column("left", Double, nullable=False),
-    Column("at", BigInteger, nullable=False),
-)
+allowances = _table("allowances", {"what": TEXT}, {"left": Double(), "at": INSTANT})
 
-times = Table(
+times = _table(
     "times",
-    metadata,
-    Column("day", WORDS, primary_key=True),
-    Column("kind", WORDS, primary_key=True),
-    Column("player", WORDS, primary_key=True),
-    Column("started_at", BigInteger, nullable=False),
-    Column("took", BigInteger),
-    Column("name", WORDS, nullable=False),
+    {"day": TEXT, "kind": TEXT, "player": TEXT},
+    {"started_at": INSTANT, "took": INSTANT, "name": TEXT},
+    optional=("took",),
 )
 
-is_open = and_(lines.c.listed, lines.c.phase != literal_column("'over'"))
-"""A literal, not a parameter: an index on a part of the rows serves only a query that says the same."""
+is_open = and_(summaries.c.listed, summaries.c.phase != literal_column("'over'"))
+"""With a literal instead of a parameter: a partial index serves only a query with the same condition."""
 
-is_forgettable = lines.c.phase != literal_column("'playing'")
+is_prunable = summaries.c.phase != literal_column("'playing'")
 
-# Nearly all tables are over: leaving them out keeps the lobby's index small however old the store is.
-Index("tables_open", lines.c.made_at, lines.c.table_id, sqlite_where=is_open, postgresql_where=is_open)
-Index("tables_due", lines.c.wakes_at)
+# Nearly all tables are over. A partial index keeps the lobby fast however old the store is.
+Index(
+    "tables_open",
+    summaries.c.made_at,
+    summaries.c.table_id,
+    sqlite_where=is_open,
+    postgresql_where=is_open,
+)
+Index("tables_due", summaries.c.wakes_at)
 Index("results_of_player", results.c.player, results.c.at)
 Index("times_of_day", times.c.day, times.c.kind, times.c.took)
 Index("visits_of_node", visits.c.node)

@@ -1,91 +1,73 @@
-"""Times of puzzles in a database: what SQLite and PostgreSQL have in common."""
+"""Puzzle times in a database."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
-from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
-from sqlalchemy import Delete, Select, Table, Update, and_, bindparam, select, update
+from sqlalchemy import Select, Update, and_, bindparam, select, update
 
 from tertia.games.engine import Millis
+from tertia.storage.ports import PuzzleTime
 from tertia.storage.sql.reader import Reader
 from tertia.storage.sql.schema import times
 from tertia.storage.sql.writer import GroupWriter
-from tertia.storage.times import Time
 
-_THIS = and_(
-    times.c.day == bindparam("its_day"),
-    times.c.kind == bindparam("its_kind"),
-    times.c.player == bindparam("its_player"),
-)
-ONE: Select[Any] = select(times).where(_THIS)
+# SQLAlchemy reserves the names of columns for the values that an update sets: hence ``of_day``.
+_of_puzzle = and_(times.c.day == bindparam("of_day"), times.c.kind == bindparam("of_kind"))
+_of_player = and_(_of_puzzle, times.c.player == bindparam("of_player"))
+
+ONE: Select[Any] = select(times).where(_of_player)
 BEST: Select[Any] = (
     select(times)
-    .where(
-        times.c.day == bindparam("its_day"),
-        times.c.kind == bindparam("its_kind"),
-        times.c.took.is_not(None),
-        times.c.name != "",
-    )
+    .where(_of_puzzle, times.c.took.is_not(None), times.c.name != "")
     .order_by(times.c.took, times.c.started_at, times.c.player)
-    .limit(bindparam("most"))
+    .limit(bindparam("limit"))
 )
 ALL: Select[Any] = select(times).order_by(times.c.day, times.c.kind, times.c.player)
-FINISH: Update = update(times).where(_THIS, times.c.took.is_(None)).values(took=bindparam("its_time"))
-SIGN: Update = update(times).where(_THIS, times.c.took.is_not(None)).values(name=bindparam("its_name"))
-
-
-class Changes(Protocol):
-    """What the writing thread does to rows that are no log."""
-
-    def put(self, table: Table, rows: Sequence[Mapping[str, Any]], over: bool) -> None:
-        """Add rows; one whose key is there already is left as it is, or written over."""
-        ...
-
-    def change(self, statement: Update | Delete, values: Mapping[str, Any]) -> None: ...
+FINISH: Update = update(times).where(_of_player, times.c.took.is_(None)).values(took=bindparam("new_time"))
+SIGN: Update = update(times).where(_of_player, times.c.took.is_not(None)).values(name=bindparam("new_name"))
 
 
 class SqlTimes:
-    """Changes go through the one thread that writes, reads through those that read."""
+    """Implements ``Times`` over SQLite and PostgreSQL."""
 
-    def __init__(self, changes: Changes, writer: GroupWriter, reader: Reader) -> None:
-        self._changes, self._writer, self._reader = changes, writer, reader
+    def __init__(self, writer: GroupWriter, reader: Reader) -> None:
+        self._writer, self._reader = writer, reader
 
-    async def begin(self, day: str, kind: str, player: str, at: Millis) -> Time:
-        """The first start counts."""
-        new = Time(day, kind, player, at)
-        await self._writer.run(partial(self._changes.put, times, [asdict(new)], over=False))
+    async def begin(self, day: str, kind: str, player: str, at: Millis) -> PuzzleTime:
+        new = PuzzleTime(day, kind, player, at)
+        await self._insert([new], overwrite=False)
         return await self.time_of(day, kind, player) or new
 
-    async def finish(self, day: str, kind: str, player: str, took: Millis) -> Time | None:
-        """The first finish counts."""
-        await self._change(FINISH, day, kind, player, its_time=took)
+    async def finish(self, day: str, kind: str, player: str, took: Millis) -> PuzzleTime | None:
+        await self._update(FINISH, day, kind, player, new_time=took)
         return await self.time_of(day, kind, player)
 
-    async def sign(self, day: str, kind: str, player: str, name: str) -> Time | None:
-        """Only beside a time."""
-        await self._change(SIGN, day, kind, player, its_name=name)
+    async def sign(self, day: str, kind: str, player: str, name: str) -> PuzzleTime | None:
+        await self._update(SIGN, day, kind, player, new_name=name)
         found = await self.time_of(day, kind, player)
         return None if found is None or found.took is None else found
 
-    async def time_of(self, day: str, kind: str, player: str) -> Time | None:
-        row = await self._reader.one(ONE, its_day=day, its_kind=kind, its_player=player)
-        return None if row is None else Time(*row)
+    async def time_of(self, day: str, kind: str, player: str) -> PuzzleTime | None:
+        row = await self._reader.one(ONE, of_day=day, of_kind=kind, of_player=player)
+        return None if row is None else PuzzleTime(*row)
 
-    async def best_times(self, day: str, kind: str, limit: int) -> list[Time]:
-        """Finished and signed, the shortest first."""
-        return [Time(*row) for row in await self._reader.all(BEST, its_day=day, its_kind=kind, most=limit)]
+    async def best_times(self, day: str, kind: str, limit: int) -> list[PuzzleTime]:
+        rows = await self._reader.all(BEST, of_day=day, of_kind=kind, limit=limit)
+        return [PuzzleTime(*row) for row in rows]
 
-    async def all_times(self) -> list[Time]:
-        """Every row, by day, kind and player."""
-        return [Time(*row) for row in await self._reader.all(ALL)]
+    async def all_times(self) -> list[PuzzleTime]:
+        return [PuzzleTime(*row) for row in await self._reader.all(ALL)]
 
-    async def put_times(self, new: Sequence[Time]) -> None:
-        """These rows, as they are."""
-        await self._writer.run(partial(self._changes.put, times, [*map(asdict, new)], over=True))
+    async def put_times(self, times: Sequence[PuzzleTime]) -> None:
+        await self._insert(times, overwrite=True)
 
-    async def _change(self, statement: Update, day: str, kind: str, player: str, **values: object) -> None:
-        whose = {"its_day": day, "its_kind": kind, "its_player": player}
-        await self._writer.run(partial(self._changes.change, statement, {**whose, **values}))
+    async def _insert(self, new: Sequence[PuzzleTime], overwrite: bool) -> None:
+        rows = [asdict(one) for one in new]
+        await self._writer.run(lambda transactions: transactions.insert(times, rows, overwrite))
+
+    async def _update(self, statement: Update, day: str, kind: str, player: str, **new: object) -> None:
+        values = {"of_day": day, "of_kind": kind, "of_player": player, **new}
+        await self._writer.run(lambda transactions: transactions.execute(statement, values))

@@ -1,37 +1,35 @@
-"""One thread that writes: whatever waits is kept in one transaction, and told once that is on the disk.
+"""A thread that writes in groups: all pending appends share one transaction.
 
-A commit costs a sync of the disk, however much is in it. While one runs, the next group gathers by itself.
+A commit costs one sync of the disk, however much it contains. While a commit runs, the next group gathers by itself.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from tertia.errors import TertiaError
 from tertia.storage.errors import CLOSED, StoreFailed, reason_of
 from tertia.storage.ports import Append
+from tertia.storage.sql.transactions import Transactions
 
 T = TypeVar("T")
 
 LARGEST_GROUP = 512
-"""So that whoever came first does not wait for the whole of a flood."""
-
-Keep: TypeAlias = Callable[[Sequence[Append]], Sequence[TertiaError | None]]
-"""Keeps a group durably; what became of each: None is kept."""
+"""Appends in one transaction. The first in a group waits for the last."""
 
 
 @dataclass(slots=True, eq=False)
-class _Waiting:
-    """Something to write, and who waits for it."""
+class _Job:
+    """An append or another transaction, and the future that receives its outcome."""
 
-    job: Append | Callable[[], object]
+    work: Append | Callable[[Transactions], object]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
     value: object = None
@@ -39,112 +37,116 @@ class _Waiting:
 
 
 class GroupWriter:
-    """Appends in groups, other jobs alone, all in the order in which they came."""
+    """Runs appends in groups and other transactions one by one, all in the order in which they were submitted."""
 
-    def __init__(self, keep: Keep, let_go: Callable[[], None]) -> None:
-        self._keep = keep
-        self._let_go = let_go
-        self._waiting: deque[_Waiting] = deque()
-        self._closed = False
-        self._door = Lock()
-        """Held by who enters or closes, so that nobody enters after the last was let in."""
-        self._is_resting = False
-        self._ringing: asyncio.AbstractEventLoop | None = None
-        """The loop that is about to ring."""
-        self._bell: SimpleQueue[None] = SimpleQueue()
-        """Rung for a thread that rests; one that is busy looks up by itself, and need not be disturbed."""
-        # A daemon: a program that forgot to close the log must not hang, and nobody was promised what waits.
-        self._thread = Thread(target=self._work, name="tertia-writer", daemon=True)
+    def __init__(self, transactions: Transactions) -> None:
+        self.transactions = transactions
+        self._jobs: deque[_Job] = deque()
+        self._is_closed = False
+        self._lock = Lock()
+        """Held to submit and to close, so that no job follows the last one."""
+        self._is_idle = False
+        self._waking_loop: asyncio.AbstractEventLoop | None = None
+        """The event loop that will wake the thread at the end of its current iteration."""
+        self._wakeups: SimpleQueue[None] = SimpleQueue()
+        """Wakes an idle thread. A busy one looks for further jobs by itself."""
+        # A daemon, so that a program that forgets to close the store can exit. No pending job was acknowledged.
+        self._thread = Thread(target=self._run_jobs, name="tertia-writer", daemon=True)
         self._thread.start()
 
     async def append(self, append: Append) -> None:
-        """Returns when the append is on the disk."""
-        await self._enter(append)
+        """Return when the append is on the disk."""
+        await self._submit(append)
 
-    async def run(self, job: Callable[[], T]) -> T:
-        """The job's result; it runs on the writing thread, between two groups."""
-        return cast(T, await self._enter(job))
+    async def run(self, transaction: Callable[[Transactions], T]) -> T:
+        """Run a transaction on the writer thread, between two groups, and return its result."""
+        return cast(T, await self._submit(transaction))
 
     async def close(self) -> None:
-        """Write all that waits, refuse what comes later."""
-        with self._door:
-            self._closed = True
-        self._bell.put(None)
+        """Finish all pending jobs and refuse later ones."""
+        with self._lock:
+            self._is_closed = True
+        self._wakeups.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _enter(self, job: Append | Callable[[], object]) -> asyncio.Future[Any]:
+    def _submit(self, work: Append | Callable[[Transactions], object]) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        with self._door:
-            if self._closed:
+        with self._lock:
+            if self._is_closed:
                 raise StoreFailed(CLOSED)
-            self._waiting.append(_Waiting(job, loop, future))
-        if self._is_resting and self._ringing is not loop:
-            self._ringing = loop
-            loop.call_soon(self._ring)
+            self._jobs.append(_Job(work, loop, future))
+        if self._is_idle and self._waking_loop is not loop:
+            # At the end of the iteration: woken at once, the thread would take the first job alone.
+            self._waking_loop = loop
+            loop.call_soon(self._wake)
         return future
 
-    def _ring(self) -> None:
-        """At the end of a loop's turn: rung by the first who enters, the thread would take that one alone."""
-        self._ringing = None
-        self._bell.put(None)
+    def _wake(self) -> None:
+        self._waking_loop = None
+        self._wakeups.put(None)
 
-    def _work(self) -> None:
-        while group := self._take():
-            self._do(group)
-            _tell(group)
-        self._let_go()
+    # On the thread ----------------------------------------------------------------------------------
 
-    def _take(self) -> list[_Waiting]:
-        """The next group, or one other job; nothing once closed and drained."""
-        self._rest()
-        group: list[_Waiting] = []
-        while self._waiting and len(group) < LARGEST_GROUP:
-            alone = not isinstance(self._waiting[0].job, Append)
-            if alone and group:
+    def _run_jobs(self) -> None:
+        while group := self._next_group():
+            self._run(group)
+            _report(group)
+        self.transactions.release()
+
+    def _next_group(self) -> list[_Job]:
+        """Return the next appends, or one other job. Return nothing once closed and empty."""
+        self._wait()
+        group: list[_Job] = []
+        while self._jobs and len(group) < LARGEST_GROUP:
+            is_append = isinstance(self._jobs[0].work, Append)
+            if group and not is_append:
                 break
-            group.append(self._waiting.popleft())
-            if alone:
+            group.append(self._jobs.popleft())
+            if not is_append:
                 break
         return group
 
-    def _rest(self) -> None:
-        """Until something waits, or there will be nothing more."""
-        while not self._waiting and not self._closed:
-            self._is_resting = True  # said before the last look: who enters after that rings
-            if not self._waiting and not self._closed:
-                self._bell.get()
-            self._is_resting = False
+    def _wait(self) -> None:
+        """Wait for a job or for the end."""
+        while not self._jobs and not self._is_closed:
+            self._is_idle = (
+                True  # set before the second look: a job submitted after that look wakes the thread
+            )
+            if not self._jobs and not self._is_closed:
+                self._wakeups.get()
+            self._is_idle = False
 
-    def _do(self, group: list[_Waiting]) -> None:
-        """Never raises: a thread that died would leave everybody waiting."""
+    def _run(self, group: list[_Job]) -> None:
+        """Run the jobs. Never raises: if the thread died, every caller would wait for ever."""
         try:
-            job = group[0].job
-            if isinstance(job, Append):
-                outcomes = self._keep([cast(Append, waiting.job) for waiting in group])
-                for waiting, outcome in zip(group, outcomes, strict=True):
-                    waiting.error = outcome
+            work = group[0].work
+            if isinstance(work, Append):
+                errors = self.transactions.append([cast(Append, job.work) for job in group])
+                for job, error in zip(group, errors, strict=True):
+                    job.error = error
             else:
-                group[0].value = job()
+                group[0].value = work(self.transactions)
         except Exception as error:
-            for waiting in group:
-                waiting.error = error if isinstance(error, TertiaError) else StoreFailed(reason_of(error))
+            for job in group:
+                job.error = error if isinstance(error, TertiaError) else StoreFailed(reason_of(error))
 
 
-def _tell(group: list[_Waiting]) -> None:
-    by_loop: dict[asyncio.AbstractEventLoop, list[_Waiting]] = defaultdict(list)
-    for waiting in group:
-        by_loop[waiting.loop].append(waiting)
-    for loop, told in by_loop.items():
-        with suppress(RuntimeError):  # the loop is closed: nobody waits there any more
-            loop.call_soon_threadsafe(_resolve, told)
+def _report(group: list[_Job]) -> None:
+    """Pass the outcomes to the event loops that wait for them."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Job]] = defaultdict(list)
+    for job in group:
+        by_loop[job.loop].append(job)
+    for loop, jobs in by_loop.items():
+        with suppress(RuntimeError):  # the loop is closed, so nobody waits there
+            loop.call_soon_threadsafe(_resolve, jobs)
 
 
-def _resolve(told: list[_Waiting]) -> None:
-    for waiting in told:
-        if waiting.future.done():  # whoever waited was cancelled
+def _resolve(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.future.done():  # the caller was cancelled
             continue
-        if waiting.error is None:
-            waiting.future.set_result(waiting.value)
+        if job.error is None:
+            job.future.set_result(job.value)
         else:
-            waiting.future.set_exception(waiting.error)
+            job.future.set_exception(job.error)

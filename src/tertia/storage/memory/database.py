@@ -1,0 +1,34 @@
+"""The data of a store in memory, which its ports share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tertia.storage.errors import CLOSED, StoreFailed
+from tertia.storage.ports import PlayerResult, PuzzleTime, Row, TableSummary
+
+
+@dataclass(slots=True)
+class MemoryDatabase:
+    """Dictionaries. The ports never await while they change them, so every call is one transaction."""
+
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+    summaries: dict[str, TableSummary] = field(default_factory=dict)
+    results: dict[tuple[str, int, str], PlayerResult] = field(default_factory=dict)
+    times: dict[tuple[str, str, str], PuzzleTime] = field(default_factory=dict)
+    forgotten: set[str] = field(default_factory=set)
+    is_closed: bool = False
+
+    def check_open(self) -> None:
+        if self.is_closed:
+            raise StoreFailed(CLOSED)
+
+    def last_version(self, table: str) -> int:
+        return len(self.rows.get(table, ()))
+
+    def put_results(self, results: Iterable[PlayerResult]) -> None:
+        self.results.update({(one.table, one.round, one.player): one for one in results})
+
+    async def close(self) -> None:
+        self.is_closed = True

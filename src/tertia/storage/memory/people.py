@@ -1,0 +1,35 @@
+"""Results and puzzle times by player, in memory."""
+
+from __future__ import annotations
+
+from tertia.storage.memory.database import MemoryDatabase
+from tertia.storage.ports import PlayerResult, PuzzleTime
+
+
+class MemoryPeople:
+    """Implements ``People`` over dictionaries."""
+
+    def __init__(self, database: MemoryDatabase) -> None:
+        self._database = database
+
+    async def results_of(self, player: str, limit: int) -> list[PlayerResult]:
+        self._database.check_open()
+        found = (one for one in self._database.results.values() if one.player == player)
+        return sorted(found, key=lambda one: (one.at, one.table, one.round), reverse=True)[:limit]
+
+    async def times_of(self, player: str) -> list[PuzzleTime]:
+        self._database.check_open()
+        found = [one for one in self._database.times.values() if one.player == player]
+        found.sort(key=lambda one: (one.kind, one.started_at))
+        return sorted(found, key=lambda one: one.day, reverse=True)
+
+    async def forget(self, player: str) -> None:
+        database = self._database
+        database.check_open()
+        database.forgotten.add(player)
+        database.results = {key: one for key, one in database.results.items() if one.player != player}
+        database.times = {key: one for key, one in database.times.items() if one.player != player}
+
+    async def all_forgotten(self) -> list[str]:
+        self._database.check_open()
+        return sorted(self._database.forgotten)

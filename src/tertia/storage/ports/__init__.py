@@ -1,0 +1,24 @@
+"""The interfaces of a store. Each has one implementation in memory and one over SQL databases."""
+
+from tertia.storage.ports.cluster import Cluster, ClusterListener, Visit
+from tertia.storage.ports.log import Append, Conflict, Log, PlayerMovedNode, PlayerResult, Row, TableSummary
+from tertia.storage.ports.people import People
+from tertia.storage.ports.projections import Projections
+from tertia.storage.ports.times import PuzzleTime, Times
+
+__all__ = [
+    "Append",
+    "Cluster",
+    "ClusterListener",
+    "Conflict",
+    "Log",
+    "People",
+    "PlayerMovedNode",
+    "PlayerResult",
+    "Projections",
+    "PuzzleTime",
+    "Row",
+    "TableSummary",
+    "Times",
+    "Visit",
+]

@@ -1,0 +1,147 @@
+"""The log: every decision of every table, in order.
+
+The log is the source of truth. In the same transaction as a decision, a store also writes two projections: a summary
+of the table (for the lobby and for alarms) and the results of players. Both can be rebuilt from the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tertia.errors import TertiaError
+from tertia.games.engine import Millis
+from tertia.rooms.state import TablePhase
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One decision of a table."""
+
+    table: str
+    version: int
+    """1, 2, 3, …: the version of the table after this decision."""
+    at: Millis
+    body: bytes
+    """The decision as JSON: the sender, the command and the events it caused."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """The projection of a table that the lobby and the alarms read."""
+
+    table: str
+    version: int
+    game: str
+    phase: TablePhase
+    listed: bool
+    host: str
+    """The host's nickname."""
+    players: int
+    seats: int
+    made_at: Millis
+    changed_at: Millis
+    wakes_at: Millis | None
+    """The time at which the table must be woken if nobody acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """The result of one player in one finished game."""
+
+    table: str
+    round: int
+    """The first game at the table is 1, a rematch 2."""
+    player: str
+    game: str
+    at: Millis
+    rank: int
+    players: int
+    score: int
+    details: bytes
+    """Further figures of the game as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Consecutive decisions of one table with their projections. A store writes all of it or nothing."""
+
+    row: Row
+    summary: TableSummary
+    """The table after the last decision."""
+    results: tuple[PlayerResult, ...] = ()
+    more: tuple[Row, ...] = ()
+    """The decisions after ``row``: the table's next versions."""
+    by: tuple[str, ...] = ()
+    """The players whose commands caused the decisions."""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return (self.row, *self.more)
+
+    @property
+    def newest(self) -> int:
+        """The version of the table after the append."""
+        return self.row.version + len(self.more)
+
+
+class Conflict(TertiaError):
+    """Another writer appended this version first. Catch up with the log and decide again."""
+
+    def __init__(self, table: str, version: int) -> None:
+        super().__init__("conflict", table=table, version=version)
+
+
+class PlayerMovedNode(TertiaError):
+    """The sender has since connected to the table through another node, so the command no longer counts.
+
+    The command may have waited in the socket of a paused node. The client sent it again to the other node, and got an
+    answer there, perhaps a refusal.
+    """
+
+    def __init__(self, table: str) -> None:
+        super().__init__("elsewhere", table=table)
+
+
+class Log(Protocol):
+    """The durable log. An append that returned survives a crash of the process and of the machine."""
+
+    async def append(self, append: Append) -> None:
+        """Write decisions durably.
+
+        Raises Conflict unless the first row has the next version of its table. On a cluster, raises PlayerMovedNode
+        if a sender has since connected through another node.
+        """
+        ...
+
+    async def read(self, table: str, after: int = 0) -> Sequence[Row]:
+        """Return the decisions of a table after a version, in order. An unknown table has none."""
+        ...
+
+    async def all_tables(self) -> Sequence[str]:
+        """Return the ids of all tables that have a decision in the log, sorted."""
+        ...
+
+    async def summary(self, table: str) -> TableSummary | None:
+        """Return the summary of one table, or None for an unknown table."""
+        ...
+
+    async def open_tables(self, limit: int) -> Sequence[TableSummary]:
+        """Return listed tables that are not over, newest first."""
+        ...
+
+    async def due(self, until: Millis, limit: int) -> Sequence[TableSummary]:
+        """Return tables that must be woken at or before ``until``, earliest first."""
+        ...
+
+    async def next_due(self) -> Millis | None:
+        """Return the time at which the next table must be woken."""
+        ...
+
+    async def prune(self, over_before: Millis) -> int:
+        """Delete tables that are not being played and have not changed since. Return how many.
+
+        The results of players stay.
+        """
+        ...

@@ -1,0 +1,29 @@
+"""Data that a store holds about one player beside the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tertia.storage.ports.log import PlayerResult
+from tertia.storage.ports.times import PuzzleTime
+
+
+class People(Protocol):
+    """Results and puzzle times by player. The log belongs to everybody who sat at a table, so it stays."""
+
+    async def results_of(self, player: str, limit: int) -> Sequence[PlayerResult]:
+        """Return a player's results, newest first."""
+        ...
+
+    async def times_of(self, player: str) -> Sequence[PuzzleTime]:
+        """Return a player's puzzle times, newest day first."""
+        ...
+
+    async def forget(self, player: str) -> None:
+        """Delete a player's results and puzzle times. A rebuild of the projections does not restore them."""
+        ...
+
+    async def all_forgotten(self) -> Sequence[str]:
+        """Return the forgotten players, sorted."""
+        ...

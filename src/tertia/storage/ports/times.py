@@ -1,0 +1,57 @@
+"""Solving times of daily puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tertia.games.engine import Millis
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTime:
+    """The time that one player took for one puzzle."""
+
+    day: str
+    """As in ``2026-11-15``."""
+    kind: str
+    player: str
+    started_at: Millis
+    """The first start. Starting again after a look at the board gains nothing."""
+    took: Millis | None = None
+    """The time until the first finish, None before it."""
+    name: str = ""
+    """The nickname on the leaderboard. A time without a nickname is not listed."""
+
+
+class Times(Protocol):
+    """Durable puzzle times. A second start or finish changes nothing."""
+
+    async def begin(self, day: str, kind: str, player: str, at: Millis) -> PuzzleTime:
+        """Record the start, unless the player started before."""
+        ...
+
+    async def finish(self, day: str, kind: str, player: str, took: Millis) -> PuzzleTime | None:
+        """Record the finish, unless the player finished before. Return None if the player never began."""
+        ...
+
+    async def sign(self, day: str, kind: str, player: str, name: str) -> PuzzleTime | None:
+        """Put a nickname beside a finished time. Return None, and change nothing, without one."""
+        ...
+
+    async def time_of(self, day: str, kind: str, player: str) -> PuzzleTime | None:
+        """Return one player's time for one puzzle."""
+        ...
+
+    async def best_times(self, day: str, kind: str, limit: int) -> Sequence[PuzzleTime]:
+        """Return finished times with a nickname, shortest first."""
+        ...
+
+    async def all_times(self) -> Sequence[PuzzleTime]:
+        """Return every time, sorted by day, kind and player."""
+        ...
+
+    async def put_times(self, times: Sequence[PuzzleTime]) -> None:
+        """Insert or overwrite these times, to copy a store."""
+        ...

@@ -1,0 +1,41 @@
+"""A store composed of the SQL ports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tertia.storage.ports import Cluster
+from tertia.storage.sql.log import SqlLog
+from tertia.storage.sql.people import SqlPeople
+from tertia.storage.sql.projections import SqlProjections
+from tertia.storage.sql.reader import Reader
+from tertia.storage.sql.times import SqlTimes
+from tertia.storage.sql.writer import GroupWriter
+from tertia.storage.store import SharedSecret, Store
+
+
+@dataclass(frozen=True, slots=True)
+class SqlDatabase:
+    """The threads that the ports share: one writes, a few read."""
+
+    writer: GroupWriter
+    reader: Reader
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.reader.close()
+
+
+def sql_store(
+    writer: GroupWriter, reader: Reader, cluster: Cluster, secret: SharedSecret | None = None
+) -> Store:
+    """Return a store over one database."""
+    return Store(
+        log=SqlLog(writer, reader),
+        times=SqlTimes(writer, reader),
+        people=SqlPeople(writer, reader),
+        projections=SqlProjections(writer, reader),
+        cluster=cluster,
+        database=SqlDatabase(writer, reader),
+        secret=secret,
+    )
