@@ -23,7 +23,7 @@ from starlette.routing import Route
 
 from tertia.games.classic import Options
 from tertia.live.registry import TableRegistry
-from tertia.rooms.facts import Begin, MakeTable, Sit
+from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.server.app import make_app
 from tertia.server.run import Server

@@ -17,7 +17,7 @@ from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.games.common.seats import Away, Back, Leave
+from tertia.games.common.commands import Away, Back, Leave
 from tertia.games.engine import Game, NeedsLuck, Request, fold
 from tertia.history.codec import codec
 from tertia.history.record import AnyEntry, Unproven, check_commitments, replay, verify

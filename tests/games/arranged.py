@@ -12,9 +12,12 @@ from msgspec.structs import replace
 from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.facts import CallSet, Claim, DealEnded, Dealt, Options, SayNoSet, Start, Started
+from tertia.games.classic.commands import Options, Start
+from tertia.games.classic.events import DealEnded, Started
 from tertia.games.classic.state import State
+from tertia.games.common.commands import CallSet, Claim, SayNoSet
 from tertia.games.common.dealing import Pile
+from tertia.games.common.events import Dealt
 from tertia.games.engine import fold
 from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards

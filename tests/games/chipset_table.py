@@ -12,12 +12,7 @@ from msgspec.structs import replace
 from tertia.cards import deck
 from tertia.errors import Refused
 from tertia.games import chipset
-from tertia.games.chipset.facts import (
-    Answer,
-    Check,
-    Options,
-    Start,
-)
+from tertia.games.chipset.commands import Answer, Check, Options, Start
 from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import Table
 from tertia.notation import distinct, parse_cards

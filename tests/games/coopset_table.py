@@ -12,7 +12,8 @@ from tertia.cards import Card, card_features, deck
 from tertia.errors import Refused
 from tertia.games import coopset
 from tertia.games.common.dealing import Pile
-from tertia.games.coopset.facts import Dealt, Options, Result, Started, Take
+from tertia.games.coopset.commands import Options, Take
+from tertia.games.coopset.events import Dealt, Result, Started
 from tertia.games.coopset.state import Player
 from tertia.games.engine import fold
 from tertia.history.recorded_game import Table

@@ -12,8 +12,11 @@ from msgspec.structs import replace
 from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import scout
+from tertia.games.common.commands import SayNoSet
 from tertia.games.common.dealing import Pile
-from tertia.games.scout.facts import Dealt, Options, SayNoSet, Started, TurnEnded
+from tertia.games.common.events import Dealt
+from tertia.games.scout.commands import Options
+from tertia.games.scout.events import Started, TurnEnded
 from tertia.games.scout.view import HuntView
 from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards

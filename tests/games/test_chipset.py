@@ -21,22 +21,10 @@ from games.chipset_table import (
 )
 from tertia.errors import Refused
 from tertia.games import chipset
-from tertia.games.chipset.facts import (
-    Answer,
-    Asked,
-    Check,
-    Deal,
-    Dealt,
-    Fold,
-    Folded,
-    MatchBet,
-    Options,
-    Raise,
-    Staked,
-    Start,
-    TurnCame,
-)
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise, Start
+from tertia.games.chipset.events import Asked, Dealt, Folded, Staked, TurnCame
 from tertia.games.chipset.pots import has_own_set, own_sets
+from tertia.games.common.commands import Deal
 from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards
 

@@ -22,26 +22,20 @@ from games.chipset_table import (
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.games import chipset
-from tertia.games.chipset.facts import (
-    Answer,
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise
+from tertia.games.chipset.events import (
     Answered,
-    Check,
-    Deal,
     DealEnded,
     Dealt,
-    Fold,
     Folded,
     GotBack,
     LaidMore,
-    MatchBet,
-    MatchResult,
-    Options,
     PotTaken,
-    Raise,
     Showdown,
     Staked,
 )
-from tertia.games.common.seats import Away, Back, Leave
+from tertia.games.common.commands import Away, Back, Deal, Leave
+from tertia.games.common.events import MatchResult
 
 # R6.8: the deck, the match ------------------------------------------------------------------------------
 

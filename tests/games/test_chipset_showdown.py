@@ -22,22 +22,16 @@ from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.cards import Card
 from tertia.games import chipset
-from tertia.games.chipset.facts import (
-    Answer,
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise, Start
+from tertia.games.chipset.events import (
     Answered,
     Asked,
-    Check,
     DealEnded,
-    Fold,
     GotBack,
     LaidMore,
-    MatchBet,
-    Options,
     PotTaken,
-    Raise,
     Showdown,
     Staked,
-    Start,
     TurnCame,
 )
 from tertia.games.chipset.pots import own_sets

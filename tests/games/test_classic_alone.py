@@ -19,16 +19,10 @@ from games.arranged import (
 )
 from tertia.cards import Feature, Held, deck
 from tertia.games import classic
-from tertia.games.classic.facts import (
-    CallSet,
-    Claim,
-    DealEnded,
-    LaidMore,
-    MatchEnded,
-    Options,
-    SayNoSet,
-    Taken,
-)
+from tertia.games.classic.commands import Options
+from tertia.games.classic.events import DealEnded, Taken
+from tertia.games.common.commands import CallSet, Claim, SayNoSet
+from tertia.games.common.events import LaidMore, MatchEnded
 from tertia.solver import find_sets
 
 

@@ -18,20 +18,9 @@ from games.arranged import (
 )
 from tertia.cards import deck
 from tertia.games import classic
-from tertia.games.classic.facts import (
-    AskHint,
-    CallSet,
-    Claim,
-    Deal,
-    Join,
-    Missed,
-    Options,
-    SayNoSet,
-    Start,
-    TakeBack,
-    Taken,
-)
-from tertia.games.common.seats import Leave
+from tertia.games.classic.commands import AskHint, Options, Start
+from tertia.games.classic.events import Missed, Taken
+from tertia.games.common.commands import CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
 from tertia.games.engine import Tick
 from tertia.notation import parse_cards
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, THIRD_SET, TWELVE, Scene, dealt, of_kind
 from tertia.games import classic
-from tertia.games.classic.facts import CallSet, LocksLifted, Missed, Options, SayNoSet, Taken
-from tertia.games.common.seats import Away, Back, Leave
+from tertia.games.classic.commands import Options
+from tertia.games.classic.events import LocksLifted, Missed, Taken
+from tertia.games.common.commands import Away, Back, CallSet, Leave, SayNoSet
 
 
 def test_r2_7_wrong_cards_stay_where_they_were() -> None:

@@ -6,21 +6,10 @@ import pytest
 
 from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, started
 from tertia.games import classic
-from tertia.games.classic.facts import (
-    CallSet,
-    Claim,
-    Deal,
-    DealEnded,
-    Dealt,
-    Join,
-    Joined,
-    MatchEnded,
-    Missed,
-    Options,
-    SayNoSet,
-    Taken,
-)
-from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
+from tertia.games.classic.commands import Options
+from tertia.games.classic.events import DealEnded, Missed, Taken
+from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet
+from tertia.games.common.events import CameBack, Dealt, GaveUpWaiting, Joined, Left, MatchEnded, WentAway
 
 
 def between(players: int = 3, options: Options | None = None) -> Scene:

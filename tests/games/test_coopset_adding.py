@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.coopset_table import TWENTY, TWOS, all_say, give, refusal, seated, take
 from tertia.games import coopset
-from tertia.games.common.seats import Away
-from tertia.games.coopset.facts import Agreed, LaidMore, Options, SayDone, SayNoSet, TakeBack
+from tertia.games.common.commands import Away, SayNoSet, TakeBack
+from tertia.games.coopset.commands import Options, SayDone
+from tertia.games.coopset.events import Agreed, LaidMore
 from tertia.solver import has_set
 
 

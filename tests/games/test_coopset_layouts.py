@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from games.coopset_table import TWOS, give, refusal, seated, take
 from tertia.games import coopset
-from tertia.games.coopset.facts import (
-    Agreed,
-    LaidMore,
-    LaidOut,
-    LayoutDone,
-    SayDone,
-    SayNoSet,
-    TakeBack,
-    TookBack,
-)
+from tertia.games.common.commands import SayNoSet, TakeBack
+from tertia.games.common.events import TookBack
+from tertia.games.coopset.commands import SayDone
+from tertia.games.coopset.events import Agreed, LaidMore, LaidOut, LayoutDone
 
 
 def test_r8_5_a_layout_is_done_when_all_say_so() -> None:

@@ -7,7 +7,9 @@ import pytest
 from games.coopset_table import TWOS, all_say, give, scores, seated, take
 from tertia.cards import third
 from tertia.games import coopset
-from tertia.games.coopset.facts import LaidOut, LayoutDone, SayDone, SayNoSet, Take
+from tertia.games.common.commands import SayNoSet
+from tertia.games.coopset.commands import SayDone, Take
+from tertia.games.coopset.events import LaidOut, LayoutDone
 from tertia.games.coopset.scoring import LADDER, LayoutScore, points
 
 

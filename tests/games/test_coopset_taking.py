@@ -6,7 +6,9 @@ import pytest
 
 from games.coopset_table import TWOS, at_the_end, give, refusal, seated, take
 from tertia.games import coopset
-from tertia.games.coopset.facts import Missed, SayDone, SayNoSet, Start, Take, Taken
+from tertia.games.common.commands import SayNoSet
+from tertia.games.coopset.commands import SayDone, Start, Take
+from tertia.games.coopset.events import Missed, Taken
 from tertia.history.recorded_game import Table
 from tertia.solver import find_sets
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tertia.games.common.events import Left
 from tertia.games.common.match import everyone_has_dealt, ranks
-from tertia.games.common.seats import Left, Seats
+from tertia.games.common.seats import Seats
 
 
 @pytest.mark.parametrize(

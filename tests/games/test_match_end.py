@@ -9,10 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from tertia.games import GAMES, classic, scout
-from tertia.games.classic.facts import Deal as ClassicDeal, SayNoSet as ClassicSayNoSet
-from tertia.games.common.seats import Back, Leave
+from tertia.games.common.commands import (
+    Back,
+    Deal as ClassicDeal,
+    Deal as ScoutDeal,
+    Leave,
+    SayNoSet as ClassicSayNoSet,
+    SayNoSet as ScoutSayNoSet,
+)
 from tertia.games.engine import Game
-from tertia.games.scout.facts import Deal as ScoutDeal, SayNoSet as ScoutSayNoSet
 from tertia.history.recorded_game import Table
 
 WORDS: dict[str, tuple[Any, Any]] = {

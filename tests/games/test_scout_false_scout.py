@@ -7,8 +7,9 @@ import pytest
 from games.scout_table import TABLE, VAIN, A, B, C, D, E, give, refused, table_of, turn_of, with_cards
 from tertia.cards import Card
 from tertia.games import scout
-from tertia.games.common.seats import Leave
-from tertia.games.scout.facts import AllBackIn, ForfeitOwed, GiveUp, Missed, Point, SayNoSet, Scout, TurnEnded
+from tertia.games.common.commands import Leave, SayNoSet
+from tertia.games.scout.commands import GiveUp, Point, Scout
+from tertia.games.scout.events import AllBackIn, ForfeitOwed, Missed, TurnEnded
 
 
 def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:

@@ -9,22 +9,10 @@ from msgspec.structs import replace
 
 from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, give, refused, table_of
 from tertia.games import scout
-from tertia.games.common.seats import Leave
-from tertia.games.scout.facts import (
-    FORFEITS,
-    Deal,
-    DealEnded,
-    ForfeitChosen,
-    ForfeitOwed,
-    GiveUp,
-    MatchEnded,
-    Missed,
-    Options,
-    SayNoSet,
-    Scout,
-    TakeBack,
-    Vote,
-)
+from tertia.games.common.commands import Deal, Leave, SayNoSet, TakeBack
+from tertia.games.common.events import MatchEnded
+from tertia.games.scout.commands import GiveUp, Options, Scout, Vote
+from tertia.games.scout.events import FORFEITS, DealEnded, ForfeitChosen, ForfeitOwed, Missed
 from tertia.history.recorded_game import Table
 
 

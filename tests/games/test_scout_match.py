@@ -20,7 +20,10 @@ from games.scout_table import (
     table_of,
     with_cards,
 )
-from tertia.games.scout.facts import Deal, DealEnded, Dealt, GiveUp, Join, MatchEnded, Point, Scout
+from tertia.games.common.commands import Deal, Join
+from tertia.games.common.events import Dealt, MatchEnded
+from tertia.games.scout.commands import GiveUp, Point, Scout
+from tertia.games.scout.events import DealEnded
 
 
 def test_r5_1_most_cards_wins() -> None:

@@ -19,8 +19,9 @@ from games.scout_table import (
     turn_of,
     with_cards,
 )
-from tertia.games.common.seats import Away
-from tertia.games.scout.facts import GiveUp, LaidMore, Point, SayNoSet, Scout, TakeBack
+from tertia.games.common.commands import Away, SayNoSet, TakeBack
+from tertia.games.common.events import LaidMore
+from tertia.games.scout.commands import GiveUp, Point, Scout
 from tertia.solver import has_set
 
 

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from games.scout_table import VAIN, A, B, C, D, E, events, give, hunt_seen, refused, table_of, turn_of
 from tertia.cards import Card
 from tertia.games import scout
-from tertia.games.scout.facts import Barred, GiveUp, Options, Point, Pointed, Scout, TakeBack
+from tertia.games.common.commands import TakeBack
+from tertia.games.scout.commands import GiveUp, Options, Point, Scout
+from tertia.games.scout.events import Barred, Pointed
 
 
 def test_r5_2_the_others_point_not_the_scout() -> None:

@@ -24,22 +24,11 @@ from games.scout_table import (
 )
 from tertia.cards import Card
 from tertia.games import scout
+from tertia.games.common.commands import Join, SayNoSet, TakeBack
+from tertia.games.common.events import TieDrawn
 from tertia.games.engine import AnyCards, Tick
-from tertia.games.scout.facts import (
-    Barred,
-    GiveUp,
-    HuntBegan,
-    Join,
-    Options,
-    Point,
-    SayNoSet,
-    Scout,
-    Scouted,
-    Start,
-    Started,
-    TakeBack,
-    TieDrawn,
-)
+from tertia.games.scout.commands import GiveUp, Options, Point, Scout, Start
+from tertia.games.scout.events import Barred, HuntBegan, Scouted, Started
 from tertia.history.recorded_game import Table
 from tertia.solver import find_sets, has_set
 

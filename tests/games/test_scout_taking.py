@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, give, refused, table_of, turn_of
 from tertia.cards import Card, is_set
 from tertia.games import scout
-from tertia.games.common.seats import Away, Back, Leave
-from tertia.games.scout.facts import GaveUp, GiveUp, Options, Point, Scout, TakeBack
+from tertia.games.common.commands import Away, Back, Leave, TakeBack
+from tertia.games.scout.commands import GiveUp, Options, Point, Scout
+from tertia.games.scout.events import GaveUp
 
 
 @pytest.mark.parametrize("second", [B, C])

@@ -7,21 +7,9 @@ from typing import Any
 import pytest
 
 from tertia.errors import Refused
-from tertia.games.common.seats import (
-    Away,
-    Back,
-    CameBack,
-    GaveUpWaiting,
-    Leave,
-    Left,
-    Presence,
-    SeatEvent,
-    Seats,
-    WentAway,
-    decide_presence,
-    overdue,
-    seated,
-)
+from tertia.games.common.commands import Away, Back, Leave
+from tertia.games.common.events import CameBack, GaveUpWaiting, Left, SeatEvent, WentAway
+from tertia.games.common.seats import Presence, Seats, decide_presence, overdue, seated
 from tertia.games.engine import Request
 
 ALL: tuple[Presence, ...] = ("here", "away", "missing", "left")

@@ -9,7 +9,8 @@ from games.setup_table import TURN, WINDOW, Sitting, names, only, with_line
 from tertia.cards import is_set
 from tertia.games import setup
 from tertia.games.engine import AnyCards
-from tertia.games.setup.facts import Challenge, Missed, SaySafe, Taken
+from tertia.games.setup.commands import Challenge, SaySafe
+from tertia.games.setup.events import Missed, Taken
 
 
 @pytest.mark.parametrize("challenger", [1, 2])

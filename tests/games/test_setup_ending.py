@@ -6,7 +6,10 @@ from msgspec.structs import replace
 
 from games.setup_table import LINE, WINDOW, Sitting, names, only, with_line
 from tertia.games import setup
-from tertia.games.setup.facts import Challenge, Deal, DealEnded, Dealt, Lay, MatchEnded, SaySafe
+from tertia.games.common.commands import Deal
+from tertia.games.common.events import MatchEnded
+from tertia.games.setup.commands import Challenge, Lay, SaySafe
+from tertia.games.setup.events import DealEnded, Dealt
 from tertia.games.setup.result import fewest_first
 from tertia.history.record import check_commitments
 

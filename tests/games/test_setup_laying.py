@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from games.setup_table import Sitting, only
 from tertia.errors import Refused
 from tertia.games import setup
-from tertia.games.setup.facts import Dealt, Laid, Lay, Start
+from tertia.games.setup.commands import Lay, Start
+from tertia.games.setup.events import Dealt, Laid
 from tertia.history.recorded_game import Table
 
 

@@ -7,7 +7,10 @@ from msgspec.structs import replace
 
 from games.setup_table import WINDOW, names, only, with_line
 from tertia.games import setup
-from tertia.games.setup.facts import Challenge, Challenged, Lay, Missed, SaySafe, TakeBack, Taken, TieDrawn
+from tertia.games.common.commands import TakeBack
+from tertia.games.common.events import TieDrawn
+from tertia.games.setup.commands import Challenge, Lay, SaySafe
+from tertia.games.setup.events import Challenged, Missed, Taken
 
 
 def test_r7_2_the_earlier_press_is_heard_although_it_comes_later() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.setup_table import LINE, TURN, WINDOW, Sitting, names, only, with_line
 from tertia.games import setup
-from tertia.games.common.seats import Away, Back, GaveUpWaiting, Leave
-from tertia.games.setup.facts import Challenge, Cleared, Deal, DealEnded, Lay, MatchEnded, Taken, TurnPassed
+from tertia.games.common.commands import Away, Back, Deal, Leave
+from tertia.games.common.events import GaveUpWaiting, MatchEnded
+from tertia.games.setup.commands import Challenge, Lay
+from tertia.games.setup.events import Cleared, DealEnded, Taken, TurnPassed
 
 
 def test_r7_1_the_table_lays_the_card_held_longest_for_an_idle_player() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOON, dealt
-from tertia.games.classic.facts import Called, CallSet
+from tertia.games.common.commands import CallSet
+from tertia.games.common.events import Called
 
 
 def test_r2_3_a_press_from_before_a_set_was_taken_is_too_late() -> None:

@@ -24,24 +24,11 @@ from games.twenty_tables import (
 )
 from tertia.errors import Refused
 from tertia.games import twenty
-from tertia.games.common.calls import Called, Shown, TieDrawn
-from tertia.games.common.seats import Back, Leave
+from tertia.games.common.commands import Back, CallSet, Claim, Deal, Leave, SayNoSet
+from tertia.games.common.events import Called, Shown, TieDrawn
 from tertia.games.engine import Request
-from tertia.games.twenty.facts import (
-    AskCard,
-    CallSet,
-    Claim,
-    Deal,
-    DealResult,
-    Dealt,
-    Drew,
-    Missed,
-    Options,
-    Rebuilt,
-    Replaced,
-    SayNoSet,
-    Taken,
-)
+from tertia.games.twenty.commands import AskCard, Options
+from tertia.games.twenty.events import DealResult, Dealt, Drew, Missed, Rebuilt, Replaced, Taken
 from tertia.history.record import check_commitments
 
 # R9.1: dealing ------------------------------------------------------------------------------------------

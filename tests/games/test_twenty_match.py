@@ -24,21 +24,10 @@ from games.twenty_tables import (
     started,
 )
 from tertia.games import twenty
-from tertia.games.common.seats import Away, Back, Leave
-from tertia.games.twenty.facts import (
-    AskCard,
-    CallSet,
-    Claim,
-    Deal,
-    DealEnded,
-    Dealt,
-    Drew,
-    MatchEnded,
-    Missed,
-    Options,
-    SayNoSet,
-    TakeBack,
-)
+from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave, SayNoSet, TakeBack
+from tertia.games.common.events import MatchEnded
+from tertia.games.twenty.commands import AskCard, Options
+from tertia.games.twenty.events import DealEnded, Dealt, Drew, Missed
 from tertia.history.recorded_game import Table
 
 # R9.6: winning a deal and the match ---------------------------------------------------------------------

@@ -25,22 +25,12 @@ from games.twenty_tables import (
 )
 from tertia.cards import deck, third
 from tertia.games import twenty
+from tertia.games.common.commands import Away, Back, Claim, Leave, SayNoSet, TakeBack
 from tertia.games.common.dealing import Pile
-from tertia.games.common.seats import Away, Back, GaveUpWaiting, Leave
+from tertia.games.common.events import GaveUpWaiting, LaidMore
 from tertia.games.engine import AnyCards
-from tertia.games.twenty.facts import (
-    AskCard,
-    Claim,
-    DealEnded,
-    Drew,
-    LaidMore,
-    Missed,
-    Replaced,
-    SayNoSet,
-    Start,
-    TakeBack,
-    Taken,
-)
+from tertia.games.twenty.commands import AskCard, Start
+from tertia.games.twenty.events import DealEnded, Drew, Missed, Replaced, Taken
 from tertia.history.recorded_game import Table
 
 # R9.7: rulings ------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import twenty
-from tertia.games.twenty.facts import Claim, Options, Start
+from tertia.games.common.commands import Claim
+from tertia.games.twenty.commands import Options, Start
 from tertia.games.twenty.state import Player, State
 from tertia.history.recorded_game import Table
 from tertia.notation import parse_cards

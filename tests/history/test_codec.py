@@ -9,21 +9,10 @@ from history.games_to_read import eventful
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput, Refused
 from tertia.games import classic
-from tertia.games.classic.facts import (
-    COMMANDS,
-    EVENTS,
-    AskHint,
-    CallSet,
-    Claim,
-    Deal,
-    Join,
-    Options,
-    SayNoSet,
-    Start,
-    TakeBack,
-)
+from tertia.games.classic.commands import COMMANDS, AskHint, Options, Start
+from tertia.games.classic.events import EVENTS
 from tertia.games.codec import tag_of
-from tertia.games.common.seats import Away, Back, Leave
+from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
 from tertia.games.engine import Request, Tick
 from tertia.history.codec import codec
 from tertia.history.record import Entry

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from history.games_to_read import bots_play, eventful
 from tertia.games import classic
-from tertia.games.classic.facts import DealEnded, Dealt, Taken
+from tertia.games.classic.events import DealEnded, Taken
 from tertia.games.common.dealing import Pile
+from tertia.games.common.events import Dealt
 from tertia.games.engine import Request, Tick
 from tertia.history.record import AnyEntry, Entry, Unproven, check_commitments, entries_of, replay, verify
 

@@ -19,7 +19,7 @@ from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, r
 from tertia.live.news import News
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room, after
 from tertia.rooms.view import EncodedRoomView as RoomLook
 from tertia.solver import find_sets

@@ -6,10 +6,9 @@ from random import Random
 
 from support.rooms import Desk
 from tertia.errors import Refused
-from tertia.games.classic.facts import CallSet, SayNoSet, TakeBack
-from tertia.games.common.seats import Away, Back
+from tertia.games.common.commands import Away, Back, CallSet, SayNoSet, TakeBack
 from tertia.history.table_summary import SummaryProjection, summary_of
-from tertia.rooms.facts import AddBot, Begin, PassHost, RemoveBot, Sit, Stand
+from tertia.rooms.commands import AddBot, Begin, PassHost, RemoveBot, Sit, Stand
 
 PEOPLE = ("host", "p1", "p2")
 COMMANDS = (

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from tertia.games.chipset.facts import Options
+from tertia.games.chipset.commands import Options
 from tertia.games.engine import NeedsLuck
 from tertia.live.news import happened
-from tertia.rooms.facts import AnyDecision, Begin, MakeTable, Sit, Stand
+from tertia.rooms.commands import Begin, MakeTable, Sit, Stand
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room, after
 

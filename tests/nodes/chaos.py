@@ -25,7 +25,7 @@ from support.postgres import OwnPostgres, own_postgres
 from support.raw_socket import fresh_address
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room
 from tertia.server.security.identity import COOKIE, Identities
 from tertia.storage.ports import Log

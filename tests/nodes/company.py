@@ -11,7 +11,7 @@ from typing import Any
 from support.client import PATIENCE
 from tertia.games import GAMES
 from tertia.live.registry import LiveTable, TableRegistry
-from tertia.rooms.facts import MakeTable
+from tertia.rooms.commands import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import COOKIE, Identities

@@ -11,9 +11,9 @@ from nodes.company import QUICK, Node, Witness, seen, until, with_nodes
 from support.postgres import disconnect_all
 from support.raw_socket import Raw
 from tertia.errors import Refused
-from tertia.games.common.vocabulary import CallSet
+from tertia.games.common.commands import CallSet
 from tertia.live.registry import SEATS_OF_ONE
-from tertia.rooms.facts import AddBot, Begin, Sit
+from tertia.rooms.commands import AddBot, Begin, Sit
 from tertia.rooms.rules import RoomCommand
 
 

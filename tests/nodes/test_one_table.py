@@ -14,10 +14,9 @@ import pytest
 from nodes.company import Node, Witness, seen, until, with_nodes
 from support.raw_socket import Raw
 from tertia.errors import Refused
-from tertia.games.classic.facts import SayNoSet, TakeBack
-from tertia.games.common.vocabulary import CallSet
+from tertia.games.common.commands import CallSet, SayNoSet, TakeBack
 from tertia.live.registry import LiveTable
-from tertia.rooms.facts import AddBot, Begin, Sit
+from tertia.rooms.commands import AddBot, Begin, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import PlayerMovedNode, Row
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tertia.games.classic.facts import DealEnded, Dealt, Joined, MatchEnded, Missed, Options, Started, Taken
+from tertia.games.classic.commands import Options
+from tertia.games.classic.events import DealEnded, Missed, Started, Taken
+from tertia.games.common.events import Dealt, Joined, MatchEnded
 
 
 class Recount:

@@ -15,10 +15,11 @@ from properties.recount import Recount
 from tertia.cards import Feature, Held, deck
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.facts import CallSet, Claim, Deal, Dealt, Join, Options, SayNoSet, Start
+from tertia.games.classic.commands import Options, Start
 from tertia.games.classic.state import State
+from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet
 from tertia.games.common.dealing import Pile
-from tertia.games.common.seats import Away, Back, Leave
+from tertia.games.common.events import Dealt
 from tertia.history.record import replay, verify
 from tertia.history.recorded_game import Table
 from tertia.solver import find_sets

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.live.registry import TableRegistry
-from tertia.rooms.facts import MakeTable
+from tertia.rooms.commands import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.storage.memory.database import MemoryDatabase

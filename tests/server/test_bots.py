@@ -18,7 +18,7 @@ from tertia.history.bot_notes import Note, note_text, notes
 from tertia.live import alarm, bots
 from tertia.live.registry import LiveTable, TableRegistry
 from tertia.narration.narrator import Narrator
-from tertia.rooms.facts import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.memory.store import memory_store
 from tertia.storage.store import Store

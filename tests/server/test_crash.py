@@ -13,7 +13,7 @@ from support.crash_players import TABLES, Person, judge_again
 from support.forks import Forks, forking
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
 

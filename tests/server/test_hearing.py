@@ -14,9 +14,9 @@ from server.test_secrecy_wire import ClusterListener
 from support.client import PATIENCE
 from tertia.errors import TertiaError
 from tertia.games import GAMES
-from tertia.games.classic.facts import SayNoSet, TakeBack
+from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.live.registry import LiveTable, TableRegistry
-from tertia.rooms.facts import Begin, MakeTable, Sit
+from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.storage.errors import StoreFailed
 from tertia.storage.memory.database import MemoryDatabase

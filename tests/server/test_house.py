@@ -10,7 +10,7 @@ from server.test_secrecy_wire import ClusterListener, opened
 from tertia.games import GAMES
 from tertia.live.recent_history import KEPT_IDS
 from tertia.live.registry import TableRegistry
-from tertia.rooms.facts import AddBot, ChangeBot, MakeTable, Sit
+from tertia.rooms.commands import AddBot, ChangeBot, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.errors import StoreFailed
 from tertia.storage.memory.database import MemoryDatabase

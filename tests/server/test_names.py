@@ -6,7 +6,7 @@ import pytest
 
 from support.rooms import Desk
 from tertia.errors import Refused
-from tertia.rooms.facts import Sit
+from tertia.rooms.commands import Sit
 from tertia.rooms.names import LONGEST, checked_name
 
 

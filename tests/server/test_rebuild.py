@@ -19,7 +19,7 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.history.rebuild import projected
 from tertia.live.registry import TableRegistry
-from tertia.rooms.facts import Begin, MakeTable, Sit
+from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.open import open_store
 from tertia.storage.single_node import SingleNode

@@ -6,24 +6,22 @@ import pytest
 
 from support.rooms import Desk
 from tertia.games import GAMES
-from tertia.games.classic.facts import Claim
-from tertia.games.common.seats import Away, Back, Leave
+from tertia.games.common.commands import Away, Back, Claim, Leave
 from tertia.games.engine import Tick
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import (
+from tertia.rooms.commands import (
     AddBot,
-    AnyDecision,
     Begin,
     ChangeBot,
     ChangeTable,
-    Decision,
     Kick,
-    Made,
     MakeTable,
     RemoveBot,
     Sit,
     Stand,
 )
+from tertia.rooms.decision import AnyDecision, Decision
+from tertia.rooms.events import Made
 from tertia.rooms.state import Room, after
 from tertia.rooms.view import room_view
 from tertia.solver import find_sets

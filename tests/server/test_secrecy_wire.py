@@ -20,7 +20,8 @@ from tertia.games import GAMES
 from tertia.live.news import News, happened
 from tertia.live.registry import LiveTable, TableRegistry
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import AddBot, AnyDecision, Begin, MakeTable, Sit
+from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand
 from tertia.rooms.state import Room, after
 from tertia.rooms.view import EncodedRoomView

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from support.client import GONE, Client
 from tertia.history.record import check_commitments
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.rooms.state import Room, after
 

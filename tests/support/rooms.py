@@ -7,7 +7,8 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.engine import NeedsLuck
-from tertia.rooms.facts import AddBot, AnyDecision, Begin, MakeTable, Sit
+from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room, after
 

@@ -10,10 +10,10 @@ from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import Player, TimedCommand
 from tertia.bots.set_selection import choose_any, choose_largest
 from tertia.cards import Card
-from tertia.games.chipset.facts import Answer, Check, Fold, MatchBet, Raise
-from tertia.games.classic.facts import Claim
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
+from tertia.games.common.commands import Claim, SayNoSet
 from tertia.games.common.layout import open_cards
-from tertia.games.coopset.facts import SayDone, SayNoSet, Take
+from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.solver import find_sets, has_set
 

@@ -15,7 +15,8 @@ from tertia.cards import Card, explain
 from tertia.games.analysis import CallMade, ClaimFailed, Finding, HintGiven, SetFound
 from tertia.games.engine import Game, Millis
 from tertia.narration.narrator import Narrator
-from tertia.rooms.facts import AnyDecision, Began
+from tertia.rooms.decision import AnyDecision
+from tertia.rooms.events import Began
 from tertia.rooms.state import Room, after
 from tertia.texts import explanation_text, text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tertia.games.analysis import MatchFinished
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room
 from tertia.storage.ports import PlayerResult
 

@@ -11,7 +11,7 @@ from tertia.history.review import Review, review
 from tertia.live.bots import Memories, after_decision
 from tertia.live.recent_history import Past
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room
 from tertia.rooms.view import room_view
 

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 from tertia.bots.bot import choose_command
 from tertia.bots.memory import Memory, remember
 from tertia.games.engine import Millis
-from tertia.rooms.facts import AnyDecision, Began
+from tertia.rooms.decision import AnyDecision
+from tertia.rooms.events import Began
 from tertia.rooms.state import Room
 
 Memories: TypeAlias = Mapping[int, Memory]

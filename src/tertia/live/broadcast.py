@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from tertia.live.base import Remembering
 from tertia.live.news import News
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.view import RoomViewCache
 
 if TYPE_CHECKING:

@@ -8,13 +8,15 @@ from math import inf
 from typing import TYPE_CHECKING, TypeAlias
 
 from tertia.errors import Refused, TertiaError
-from tertia.games.common.seats import Away
+from tertia.games.common.commands import Away
 from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.history.results import results_of
 from tertia.history.table_summary import SummaryProjection
 from tertia.live.alarm import Waking
 from tertia.rooms.codec import game_of, room_codec
-from tertia.rooms.facts import AnyDecision, Began, JoinedLate, Sit
+from tertia.rooms.commands import Sit
+from tertia.rooms.decision import AnyDecision
+from tertia.rooms.events import Began, JoinedLate
 from tertia.rooms.rules import RoomCommand, decided
 from tertia.rooms.state import Room, after
 from tertia.storage.ports import Append, Conflict, PlayerResult, Row

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tertia.live.commands import Judging, Step
 from tertia.live.eager import start
-from tertia.rooms.facts import Sit
+from tertia.rooms.commands import Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import Conflict, PlayerMovedNode
 

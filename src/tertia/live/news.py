@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from tertia.games.engine import Millis
 from tertia.live.seat_view import SeatViewEncoder
-from tertia.rooms.facts import AnyDecision, Began, HostPassed, Made, Sat
+from tertia.rooms.decision import AnyDecision
+from tertia.rooms.events import Began, HostPassed, Made, Sat
 from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.rooms.codec import RoomCodec
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 
 KEPT_DECISIONS = 100
 """How many decisions a table remembers, for those who return and name the version they have."""

@@ -20,7 +20,7 @@ from tertia.games.engine import Millis
 from tertia.live.alarm import Waking
 from tertia.live.recent_history import KEPT_DECISIONS as KEPT_DECISIONS
 from tertia.live.table import LiveTable as LiveTable
-from tertia.rooms.facts import MakeTable
+from tertia.rooms.commands import MakeTable
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import Visit
 from tertia.storage.store import Store

@@ -6,11 +6,11 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from tertia.errors import Refused
-from tertia.games.common.seats import Away, Back
+from tertia.games.common.commands import Away, Back
 from tertia.games.engine import Millis
 from tertia.live.broadcast import Listener
 from tertia.live.inbox import Hearing
-from tertia.rooms.facts import PassHost
+from tertia.rooms.commands import PassHost
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import Visit
 

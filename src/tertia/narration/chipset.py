@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tertia.games.chipset.facts import (
+from tertia.games.chipset.events import (
     Answered,
     Asked,
     ChipSetEvent,
@@ -11,12 +11,12 @@ from tertia.games.chipset.facts import (
     Folded,
     GotBack,
     LaidMore,
-    MatchEnded,
     PotTaken,
     Showdown,
     Staked,
     Started,
 )
+from tertia.games.common.events import MatchEnded
 from tertia.narration.narrator import Narrator
 
 

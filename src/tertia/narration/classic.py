@@ -3,23 +3,8 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.classic.facts import (
-    Agreed,
-    Called,
-    ClassicEvent,
-    DealEnded,
-    Dealt,
-    Hinted,
-    Joined,
-    LaidMore,
-    LocksLifted,
-    MatchEnded,
-    Missed,
-    Started,
-    Taken,
-    TieDrawn,
-    TookBack,
-)
+from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, LocksLifted, Missed, Started, Taken
+from tertia.games.common.events import Agreed, Called, Dealt, Joined, LaidMore, MatchEnded, TieDrawn, TookBack
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.coopset.facts import (
+from tertia.games.common.events import TookBack
+from tertia.games.coopset.events import (
     Agreed,
     CoopSetEvent,
     DealEnded,
@@ -16,7 +17,6 @@ from tertia.games.coopset.facts import (
     Result,
     Started,
     Taken,
-    TookBack,
 )
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from tertia import narration
 from tertia.cards import Card
 from tertia.games.codec import tag_of
-from tertia.games.common.seats import SEAT_EVENTS
+from tertia.games.common.events import SEAT_EVENTS
 from tertia.games.engine import Millis
 from tertia.notation import card_name
 from tertia.texts import Face, list_text, text

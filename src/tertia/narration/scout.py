@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.scout.facts import (
-    Agreed,
+from tertia.games.common.events import Agreed, Dealt, Joined, LaidMore, MatchEnded, TieDrawn, TookBack
+from tertia.games.scout.events import (
     AllBackIn,
     Barred,
     DealEnded,
-    Dealt,
     ForfeitChosen,
     ForfeitOwed,
     GaveUp,
     HuntBegan,
-    Joined,
-    LaidMore,
-    MatchEnded,
     Missed,
     Pointed,
     Scouted,
     ScoutEvent,
     Started,
-    TieDrawn,
-    TookBack,
     TurnEnded,
     Voted,
 )

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.setup.facts import (
-    Agreed,
+from tertia.games.common.events import Agreed, MatchEnded, TieDrawn, TookBack
+from tertia.games.setup.events import (
     Challenged,
     DealEnded,
     Dealt,
     Laid,
-    MatchEnded,
     Missed,
     SetUpEvent,
     Started,
     Taken,
-    TieDrawn,
-    TookBack,
     TurnPassed,
 )
 from tertia.narration.narrator import Narrator

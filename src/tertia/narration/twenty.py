@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.common.calls import Called, TieDrawn
-from tertia.games.twenty.facts import (
-    Agreed,
+from tertia.games.common.events import Agreed, Called, LaidMore, MatchEnded, TieDrawn, TookBack
+from tertia.games.twenty.events import (
     DealEnded,
     Dealt,
     Drew,
     Hand,
-    LaidMore,
-    MatchEnded,
     Missed,
     Rebuilt,
     Replaced,
     Started,
     Taken,
-    TookBack,
     TwentyEvent,
 )
 from tertia.narration.narrator import Narrator

@@ -10,7 +10,9 @@ from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.codec import decoded, union_of
 from tertia.games.engine import Game
-from tertia.rooms.facts import AnyDecision, AnyRoomCommand, Decision, RoomEvent
+from tertia.rooms.commands import AnyRoomCommand
+from tertia.rooms.decision import AnyDecision, Decision
+from tertia.rooms.events import RoomEvent
 
 _encode = msgspec.json.Encoder().encode
 

@@ -10,32 +10,33 @@ from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES, Personality
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.games.common.seats import Away, Back, Leave
+from tertia.games.common.commands import Away, Back, Leave
 from tertia.games.engine import Luck, Millis, NeedsLuck, Request, Tick
-from tertia.rooms.facts import (
+from tertia.rooms.commands import (
     ROOM_COMMANDS,
     AddBot,
-    AnyDecision,
-    Began,
     Begin,
-    BotAdded,
-    BotChanged,
-    BotRemoved,
     ChangeBot,
-    Changed,
     ChangeTable,
-    Decision,
-    HostPassed,
-    JoinedLate,
     Kick,
-    Kicked,
-    Made,
     MakeTable,
     PassHost,
     RemoveBot,
-    Sat,
     Sit,
     Stand,
+)
+from tertia.rooms.decision import AnyDecision, Decision
+from tertia.rooms.events import (
+    Began,
+    BotAdded,
+    BotChanged,
+    BotRemoved,
+    Changed,
+    HostPassed,
+    JoinedLate,
+    Kicked,
+    Made,
+    Sat,
     Stood,
 )
 from tertia.rooms.names import checked_name, refuse_look_alike, skeleton

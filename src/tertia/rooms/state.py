@@ -11,8 +11,8 @@ from tertia.bots.levels import DEFAULT_LEVEL
 from tertia.bots.personalities import personality_of
 from tertia.games import GAMES
 from tertia.games.engine import Game, Millis
-from tertia.rooms.facts import (
-    AnyDecision,
+from tertia.rooms.decision import AnyDecision
+from tertia.rooms.events import (
     Began,
     BotAdded,
     BotChanged,

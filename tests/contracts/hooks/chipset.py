@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, deck
-from tertia.games.chipset.facts import Answered, Dealt, Options
+from tertia.games.chipset.commands import Options
+from tertia.games.chipset.events import Answered, Dealt
 from tertia.games.chipset.state import State
 
 

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, Feature, Held, deck
-from tertia.games.classic.facts import Dealt, Hint, Hinted, Options, Shown
+from tertia.games.classic.commands import Options
+from tertia.games.classic.events import Hint, Hinted
 from tertia.games.classic.state import State
+from tertia.games.common.events import Dealt, Shown
 
 
 def _census(state: State) -> list[Card]:

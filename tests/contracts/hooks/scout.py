@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, deck, third
-from tertia.games.scout.facts import Dealt, Options, Pointed, Scouted
+from tertia.games.common.events import Dealt
+from tertia.games.scout.commands import Options
+from tertia.games.scout.events import Pointed, Scouted
 from tertia.games.scout.state import Hunt, State
 
 

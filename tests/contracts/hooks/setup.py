@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, deck
-from tertia.games.setup.facts import Challenged, Dealt, Laid, Options
+from tertia.games.setup.commands import Options
+from tertia.games.setup.events import Challenged, Dealt, Laid
 from tertia.games.setup.state import State
 
 

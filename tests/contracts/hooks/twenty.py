@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile
 from tertia.cards import Card, deck
-from tertia.games.common.calls import Shown
+from tertia.games.common.events import Shown
 from tertia.games.common.photo_finish import Call
-from tertia.games.twenty.facts import Dealt, Drew, Options, Rebuilt
+from tertia.games.twenty.commands import Options
+from tertia.games.twenty.events import Dealt, Drew, Rebuilt
 from tertia.games.twenty.state import Player, State
 
 

@@ -13,8 +13,9 @@ from tertia.bots.agent import Agent, legal_command
 from tertia.bots.draws import normal
 from tertia.bots.player import TimedCommand
 from tertia.cards import THIRD, Card, deck
-from tertia.games.chipset.facts import Answer, Check, Deal, Fold, MatchBet, Raise
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.view import View
+from tertia.games.common.commands import Deal
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
 

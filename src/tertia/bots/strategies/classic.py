@@ -7,8 +7,8 @@ from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_to_survive
 from tertia.cards import Card, deck
-from tertia.games.classic.facts import CallSet, Claim, Deal, SayNoSet
 from tertia.games.classic.view import View
+from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet
 from tertia.games.common.layout import open_cards
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis

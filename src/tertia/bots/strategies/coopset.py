@@ -7,8 +7,9 @@ from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_for_points
 from tertia.cards import Card, deck
+from tertia.games.common.commands import SayNoSet
 from tertia.games.common.layout import open_cards
-from tertia.games.coopset.facts import SayDone, SayNoSet, Take
+from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.view import View
 from tertia.games.engine import Legal, Millis
 

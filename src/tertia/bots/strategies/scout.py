@@ -6,9 +6,10 @@ from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import FOCUS, Sighting, differing, search_time
 from tertia.cards import Card
+from tertia.games.common.commands import Deal, SayNoSet
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
-from tertia.games.scout.facts import Deal, GiveUp, Point, SayNoSet, Scout, Vote
+from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.view import HuntView, View
 from tertia.solver import Triple, find_sets
 

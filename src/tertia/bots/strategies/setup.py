@@ -12,8 +12,9 @@ from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import FOCUS, deceptions, differing, search_time
 from tertia.cards import THIRD, Card, deck
+from tertia.games.common.commands import Deal
 from tertia.games.engine import Legal, Millis
-from tertia.games.setup.facts import Challenge, Deal, Lay, SaySafe
+from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.view import View
 from tertia.solver import Triple
 

@@ -8,10 +8,11 @@ from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.cards import THIRD, Card, deck
+from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet
 from tertia.games.common.layout import open_cards
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.games.twenty.facts import AskCard, CallSet, Claim, Deal, SayNoSet
+from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.view import View
 from tertia.solver import Triple
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tertia.games.analysis import Analysis, CardsAdded, DealBegan, DealFinished, Finding, SetFound
-from tertia.games.chipset.facts import ChipSetEvent, DealEnded, Dealt, LaidMore, Showdown
+from tertia.games.chipset.events import ChipSetEvent, DealEnded, Dealt, LaidMore, Showdown
 from tertia.games.chipset.state import State
 from tertia.games.chipset.view import own
 from tertia.games.common.findings import common_findings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.errors import Refused
-from tertia.games.chipset.facts import Folded, GotBack, How, Reason, Staked, TurnCame
+from tertia.games.chipset.events import Folded, GotBack, How, Reason, Staked, TurnCame
 from tertia.games.chipset.state import State
 from tertia.games.engine import Draft, Millis
 

@@ -11,9 +11,10 @@ from tertia.games.chipset.betting import (
     raise_refusal,
     turn_refusal,
 )
-from tertia.games.chipset.facts import Answer, Check, Deal, Fold, MatchBet, Raise
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.showdown import answer_refusal
 from tertia.games.chipset.state import State
+from tertia.games.common.commands import Deal
 from tertia.games.engine import Legal, Millis
 
 

@@ -21,22 +21,8 @@ from tertia.games.chipset.betting import (
     speak_by_default,
     turn_refusal,
 )
-from tertia.games.chipset.facts import (
-    Answer,
-    Check,
-    ChipSetEvent,
-    Deal,
-    DealEnded,
-    Dealt,
-    EndReason,
-    Fold,
-    MatchBet,
-    MatchEnded,
-    Options,
-    Raise,
-    Start,
-    Started,
-)
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise, Start
+from tertia.games.chipset.events import ChipSetEvent, DealEnded, Dealt, EndReason, Started
 from tertia.games.chipset.showdown import (
     all_have_answered,
     answer,
@@ -47,11 +33,13 @@ from tertia.games.chipset.showdown import (
     who_exposes,
 )
 from tertia.games.chipset.state import State, evolve
+from tertia.games.common.commands import Away, Back, Deal, Leave
 from tertia.games.common.dealing import shuffle
+from tertia.games.common.events import Left, MatchEnded
 from tertia.games.common.match import ranks
 from tertia.games.common.options import check_start
 from tertia.games.common.sealed_deck import seals_of
-from tertia.games.common.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
+from tertia.games.common.seats import decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
 
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle

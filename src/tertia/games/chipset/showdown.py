@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.errors import Refused
-from tertia.games.chipset.facts import Answered, Asked, Exposed, LaidMore, PotTaken, Showdown
+from tertia.games.chipset.events import Answered, Asked, Exposed, LaidMore, PotTaken, Showdown
 from tertia.games.chipset.pots import has_own_set, own_sets, pots, shares
 from tertia.games.chipset.state import State
 from tertia.games.engine import Draft, Millis

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.chipset.facts import (
+from tertia.games.chipset.commands import Options
+from tertia.games.chipset.events import (
     Answered,
     Asked,
     ChipSetEvent,
@@ -19,9 +20,6 @@ from tertia.games.chipset.facts import (
     GotBack,
     How,
     LaidMore,
-    MatchEnded,
-    MatchResult,
-    Options,
     PotResult,
     PotTaken,
     Showdown,
@@ -30,7 +28,8 @@ from tertia.games.chipset.facts import (
     TurnCame,
 )
 from tertia.games.common.dealing import Pile
-from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
+from tertia.games.common.events import CameBack, GaveUpWaiting, Left, MatchEnded, MatchResult, WentAway
+from tertia.games.common.seats import Seats
 from tertia.games.engine import Millis, untagged
 from tertia.solver import Triple
 

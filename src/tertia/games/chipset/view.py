@@ -9,17 +9,10 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.chipset.betting import most_to_raise, raise_refusal
-from tertia.games.chipset.facts import (
-    Answered,
-    ChipSetEvent,
-    DealResult,
-    Dealt,
-    How,
-    MatchResult,
-    Options,
-    PotResult,
-)
+from tertia.games.chipset.commands import Options
+from tertia.games.chipset.events import Answered, ChipSetEvent, DealResult, Dealt, How, PotResult
 from tertia.games.chipset.state import Phase, State
+from tertia.games.common.events import MatchResult
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis

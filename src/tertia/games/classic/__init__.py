@@ -1,7 +1,8 @@
 """SET itself: the classic game, the beginner deck and solitaire (RULES 2, 3, 4)."""
 
 from tertia.games.classic.analysis import ANALYSIS
-from tertia.games.classic.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.classic.commands import COMMANDS, Options, Start
+from tertia.games.classic.events import EVENTS
 from tertia.games.classic.legal import deadline, is_over, legal
 from tertia.games.classic.rules import PLAYERS, decide, drafted
 from tertia.games.classic.state import INITIAL, State, evolve

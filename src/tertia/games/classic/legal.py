@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tertia.games.classic.facts import AskHint, CallSet, Claim, Deal, HintKind, SayNoSet, TakeBack
+from tertia.games.classic.commands import AskHint, HintKind
 from tertia.games.classic.rules import no_set_refusal
 from tertia.games.classic.state import State
+from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.engine import AnyCards, Legal, Millis
 
 

@@ -11,48 +11,27 @@ from typing import Any, Literal
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.classic.facts import (
-    Agreed,
-    AskHint,
-    CallSet,
-    Claim,
+from tertia.games.classic.commands import AskHint, HintKind, Options, Start
+from tertia.games.classic.events import (
     ClassicEvent,
-    Deal,
     DealEnded,
-    Dealt,
     EndReason,
     Hinted,
-    HintKind,
-    Join,
-    Joined,
-    LaidMore,
     LocksLifted,
-    MatchEnded,
     Missed,
-    Options,
-    SayNoSet,
-    Start,
     Started,
-    TakeBack,
     Taken,
-    TookBack,
 )
 from tertia.games.classic.state import HINTS, State, evolve
 from tertia.games.common.calls import call_first, is_contested, show
+from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
+from tertia.games.common.events import Agreed, Dealt, Joined, LaidMore, Left, MatchEnded, TookBack
 from tertia.games.common.layout import checked_cards, free_places, places_of
 from tertia.games.common.match import everyone_has_dealt, ranks
 from tertia.games.common.options import check_players, check_start
 from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import (
-    Away,
-    Back,
-    Leave,
-    Left,
-    decide_presence,
-    overdue,
-    seated,
-)
+from tertia.games.common.seats import decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
 from tertia.solver import find_sets, has_set
 

@@ -8,32 +8,39 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.classic.facts import (
-    Agreed,
+from tertia.games.classic.commands import HintKind, Options, Scoring
+from tertia.games.classic.events import (
     ClassicEvent,
     DealEnded,
     DealResult,
-    Dealt,
     Hint,
     Hinted,
-    HintKind,
-    Joined,
-    LaidMore,
     LocksLifted,
-    MatchEnded,
-    MatchResult,
     Missed,
-    Options,
-    Scoring,
     Started,
     Taken,
-    TookBack,
 )
-from tertia.games.common.calls import Called, Shown, TieDrawn, evolve_call
+from tertia.games.common.calls import evolve_call
 from tertia.games.common.dealing import Pile
+from tertia.games.common.events import (
+    Agreed,
+    Called,
+    CameBack,
+    Dealt,
+    GaveUpWaiting,
+    Joined,
+    LaidMore,
+    Left,
+    MatchEnded,
+    MatchResult,
+    Shown,
+    TieDrawn,
+    TookBack,
+    WentAway,
+)
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
+from tertia.games.common.seats import Seats
 from tertia.games.engine import Millis, untagged
 
 HINTS: tuple[HintKind, ...] = ("count", "one", "two")

@@ -8,18 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.classic.facts import (
-    ClassicEvent,
-    DealResult,
-    Dealt,
-    Hint,
-    Hinted,
-    MatchResult,
-    Options,
-    Scoring,
-)
+from tertia.games.classic.commands import Options, Scoring
+from tertia.games.classic.events import ClassicEvent, DealResult, Hint, Hinted
 from tertia.games.classic.state import Phase, Player, State
-from tertia.games.common.calls import Shown
+from tertia.games.common.events import Dealt, MatchResult, Shown
 from tertia.games.common.layout import Layout
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence

@@ -8,12 +8,13 @@ game's own. A state that uses this has ``call``, ``needs_call``, ``gone_at``, an
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.errors import Refused
+from tertia.games.common.events import Called, CallEvent, Shown, TieDrawn
 from tertia.games.common.photo_finish import (
     Call,
     credited,
@@ -22,37 +23,7 @@ from tertia.games.common.photo_finish import (
     tie_goes_to_newcomer,
     tied_with,
 )
-from tertia.games.engine import Draft, Event, Millis
-
-
-class Called(Event, frozen=True):
-    seat: int
-    pressed: Millis
-    closes: Millis
-    until: Millis
-    tied: int = 1
-    overtaken: int | None = None
-    """Whose call this one overtook, having been pressed earlier."""
-    tapped: bool = False
-    """Nobody said a word: three cards picked are the claim."""
-
-
-class TieDrawn(Event, frozen=True):
-    """Two pressed in the same instant; the lot fell on ``winner``."""
-
-    seat: int
-    holder: int
-    winner: int
-
-
-class Shown(Event, frozen=True):
-    """The caller has shown three cards; others see them when the photo finish is over."""
-
-    seat: int
-    cards: tuple[Card, ...]
-
-
-CallEvent: TypeAlias = Called | TieDrawn | Shown
+from tertia.games.engine import Draft, Millis
 
 
 class CallOptions(Protocol):

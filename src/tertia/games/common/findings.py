@@ -7,8 +7,7 @@ from typing import Any, Protocol
 
 from tertia.cards import Card
 from tertia.games.analysis import CallMade, CardsAdded, DealBegan, Finding, MatchFinished
-from tertia.games.common.calls import Called
-from tertia.games.common.vocabulary import Dealt, LaidMore, MatchEnded
+from tertia.games.common.events import Called, Dealt, LaidMore, MatchEnded
 from tertia.solver import Triple, find_sets
 
 

@@ -7,56 +7,17 @@ and may come back.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.errors import Refused
-from tertia.games.engine import Command, Event, Millis, Request, table_only
+from tertia.games.common.commands import Away, Back, Leave
+from tertia.games.common.events import CameBack, GaveUpWaiting, Left, SeatEvent, WentAway
+from tertia.games.engine import Millis, Request, table_only
 
 Presence = Literal["here", "away", "missing", "left"]
-
-
-class Away(Command, frozen=True):
-    """The table's command: the player at this seat cannot be reached."""
-
-    seat: int
-
-
-class Back(Command, frozen=True):
-    """The table's command: the player of this seat is here again, after being away or having left."""
-
-    seat: int
-
-
-class Leave(Command, frozen=True):
-    """A player leaves for good."""
-
-
-class WentAway(Event, frozen=True):
-    seat: int
-    at: Millis
-
-
-class GaveUpWaiting(Event, frozen=True):
-    """The grace time of an absent player is over."""
-
-    seat: int
-
-
-class CameBack(Event, frozen=True):
-    seat: int
-
-
-class Left(Event, frozen=True):
-    seat: int
-
-
-SeatCommand: TypeAlias = Away | Back | Leave
-SeatEvent: TypeAlias = WentAway | GaveUpWaiting | CameBack | Left
-SEAT_COMMANDS = (Away, Back, Leave)
-SEAT_EVENTS = (WentAway, GaveUpWaiting, CameBack, Left)
 
 
 class Seats(Struct, frozen=True):

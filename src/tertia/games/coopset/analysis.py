@@ -15,7 +15,7 @@ from tertia.games.analysis import (
     SetFound,
 )
 from tertia.games.common.findings import sets_on_table
-from tertia.games.coopset.facts import (
+from tertia.games.coopset.events import (
     CoopSetEvent,
     DealEnded,
     Dealt,

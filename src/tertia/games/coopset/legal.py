@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tertia.games.coopset.facts import SayDone, SayNoSet, Take, TakeBack
+from tertia.games.common.commands import SayNoSet, TakeBack
+from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.state import State
 from tertia.games.engine import AnyCards, Legal, Millis
 

@@ -10,11 +10,14 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
+from tertia.games.common.commands import Away, Back, Leave, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
+from tertia.games.common.events import TookBack
 from tertia.games.common.layout import checked_cards, free_places, places_of
 from tertia.games.common.options import check_start
-from tertia.games.common.seats import Away, Back, Leave, decide_presence, overdue, seated
-from tertia.games.coopset.facts import (
+from tertia.games.common.seats import decide_presence, overdue, seated
+from tertia.games.coopset.commands import Options, SayDone, Start, Take
+from tertia.games.coopset.events import (
     Agreed,
     CoopSetEvent,
     DealEnded,
@@ -26,17 +29,10 @@ from tertia.games.coopset.facts import (
     LayoutDone,
     MatchEnded,
     Missed,
-    Options,
     Question,
     Result,
-    SayDone,
-    SayNoSet,
-    Start,
     Started,
-    Take,
-    TakeBack,
     Taken,
-    TookBack,
 )
 from tertia.games.coopset.scoring import verdict
 from tertia.games.coopset.state import SIZE, State, evolve

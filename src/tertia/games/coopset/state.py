@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
+from tertia.games.common.events import CameBack, GaveUpWaiting, Left, TookBack, WentAway
 from tertia.games.common.layout import Layout, lay, open_cards, take
-from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
-from tertia.games.coopset.facts import (
+from tertia.games.common.seats import Seats
+from tertia.games.coopset.commands import Options
+from tertia.games.coopset.events import (
     Agreed,
     CoopSetEvent,
     DealEnded,
@@ -22,12 +24,10 @@ from tertia.games.coopset.facts import (
     LayoutDone,
     MatchEnded,
     Missed,
-    Options,
     Question,
     Result,
     Started,
     Taken,
-    TookBack,
 )
 from tertia.games.coopset.scoring import LayoutScore, points
 from tertia.games.engine import Millis, untagged

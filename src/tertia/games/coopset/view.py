@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.coopset.facts import CoopSetEvent, DealResult, Dealt, Options, Question, Result
+from tertia.games.coopset.commands import Options
+from tertia.games.coopset.events import CoopSetEvent, DealResult, Dealt, Question, Result
 from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
 from tertia.games.coopset.state import Phase, State, TeamSet
 from tertia.games.engine import Millis

@@ -1,7 +1,8 @@
 """Scout: a finger on one card of a SET, and the others look for the second (RULES 5)."""
 
 from tertia.games.scout.analysis import ANALYSIS
-from tertia.games.scout.facts import COMMANDS, EVENTS, Options, Start
+from tertia.games.scout.commands import COMMANDS, Options, Start
+from tertia.games.scout.events import EVENTS
 from tertia.games.scout.legal import deadline, is_over, legal
 from tertia.games.scout.rounds import PLAYERS
 from tertia.games.scout.rules import decide, drafted

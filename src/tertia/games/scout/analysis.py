@@ -10,7 +10,7 @@ import msgspec
 from tertia.cards import third
 from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
-from tertia.games.scout.facts import DealEnded, Missed, Pointed, Scouted, ScoutEvent, TurnEnded
+from tertia.games.scout.events import DealEnded, Missed, Pointed, Scouted, ScoutEvent, TurnEnded
 from tertia.games.scout.state import State
 from tertia.games.scout.view import own
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tertia.errors import Refused
 from tertia.games.common.dealing import Dice
 from tertia.games.engine import Draft
-from tertia.games.scout.facts import FORFEITS, Forfeit, ForfeitChosen, ForfeitOwed, Voted
+from tertia.games.scout.commands import Forfeit
+from tertia.games.scout.events import FORFEITS, ForfeitChosen, ForfeitOwed, Voted
 from tertia.games.scout.rounds import playing
 from tertia.games.scout.state import Ballot, State
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tertia.games.common.commands import Deal, SayNoSet, TakeBack
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.games.scout.facts import FORFEITS, Deal, GiveUp, Point, SayNoSet, Scout, TakeBack, Vote
+from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
+from tertia.games.scout.events import FORFEITS
 from tertia.games.scout.rounds import no_set_refusal
 from tertia.games.scout.state import Hunt, State
 

@@ -8,24 +8,14 @@ from __future__ import annotations
 from tertia.cards import deck
 from tertia.errors import Refused
 from tertia.games.common.dealing import shuffle
+from tertia.games.common.events import Agreed, Dealt, Joined, LaidMore, MatchEnded, TookBack
 from tertia.games.common.layout import free_places
 from tertia.games.common.match import everyone_has_dealt, ranks
 from tertia.games.common.options import check_players, check_start
 from tertia.games.common.seats import seated
 from tertia.games.engine import Draft, table_only
-from tertia.games.scout.facts import (
-    Agreed,
-    AllBackIn,
-    DealEnded,
-    Dealt,
-    EndReason,
-    Joined,
-    LaidMore,
-    MatchEnded,
-    Options,
-    Started,
-    TookBack,
-)
+from tertia.games.scout.commands import Options
+from tertia.games.scout.events import AllBackIn, DealEnded, EndReason, Started
 from tertia.games.scout.state import MOST, SIZE, State
 from tertia.solver import has_set
 

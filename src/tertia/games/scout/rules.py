@@ -11,31 +11,23 @@ from typing import Any
 
 from tertia.cards import Card, third
 from tertia.errors import Refused
+from tertia.games.common.commands import Away, Back, Deal, Join, Leave, SayNoSet, TakeBack
+from tertia.games.common.events import TieDrawn, TookBack
 from tertia.games.common.layout import checked_cards, places_of
 from tertia.games.common.photo_finish import Call, credited, photo_finish, tie_goes_to_newcomer
-from tertia.games.common.seats import Away, Back, Leave, decide_presence, overdue
+from tertia.games.common.seats import decide_presence, overdue
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.scout.facts import (
+from tertia.games.scout.commands import GiveUp, Point, Scout, Start, Vote
+from tertia.games.scout.events import (
     Barred,
-    Deal,
     GaveUp,
-    GiveUp,
     HuntBegan,
-    Join,
     Missed,
-    Point,
     Pointed,
-    SayNoSet,
-    Scout,
     Scouted,
     ScoutEvent,
-    Start,
-    TakeBack,
-    TieDrawn,
-    TookBack,
     TurnEnded,
     TurnReason,
-    Vote,
 )
 from tertia.games.scout.forfeits import choose_forfeit, owe_forfeit, vote
 from tertia.games.scout.rounds import (

@@ -9,34 +9,39 @@ from msgspec.structs import replace
 
 from tertia.cards import Card, is_set
 from tertia.games.common.dealing import Pile
+from tertia.games.common.events import (
+    Agreed,
+    CameBack,
+    Dealt,
+    GaveUpWaiting,
+    Joined,
+    LaidMore,
+    Left,
+    MatchEnded,
+    MatchResult,
+    TieDrawn,
+    TookBack,
+    WentAway,
+)
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.photo_finish import Call, overtaking, tied_with
-from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
+from tertia.games.common.seats import Seats
 from tertia.games.engine import Millis, untagged
-from tertia.games.scout.facts import (
-    Agreed,
+from tertia.games.scout.commands import Forfeit, Options
+from tertia.games.scout.events import (
     AllBackIn,
     Barred,
     DealEnded,
     DealResult,
-    Dealt,
-    Forfeit,
     ForfeitChosen,
     ForfeitOwed,
     GaveUp,
     HuntBegan,
-    Joined,
-    LaidMore,
-    MatchEnded,
-    MatchResult,
     Missed,
-    Options,
     Pointed,
     Scouted,
     ScoutEvent,
     Started,
-    TieDrawn,
-    TookBack,
     TurnEnded,
     TurnResult,
     Voted,

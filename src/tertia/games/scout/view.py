@@ -8,20 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
+from tertia.games.common.events import Dealt, MatchResult
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.scout.facts import (
-    DealResult,
-    Dealt,
-    Forfeit,
-    MatchResult,
-    Options,
-    Pointed,
-    Scouted,
-    ScoutEvent,
-    TurnResult,
-)
+from tertia.games.scout.commands import Forfeit, Options
+from tertia.games.scout.events import DealResult, Pointed, Scouted, ScoutEvent, TurnResult
 from tertia.games.scout.state import Ballot, Hunt, Phase, State
 
 

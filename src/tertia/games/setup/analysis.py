@@ -7,7 +7,7 @@ from typing import Any
 
 from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings
-from tertia.games.setup.facts import Challenged, DealEnded, Dealt, Missed, SetUpEvent, Taken
+from tertia.games.setup.events import Challenged, DealEnded, Dealt, Missed, SetUpEvent, Taken
 from tertia.games.setup.state import State
 from tertia.games.setup.view import own
 from tertia.solver import Triple, find_sets

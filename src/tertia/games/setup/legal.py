@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tertia.games.common.commands import Deal, TakeBack
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.games.setup.facts import Challenge, Deal, Lay, SaySafe, TakeBack
+from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.permits import challenge_refusal, lay_refusal
 from tertia.games.setup.state import State
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tertia.games.common.events import MatchEnded
 from tertia.games.common.match import everyone_has_dealt
 from tertia.games.engine import Draft
-from tertia.games.setup.facts import DealEnded, EndReason, MatchEnded
+from tertia.games.setup.events import DealEnded, EndReason
 from tertia.games.setup.state import State
 
 

@@ -12,31 +12,24 @@ from msgspec.structs import replace
 
 from tertia.cards import Card, deck, is_card, is_set
 from tertia.errors import Refused
+from tertia.games.common.commands import Away, Back, Deal, Leave, TakeBack
 from tertia.games.common.dealing import shuffle
+from tertia.games.common.events import Agreed, TieDrawn, TookBack
 from tertia.games.common.layout import checked_cards
 from tertia.games.common.options import check_start
 from tertia.games.common.photo_finish import credited, photo_finish, tie_goes_to_newcomer
-from tertia.games.common.seats import Away, Back, Leave, decide_presence, overdue, seated
+from tertia.games.common.seats import decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.setup.facts import (
-    Agreed,
-    Challenge,
+from tertia.games.setup.commands import Challenge, Lay, Options, SaySafe, Start
+from tertia.games.setup.events import (
     Challenged,
     Cleared,
-    Deal,
     Dealt,
     Laid,
-    Lay,
     Missed,
-    Options,
-    SaySafe,
     SetUpEvent,
-    Start,
     Started,
-    TakeBack,
     Taken,
-    TieDrawn,
-    TookBack,
     TurnPassed,
 )
 from tertia.games.setup.permits import challenge_refusal, lay_refusal, window_is_over

@@ -9,26 +9,32 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.photo_finish import Call, overtaking, tied_with
-from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
-from tertia.games.engine import Millis, untagged
-from tertia.games.setup.facts import (
+from tertia.games.common.events import (
     Agreed,
+    CameBack,
+    GaveUpWaiting,
+    Left,
+    MatchEnded,
+    MatchResult,
+    TieDrawn,
+    TookBack,
+    WentAway,
+)
+from tertia.games.common.photo_finish import Call, overtaking, tied_with
+from tertia.games.common.seats import Seats
+from tertia.games.engine import Millis, untagged
+from tertia.games.setup.commands import Options
+from tertia.games.setup.events import (
     Challenged,
     Cleared,
     DealEnded,
     DealResult,
     Dealt,
     Laid,
-    MatchEnded,
-    MatchResult,
     Missed,
-    Options,
     SetUpEvent,
     Started,
     Taken,
-    TieDrawn,
-    TookBack,
     TurnPassed,
 )
 

@@ -8,10 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
+from tertia.games.common.events import MatchResult
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.setup.facts import Challenged, DealResult, Dealt, Laid, MatchResult, Options, SetUpEvent
+from tertia.games.setup.commands import Options
+from tertia.games.setup.events import Challenged, DealResult, Dealt, Laid, SetUpEvent
 from tertia.games.setup.state import Phase, State
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tertia.games.analysis import Analysis, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings, sets_on_table
-from tertia.games.twenty.facts import DealEnded, Dealt, Missed, Taken, TwentyEvent
+from tertia.games.twenty.events import DealEnded, Dealt, Missed, Taken, TwentyEvent
 from tertia.games.twenty.state import State
 from tertia.games.twenty.view import own
 

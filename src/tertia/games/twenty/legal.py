@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.games.twenty.facts import AskCard, CallSet, Claim, Deal, SayNoSet, TakeBack
+from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.rules import card_refusal, next_deal_refusal, no_set_refusal
 from tertia.games.twenty.state import State
 

@@ -11,36 +11,27 @@ from typing import Any
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
 from tertia.games.common.calls import call_first, is_contested, show
+from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
+from tertia.games.common.events import Agreed, LaidMore, Left, MatchEnded, TookBack
 from tertia.games.common.layout import Layout, checked_cards, free_places, places_of
 from tertia.games.common.match import ranks
 from tertia.games.common.options import check_start
 from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import Away, Back, Leave, Left, decide_presence, overdue, seated
+from tertia.games.common.seats import decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.twenty.facts import (
-    Agreed,
-    AskCard,
-    CallSet,
-    Claim,
-    Deal,
+from tertia.games.twenty.commands import AskCard, Options, Start
+from tertia.games.twenty.events import (
     DealEnded,
     Dealt,
     Drew,
     EndReason,
-    LaidMore,
-    MatchEnded,
     Missed,
     MissReason,
-    Options,
     Rebuilt,
     Replaced,
-    SayNoSet,
-    Start,
     Started,
-    TakeBack,
     Taken,
-    TookBack,
     TwentyEvent,
 )
 from tertia.games.twenty.state import TABLE_SIZE, State, evolve

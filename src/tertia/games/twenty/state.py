@@ -8,29 +8,38 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.calls import Called, Shown, TieDrawn, evolve_call
+from tertia.games.common.calls import evolve_call
 from tertia.games.common.dealing import Pile
+from tertia.games.common.events import (
+    Agreed,
+    Called,
+    CameBack,
+    GaveUpWaiting,
+    LaidMore,
+    Left,
+    MatchEnded,
+    MatchResult,
+    Shown,
+    TieDrawn,
+    TookBack,
+    WentAway,
+)
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import CameBack, GaveUpWaiting, Left, Seats, WentAway
+from tertia.games.common.seats import Seats
 from tertia.games.engine import Millis, untagged
-from tertia.games.twenty.facts import (
-    Agreed,
+from tertia.games.twenty.commands import Options
+from tertia.games.twenty.events import (
     DealEnded,
     DealResult,
     Dealt,
     Drew,
     Hand,
-    LaidMore,
-    MatchEnded,
-    MatchResult,
     Missed,
-    Options,
     Rebuilt,
     Replaced,
     Started,
     Taken,
-    TookBack,
     TwentyEvent,
 )
 

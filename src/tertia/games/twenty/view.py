@@ -8,21 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.calls import Shown
+from tertia.games.common.events import MatchResult, Shown
 from tertia.games.common.layout import Layout
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
 from tertia.games.engine import Millis
-from tertia.games.twenty.facts import (
-    DealResult,
-    Dealt,
-    Drew,
-    Hand,
-    MatchResult,
-    Options,
-    Rebuilt,
-    TwentyEvent,
-)
+from tertia.games.twenty.commands import Options
+from tertia.games.twenty.events import DealResult, Dealt, Drew, Hand, Rebuilt, TwentyEvent
 from tertia.games.twenty.state import Phase, State
 
 

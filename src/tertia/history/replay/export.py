@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tertia.errors import Refused
-from tertia.games.common.seats import Back, Leave
+from tertia.games.common.commands import Back, Leave
 from tertia.games.engine import Request
 from tertia.history.record import AnyEntry, Entry
 from tertia.history.replay.rounds import Round, Step
-from tertia.rooms.facts import ROOM_COMMANDS, Begin, Sit, Stand
+from tertia.rooms.commands import ROOM_COMMANDS, Begin, Sit, Stand
 
 
 def entries_of(game: Round) -> list[AnyEntry]:

@@ -16,7 +16,7 @@ from tertia.games.engine import Millis
 from tertia.history.replay.frames import marks_of
 from tertia.history.replay.rounds import Round
 from tertia.narration.narrator import Narrator, clock, narrate
-from tertia.rooms.facts import Begin
+from tertia.rooms.commands import Begin
 from tertia.texts import text
 
 MOST_STEPS = 24

@@ -8,7 +8,7 @@ from typing import Any
 
 from tertia.errors import Refused
 from tertia.games.engine import Millis
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room, after
 
 

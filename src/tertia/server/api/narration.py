@@ -9,7 +9,7 @@ import msgspec
 
 from tertia.history.bot_notes import note_text, notes
 from tertia.narration.narrator import Narrator
-from tertia.rooms.facts import AnyDecision
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room
 
 

@@ -10,7 +10,7 @@ import msgspec
 from tertia.games import GAMES
 from tertia.live.news import News
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import Begin, MakeTable, Sit
+from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room, after
 from tertia.rooms.view import EncodedRoomView

@@ -13,7 +13,7 @@ from tertia.games import GAMES
 from tertia.games.classic.editions import FORMS, edition_options
 from tertia.games.codec import decoded
 from tertia.rooms.codec import room_codec
-from tertia.rooms.facts import MakeTable
+from tertia.rooms.commands import MakeTable
 from tertia.server.api.narration import narrator_for, notes_json
 from tertia.server.api.openapi import TABLE, Endpoint
 from tertia.server.api.request_body import read_body

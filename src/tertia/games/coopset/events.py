@@ -1,60 +1,24 @@
-"""What can be said and what can happen in CoopSet: options, commands and events."""
+"""Events of CoopSet."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.options import Checked, Whole
-from tertia.games.common.seats import Away, Back, CameBack, GaveUpWaiting, Leave, Left, WentAway
-from tertia.games.common.vocabulary import SayNoSet as SayNoSet, TakeBack as TakeBack, TookBack as TookBack
+from tertia.games.common.events import CameBack, GaveUpWaiting, Left, TookBack, WentAway
+from tertia.games.coopset.commands import Options
 from tertia.games.coopset.scoring import LayoutScore, Verdict
-from tertia.games.engine import Command, Event, Millis, Tick
+from tertia.games.engine import Event, Millis
 
 Question = Literal["no-set", "done"]
 """What the team agrees on: that there is no SET and a card is to be added, or that the layout is done."""
 
 DoneReason = Literal["agreed", "no-set", "no-card", "left"]
+
 EndReason = Literal["deck", "left"]
-
-
-class Options(Checked, frozen=True):
-    """Any mix of these is a legal table."""
-
-    more: Literal["agree", "auto"] = "agree"
-    """R8.3, R8.5: a card is added and a layout is done when all agree; or as soon as no SET lies there."""
-    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
-    """R2.8: how long an absent player is waited for."""
-
-
-# Commands ----------------------------------------------------------------------------------------------
-
-
-class Start(Command, frozen=True):
-    """The table's command: a team of so many sits down."""
-
-    players: int
-    options: Options = Options()
-
-
-class Take(Command, frozen=True):
-    """The team takes these three."""
-
-    cards: tuple[Card, ...]
-
-
-class SayDone(Command, frozen=True):
-    """As far as I am concerned, this layout is done."""
-
-
-CoopSetCommand: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | Tick | Away | Back | Leave
-COMMANDS: tuple[type, ...] = get_args(CoopSetCommand)
-
-
-# Events ------------------------------------------------------------------------------------------------
 
 
 class Started(Event, frozen=True):
@@ -180,4 +144,6 @@ CoopSetEvent: TypeAlias = (
     | CameBack
     | Left
 )
+
+
 EVENTS: tuple[type, ...] = get_args(CoopSetEvent)
