@@ -10,7 +10,8 @@ from typing import Any
 
 from support.client import PATIENCE
 from tertia.games import GAMES
-from tertia.live.registry import LiveTable, TableRegistry
+from tertia.live.registry import TableRegistry
+from tertia.live.table import LiveTable
 from tertia.rooms.commands import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
@@ -40,7 +41,7 @@ class Node:
     """One node, with a server and without one."""
 
     log: Log
-    nodes: PostgresCluster
+    cluster: PostgresCluster
     registry: TableRegistry
     port: int
     identities: Identities
@@ -100,7 +101,7 @@ async def seen(table: str, *nodes: Node, players: tuple[str, ...] = ("ann", "bob
     """Until each node knows that they are there: who begins a game before marks the others as away for a moment."""
     for node in nodes:
         live = await node.live(table)
-        await until(lambda live=live: all(map(live.is_here, players)))  # type: ignore[misc]
+        await until(lambda live=live: all(map(live.presence.is_here, players)))  # type: ignore[misc]
 
 
 def with_nodes(
@@ -120,18 +121,3 @@ def with_nodes(
         return run
 
     return around
-
-
-class Witness:
-    """Somebody at a table, without a socket: remembers what was told."""
-
-    def __init__(self, player: str) -> None:
-        self.player = player
-        self.heard: list[bytes] = []
-        self.is_replaced = False
-
-    def send(self, message: bytes) -> None:
-        self.heard.append(message)
-
-    def replaced(self) -> None:
-        self.is_replaced = True

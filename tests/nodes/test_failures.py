@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from nodes.company import QUICK, Node, Witness, seen, until, with_nodes
+from nodes.company import QUICK, Node, seen, until, with_nodes
+from support.live_tables import RecordingListener
 from support.postgres import disconnect_all
 from support.raw_socket import Raw
 from tertia.errors import Refused
 from tertia.games.common.commands import CallSet
-from tertia.live.registry import SEATS_OF_ONE
+from tertia.live.registry import MOST_SEATS
 from tertia.rooms.commands import AddBot, Begin, Sit
 from tertia.rooms.rules import RoomCommand
 
@@ -21,10 +22,10 @@ async def killed(node: Node) -> None:
     """As ``kill -9`` leaves it: no beat, no ear, no goodbye. What it holds in memory is of no use to anyone."""
     for live in list(node.registry.tables.values()):
         live.close()
-        live.listeners.clear()
+        live.presence.listeners.clear()
     node.registry.tables.clear()
     for method in ("appended", "presence_changed", "visits_expired", "announcements_missed"):
-        setattr(node.registry, method, lambda *_: None)
+        setattr(node.registry.cluster_events, method, lambda *_: None)
 
     async def mute(*_: Any, **__: Any) -> list[Any]:
         await asyncio.Event().wait()
@@ -32,17 +33,17 @@ async def killed(node: Node) -> None:
 
     async def gone() -> None: ...
 
-    node.nodes.connection.execute = mute  # type: ignore[method-assign]
-    node.nodes.close = gone  # type: ignore[method-assign]
-    node.registry._keep_house = mute  # type: ignore[assignment, method-assign]
+    node.cluster.connection.execute = mute  # type: ignore[method-assign]
+    node.cluster.close = gone  # type: ignore[method-assign]
+    node.registry.housekeeping.wake_due_tables = mute  # type: ignore[assignment, method-assign]
 
 
 async def begun(here: Node, there: Node, **options: Any) -> str:
     """Ann here, Bob there, and a game between them."""
     table = await here.make("ann", seats=2, **options)
     one, other = await here.live(table), await there.live(table)
-    await one.enter(Witness("ann"), None)
-    await other.enter(Witness("bob"), None)
+    await one.enter(RecordingListener("ann"), None)
+    await other.enter(RecordingListener("bob"), None)
     await one.submit(RoomCommand(Sit("Ann"), "ann"))
     await other.submit(RoomCommand(Sit("Bob"), "bob"))
     await seen(table, here, there)
@@ -62,7 +63,7 @@ async def test_visitors_of_a_dead_node_become_absent(here: Node, there: Node) ->
     await until(lambda: presence(there, table) == ("here", "here"))
     await killed(here)
     await until(lambda: presence(there, table) == ("away", "here"))
-    assert set(await there.nodes.present(table, {})) == {"bob"}
+    assert set(await there.cluster.present(table, {})) == {"bob"}
 
 
 @with_nodes(2, QUICK)
@@ -103,7 +104,7 @@ async def test_what_is_overdue_is_found_by_any_node(here: Node, there: Node) -> 
 async def test_what_is_due_happens_once_however_many_nodes_look_on(a: Node, b: Node, c: Node) -> None:
     table = await begun(a, b, pick_time=2_000, photo_finish=0)
     third = await c.live(table)
-    await third.enter(Witness("eve"), None)
+    await third.enter(RecordingListener("eve"), None)
     version = await (await a.live(table)).submit(RoomCommand(CallSet(), "ann"))
     await until(lambda: third.room.version > version)
     rooms = [await node.live(table) for node in (a, b, c)]
@@ -116,8 +117,8 @@ async def test_what_is_due_happens_once_however_many_nodes_look_on(a: Node, b: N
 async def test_bots_play_on_where_somebody_looks_on(here: Node, there: Node) -> None:
     table = await here.make("ann", seats=8, photo_finish=0)
     one, other = await here.live(table), await there.live(table)
-    await one.enter(Witness("ann"), None)
-    await other.enter(Witness("bob"), None)
+    await one.enter(RecordingListener("ann"), None)
+    await other.enter(RecordingListener("bob"), None)
     await one.submit(RoomCommand(Sit("Ann"), "ann"))
     for _ in range(7):
         await one.submit(RoomCommand(AddBot(level="expert"), "ann"))
@@ -135,14 +136,14 @@ async def test_bots_play_on_where_somebody_looks_on(here: Node, there: Node) -> 
 async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, there: Node) -> None:
     """Its lease ran out, its visitors were taken for gone; they are back as soon as it moves again."""
     table = await begun(here, there)
-    ask = here.nodes.connection.execute
+    ask = here.cluster.connection.execute
 
     async def wait(*words: Any, **named: Any) -> list[Any]:
         await moving.wait()
         return await ask(*words, **named)
 
     moving = asyncio.Event()
-    here.nodes.connection.execute = wait  # type: ignore[method-assign]
+    here.cluster.connection.execute = wait  # type: ignore[method-assign]
     await until(lambda: presence(there, table) == ("away", "here"))
     moving.set()
     await until(lambda: presence(there, table) == ("here", "here"))
@@ -152,43 +153,43 @@ async def test_a_node_that_stood_still_tells_again_who_is_there(here: Node, ther
 @with_nodes(2, QUICK)
 async def test_who_went_on_elsewhere_while_a_node_stood_still_stays_there(here: Node, there: Node) -> None:
     table = await begun(here, there)
-    old = next(iter(here.registry.tables[table].listeners.values()))
-    ask = here.nodes.connection.execute
+    old = next(iter(here.registry.tables[table].presence.listeners.values()))
+    ask = here.cluster.connection.execute
 
     async def wait(*words: Any, **named: Any) -> list[Any]:
         await moving.wait()
         return await ask(*words, **named)
 
     moving = asyncio.Event()
-    here.nodes.connection.execute = wait  # type: ignore[method-assign]
+    here.cluster.connection.execute = wait  # type: ignore[method-assign]
     await until(lambda: presence(there, table) == ("away", "here"))
-    await there.registry.tables[table].enter(Witness("ann"), None)
+    await there.registry.tables[table].enter(RecordingListener("ann"), None)
     moving.set()
     await until(lambda: getattr(old, "is_replaced", False))
     await until(lambda: presence(there, table) == ("here", "here"))
-    assert "ann" in there.registry.tables[table].listeners
+    assert "ann" in there.registry.tables[table].presence.listeners
 
 
 @with_nodes(2)
 async def test_a_cut_line_to_the_database_loses_nothing(here: Node, there: Node) -> None:
     """What was announced while nobody listened is read afterwards."""
     table = await here.make("ann")
-    redact = Witness("eve")
+    listener = RecordingListener("eve")
     live, other = await here.live(table), await there.live(table)
-    await other.enter(redact, None)
-    url = there.nodes._url.set(drivername="postgresql").render_as_string(hide_password=False)
+    await other.enter(listener, None)
+    url = there.cluster._url.set(drivername="postgresql").render_as_string(hide_password=False)
     for chair in range(4):
         disconnect_all(url)
         version = await live.submit(RoomCommand(AddBot(chair), "ann"))
         await until(lambda version=version: other.room.version == version)  # type: ignore[misc]
-    told = b"".join(redact.heard)
+    told = b"".join(listener.messages)
     assert told.count(b'"bot-added"') == 4
 
 
 @with_nodes(2)
 async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: Node) -> None:
     table = await here.make("ann")
-    await (await there.live(table)).enter(Witness("eve"), None)
+    await (await there.live(table)).enter(RecordingListener("eve"), None)
     for noise in (
         "",
         " ",
@@ -202,7 +203,7 @@ async def test_what_others_say_on_our_channel_does_no_harm(here: Node, there: No
         "door x y z",
         "?",
     ):
-        await here.nodes.connection.execute("SELECT pg_notify('tertia', %s)", (noise,))
+        await here.cluster.connection.execute("SELECT pg_notify('tertia', %s)", (noise,))
     version = await (await here.live(table)).submit(RoomCommand(AddBot(), "ann"))
     await until(lambda: there.registry.tables[table].room.version == version)
 
@@ -213,7 +214,7 @@ async def test_all_nodes_go_by_the_same_clock(
     there: Node,
 ) -> None:
     """However a machine's own clock is set."""
-    there.nodes._clock_offset += 2_000  # as at the start of a machine whose clock is wrong
+    there.cluster._clock_offset += 2_000  # as at the start of a machine whose clock is wrong
     await until(lambda: abs(here.registry.clock() - there.registry.clock()) < 500)
 
 
@@ -227,17 +228,17 @@ async def test_cookies_hold_on_every_node(here: Node, there: Node) -> None:
 
 @with_nodes(2)
 async def test_allowances_are_for_all_nodes_together(here: Node, there: Node) -> None:
-    taken = [await node.nodes.allow("x", 5, 0.001) for _ in range(4) for node in (here, there)]
+    taken = [await node.cluster.allow("x", 5, 0.001) for _ in range(4) for node in (here, there)]
     assert taken == [True] * 5 + [False] * 3
-    assert await there.nodes.allow("y", 5, 0.001)
+    assert await there.cluster.allow("y", 5, 0.001)
 
 
 @with_nodes(2)
 async def test_nobody_sits_at_more_tables_by_using_more_nodes(here: Node, there: Node) -> None:
-    for number in range(SEATS_OF_ONE):
+    for number in range(MOST_SEATS):
         node = (here, there)[number % 2]
         table = await node.make(f"host {number}")
-        await (await node.live(table)).enter(Witness("ann"), None)
+        await (await node.live(table)).enter(RecordingListener("ann"), None)
         await (await node.live(table)).submit(RoomCommand(Sit("Ann"), "ann"))
     last = await there.make("host")
     with pytest.raises(Refused, match="too-many-seats"):
@@ -255,11 +256,13 @@ async def test_a_node_that_is_stopped_leaves_at_once(here: Node, there: Node) ->
     table = await here.make("ann", seats=2)
     ann = await Raw.at(here.socket(table), here.cookie("ann"))
     await ann.done("sit", name="Ann")
-    await (await there.live(table)).enter(Witness("bob"), None)
+    await (await there.live(table)).enter(RecordingListener("bob"), None)
     await (await there.live(table)).submit(RoomCommand(Sit("Bob"), "bob"))
     await ann.done("begin")
     ending = asyncio.create_task(ann.ended())
     await here.stop()
     assert await ending == 1012
     await until(lambda: presence(there, table) == ("away", "here"))
-    assert await there.nodes.present(table, {}) == {"bob": there.registry.tables[table]._visits["bob"]}
+    assert await there.cluster.present(table, {}) == {
+        "bob": there.registry.tables[table].presence._visits["bob"]
+    }

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import pytest
 
-from nodes.company import Node, Witness, seen, until, with_nodes
+from nodes.company import Node, seen, until, with_nodes
+from support.live_tables import RecordingListener
 from support.raw_socket import Raw
 from tertia.errors import Refused
 from tertia.games.common.commands import CallSet, SayNoSet, TakeBack
-from tertia.live.registry import LiveTable
+from tertia.live.table import LiveTable
 from tertia.rooms.commands import AddBot, Begin, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import PlayerMovedNode, Row
@@ -80,12 +80,12 @@ async def test_the_same_command_sent_to_both_nodes_counts_once(here: Node, there
 async def test_who_pressed_first_has_the_call_wherever_it_arrived(here: Node, there: Node) -> None:
     """The window of a photo finish is the same on all nodes. The clock stands still: no machine is too slow."""
     now = here.registry.clock()
-    here.registry.clock = there.registry.clock = lambda: now  # set forward below, by hand
+    here.cluster.clock = there.cluster.clock = lambda: now  # type: ignore[method-assign]
     for pressed_here, pressed_there, winner in ((-20, -90, 1), (-90, -20, 0)):
         table = await here.make("ann", seats=2, photo_finish=150)
         one, other = await here.live(table), await there.live(table)
-        await one.enter(Witness("ann"), None)
-        await other.enter(Witness("bob"), None)
+        await one.enter(RecordingListener("ann"), None)
+        await other.enter(RecordingListener("bob"), None)
         await one.submit(RoomCommand(Sit("Ann"), "ann"))
         await other.submit(RoomCommand(Sit("Bob"), "bob"))
         await seen(table, here, there)
@@ -145,7 +145,7 @@ async def test_who_leaves_one_node_is_away_and_who_comes_to_another_is_back(here
 @with_nodes(2)
 async def test_a_node_that_hears_nothing_still_judges_by_the_newest_version(here: Node, there: Node) -> None:
     """Neither what it refuses nor what it accepts is judged by what it knew."""
-    there.registry.appended = lambda table, version: None  # type: ignore[method-assign]
+    there.registry.cluster_events.appended = lambda table_id, version: None  # type: ignore[method-assign]
     table = await here.make("ann", seats=2)
     deaf = await there.live(table)
     live = await here.live(table)
@@ -164,8 +164,8 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
     here: Node, there: Node
 ) -> None:
     held, other = await here.make("ann"), await here.make("ann")
-    await until(lambda: there.registry.announced == 2)  # or who comes in meanwhile would look again
-    await (await there.live(held)).enter(Witness("bob"), None)
+    await until(lambda: there.registry.counters.announced == 2)  # or who comes in meanwhile would look again
+    await (await there.live(held)).enter(RecordingListener("bob"), None)
     read, wanted = there.log.read, list[str]()
 
     async def noted(table: str, after: int = 0) -> Sequence[Row]:
@@ -173,16 +173,16 @@ async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
         return await read(table, after)
 
     there.log.read = noted  # type: ignore[method-assign]
-    before = there.registry.announced, there.registry.followed
+    before = there.registry.counters.announced, there.registry.counters.followed
     live = await here.live(other)
     for chair in range(4):
         await live.submit(RoomCommand(AddBot(chair), "ann"))
-    await until(lambda: there.registry.announced >= before[0] + 4)
-    assert (there.registry.followed, wanted) == (before[1], [])
+    await until(lambda: there.registry.counters.announced >= before[0] + 4)
+    assert (there.registry.counters.followed, wanted) == (before[1], [])
     assert other not in there.registry.tables
     await (await here.live(held)).submit(RoomCommand(AddBot(), "ann"))
     await until(lambda: there.registry.tables[held].room.version == 2)
-    assert (there.registry.followed, wanted) == (before[1] + 1, [held])
+    assert (there.registry.counters.followed, wanted) == (before[1] + 1, [held])
 
 
 @with_nodes(2)
@@ -219,11 +219,11 @@ async def test_what_was_said_on_a_node_that_its_speaker_has_left_counts_no_more(
     table = await here.make("ann", seats=2, more="agree")
     old = await here.live(table)
     for player in ("ann", "bob"):
-        await old.enter(Witness(player), None)
+        await old.enter(RecordingListener(player), None)
         await old.submit(RoomCommand(Sit(player.title()), player, "sit"))
     await old.submit(RoomCommand(Begin(), "ann", "begin"))
     new = await there.live(table)
-    await new.enter(Witness("ann"), None)
+    await new.enter(RecordingListener("ann"), None)
     with pytest.raises(Refused):
         await new.submit(RoomCommand(TakeBack(), "ann", "late"))
     agreed = await new.submit(RoomCommand(SayNoSet(), "ann", "agreed"))
@@ -242,17 +242,17 @@ async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
     table = await here.make("ann", seats=2, more="agree")
     one = await here.live(table)
     other = await there.live(table)
-    await other.enter(Witness("bob"), None)
-    await one.enter(Witness("ann"), None)
+    await other.enter(RecordingListener("bob"), None)
+    await one.enter(RecordingListener("ann"), None)
     asked: list[str] = []
-    here.registry.turn_requested = asked.append  # type: ignore[assignment,method-assign]
+    here.registry.cluster_events.turn_requested = asked.append  # type: ignore[assignment,method-assign]
     async with other._lock:  # so that it cannot follow
         await one.submit(RoomCommand(Sit("Ann"), "ann", "a1"))
-        await other._judge_alone(RoomCommand(Sit("Bob"), "bob", "b1"))
+        await other._decide_until_current(RoomCommand(Sit("Bob"), "bob", "b1"))
     await until(lambda: asked == [table])
     await seen(table, here, there)
     first = await one.submit(RoomCommand(Begin(), "ann", "a2"))
-    one._turn_until = time.monotonic() + 60
+    one.turn.give(seconds=60)
     answers: list[int | Exception] = []
     one.receive(RoomCommand(SayNoSet(), "ann", "a3"), answers.append)
     await reached(other, first)

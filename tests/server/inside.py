@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 
+from support.live_tables import HeldLog
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.live.registry import TableRegistry
@@ -14,26 +15,8 @@ from tertia.rooms.commands import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.storage.memory.database import MemoryDatabase
-from tertia.storage.memory.log import MemoryLog
 from tertia.storage.memory.store import memory_store
-from tertia.storage.ports import Append
 from tertia.storage.single_node import wall_clock
-
-
-class HeldLog(MemoryLog):
-    """While it is not ``free``, decisions are kept but not acknowledged: a disk that takes its time."""
-
-    def __init__(self, database: MemoryDatabase) -> None:
-        super().__init__(database)
-        self.free = asyncio.Event()
-        self.free.set()
-        self.waiting = asyncio.Event()
-
-    async def append(self, append: Append) -> None:
-        await super().append(append)
-        if not self.free.is_set():
-            self.waiting.set()
-            await self.free.wait()
 
 
 @dataclass

@@ -46,7 +46,7 @@ def test_others_hear_of_a_command_whose_sender_is_gone() -> None:
                 await server.log.waiting.wait()
                 gone.socket.transport.abort()
                 live = next(iter(server.registry.tables.values()))
-                while "ann" in live.listeners:
+                while "ann" in live.presence.listeners:
                     await asyncio.sleep(0)
                 server.log.free.set()
                 news = await other.news(lambda news: news["room"]["chairs"][0] is not None)

@@ -10,7 +10,7 @@ import pytest
 
 from support.raw_socket import Raw, identity, new_table
 from support.server_process import Running, start
-from tertia.live.registry import KEPT_DECISIONS
+from tertia.live.recent_history import KEPT_DECISIONS
 from tertia.server.ws.heartbeat import PING_EVERY, SILENT_AFTER
 
 

@@ -1,10 +1,8 @@
-"""Bots at a live table: what they remember of it, and which of them acts next.
-
-Both follow from the log alone, so that every process comes to the same.
-"""
+"""The bots of a live table. Their memories and moves follow from the log alone, so all nodes agree on them."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -12,25 +10,68 @@ from typing import Any, TypeAlias
 from tertia.bots.bot import choose_command
 from tertia.bots.memory import Memory, remember
 from tertia.games.engine import Millis
+from tertia.live.presence import Presence
+from tertia.live.services import Services
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began
 from tertia.rooms.state import Room
 
 Memories: TypeAlias = Mapping[int, Memory]
-"""What the bot at each seat remembers; of seats where a bot sits."""
+"""The memory of each bot, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What a bot will do if nothing else happens before."""
+    """A move that a bot makes if nothing else happens before."""
 
     at: Millis
     seat: int
     command: Any
 
 
-def after_decision(memories: Memories, room: Room, decision: AnyDecision) -> Memories:
-    """What the bots remember once a decision has led to this room."""
+class TableBots:
+    """The bots of one table: what they remember, and which of them moves next."""
+
+    def __init__(self, table: str, services: Services, presence: Presence) -> None:
+        self._table, self._services, self._presence = table, services, presence
+        self._room = Room()
+        self._memories: Memories = {}
+        self._planning = asyncio.Lock()
+        self._plan: tuple[int, Planned | None] = (-1, None)
+        """The version that was planned for, and the next move."""
+
+    def apply(self, decision: AnyDecision, room: Room) -> None:
+        """Let the bots see a decision and the room that it led to."""
+        self._memories = update_memories(self._memories, room, decision)
+        self._room = room
+
+    @property
+    def can_move(self) -> bool:
+        """Whether bots play here. They pause while nobody on this node is connected."""
+        return bool(self._memories) and self._room.phase == "playing" and bool(self._presence.listeners)
+
+    @property
+    def planned(self) -> Planned | None:
+        """The next move, if it is planned and nothing has happened since."""
+        version, planned = self._plan
+        return planned if version == self._room.version else None
+
+    async def plan(self) -> Planned | None:
+        """Choose the next move, once for each version and on the bots' own thread."""
+        if not self.can_move:
+            return None
+        async with self._planning:
+            room = self._room  # the newest: versions that passed while we waited need no plan
+            if self._plan[0] != room.version:
+                planned = await self._services.run_on_bot_thread(
+                    plan_next_move, self._table, room, self._memories
+                )
+                self._plan = room.version, planned
+        return self.planned
+
+
+def update_memories(memories: Memories, room: Room, decision: AnyDecision) -> Memories:
+    """The memories of the bots after a decision that led to this room."""
     if any(isinstance(event, Began) for event in decision.room_events):
         memories = {seat: Memory() for seat, occupant in enumerate(room.seats) if occupant.is_bot}
     if not memories or not decision.game_events:
@@ -41,16 +82,16 @@ def after_decision(memories: Memories, room: Room, decision: AnyDecision) -> Mem
     }
 
 
-def plan(table: str, room: Room, memories: Memories) -> Planned | None:
-    """The first thing that a bot at this table will do; chance comes from public facts of the table."""
+def plan_next_move(table: str, room: Room, memories: Memories) -> Planned | None:
+    """The earliest move of a bot. Its seed is made of public facts of the table."""
     now, rules, play = room.changed_at, room.rules, room.play
-    plans = []
+    moves = []
     for seat, memory in memories.items():
-        bot = room.seats[seat]
         legal = rules.legal(play, seat, now)
         if legal:
             seed = f"{table} {room.round} {seat}"
-            answer = choose_command(room.game, bot.level, seed, memory, rules.view(play, seat), legal, now)
+            level = room.seats[seat].level
+            answer = choose_command(room.game, level, seed, memory, rules.view(play, seat), legal, now)
             if answer is not None:
-                plans.append(Planned(now + answer.after, seat, answer.command))
-    return min(plans, key=lambda planned: (planned.at, planned.seat), default=None)
+                moves.append(Planned(now + answer.after, seat, answer.command))
+    return min(moves, key=lambda move: (move.at, move.seat), default=None)

@@ -1,62 +1,79 @@
-"""What a table remembers of its last decisions: who returns hears them, and one sent twice counts once."""
+"""The decisions of one table: the newest in memory, the others in the log."""
 
 from __future__ import annotations
 
-from tertia.rooms.codec import RoomCodec
+from tertia.rooms.codec import RoomCodec, room_codec
 from tertia.rooms.decision import AnyDecision
+from tertia.rooms.rules import RoomCommand
+from tertia.storage.ports import Log
 
 KEPT_DECISIONS = 100
-"""How many decisions a table remembers, for those who return and name the version they have."""
+"""Decisions in memory, for listeners who reconnect with the version they know."""
 
 KEPT_BYTES = 32_768
-"""How long they may be together."""
+"""The most bytes that they may take together."""
 
 KEPT_IDS = 32
-"""How many accepted commands of each player are remembered with their version; of older ones eight bytes are."""
+"""Accepted commands of each player that are kept with their version; of older ones, only a hash is kept."""
 
 
-class Past:
-    """The last decisions of one table as they stand in the log: that is a third of what they take as objects."""
+class RecentHistory:
+    """Keeps decisions as bytes of the log, which take a third of the memory of objects."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: str, log: Log) -> None:
+        self._table, self._log = table, log
         self._bodies: list[bytes] = []
         self._size = 0
-        self._ids: dict[str, dict[str, int]] = {}
-        self._older = bytearray()
+        self._versions: dict[str, dict[str, int]] = {}
+        """For each player, the versions of accepted commands by their ids."""
+        self._older_hashes = bytearray()
 
     def add(self, decision: AnyDecision, body: bytes, version: int) -> None:
-        """A decision that led to this version."""
+        """Add a decision that led to this version."""
         self._bodies.append(body)
         self._size += len(body)
         while len(self._bodies) > KEPT_DECISIONS or self._size > KEPT_BYTES:
             self._size -= len(self._bodies.pop(0))
         if decision.by is not None and decision.id is not None:
-            ids = self._ids.setdefault(decision.by, {})
-            ids[decision.id] = version
-            if len(ids) > KEPT_IDS:
-                oldest = next(iter(ids))
-                del ids[oldest]
-                self._older += _mark(decision.by, oldest)
+            versions = self._versions.setdefault(decision.by, {})
+            versions[decision.id] = version
+            if len(versions) > KEPT_IDS:
+                oldest = next(iter(versions))
+                del versions[oldest]
+                self._older_hashes += _hash(decision.by, oldest)
 
     def last(self, count: int, codec: RoomCodec) -> list[AnyDecision] | None:
-        """The last so many decisions; None if they are not all remembered."""
+        """The last ``count`` decisions; None if they are not all in memory."""
         if not 0 <= count <= len(self._bodies):
             return None
         return [codec.read(body) for body in self._bodies[len(self._bodies) - count :]]
 
-    def version_of(self, player: str | None, number: str | None) -> int | None:
-        """The version at which this very command holds already."""
-        ids = self._ids.get(player or "")
-        return ids.get(number or "") if ids else None
+    async def read_all(self, game: str) -> list[AnyDecision]:
+        """Read all decisions from the log."""
+        codec = room_codec(game)
+        return [codec.read(row.body) for row in await self._log.read(self._table)]
 
-    def may_know(self, player: str | None, number: str | None) -> bool:
-        """Whether this very command may hold already."""
-        return self.version_of(player, number) is not None or self.may_be_older(player, number)
+    def may_contain(self, request: RoomCommand) -> bool:
+        """Whether a command with this sender and id may have been accepted before."""
+        return self._recent_version(request) is not None or self._may_be_older(request)
 
-    def may_be_older(self, player: str | None, number: str | None) -> bool:
-        """Whether the log must be asked for this command: it is very likely there, further back."""
-        return player is not None and number is not None and _mark(player, number) in self._older
+    async def version_of(self, request: RoomCommand, game: str) -> int | None:
+        """The version at which a command was accepted before, if it is sent a second time."""
+        version = self._recent_version(request)
+        if version is None and self._may_be_older(request):
+            sender = request.by, request.id
+            decisions = enumerate(await self.read_all(game), start=1)
+            version = next((at for at, decision in decisions if (decision.by, decision.id) == sender), None)
+        return version
+
+    def _recent_version(self, request: RoomCommand) -> int | None:
+        versions = self._versions.get(request.by or "")
+        return versions.get(request.id or "") if versions else None
+
+    def _may_be_older(self, request: RoomCommand) -> bool:
+        by, id_ = request.by, request.id
+        return by is not None and id_ is not None and _hash(by, id_) in self._older_hashes
 
 
-def _mark(player: str, number: str) -> bytes:
-    return hash((player, number)).to_bytes(8, "little", signed=True)
+def _hash(player: str, command_id: str) -> bytes:
+    return hash((player, command_id)).to_bytes(8, "little", signed=True)

@@ -1,119 +1,342 @@
-"""Who comes to a table and leaves it, here and on other nodes."""
+"""One table in memory."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from math import inf
 
-from tertia.errors import Refused
-from tertia.games.common.commands import Away, Back
-from tertia.games.engine import Millis
-from tertia.live.broadcast import Listener
-from tertia.live.inbox import Hearing
-from tertia.rooms.commands import PassHost
-from tertia.rooms.rules import RoomCommand
-from tertia.storage.ports import Visit
+from tertia.errors import Refused, TertiaError
+from tertia.games.common.commands import Away
+from tertia.games.engine import Millis, Tick
+from tertia.history.results import results_of
+from tertia.history.table_summary import SummaryProjection
+from tertia.live.alarm import Alarm
+from tertia.live.batch import decide_batch
+from tertia.live.bots import TableBots
+from tertia.live.broadcast import Broadcast
+from tertia.live.inbox import Answer, Inbox, Outcome, resolve
+from tertia.live.presence import Listener, Presence
+from tertia.live.recent_history import RecentHistory
+from tertia.live.services import Services
+from tertia.live.turn import Turn
+from tertia.rooms.codec import game_of, room_codec
+from tertia.rooms.commands import PassHost, Sit
+from tertia.rooms.decision import AnyDecision
+from tertia.rooms.events import Began, JoinedLate
+from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
+from tertia.rooms.state import Room, after
+from tertia.storage.ports import Append, Conflict, PlayerMovedNode, PlayerResult, Row
 
-if TYPE_CHECKING:
-    from tertia.live.registry import TableRegistry
+RETRY = 1.0
+"""Seconds until a table that could not do what was due tries again."""
 
-HOST_GRACE: Millis = 30_000
-"""How long a table waits for its host, then another leads it."""
+BACKUP = 0.3
+"""Seconds that a node waits for the node that decided last, before it wakes the table itself."""
 
 
-class LiveTable(Hearing):
-    """One table in memory, whole."""
+class LiveTable:
+    """Decides the commands of one table in order, and broadcasts what they change.
 
-    def __init__(self, registry: TableRegistry, table: str) -> None:
-        super().__init__(registry, table)
-        self.host_seen = registry.clock()
-        self._visits: dict[str, Visit] = {}
-        self._entering = 0
-        self._is_looking = False
+    Its state is a fold of the log. A decision is durable before anybody sees it. If another node appended to the log
+    first, the table reads what is new and decides again.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        services: Services,
+        check_seat_limit: Callable[[str], Awaitable[None]],
+        unload: Callable[[LiveTable], None],
+    ) -> None:
+        self.id, self.room = table_id, Room()
+        self.last_used = services.clock()
+        self._services, self._check_seat_limit, self._unload = services, check_seat_limit, unload
+        self.presence = Presence(table_id, services)
+        self.broadcast = Broadcast(self.presence, services.clock)
+        self.bots = TableBots(table_id, services, self.presence)
+        self.alarm = Alarm(services, self.bots, lambda: services.spawn(self.wake()), self._backup_delay)
+        self.inbox = Inbox(self._process, services.spawn)
+        self.recent_history = RecentHistory(table_id, services.log)
+        self.turn = Turn()
+        self._summaries = SummaryProjection(table_id)
+        self._lock = asyncio.Lock()
+        """Held while the room changes or a decision is made."""
+        self._decided_last = False
+        """Whether this node made the newest decision."""
+        self._announced_version = 0.0
+        self._is_following = self._is_refreshing = False
 
     @property
-    def is_needed(self) -> bool:
-        """Whether somebody here looks on, comes in, or waits for a decision."""
-        return bool(self.listeners) or self._entering > 0 or self._is_hearing or self._lock.locked()
+    def is_in_use(self) -> bool:
+        """Whether somebody here is connected, is connecting, or waits for a decision."""
+        return self.presence.is_in_use or self.inbox.is_busy or self._lock.locked()
 
-    async def enter(self, listener: Listener, known: int | None) -> None:
-        """Somebody is here; an older socket of the same person, here or on another node, gives way."""
-        visit = self.registry.new_visit()
-        self._entering += 1
-        try:
-            await self.registry.cluster.arrive(self.id, listener.player, visit)
-        except BaseException:
-            self.registry.spawn(self._never_came(listener.player, visit))
-            raise
-        finally:
-            self._entering -= 1
-        self._visits[listener.player] = visit
-        before = self.listeners.pop(listener.player, None)
-        if before is not None:
-            before.replaced()
-        self.listeners[listener.player] = listener
-        self.elsewhere -= {listener.player}
-        self.send_snapshot(listener, known)  # first, or what follows from coming back would be told twice
-        await self._presence(listener.player)
+    def close(self) -> None:
+        self.alarm.close()
+
+    # Commands ---------------------------------------------------------------------------------------
+
+    async def submit(self, request: RoomCommand) -> int:
+        """Submit a command. Returns the version at which it holds durably, or raises Refused."""
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.receive(request, partial(resolve, future))
+        return await future
+
+    def receive(self, request: RoomCommand, answer: Answer) -> None:
+        """Take a command from a connection; ``answer`` gets its outcome."""
+        self.last_used = self._services.clock()
+        self.inbox.put(request, answer)
+
+    async def _process(self, requests: Sequence[RoomCommand]) -> Sequence[Outcome]:
+        """Decide the first of some commands. Returns their outcomes; none if all must be decided again."""
+        if self._decided_last:
+            await self.turn.wait()
         async with self._lock:
-            await self._mark_absent()  # after a restart nobody has said who did not come back
-        self._tell_presence(listener.player)
-        self.set_alarm()
+            steps = self._decide_batch(requests) if len(requests) > 1 else ()
+            if not steps:
+                return [await self._process_one(requests[0])]
+            try:
+                return await self._commit_batch(requests, steps)
+            except Exception as error:
+                return [error] * len(steps)
 
-    async def _never_came(self, player: str, visit: Visit) -> None:
-        await self.registry.cluster.depart(self.id, player, visit)
+    async def _commit_batch(
+        self, requests: Sequence[RoomCommand], steps: Sequence[Step]
+    ) -> Sequence[Outcome]:
+        try:
+            await self.commit(*steps)
+        except Conflict:
+            await self._catch_up_after_conflict()
+            return ()
+        except PlayerMovedNode:  # of one sender at least: decide each alone, so that only that one fails
+            return [await self._process_one(request) for request in requests[: len(steps)]]
+        self._services.counters.accepted += len(steps)
+        return [room.version for _, room in steps]
+
+    def _decide_batch(self, requests: Sequence[RoomCommand]) -> Sequence[Step]:
+        services, may_be_repeated = self._services, self.recent_history.may_contain
+        return decide_batch(self.room, requests, services.clock(), services.draw_luck, may_be_repeated)
+
+    async def _process_one(self, request: RoomCommand) -> Outcome:
+        try:
+            return await self._decide_until_current(request)
+        except Exception as error:
+            return error
+
+    # Decisions; the caller holds the lock -----------------------------------------------------------
+
+    async def _decide_until_current(self, request: RoomCommand) -> int:
+        """Decide and commit a command, again if other nodes were first. Returns the version at which it holds."""
+        counters, is_from_player = self._services.counters, request.by is not None
+        while True:
+            version = await self.recent_history.version_of(request, self.room.game)
+            if version is not None:
+                return version
+            try:
+                if isinstance(request.command, Sit) and request.by is not None:
+                    await self._check_seat_limit(request.by)
+                await self._pass_time()
+                version = await self._decide_and_commit(request, self._services.clock())
+            except Conflict:
+                await self._catch_up_after_conflict()
+            except Refused:
+                if await self._catch_up_if_behind():
+                    continue
+                counters.refused += is_from_player
+                raise
+            else:
+                counters.accepted += is_from_player
+                return version
+
+    async def _pass_time(self) -> None:
+        """Let the game do everything that is due."""
+        while (due := self.room.wakes_at) is not None and due <= self._services.clock():
+            await self._decide_and_commit(RoomCommand(Tick()), due)
+
+    async def _decide_and_commit(self, request: RoomCommand, now: Millis) -> int:
+        decision, room = decide_with_luck(self.room, request, now, self._services.draw_luck)
+        if not decision.room_events and not decision.game_events:
+            if await self._catch_up_if_behind():
+                version = await self.recent_history.version_of(request, room.game)
+                return version or await self._decide_and_commit(request, now)
+            return self.room.version
+        await self.commit((decision, room))
+        if any(isinstance(event, Began | JoinedLate) for event in decision.room_events):
+            await self._mark_absent_players()
+        return room.version  # of this decision: absent players may have led to further ones
+
+    async def commit(self, *steps: Step) -> None:
+        """Append decisions to the log. Once they are durable, apply and broadcast them, and set the alarm."""
+        append = self._build_append(steps)
+        await self._services.log.append(append)
+        for (decision, room), row in zip(steps, append.rows, strict=True):
+            self._apply(decision, room, row.body)
+        self._decided_last = True
+        self.broadcast.send_to_all(self.room, [decision for decision, _ in steps])
+        self.alarm.set(self.room.wakes_at)
+
+    def _build_append(self, steps: Sequence[Step]) -> Append:
+        before, rows, results = self.room, list[Row](), list[PlayerResult]()
+        for decision, room in steps:
+            rows.append(Row(self.id, room.version, decision.at, room_codec(room.game).write(decision)))
+            results += results_of(self.id, before, room, decision)
+            before = room
+        players = tuple({decision.by for decision, _ in steps if decision.by is not None})
+        return Append(rows[0], self._summaries.after(before), tuple(results), tuple(rows[1:]), players)
+
+    def _apply(self, decision: AnyDecision, room: Room, body: bytes) -> None:
+        self.room = room
+        self.bots.apply(decision, room)
+        self.recent_history.add(decision, body, room.version)
+
+    # The clock and the bots -------------------------------------------------------------------------
+
+    async def wake(self) -> None:
+        """Let the game do what is due, and let the next bot move."""
+        await self.bots.plan()  # before the lock is taken: nobody at the table waits while a bot thinks
+        async with self._lock:
+            wait = RETRY
+            try:
+                version = self.room.version
+                await self._pass_time()
+                if await self._move_bot() or self.room.version != version:
+                    wait = 0.0
+            except Conflict:
+                await self._catch_up_after_conflict()
+            finally:
+                # Also if nothing was done: the timer may have been early, or the log has failed.
+                self.alarm.set(self.room.wakes_at, wait)
+
+    async def _move_bot(self) -> bool:
+        """Make the planned move if it is due. Returns False if it was refused."""
+        move, now = self.bots.planned, self._services.clock()
+        if move is not None and self.bots.can_move and move.at <= now:
+            try:
+                await self._decide_and_commit(RoomCommand(move.command, seat=move.seat), now)
+            except Refused:
+                return False
+        return True
+
+    def _backup_delay(self) -> float:
+        return 0.0 if self._decided_last or self._services.cluster.is_alone else BACKUP
+
+    # Players who come and go ------------------------------------------------------------------------
+
+    async def enter(self, listener: Listener, known_version: int | None) -> None:
+        """Add a connection and send it the table. It replaces an older connection of the same player."""
+        await self.presence.add(listener)
+        # Before anything else is decided, so that the listener gets no event twice.
+        self.send_snapshot(listener, known_version)
+        await self._correct_presence(listener.player)
+        async with self._lock:
+            await self._mark_absent_players()  # after a restart, nothing else has noticed who is missing
+        self._broadcast_presence(listener.player)
+        self.alarm.set(self.room.wakes_at)
 
     async def leave(self, listener: Listener) -> None:
-        """A socket is gone; if it was the person's last, they are away."""
-        player = listener.player
-        if self.listeners.get(player) is listener:
-            del self.listeners[player]
-            if await self.registry.cluster.depart(self.id, player, self._visits[player]):
-                await self._presence(player)
-                self._tell_presence(player)
+        """Remove a connection; if it was the player's last, the player is away."""
+        if await self.presence.remove(listener):
+            await self._correct_presence(listener.player)
+            self._broadcast_presence(listener.player)
 
-    async def look_around(self) -> None:
-        """Who is here, on whatever node? A socket of ours whose owner is elsewhere by now gives way."""
-        if self._is_looking or self.registry.cluster.is_alone:
+    def send_snapshot(self, listener: Listener, known_version: int | None) -> None:
+        """Send the table as it is, with the events since the version that the listener knows."""
+        missed = None
+        if known_version is not None:
+            count = self.room.version - known_version
+            missed = self.recent_history.last(count, room_codec(self.room.game))
+        self.broadcast.send_to(listener, self.room, missed or ())
+
+    async def refresh_presence(self) -> None:
+        """Ask the cluster who is connected, and tell the game and the listeners."""
+        if self._is_refreshing or self._services.cluster.is_alone:
             return
-        self._is_looking = True
+        self._is_refreshing = True
         async with self._lock:
-            self._is_looking = False
-            ours = {player: (self._visits[player], listener) for player, listener in self.listeners.items()}
-            asked = {player: visit for player, (visit, _) in ours.items()}
-            found = await self.registry.cluster.present(self.id, asked)
-            for player, (visit, listener) in ours.items():
-                if found.get(player, visit) != visit and self.listeners.get(player) is listener:
-                    del self.listeners[player]
-                    listener.replaced()
-            name, before = self.registry.cluster.name, self.elsewhere
-            self.elsewhere = frozenset(player for player, visit in found.items() if visit.node != name)
-            await self._mark_absent()
-            returned = [player for player in ours if player in self.listeners]
-            if before != self.elsewhere:
-                self._tell_all(())
-                self.set_alarm()
-        for player in returned:
-            await self._presence(player)
+            self._is_refreshing = False
+            players = list(self.presence.listeners)
+            has_changed = await self.presence.refresh()
+            await self._mark_absent_players()
+            players = [player for player in players if player in self.presence.listeners]
+            if has_changed:
+                self.broadcast.send_to_all(self.room)
+                self.alarm.set(self.room.wakes_at)
+        for player in players:
+            await self._correct_presence(player)
 
-    async def pass_host(self) -> None:
-        """A host who has been gone for a while must not keep the others waiting."""
-        host, now = self.room.host, self.registry.clock()
-        if host is None or self.is_here(host):
-            self.host_seen = now
-        elif self.host_seen + HOST_GRACE <= now:
-            here = (one.player for one in self.room.people if one.player and self.is_here(one.player))
-            heir = next(here, None)
-            if heir is not None:
-                with contextlib.suppress(Refused):
-                    await self.submit(RoomCommand(PassHost(heir)))
+    async def replace_absent_host(self) -> None:
+        """Make somebody else host if the host has been absent for too long."""
+        heir = self.presence.next_host(self.room)
+        if heir is not None:
+            with contextlib.suppress(Refused):
+                await self.submit(RoomCommand(PassHost(heir)))
 
-    async def _presence(self, player: str) -> None:
-        seat = self.room.seat_of(player)
-        if seat is None or self.room.phase != "playing" or self.room.chair_of(player) is None:
+    async def _correct_presence(self, player: str) -> None:
+        command = self.presence.command_for(self.room, player)
+        if command is not None:
+            with contextlib.suppress(Refused):
+                await self.submit(RoomCommand(command))
+
+    async def _mark_absent_players(self) -> None:
+        """Mark seated players without a connection as away, so that the game does not wait for them."""
+        for seat in range(len(self.room.seats)):
+            if self.presence.is_absent(self.room, seat):
+                with contextlib.suppress(TertiaError):
+                    await self._decide_and_commit(RoomCommand(Away(seat)), self._services.clock())
+
+    def _broadcast_presence(self, player: str) -> None:
+        if self.room.chair_of(player) is not None:
+            self.broadcast.send_to_others(player, self.room)
+
+    # Other nodes ------------------------------------------------------------------------------------
+
+    async def decisions(self) -> list[AnyDecision]:
+        """Read all decisions of this table from the log."""
+        return await self.recent_history.read_all(self.room.game)
+
+    async def catch_up(self) -> bool:
+        """Read, apply and broadcast decisions that are new in the log. Returns whether there were any."""
+        rows = await self._services.log.read(self.id, self.room.version)
+        if not rows:
+            return False
+        codec = room_codec(self.room.game or game_of(rows[0].body))
+        decisions = [codec.read(row.body) for row in rows]
+        for row, decision in zip(rows, decisions, strict=True):
+            self._apply(decision, after(self.room, decision), row.body)
+        self._decided_last = False
+        self.turn.take_back()
+        self.broadcast.send_to_all(self.room, decisions)
+        self.alarm.set(self.room.wakes_at)
+        if self.presence.listeners and any(isinstance(decision.command, Away) for decision in decisions):
+            self._services.spawn(self.refresh_presence())  # the other node may have been wrong
+        return True
+
+    async def follow(self, version: float = inf) -> None:
+        """Catch up with another node that announced a version; without one, with whatever is in the log."""
+        self._announced_version = max(self._announced_version, version)
+        if self._is_following:
             return
-        is_here = self.is_here(player)
-        if (self.room.play.seats.presence[seat] == "here") == is_here:
-            return
-        with contextlib.suppress(Refused):
-            await self.submit(RoomCommand(Back(seat) if is_here else Away(seat)))
+        self._is_following = True
+        async with self._lock:
+            self._is_following = False
+            if self.room.version < self._announced_version:
+                self._announced_version = 0
+                self._services.counters.followed += 1
+                await self.catch_up()
+
+    async def _catch_up_after_conflict(self) -> None:
+        """Another node was first: read what it decided. If there is nothing to read, the table was pruned."""
+        if not self._services.cluster.is_alone:
+            self._services.spawn(self._services.cluster.request_turn(self.id))
+        if not await self.catch_up():
+            self._unload(self)
+            raise Refused("no-such-table")
+
+    async def _catch_up_if_behind(self) -> bool:
+        """Returns whether another node has changed the table, so that a command must be decided again."""
+        if self._services.cluster.is_alone or not self.room.game:
+            return False
+        return await self.catch_up()

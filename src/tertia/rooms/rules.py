@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -57,12 +58,16 @@ class RoomCommand(msgspec.Struct, frozen=True):
     luck: Luck | None = None
 
 
+Step: TypeAlias = tuple[AnyDecision, Room]
+"""A decision, and the room that it leads to."""
+
+
 def decide(room: Room, said: RoomCommand, now: Millis) -> AnyDecision:
     """What a command leads to, or Refused. Raises NeedsLuck where chance decides."""
     return decided(room, said, now)[0]
 
 
-def decided(room: Room, said: RoomCommand, now: Millis) -> tuple[AnyDecision, Room]:
+def decided(room: Room, said: RoomCommand, now: Millis) -> Step:
     """The same with the room after it, which comes about in deciding: ``state.after`` gives no other."""
     draft = _Draft(room, said, now)
     if isinstance(said.command, ROOM_COMMANDS):
@@ -75,6 +80,15 @@ def decided(room: Room, said: RoomCommand, now: Millis) -> tuple[AnyDecision, Ro
         now, said.command, said.by, said.id, said.seat, said.pressed, said.luck, around, inside
     )
     return decision, settled(draft.room, room.version + 1, now)
+
+
+def decide_with_luck(room: Room, request: RoomCommand, now: Millis, draw_luck: Callable[[], bytes]) -> Step:
+    """The same, with luck drawn if the rules need it."""
+    now = max(now, room.changed_at)  # if a clock was set back, time stands still until it has caught up
+    try:
+        return decided(room, request, now)
+    except NeedsLuck:
+        return decided(room, msgspec.structs.replace(request, luck=draw_luck().hex()), now)
 
 
 class _Draft:

@@ -31,10 +31,10 @@ async def metrics(request: Request) -> Response:
     values = {
         "tertia_tables_awake": len(registry.tables),
         "tertia_sockets": len(state.connections),
-        "tertia_commands_accepted_total": registry.accepted,
-        "tertia_commands_refused_total": registry.refused,
-        "tertia_announcements_total": registry.announced,
-        "tertia_followed_total": registry.followed,
+        "tertia_commands_accepted_total": registry.counters.accepted,
+        "tertia_commands_refused_total": registry.counters.refused,
+        "tertia_announcements_total": registry.counters.announced,
+        "tertia_followed_total": registry.counters.followed,
     }
     lines = [
         f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}\n"

@@ -15,7 +15,8 @@ from tertia.faces import PALETTES, CardStyle
 from tertia.history.files import write_record
 from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, scenes
 from tertia.history.review import Review
-from tertia.live.registry import LiveTable
+from tertia.live.finished_games import finished_round, review_round
+from tertia.live.table import LiveTable
 from tertia.narration.narrator import Narrator
 from tertia.printing.options import CHOICES
 from tertia.rooms.view import seat_view
@@ -41,7 +42,7 @@ from tertia.texts import LANGUAGES, pick_language
 
 async def show_review(request: Request) -> Response:
     """Statistics of a finished game and comments of its bots, by seat and nickname, without identities."""
-    review = await (await _live_table(request)).review(query_params.round_number(request))
+    review = await review_round(await _live_table(request), query_params.round_number(request))
     game = await _finished_game(request)
     notes = await asyncio.to_thread(notes_json, game.decisions, _narrator(request, game))
     return json_response({**msgspec.to_builtins(review), "notes": notes})
@@ -103,7 +104,7 @@ async def _live_table(request: Request) -> LiveTable:
 
 async def _finished_game(request: Request) -> Round:
     number = query_params.round_number(request)
-    return await (await _live_table(request)).finished(number)
+    return await finished_round(await _live_table(request), number)
 
 
 def _requested_eyes(request: Request, game: Round) -> Eyes:

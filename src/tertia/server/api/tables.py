@@ -12,6 +12,7 @@ from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.classic.editions import FORMS, edition_options
 from tertia.games.codec import decoded
+from tertia.live.finished_games import public_log
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import MakeTable
 from tertia.server.api.narration import narrator_for, notes_json
@@ -91,7 +92,7 @@ async def show_table(request: Request) -> Response:
     answer: dict[str, Any] = {"game": room.game, "phase": room.phase, "version": room.version}
     if room.phase == "over":
         narrator = narrator_for(room, visitor_of(request).language)
-        answer["log"] = await live.public_log()
+        answer["log"] = await public_log(live)
         answer["seats"] = [seat.name for seat in room.seats]
         answer["notes"] = notes_json(await live.decisions(), narrator)
     return json_response(answer)

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
+from tertia.live.finished_games import finished_round
 from tertia.server.api.query_params import round_number
 from tertia.server.pages.errors import missing_table_page
 from tertia.server.pages.forms import form_of
@@ -23,7 +24,7 @@ async def replay_page(request: Request) -> Response:
         live = await state_of(request).registry.get(table)
     except Refused:
         return await missing_table_page(request, table)
-    game = await live.finished(round_number(request))
+    game = await finished_round(live, round_number(request))
     names = list_text(preferences_of(request).language, [seat.name for seat in game.room.seats])
     modules = (f"games/{game.room.game}.js",)
     return page(request, "replay", modules=modules, table=table, form=form_of(game.room), names=names)

@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tertia.errors import BadInput, TertiaError
 from tertia.games.codec import decoded
-from tertia.live.registry import LiveTable, TableRegistry
+from tertia.live.registry import TableRegistry
+from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
 from tertia.rooms.rules import RoomCommand
 from tertia.server.security.limits import MESSAGE_SIZE, Limit, TokenBucket

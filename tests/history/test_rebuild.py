@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from contracts.hooks import HOOKS
+from support.live_tables import RecordingListener
 from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
@@ -26,19 +27,6 @@ from tertia.storage.single_node import SingleNode
 from tertia.storage.store import Store
 
 
-class Visitor:
-    """Somebody at the table who listens to nothing."""
-
-    def __init__(self, player: str) -> None:
-        self.player = player
-
-    def send(self, message: bytes) -> None:
-        pass
-
-    def replaced(self) -> None:
-        pass
-
-
 async def played_out(store: Store, name: str, people: int = 2) -> str:
     """A whole game by simple players, on a clock that runs with the commands."""
     rng, now = Random(f"rebuild {name}"), [1_000_000]
@@ -49,7 +37,7 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
     table = await registry.create(MakeTable(name, options, people, listed=True), "player 0")
     live = await registry.get(table)
     for seat in range(people):
-        await live.enter(Visitor(f"player {seat}"), None)
+        await live.enter(RecordingListener(f"player {seat}"), None)
         await live.submit(RoomCommand(Sit(f"Player {seat}"), f"player {seat}"))
     await live.submit(RoomCommand(Begin(), "player 0"))
     for _ in range(20_000):

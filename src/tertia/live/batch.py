@@ -1,0 +1,43 @@
+"""Commands that are decided together, so that one append to the log and one broadcast carry them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tertia.games.engine import Millis
+from tertia.rooms.commands import Sit
+from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
+from tertia.rooms.state import Room
+
+
+def decide_batch(
+    room: Room,
+    requests: Sequence[RoomCommand],
+    now: Millis,
+    draw_luck: Callable[[], bytes],
+    may_be_repeated: Callable[[RoomCommand], bool],
+) -> list[Step]:
+    """Decide commands, each on the room that the one before it led to, up to the first that must be decided alone.
+
+    Alone are decided: commands of the table and its bots, commands that may have been sent before, commands around
+    the game, commands after a deadline, and commands that are refused or change nothing.
+    """
+    steps, senders = list[Step](), set[tuple[str, str]]()
+    for request in requests:
+        if request.by is None or request.id is None or may_be_repeated(request):
+            break
+        sender = request.by, request.id
+        if sender in senders or isinstance(request.command, Sit):
+            break
+        if room.wakes_at is not None and room.wakes_at <= now:
+            break
+        try:
+            step = decide_with_luck(room, request, now, draw_luck)
+        except Exception:
+            break  # decided alone, the command fails again and is answered
+        decision, room = step
+        if decision.room_events or not decision.game_events:
+            break
+        senders.add(sender)
+        steps.append(step)
+    return steps

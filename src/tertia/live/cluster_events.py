@@ -1,0 +1,66 @@
+"""Applies the announcements of other nodes to the tables of this process."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tertia.live.registry import TableRegistry
+
+MOST_LOADED_AT_ONCE = 8
+"""Tables of a dead node that are loaded at the same time."""
+
+
+class ClusterEvents:
+    """Implements ``ClusterListener`` for a registry."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry, self._spawn = registry, registry.services.spawn
+        self._adopting = asyncio.Semaphore(MOST_LOADED_AT_ONCE)
+
+    def appended(self, table_id: str, version: int) -> None:
+        """Another node appended a decision: follow it if somebody here uses the table."""
+        registry = self._registry
+        registry.counters.announced += 1
+        table = registry.tables.get(table_id)
+        if table is None:
+            registry.note_change(table_id)
+        elif table.room.version < version:
+            if table.is_in_use:
+                self._spawn(table.follow(version))
+            else:
+                registry.unload(table)
+
+    def turn_requested(self, table_id: str) -> None:
+        """Another node was too late with a decision: let it decide next."""
+        table = self._registry.tables.get(table_id)
+        if table is not None:
+            table.turn.give()
+
+    def presence_changed(self, table_id: str) -> None:
+        """Somebody connected or disconnected on another node."""
+        table = self._registry.tables.get(table_id)
+        if table is None:
+            self._registry.note_change(table_id)
+        else:
+            self._spawn(table.refresh_presence())
+
+    def visits_expired(self, table_id: str) -> None:
+        """A node died: load its table, so that the game does not wait for players who are gone."""
+        self._spawn(self._adopt(table_id))
+
+    async def _adopt(self, table_id: str) -> None:
+        async with self._adopting:
+            table = await self._registry.get(table_id)
+            await table.refresh_presence()
+
+    def announcements_missed(self) -> None:
+        """Announcements were lost: tables in use catch up, the others are loaded again when they are needed."""
+        self._registry.note_change()
+        for table in list(self._registry.tables.values()):
+            if table.is_in_use:
+                self._spawn(table.follow())
+                self._spawn(table.refresh_presence())
+            else:
+                self._registry.unload(table)

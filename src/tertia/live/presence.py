@@ -1,0 +1,132 @@
+"""The players with a connection to one table, on this node and on others."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Protocol
+
+from tertia.games.common.commands import Away, Back
+from tertia.games.engine import Millis
+from tertia.live.services import Services
+from tertia.rooms.state import Room
+from tertia.storage.ports import Visit
+
+HOST_GRACE: Millis = 30_000
+"""How long a table waits for an absent host before somebody else becomes host."""
+
+_visit_numbers = count(1)
+
+
+class Listener(Protocol):
+    """A connection to a table."""
+
+    @property
+    def player(self) -> str: ...
+
+    def send(self, message: bytes) -> None:
+        """Send a message without blocking."""
+        ...
+
+    def replaced(self) -> None:
+        """Close this connection: a newer one of the same player has taken its place."""
+        ...
+
+
+class Presence:
+    """Listeners on this node, and players who are connected through other nodes."""
+
+    def __init__(self, table: str, services: Services) -> None:
+        self._table, self._services, self._cluster = table, services, services.cluster
+        self.listeners: dict[str, Listener] = {}
+        self.remote_players: frozenset[str] = frozenset()
+        self._visits: dict[str, Visit] = {}
+        self._entering = 0
+        self._host_seen_at = services.clock()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All players with a connection, on any node."""
+        return (*self.listeners, *self.remote_players)
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether a connection exists here or is being made."""
+        return bool(self.listeners) or self._entering > 0
+
+    def is_here(self, player: str) -> bool:
+        return player in self.listeners or player in self.remote_players
+
+    async def add(self, listener: Listener) -> None:
+        """Add a connection. It replaces an older one of the same player, on this node or another."""
+        player, visit = listener.player, Visit(self._cluster.name, next(_visit_numbers))
+        self._entering += 1
+        try:
+            await self._cluster.arrive(self._table, player, visit)
+        except BaseException:
+            # The cluster may have recorded the visit all the same.
+            self._services.spawn(self._cluster.depart(self._table, player, visit))
+            raise
+        finally:
+            self._entering -= 1
+        self._visits[player] = visit
+        older = self.listeners.pop(player, None)
+        if older is not None:
+            older.replaced()
+        self.listeners[player] = listener
+        self.remote_players -= {player}
+
+    async def remove(self, listener: Listener) -> bool:
+        """Remove a connection. Returns whether its player is absent now."""
+        player = listener.player
+        if self.listeners.get(player) is not listener:
+            return False
+        del self.listeners[player]
+        return await self._cluster.depart(self._table, player, self._visits[player])
+
+    async def refresh(self) -> bool:
+        """Ask the cluster who is connected. Returns whether the players on other nodes have changed."""
+        local = {player: (self._visits[player], listener) for player, listener in self.listeners.items()}
+        visits = await self._cluster.present(
+            self._table, {player: visit for player, (visit, _) in local.items()}
+        )
+        for player, (visit, listener) in local.items():
+            has_moved = visits.get(player, visit) != visit
+            if has_moved and self.listeners.get(player) is listener:
+                del self.listeners[player]
+                listener.replaced()
+        before, name = self.remote_players, self._cluster.name
+        self.remote_players = frozenset(player for player, visit in visits.items() if visit.node != name)
+        return before != self.remote_players
+
+    def is_absent(self, room: Room, seat: int) -> bool:
+        """Whether the game takes a player for present who has no connection."""
+        player = room.seats[seat].player
+        if player is None or self.is_here(player) or room.chair_of(player) is None:
+            return False
+        return room.phase == "playing" and _game_has_present(room, seat)
+
+    def command_for(self, room: Room, player: str) -> Away | Back | None:
+        """The command that corrects what the game knows of a player, if it is wrong."""
+        seat = room.seat_of(player)
+        if seat is None or room.phase != "playing" or room.chair_of(player) is None:
+            return None
+        is_here = self.is_here(player)
+        if _game_has_present(room, seat) == is_here:
+            return None
+        return Back(seat) if is_here else Away(seat)
+
+    def next_host(self, room: Room) -> str | None:
+        """The player who becomes host because the host has been absent for too long."""
+        now = self._services.clock()
+        if room.host is None or self.is_here(room.host):
+            self._host_seen_at = now
+            return None
+        if self._host_seen_at + HOST_GRACE > now:
+            return None
+        players = (occupant.player for occupant in room.people)
+        return next((player for player in players if player is not None and self.is_here(player)), None)
+
+
+def _game_has_present(room: Room, seat: int) -> bool:
+    is_here: bool = room.play.seats.presence[seat] == "here"
+    return is_here

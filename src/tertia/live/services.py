@@ -1,0 +1,71 @@
+"""Services that all live tables of a process share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from tertia.errors import TertiaError
+from tertia.games.engine import Millis
+from tertia.storage.ports import Cluster, Log
+
+logger = logging.getLogger("tertia.live")
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Counters:
+    """Totals since the process started."""
+
+    accepted: int = 0
+    """Accepted commands of people."""
+    refused: int = 0
+    """Refused commands of people."""
+    announced: int = 0
+    """Decisions that other nodes announced."""
+    followed: int = 0
+    """Reads of the log that announcements caused."""
+
+
+class Services:
+    """The log, the cluster, the clock, a source of luck, background tasks and counters."""
+
+    def __init__(self, log: Log, cluster: Cluster, draw_luck: Callable[[], bytes]) -> None:
+        self.log, self.cluster, self.draw_luck = log, cluster, draw_luck
+        self.counters = Counters()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._bot_thread = ThreadPoolExecutor(1, "tertia-bots")
+
+    def clock(self) -> Millis:
+        """The time that all nodes agree on."""
+        return self.cluster.clock()
+
+    def spawn(self, work: Coroutine[Any, Any, object]) -> None:
+        """Run a coroutine in the background; failures are logged, and ``close`` waits for it."""
+        task = asyncio.get_running_loop().create_task(_run_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def run_on_bot_thread(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function on the one thread of the bots, so that the event loop stays free."""
+        return await asyncio.get_running_loop().run_in_executor(self._bot_thread, function, *arguments)
+
+    async def close(self) -> None:
+        """Wait until all background work is done."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+        self._bot_thread.shutdown(wait=True)
+
+
+async def _run_logged(work: Coroutine[Any, Any, object]) -> None:
+    try:
+        await work
+    except TertiaError as error:
+        logger.warning("background work failed: %s", error)
+    except Exception:
+        logger.exception("background work failed")

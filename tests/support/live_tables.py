@@ -1,0 +1,145 @@
+"""Live tables in the test's own process, without a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+from random import Random
+from typing import Any
+
+import msgspec
+
+from contracts.hooks import HOOKS
+from tertia.games import GAMES
+from tertia.live.bots import Planned
+from tertia.live.registry import TableRegistry
+from tertia.live.table import LiveTable
+from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand
+from tertia.storage.memory.database import MemoryDatabase
+from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.store import memory_store
+from tertia.storage.ports import Append, Log
+
+PEOPLE = ("ann" * 8, "bob" * 8)
+"""Players of ``begun_game``; so long that no name or card can contain them."""
+
+SPECTATOR = "watcher" * 4
+
+START = 1_000_000
+
+
+class Clock:
+    """A clock that a test sets by hand."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@dataclass(eq=False)
+class RecordingListener:
+    """A connection that keeps every message."""
+
+    player: str
+    messages: list[bytes] = field(default_factory=list)
+    is_replaced: bool = False
+
+    def send(self, message: bytes) -> None:
+        self.messages.append(message)
+
+    def replaced(self) -> None:
+        self.is_replaced = True
+
+    @property
+    def last(self) -> Any:
+        """The last message."""
+        return msgspec.json.decode(self.messages[-1])
+
+    @property
+    def events(self) -> list[Any]:
+        """The events of all messages."""
+        return [event for message in self.messages for event in msgspec.json.decode(message)["happened"]]
+
+    @property
+    def event_types(self) -> list[str]:
+        return [event["type"] for event in self.events]
+
+
+class HeldLog(MemoryLog):
+    """A slow disk: while it is not ``free``, decisions are kept but not acknowledged."""
+
+    def __init__(self, database: MemoryDatabase | None = None) -> None:
+        super().__init__(database or MemoryDatabase())
+        self.free = asyncio.Event()
+        self.free.set()
+        self.waiting = asyncio.Event()
+
+    async def append(self, append: Append) -> None:
+        await super().append(append)
+        if not self.free.is_set():
+            self.waiting.set()
+            await self.free.wait()
+
+
+@dataclass
+class Scene:
+    """A registry, one of its tables, and its clock."""
+
+    registry: TableRegistry
+    table: LiveTable
+    clock: Clock
+    _ids: Iterator[int] = field(default_factory=lambda: count(1))
+
+    async def enter(self, player: str, known_version: int | None = None) -> RecordingListener:
+        """Connect a player."""
+        listener = RecordingListener(player)
+        await self.table.enter(listener, known_version)
+        return listener
+
+    async def next_move(self) -> Planned | None:
+        """The next move of a bot."""
+        return await self.table.bots.plan()
+
+    async def do(self, player: str, command: Any, command_id: str | None = None) -> int:
+        """Submit a command. Returns the version at which it holds."""
+        command_id = command_id or f"command {next(self._ids)}"
+        return await self.table.submit(RoomCommand(command, player, command_id))
+
+
+async def new_table(
+    game: str = "classic",
+    seats: int = 4,
+    host: str = "host",
+    *,
+    options: Any = None,
+    log: Log | None = None,
+    first_luck: int = 1,
+) -> Scene:
+    """A new table; its luck is counted up from ``first_luck``."""
+    luck, clock = count(first_luck), Clock()
+    store = memory_store(clock)
+    if log is not None:
+        store = replace(store, log=log)
+    registry = TableRegistry(store, lambda: next(luck).to_bytes(32, "big"))
+    command = MakeTable(game, GAMES[game].Options() if options is None else options, seats)
+    table = await registry.get(await registry.create(command, host))
+    return Scene(registry, table, clock)
+
+
+async def begun_game(game: str, seed: int) -> tuple[Scene, list[RecordingListener]]:
+    """A game of two people, with a bot where a third may play, and a spectator; all of them listen."""
+    seats = min(3, GAMES[game].PLAYERS[-1])
+    options = HOOKS[game].options(Random(f"{game} {seed}"), seats)
+    scene = await new_table(game, seats, PEOPLE[0], options=options, first_luck=seed * 1000)
+    listeners = [await scene.enter(player) for player in (*PEOPLE, SPECTATOR)]
+    for number, player in enumerate(PEOPLE[:seats]):
+        await scene.do(player, Sit(f"Person {number}"))
+    if seats > 2:
+        await scene.do(PEOPLE[0], AddBot())
+    await scene.do(PEOPLE[0], Begin())
+    return scene, listeners
