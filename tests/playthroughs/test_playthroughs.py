@@ -19,7 +19,7 @@ def judged_again(form: Recorded, recorded: list[AnyEntry]) -> list[AnyEntry]:
     state, made = form.game.INITIAL, list[AnyEntry]()
     for entry in recorded:
         if entry.cause is not None:
-            events = form.game.decide(state, entry.cause, entry.at)
+            events = form.game.decide(state, entry.cause, entry.at).events
             state = fold(form.game, events, state)
             made.extend(entries_of(entry.at, entry.cause, events))
     return made

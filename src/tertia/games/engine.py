@@ -1,13 +1,17 @@
-"""The engine: four pure functions that every game is, and what they say to each other.
+"""What a game is to the rest of the program: the ``Game`` protocol, and the types that its functions share.
 
-    decide(state, request, now) -> events   raises Refused; no clock, no randomness of its own, no I/O
-    evolve(state, event)        -> state    never fails on an event that decide produced
-    view(state, seat | None)    -> View     all that this seat (or a spectator) may know, and nothing more
-    deadline(state)             -> time     when the table must be woken if nobody acts
+A game is a package with the names of ``Game``. Its functions are pure: no clock, no randomness of their own, no I/O.
 
-Two more make a game usable without knowing its rules: ``legal`` lists what a seat may do now, ``redact``
-takes out of an event what a seat may not know. A game is a module with these names; ``GAMES`` in
-``tertia.games`` lists them all.
+    decide(state, request, now) -> Draft    the events that a command causes; raises Refused or NeedsLuck
+    evolve(state, event)        -> state    never fails on an event that ``decide`` emitted
+    view(state, seat | None)    -> View     all that this seat (None: a spectator) may know, and nothing more
+    legal(state, seat, now)     -> Legal    the commands that this seat may give now
+    redact(event, seat | None)  -> event    the event without what this seat may not know
+    deadline(state)             -> time     when to give the game a Tick if nobody acts
+    is_over(state)              -> bool
+
+``public_fields`` and ``seat_fields`` are the two parts of a view, so that a server encodes the first once for all.
+``tertia.games.GAMES`` lists all games.
 """
 
 from __future__ import annotations
@@ -99,16 +103,20 @@ class Legal(Struct, frozen=True):
 
 
 class Game(Protocol[S]):
-    """What a game's module offers."""
+    """The names that the package of a game offers."""
 
     @property
     def NAME(self) -> str: ...  # noqa: N802 - constants of a module
     @property
-    def PLAYERS(self) -> range: ...  # noqa: N802
+    def PLAYERS(self) -> range:  # noqa: N802
+        """How many may play."""
+        ...
+
     @property
-    def INITIAL(self) -> S: ...  # noqa: N802
-    @property
-    def ANALYSIS(self) -> Analysis: ...  # noqa: N802
+    def INITIAL(self) -> S:  # noqa: N802
+        """The state before the first event."""
+        ...
+
     @property
     def COMMANDS(self) -> tuple[type, ...]: ...  # noqa: N802
     @property
@@ -116,33 +124,41 @@ class Game(Protocol[S]):
     @property
     def Options(self) -> Callable[..., Any]: ...  # noqa: N802
     @property
-    def Start(self) -> Callable[..., Any]: ...  # noqa: N802
+    def Start(self) -> Callable[..., Any]:  # noqa: N802
+        """The first command: a number of players and the options."""
+        ...
+
+    @property
+    def JOIN(self) -> Callable[[], Any] | None:  # noqa: N802
+        """The command that seats another player between two deals; None where nobody can join late."""
+        ...
+
     @property
     def View(self) -> type: ...  # noqa: N802
-
-    def decide(self, state: S, request: Request[Any], now: Millis, /) -> tuple[Any, ...]: ...
-    def drafted(self, state: S, request: Request[Any], now: Millis, /) -> Draft[S]:
-        """The events that ``decide`` gives, with the state that they lead to."""
+    @property
+    def ANALYSIS(self) -> Analysis:  # noqa: N802
+        """The game described for reviews, replays, results and tournaments."""
         ...
 
+    def decide(self, state: S, request: Request[Any], now: Millis, /) -> Draft[S]: ...
     def evolve(self, state: S, event: Any, /) -> S: ...
     def view(self, state: S, seat: int | None, /) -> Any: ...
-    def shared(self, state: S, /) -> dict[str, Any]:
-        """The fields of ``view`` that are the same for everyone, and so are written once."""
+    def public_fields(self, state: S, /) -> dict[str, Any]:
+        """The fields of a view that are the same for everyone."""
         ...
 
-    def own(self, state: S, seat: int | None, /) -> dict[str, Any]:
-        """All other fields of ``view``: this seat's own."""
+    def seat_fields(self, state: S, seat: int | None, /) -> dict[str, Any]:
+        """The fields of a view that differ from seat to seat."""
         ...
 
-    def deadline(self, state: S, /) -> Millis | None: ...
     def legal(self, state: S, seat: int, now: Millis, /) -> Legal: ...
     def redact(self, event: Any, seat: int | None, /) -> Any: ...
+    def deadline(self, state: S, /) -> Millis | None: ...
     def is_over(self, state: S, /) -> bool: ...
 
 
 class Draft(Generic[S]):
-    """Events decided so far and the state they lead to, so that a rule can build on the one before it."""
+    """The events that a request has caused so far and the state after them, so that one rule builds on another."""
 
     def __init__(self, state: S, evolve: Callable[[S, Any], S], request: Request[Any], now: Millis) -> None:
         self.state = state
@@ -190,15 +206,14 @@ def table_only(request: Request[Any]) -> None:
         raise Refused("table-only")
 
 
-def judge(
+def decide_with_luck(
     game: Game[S], state: S, request: Request[Any], now: Millis, draw: Callable[[], bytes]
-) -> tuple[Request[Any], tuple[Any, ...]]:
-    """Decide, drawing luck only if the rules ask for it; the request comes back as it was decided."""
+) -> Draft[S]:
+    """Decide, and draw luck only if the rules need it; ``Draft.request`` then holds it."""
     try:
-        return request, game.decide(state, request, now)
+        return game.decide(state, request, now)
     except NeedsLuck:
-        request = replace(request, luck=draw().hex())
-        return request, game.decide(state, request, now)
+        return game.decide(state, replace(request, luck=draw().hex()), now)
 
 
 def fold(game: Game[S], events: Iterable[Any], state: S | None = None) -> S:

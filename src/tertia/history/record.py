@@ -58,7 +58,7 @@ def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
         if line and first.at < entries[line - 1].at:
             raise Unproven("record-broken", line=line + 1, reason="time")
         try:
-            expected = game.decide(state, first.cause, first.at)
+            expected = game.decide(state, first.cause, first.at).events
         except (TertiaError, NeedsLuck):
             raise Unproven("record-broken", line=line + 1, reason="refused") from None
         for event in expected or (None,):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tertia.games.engine import Game, Millis, Request, Tick, judge
+from tertia.games.engine import Game, Millis, Request, Tick, decide_with_luck
 from tertia.history.record import AnyEntry, entries_of
 
 
@@ -45,9 +45,8 @@ class Table:
         return added
 
     def _judge(self, request: Request[Any], now: Millis) -> tuple[AnyEntry, ...]:
-        request, events = judge(self.game, self.state, request, now, self._draw)
-        for event in events:
-            self.state = self.game.evolve(self.state, event)
-        added = entries_of(now, request, events)
+        draft = decide_with_luck(self.game, self.state, request, now, self._draw)
+        self.state = draft.state
+        added = entries_of(now, draft.request, draft.events)
         self.entries.extend(added)
         return added

@@ -38,7 +38,7 @@ class SeatViewEncoder:
         if not room.round:
             return b',"may":[]'
         rules, play = room.rules, room.play
-        own = _encode(rules.own(play, seat))
+        own = _encode(rules.seat_fields(play, seat))
         may = b"[]"
         if seat is not None and self._is_playing:
             may = _written(rules.legal(play, seat, self._now), room.game)
@@ -46,7 +46,7 @@ class SeatViewEncoder:
 
 
 def _shared(room: Room) -> bytes:
-    return _encode(room.rules.shared(room.play))[:-1] if room.round else b"null"
+    return _encode(room.rules.public_fields(room.play))[:-1] if room.round else b"null"
 
 
 @cached_by_identity

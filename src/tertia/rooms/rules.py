@@ -106,7 +106,7 @@ class _Draft:
     def play(self, command: Any, seat: int | None, pressed: Millis | None = None) -> None:
         """Let the game judge a command."""
         room = self.room
-        draft = room.rules.drafted(room.play, Request(command, seat, pressed, self.said.luck), self.now)
+        draft = room.rules.decide(room.play, Request(command, seat, pressed, self.said.luck), self.now)
         self.game_events += draft.events
         self.room = played(room, draft.state)
 
@@ -319,14 +319,11 @@ def _let_late_ones_in(draft: _Draft) -> None:
     if room.chairs == room.seats:
         return  # as nearly always: whoever has a chair has a seat
     late = [chair for chair, occupant in enumerate(room.chairs) if _is_late(room, occupant)]
-    if not late or room.phase != "playing":
-        return
-    join = next((kind for kind in room.rules.COMMANDS if kind.__name__ == "Join"), None)
-    if join is None:
+    if not late or room.phase != "playing" or room.rules.JOIN is None:
         return
     for chair in late:
         try:
-            draft.play(join(), None)
+            draft.play(room.rules.JOIN(), None)
         except Refused:
             return
         draft.emit(JoinedLate(chair))

@@ -1,34 +1,18 @@
 """ChipSet: hidden hands, small bets, and most SETs takes the pot (RULES 6)."""
 
-from tertia.games.chipset.analysis import ANALYSIS
-from tertia.games.chipset.commands import COMMANDS, Options, Start
-from tertia.games.chipset.events import EVENTS
-from tertia.games.chipset.legal import deadline, is_over, legal
-from tertia.games.chipset.rules import PLAYERS, decide, drafted
-from tertia.games.chipset.state import INITIAL, State, evolve
-from tertia.games.chipset.view import View, own, redact, shared, view
+from tertia.games.chipset.analysis import ANALYSIS as ANALYSIS
+from tertia.games.chipset.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.chipset.events import EVENTS as EVENTS
+from tertia.games.chipset.legal import deadline as deadline, is_over as is_over, legal as legal
+from tertia.games.chipset.rules import PLAYERS as PLAYERS, decide as decide
+from tertia.games.chipset.state import INITIAL as INITIAL, State as State, evolve as evolve
+from tertia.games.chipset.view import (
+    View as View,
+    public_fields as public_fields,
+    redact as redact,
+    seat_fields as seat_fields,
+    view as view,
+)
 
 NAME = "chipset"
-
-__all__ = [
-    "ANALYSIS",
-    "COMMANDS",
-    "EVENTS",
-    "INITIAL",
-    "NAME",
-    "PLAYERS",
-    "Options",
-    "Start",
-    "State",
-    "View",
-    "deadline",
-    "decide",
-    "drafted",
-    "evolve",
-    "is_over",
-    "legal",
-    "own",
-    "redact",
-    "shared",
-    "view",
-]
+JOIN = None

@@ -8,7 +8,7 @@ from typing import Any
 from tertia.games.analysis import Analysis, CardsAdded, DealBegan, DealFinished, Finding, SetFound
 from tertia.games.chipset.events import ChipSetEvent, DealEnded, Dealt, LaidMore, Showdown
 from tertia.games.chipset.state import State
-from tertia.games.chipset.view import own
+from tertia.games.chipset.view import seat_fields
 from tertia.games.common.findings import common_findings
 
 
@@ -39,7 +39,7 @@ def _scores(state: State) -> tuple[int, ...] | None:
 def _open_fields(state: State) -> dict[str, Any]:
     """The hands of all seats."""
     seats = range(len(state.players))
-    return {"players": tuple(own(state, seat)["players"][seat] for seat in seats)}
+    return {"players": tuple(seat_fields(state, seat)["players"][seat] for seat in seats)}
 
 
 ANALYSIS = Analysis(

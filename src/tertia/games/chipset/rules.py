@@ -22,7 +22,7 @@ from tertia.games.chipset.betting import (
     turn_refusal,
 )
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise, Start
-from tertia.games.chipset.events import ChipSetEvent, DealEnded, Dealt, EndReason, Started
+from tertia.games.chipset.events import DealEnded, Dealt, EndReason, Started
 from tertia.games.chipset.showdown import (
     all_have_answered,
     answer,
@@ -45,13 +45,8 @@ from tertia.games.engine import Draft, Millis, Request, Tick, table_only
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
 
 
-def decide(state: State, request: Request[Any], now: Millis) -> tuple[ChipSetEvent, ...]:
-    """What a command leads to, or Refused."""
-    return tuple(drafted(state, request, now).events)
-
-
-def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The same with the state after it, which comes about in deciding."""
+def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
+    """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):

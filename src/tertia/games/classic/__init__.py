@@ -1,34 +1,19 @@
 """SET itself: the classic game, the beginner deck and solitaire (RULES 2, 3, 4)."""
 
-from tertia.games.classic.analysis import ANALYSIS
-from tertia.games.classic.commands import COMMANDS, Options, Start
-from tertia.games.classic.events import EVENTS
-from tertia.games.classic.legal import deadline, is_over, legal
-from tertia.games.classic.rules import PLAYERS, decide, drafted
-from tertia.games.classic.state import INITIAL, State, evolve
-from tertia.games.classic.view import View, own, redact, shared, view
+from tertia.games.classic.analysis import ANALYSIS as ANALYSIS
+from tertia.games.classic.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.classic.events import EVENTS as EVENTS
+from tertia.games.classic.legal import deadline as deadline, is_over as is_over, legal as legal
+from tertia.games.classic.rules import PLAYERS as PLAYERS, decide as decide
+from tertia.games.classic.state import INITIAL as INITIAL, State as State, evolve as evolve
+from tertia.games.classic.view import (
+    View as View,
+    public_fields as public_fields,
+    redact as redact,
+    seat_fields as seat_fields,
+    view as view,
+)
+from tertia.games.common.commands import Join
 
 NAME = "classic"
-
-__all__ = [
-    "ANALYSIS",
-    "COMMANDS",
-    "EVENTS",
-    "INITIAL",
-    "NAME",
-    "PLAYERS",
-    "Options",
-    "Start",
-    "State",
-    "View",
-    "deadline",
-    "decide",
-    "drafted",
-    "evolve",
-    "is_over",
-    "legal",
-    "own",
-    "redact",
-    "shared",
-    "view",
-]
+JOIN = Join

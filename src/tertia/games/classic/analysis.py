@@ -9,7 +9,7 @@ from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, 
 from tertia.games.classic.commands import Options
 from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, Missed, Taken
 from tertia.games.classic.state import State
-from tertia.games.classic.view import own
+from tertia.games.classic.view import seat_fields
 from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
 
 
@@ -29,7 +29,7 @@ def _findings(event: ClassicEvent) -> Sequence[Finding]:
 
 def _open_fields(state: State) -> dict[str, Any]:
     """The cards that a caller has shown while a photo finish still hides them."""
-    return {} if state.call is None else {"call": own(state, state.call.seat)["call"]}
+    return {} if state.call is None else {"call": seat_fields(state, state.call.seat)["call"]}
 
 
 def _unit(options: Options) -> ScoreUnit:

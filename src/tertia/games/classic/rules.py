@@ -13,7 +13,6 @@ from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
 from tertia.games.classic.commands import AskHint, HintKind, Options, Start
 from tertia.games.classic.events import (
-    ClassicEvent,
     DealEnded,
     EndReason,
     Hinted,
@@ -38,13 +37,8 @@ from tertia.solver import find_sets, has_set
 PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
 
 
-def decide(state: State, request: Request[Any], now: Millis) -> tuple[ClassicEvent, ...]:
-    """What a command leads to, or Refused."""
-    return tuple(drafted(state, request, now).events)
-
-
-def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The same with the state after it, which comes about in deciding."""
+def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
+    """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):

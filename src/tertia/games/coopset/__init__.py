@@ -1,34 +1,18 @@
 """CoopSet: one team against the deck (RULES 8)."""
 
-from tertia.games.coopset.analysis import ANALYSIS
-from tertia.games.coopset.commands import COMMANDS, Options, Start
-from tertia.games.coopset.events import EVENTS
-from tertia.games.coopset.legal import deadline, is_over, legal
-from tertia.games.coopset.rules import PLAYERS, decide, drafted
-from tertia.games.coopset.state import INITIAL, State, evolve
-from tertia.games.coopset.view import View, own, redact, shared, view
+from tertia.games.coopset.analysis import ANALYSIS as ANALYSIS
+from tertia.games.coopset.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.coopset.events import EVENTS as EVENTS
+from tertia.games.coopset.legal import deadline as deadline, is_over as is_over, legal as legal
+from tertia.games.coopset.rules import PLAYERS as PLAYERS, decide as decide
+from tertia.games.coopset.state import INITIAL as INITIAL, State as State, evolve as evolve
+from tertia.games.coopset.view import (
+    View as View,
+    public_fields as public_fields,
+    redact as redact,
+    seat_fields as seat_fields,
+    view as view,
+)
 
 NAME = "coopset"
-
-__all__ = [
-    "ANALYSIS",
-    "COMMANDS",
-    "EVENTS",
-    "INITIAL",
-    "NAME",
-    "PLAYERS",
-    "Options",
-    "Start",
-    "State",
-    "View",
-    "deadline",
-    "decide",
-    "drafted",
-    "evolve",
-    "is_over",
-    "legal",
-    "own",
-    "redact",
-    "shared",
-    "view",
-]
+JOIN = None

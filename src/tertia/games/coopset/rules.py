@@ -19,7 +19,6 @@ from tertia.games.common.seats import decide_presence, overdue, seated
 from tertia.games.coopset.commands import Options, SayDone, Start, Take
 from tertia.games.coopset.events import (
     Agreed,
-    CoopSetEvent,
     DealEnded,
     Dealt,
     DoneReason,
@@ -42,13 +41,8 @@ from tertia.solver import has_set
 PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a table
 
 
-def decide(state: State, request: Request[Any], now: Millis) -> tuple[CoopSetEvent, ...]:
-    """What a command leads to, or Refused."""
-    return tuple(drafted(state, request, now).events)
-
-
-def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The same with the state after it, which comes about in deciding."""
+def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
+    """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):

@@ -1,35 +1,20 @@
 """Scout: a finger on one card of a SET, and the others look for the second (RULES 5)."""
 
-from tertia.games.scout.analysis import ANALYSIS
-from tertia.games.scout.commands import COMMANDS, Options, Start
-from tertia.games.scout.events import EVENTS
-from tertia.games.scout.legal import deadline, is_over, legal
-from tertia.games.scout.rounds import PLAYERS
-from tertia.games.scout.rules import decide, drafted
-from tertia.games.scout.state import INITIAL, State, evolve
-from tertia.games.scout.view import View, own, redact, shared, view
+from tertia.games.common.commands import Join
+from tertia.games.scout.analysis import ANALYSIS as ANALYSIS
+from tertia.games.scout.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.scout.events import EVENTS as EVENTS
+from tertia.games.scout.legal import deadline as deadline, is_over as is_over, legal as legal
+from tertia.games.scout.rounds import PLAYERS as PLAYERS
+from tertia.games.scout.rules import decide as decide
+from tertia.games.scout.state import INITIAL as INITIAL, State as State, evolve as evolve
+from tertia.games.scout.view import (
+    View as View,
+    public_fields as public_fields,
+    redact as redact,
+    seat_fields as seat_fields,
+    view as view,
+)
 
 NAME = "scout"
-
-__all__ = [
-    "ANALYSIS",
-    "COMMANDS",
-    "EVENTS",
-    "INITIAL",
-    "NAME",
-    "PLAYERS",
-    "Options",
-    "Start",
-    "State",
-    "View",
-    "deadline",
-    "decide",
-    "drafted",
-    "evolve",
-    "is_over",
-    "legal",
-    "own",
-    "redact",
-    "shared",
-    "view",
-]
+JOIN = Join

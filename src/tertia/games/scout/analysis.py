@@ -12,7 +12,7 @@ from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealFinished,
 from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
 from tertia.games.scout.events import DealEnded, Missed, Pointed, Scouted, ScoutEvent, TurnEnded
 from tertia.games.scout.state import State
-from tertia.games.scout.view import own
+from tertia.games.scout.view import seat_fields
 
 
 def _findings(event: ScoutEvent) -> Sequence[Finding]:
@@ -43,7 +43,7 @@ def _open_fields(state: State) -> dict[str, Any]:
     """The scout's three cards, and the card at which the finder points."""
     if state.hunt is None:
         return {}
-    hunt = own(state, state.hunt.scout.seat)["hunt"]
+    hunt = seat_fields(state, state.hunt.scout.seat)["hunt"]
     if state.hunt.point is not None:
         hunt = msgspec.to_builtins(hunt) | {"pointed": state.hunt.point.shown[0]}
     return {"hunt": hunt}

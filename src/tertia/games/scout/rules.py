@@ -25,7 +25,6 @@ from tertia.games.scout.events import (
     Missed,
     Pointed,
     Scouted,
-    ScoutEvent,
     TurnEnded,
     TurnReason,
 )
@@ -46,13 +45,8 @@ from tertia.games.scout.state import SIZE, Hunt, State, evolve
 from tertia.notation import card_name
 
 
-def decide(state: State, request: Request[Any], now: Millis) -> tuple[ScoutEvent, ...]:
-    """What a command leads to, or Refused."""
-    return tuple(drafted(state, request, now).events)
-
-
-def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The same with the state after it, which comes about in deciding."""
+def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
+    """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):

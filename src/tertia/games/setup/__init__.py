@@ -1,34 +1,18 @@
 """SetUp: lay a card that makes no SET with those on the table (RULES 7)."""
 
-from tertia.games.setup.analysis import ANALYSIS
-from tertia.games.setup.commands import COMMANDS, Options, Start
-from tertia.games.setup.events import EVENTS
-from tertia.games.setup.legal import deadline, is_over, legal
-from tertia.games.setup.rules import PLAYERS, decide, drafted
-from tertia.games.setup.state import INITIAL, State, evolve
-from tertia.games.setup.view import View, own, redact, shared, view
+from tertia.games.setup.analysis import ANALYSIS as ANALYSIS
+from tertia.games.setup.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.setup.events import EVENTS as EVENTS
+from tertia.games.setup.legal import deadline as deadline, is_over as is_over, legal as legal
+from tertia.games.setup.rules import PLAYERS as PLAYERS, decide as decide
+from tertia.games.setup.state import INITIAL as INITIAL, State as State, evolve as evolve
+from tertia.games.setup.view import (
+    View as View,
+    public_fields as public_fields,
+    redact as redact,
+    seat_fields as seat_fields,
+    view as view,
+)
 
 NAME = "setup"
-
-__all__ = [
-    "ANALYSIS",
-    "COMMANDS",
-    "EVENTS",
-    "INITIAL",
-    "NAME",
-    "PLAYERS",
-    "Options",
-    "Start",
-    "State",
-    "View",
-    "deadline",
-    "decide",
-    "drafted",
-    "evolve",
-    "is_over",
-    "legal",
-    "own",
-    "redact",
-    "shared",
-    "view",
-]
+JOIN = None

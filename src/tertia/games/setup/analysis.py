@@ -9,7 +9,7 @@ from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealBegan, De
 from tertia.games.common.findings import common_findings
 from tertia.games.setup.events import Challenged, DealEnded, Dealt, Missed, SetUpEvent, Taken
 from tertia.games.setup.state import State
-from tertia.games.setup.view import own
+from tertia.games.setup.view import seat_fields
 from tertia.solver import Triple, find_sets
 
 
@@ -47,7 +47,7 @@ def _open_fields(state: State) -> dict[str, Any]:
     if state.players:
         fields["hands"] = tuple(player.hand for player in state.players)
     if state.call is not None:
-        fields["call"] = own(state, state.call.seat)["call"]
+        fields["call"] = seat_fields(state, state.call.seat)["call"]
     return fields
 
 

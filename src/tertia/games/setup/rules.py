@@ -27,7 +27,6 @@ from tertia.games.setup.events import (
     Dealt,
     Laid,
     Missed,
-    SetUpEvent,
     Started,
     Taken,
     TurnPassed,
@@ -42,13 +41,8 @@ PLAYERS = range(2, 13)
 HAND = 4
 
 
-def decide(state: State, request: Request[Any], now: Millis) -> tuple[SetUpEvent, ...]:
-    """What a command leads to, or Refused."""
-    return tuple(drafted(state, request, now).events)
-
-
-def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The same with the state after it, which comes about in deciding."""
+def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
+    """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):

@@ -71,10 +71,10 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> View:
     """The table as this seat sees it; None for a spectator."""
-    return View(**shared(state), **own(state, seat))
+    return View(**public_fields(state), **seat_fields(state, seat))
 
 
-def shared(state: State) -> dict[str, Any]:
+def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
     return {
         "phase": state.phase,
@@ -100,7 +100,7 @@ def shared(state: State) -> dict[str, Any]:
     }
 
 
-def own(state: State, seat: int | None) -> dict[str, Any]:
+def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
     """The fields of a view that are this seat's own."""
     return {
         "seat": seat,

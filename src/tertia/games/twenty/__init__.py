@@ -1,34 +1,18 @@
 """20/20: be first to get rid of a hand of six (RULES 9)."""
 
-from tertia.games.twenty.analysis import ANALYSIS
-from tertia.games.twenty.commands import COMMANDS, Options, Start
-from tertia.games.twenty.events import EVENTS
-from tertia.games.twenty.legal import deadline, is_over, legal
-from tertia.games.twenty.rules import PLAYERS, decide, drafted
-from tertia.games.twenty.state import INITIAL, State, evolve
-from tertia.games.twenty.view import View, own, redact, shared, view
+from tertia.games.twenty.analysis import ANALYSIS as ANALYSIS
+from tertia.games.twenty.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.twenty.events import EVENTS as EVENTS
+from tertia.games.twenty.legal import deadline as deadline, is_over as is_over, legal as legal
+from tertia.games.twenty.rules import PLAYERS as PLAYERS, decide as decide
+from tertia.games.twenty.state import INITIAL as INITIAL, State as State, evolve as evolve
+from tertia.games.twenty.view import (
+    View as View,
+    public_fields as public_fields,
+    redact as redact,
+    seat_fields as seat_fields,
+    view as view,
+)
 
 NAME = "twenty"
-
-__all__ = [
-    "ANALYSIS",
-    "COMMANDS",
-    "EVENTS",
-    "INITIAL",
-    "NAME",
-    "PLAYERS",
-    "Options",
-    "Start",
-    "State",
-    "View",
-    "deadline",
-    "decide",
-    "drafted",
-    "evolve",
-    "is_over",
-    "legal",
-    "own",
-    "redact",
-    "shared",
-    "view",
-]
+JOIN = None

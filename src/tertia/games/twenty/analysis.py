@@ -9,7 +9,7 @@ from tertia.games.analysis import Analysis, ClaimFailed, DealBegan, DealFinished
 from tertia.games.common.findings import common_findings, sets_on_table
 from tertia.games.twenty.events import DealEnded, Dealt, Missed, Taken, TwentyEvent
 from tertia.games.twenty.state import State
-from tertia.games.twenty.view import own
+from tertia.games.twenty.view import seat_fields
 
 
 def _findings(event: TwentyEvent) -> Sequence[Finding]:
@@ -33,9 +33,9 @@ def _scores(state: State) -> tuple[int, ...]:
 def _open_fields(state: State) -> dict[str, Any]:
     """R9.7: hidden hands, and the cards of a call that a photo finish still hides."""
     seats = range(len(state.players))
-    fields: dict[str, Any] = {"players": tuple(own(state, seat)["players"][seat] for seat in seats)}
+    fields: dict[str, Any] = {"players": tuple(seat_fields(state, seat)["players"][seat] for seat in seats)}
     if state.call is not None:
-        fields["call"] = own(state, state.call.seat)["call"]
+        fields["call"] = seat_fields(state, state.call.seat)["call"]
     return fields
 
 

@@ -32,7 +32,6 @@ from tertia.games.twenty.events import (
     Replaced,
     Started,
     Taken,
-    TwentyEvent,
 )
 from tertia.games.twenty.state import TABLE_SIZE, State, evolve
 
@@ -42,13 +41,8 @@ MOST_IN_HAND = 9  # R9.4
 MOST_ON_TABLE = 21  # R2.8: 20 is the largest number of cards without a SET
 
 
-def decide(state: State, request: Request[Any], now: Millis) -> tuple[TwentyEvent, ...]:
-    """What a command leads to, or Refused."""
-    return tuple(drafted(state, request, now).events)
-
-
-def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The same with the state after it, which comes about in deciding."""
+def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
+    """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):

@@ -8,7 +8,7 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games.common.commands import Back, Leave
 from tertia.games.engine import Request
-from tertia.history.record import AnyEntry, Entry
+from tertia.history.record import AnyEntry, entries_of as entries_of_decision
 from tertia.history.replay.rounds import Round, Step
 from tertia.rooms.commands import ROOM_COMMANDS, Begin, Sit, Stand
 
@@ -25,13 +25,12 @@ def _entries(step: Step) -> Iterator[AnyEntry]:
     left = list(decision.game_events)
     for request in _requests(step):
         try:
-            expected = rules.decide(play, request, decision.at)
+            draft = rules.decide(play, request, decision.at)
         except Refused:
             continue
-        for index, event in enumerate(expected):
-            yield Entry(decision.at, event, None if index else request)
-            play = rules.evolve(play, event)
-        del left[: len(expected)]
+        yield from entries_of_decision(decision.at, request, draft.events)
+        play = draft.state
+        del left[: len(draft.events)]
         if not left:
             return
 
@@ -50,7 +49,6 @@ def _requests(step: Step) -> Iterator[Request[Any]]:
             yield Request(Leave(), seat, None, luck)
         case command if not isinstance(command, ROOM_COMMANDS):
             yield Request(command, decision.seat if decision.by is None else seat, decision.pressed, luck)
-    join: Any = next((kind for kind in before.rules.COMMANDS if kind.__name__ == "Join"), None)
-    if join is not None:
+    if before.rules.JOIN is not None:
         for _ in step.room.chairs:
-            yield Request(join(), None, None, luck)
+            yield Request(before.rules.JOIN(), None, None, luck)
