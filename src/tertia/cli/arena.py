@@ -13,23 +13,24 @@ import msgspec
 from tertia.arena.contest import CONTESTS, SOLITAIRE, Contest, default_options
 from tertia.arena.summary import Estimate, Line, Summary
 from tertia.arena.tournament import tournament
-from tertia.cli.localised import LANGUAGE, Command, OneOf, Whole, language_option, say
-from tertia.cli.tables import with_options
+from tertia.cli.game_options import parse_options
+from tertia.cli.localisation import LANGUAGE, Choice, Command, WholeNumber, language_option, say
 from tertia.errors import BadInput
 from tertia.texts import text
 
-WIDTH = 30
+BAR_WIDTH = 30
+"""Characters of the progress bar."""
 
 
 @click.command("arena", cls=Command, help=say("cli.arena.help"), short_help=say("cli.arena.short"))
-@click.option("--game", type=OneOf(CONTESTS), default="classic", help=say("cli.arena.game"))
+@click.option("--game", type=Choice(CONTESTS), default="classic", help=say("cli.arena.game"))
 @click.option("--bots", default="expert,regular", metavar=say("cli.pieces.bots"), help=say("cli.arena.bots"))
-@click.option("--games", type=Whole(1, 10_000_000), default=100, help=say("cli.arena.games"))
+@click.option("--games", type=WholeNumber(1, 10_000_000), default=100, help=say("cli.arena.games"))
 @click.option(
     "--option", "options", multiple=True, metavar=say("cli.pieces.option"), help=say("cli.table.option")
 )
-@click.option("--seed", type=Whole(0, 2**63 - 1), help=say("cli.arena.seed"))
-@click.option("--jobs", type=Whole(1, 1024), help=say("cli.arena.jobs"))
+@click.option("--seed", type=WholeNumber(0, 2**63 - 1), help=say("cli.arena.seed"))
+@click.option("--jobs", type=WholeNumber(1, 1024), help=say("cli.arena.jobs"))
 @click.option("--json", "as_json", is_flag=True, help=say("cli.arena.json"))
 @language_option()
 def arena_command(
@@ -44,7 +45,7 @@ def arena_command(
     names = tuple(name.strip() for name in bots.split(","))
     if not all(names):
         raise BadInput("bad-bots", given=bots)
-    chosen = with_options(default_options(game), options)
+    chosen = parse_options(default_options(game), options)
     contest = Contest(game, names, secrets.randbelow(10**6) if seed is None else seed, chosen)
     bar = ProgressBar(games) if sys.stderr.isatty() else None
     found = tournament(contest, games, jobs or os.cpu_count() or 1, bar or (lambda done: None))
@@ -60,14 +61,14 @@ def arena_command(
 
 
 class ProgressBar:
-    """One line on the terminal, written anew."""
+    """A progress bar in one line of the terminal."""
 
     def __init__(self, games: int) -> None:
         self._games, self._drawn = games, ""
 
     def __call__(self, done: int) -> None:
-        full = WIDTH * done // self._games
-        line = f"{'█' * full}{'░' * (WIDTH - full)} {done}/{self._games}"
+        full = BAR_WIDTH * done // self._games
+        line = f"{'█' * full}{'░' * (BAR_WIDTH - full)} {done}/{self._games}"
         if line != self._drawn:
             self._drawn = line
             click.echo(f"\r{line}", err=True, nl=False)
@@ -77,7 +78,7 @@ class ProgressBar:
 
 
 def print_summary(found: Summary) -> None:
-    """A table for people."""
+    """Print the results as a table."""
     click.echo(say("cli.arena.played", n=found.games, game=_game_name(found.game), seed=found.seed))
     if not found.lines:
         return
@@ -116,7 +117,7 @@ def _game_name(game: str) -> str:
 
 
 def _number(value: float, digits: int) -> str:
-    """As the language writes it, with a true minus."""
+    """The number as the language writes it, with a real minus sign."""
     return f"{value:.{digits}f}".replace(".", text(LANGUAGE, "log.decimal")).replace("-", "−")
 
 

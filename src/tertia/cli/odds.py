@@ -1,4 +1,4 @@
-"""``tertia odds``: what the rulebooks quote beside what is true, exact counts, simulated games, this very table."""
+"""``tertia odds``: figures of the rulebooks beside true ones, exact counts, simulated games, and one table."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from random import Random
 import click
 
 from tertia.cards import Card
-from tertia.cli.interrupts import StopSoon
-from tertia.cli.localised import LANGUAGE, Command, Group, OneOf, Whole, language_option, say
-from tertia.cli.reports import form_of, give, report_options
+from tertia.cli.interrupt_flag import InterruptFlag
+from tertia.cli.localisation import LANGUAGE, Choice, Command, Group, WholeNumber, language_option, say
+from tertia.cli.report_output import output_format, print_report, report_options
 from tertia.notation import distinct, parse_cards
 from tertia.odds import (
     CHOICES,
@@ -42,7 +42,7 @@ from tertia.solver import Triple
 FIGURES = Figures(LANGUAGE)
 
 BOTS = ("greedy", "champion")
-"""Ways to choose that the bots bring: the SET that leaves the best table, at a glance or one table further."""
+"""Choosers taken from the bots: both take the SET that leaves the best table; the champion looks one table ahead."""
 
 
 @click.group(
@@ -56,7 +56,7 @@ BOTS = ("greedy", "champion")
 @click.pass_context
 def odds_command(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        give(quoted_report(FIGURES, shipped_hands(), shipped_games()), form_of(False, False, None))
+        print_report(quoted_report(FIGURES, shipped_hands(), shipped_games()), output_format())
         click.echo(say("cli.try-help", command=ctx.command_path))
 
 
@@ -64,31 +64,32 @@ def odds_command(ctx: click.Context) -> None:
 @report_options
 @language_option()
 def quoted_command(as_json: bool, as_csv: bool, plot: Path | None) -> None:
-    form = form_of(as_json, as_csv, plot)
-    give(quoted_report(FIGURES, shipped_hands(), shipped_games()), form)
+    output = output_format(as_json, as_csv, plot)
+    print_report(quoted_report(FIGURES, shipped_hands(), shipped_games()), output)
 
 
 @odds_command.command("hands", cls=Command, help=say("odds.cli.hands"), short_help=say("odds.cli.hands"))
-@click.option("--features", type=Whole(1, 4), default=4, help=say("odds.cli.features"))
+@click.option("--features", type=WholeNumber(1, 4), default=4, help=say("odds.cli.features"))
 @report_options
 @language_option()
 def hands_command(features: int, as_json: bool, as_csv: bool, plot: Path | None) -> None:
-    form = form_of(as_json, as_csv, plot)
-    shipped = not HAS_NUMPY and features >= 3
-    give(hands_report(FIGURES, shipped_hands(features) if shipped else set_free_hands(features)), form)
+    output = output_format(as_json, as_csv, plot)
+    # Without NumPy the count for three and four features would take minutes.
+    hands = shipped_hands(features) if not HAS_NUMPY and features >= 3 else set_free_hands(features)
+    print_report(hands_report(FIGURES, hands), output)
 
 
 @odds_command.command("sets", cls=Command, help=say("odds.cli.sets"), short_help=say("odds.cli.sets-short"))
-@click.option("--cards", type=Whole(0, 81), default=12, help=say("odds.cli.cards"))
-@click.option("--features", type=Whole(1, 4), default=4, help=say("odds.cli.features"))
+@click.option("--cards", type=WholeNumber(0, 81), default=12, help=say("odds.cli.cards"))
+@click.option("--features", type=WholeNumber(1, 4), default=4, help=say("odds.cli.features"))
 @click.option("--disjoint", is_flag=True, help=say("odds.cli.disjoint"))
 @report_options
 @language_option()
 def sets_command(
     cards: int, features: int, disjoint: bool, as_json: bool, as_csv: bool, plot: Path | None
 ) -> None:
-    form = form_of(as_json, as_csv, plot)
-    give(distribution_report(FIGURES, _distribution(cards, features, disjoint)), form)
+    output = output_format(as_json, as_csv, plot)
+    print_report(distribution_report(FIGURES, _distribution(cards, features, disjoint)), output)
 
 
 def _distribution(cards: int, features: int, disjoint: bool) -> Distribution:
@@ -98,11 +99,11 @@ def _distribution(cards: int, features: int, disjoint: bool) -> Distribution:
 
 
 @odds_command.command("play", cls=Command, help=say("odds.cli.play"), short_help=say("odds.cli.play-short"))
-@click.option("--games", type=Whole(1, MOST_GAMES), default=100_000, help=say("odds.cli.games"))
-@click.option("--choose", type=OneOf((*CHOICES, *BOTS)), default="any", help=say("odds.cli.choose"))
+@click.option("--games", type=WholeNumber(1, MOST_GAMES), default=100_000, help=say("odds.cli.games"))
+@click.option("--choose", type=Choice((*CHOICES, *BOTS)), default="any", help=say("odds.cli.choose"))
 @click.option("--beginner", is_flag=True, help=say("odds.cli.beginner"))
-@click.option("--seed", type=Whole(0, 2**63 - 1), default=1, help=say("odds.cli.seed"))
-@click.option("--processes", type=Whole(1, 1024), help=say("odds.cli.processes"))
+@click.option("--seed", type=WholeNumber(0, 2**63 - 1), default=1, help=say("odds.cli.seed"))
+@click.option("--processes", type=WholeNumber(1, 1024), help=say("odds.cli.processes"))
 @report_options
 @language_option()
 def play_command(
@@ -115,23 +116,25 @@ def play_command(
     as_csv: bool,
     plot: Path | None,
 ) -> None:
-    form = form_of(as_json, as_csv, plot)
-    found: Simulation | None = None
-    running = growing(games, _chooser(choose), seed=seed, features=3 if beginner else 4, processes=processes)
+    output = output_format(as_json, as_csv, plot)
+    result: Simulation | None = None
+    simulation = growing(
+        games, _chooser(choose), seed=seed, features=3 if beginner else 4, processes=processes
+    )
     with (
-        StopSoon() as stop,
+        InterruptFlag() as interrupt,
         click.progressbar(length=games, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar,
     ):
-        for partial_result in running:
-            bar.update(partial_result.games - (found.games if found else 0))
-            found = partial_result
-            if stop.wanted:
+        for partial_result in simulation:
+            bar.update(partial_result.games - (result.games if result else 0))
+            result = partial_result
+            if interrupt.is_set:
                 break
-    if found is not None:
-        give(games_report(FIGURES, found, choose), form)
-        if found.games < games:
-            so_far, asked = FIGURES.whole(found.games), FIGURES.whole(games)
-            click.echo(say("odds.cli.stopped", n=found.games, games=so_far, asked=asked), err=True)
+    if result is not None:
+        print_report(games_report(FIGURES, result, choose), output)
+        if result.games < games:
+            so_far, asked = FIGURES.whole(result.games), FIGURES.whole(games)
+            click.echo(say("odds.cli.stopped", n=result.games, games=so_far, asked=asked), err=True)
             raise click.Abort
 
 
@@ -140,11 +143,11 @@ def _chooser(choose: str) -> str | Chooser:
         return choose
     from tertia.bots.levels import LEVELS
 
-    return partial(_best_left, samples=LEVELS["champion"].samples if choose == "champion" else 0)
+    return partial(_choose_best, samples=LEVELS["champion"].samples if choose == "champion" else 0)
 
 
-def _best_left(table: Sequence[Card], unseen: Sequence[Card], rng: Random, /, *, samples: int) -> Triple:
-    """As the bots choose in solitaire; when no more cards come, nothing is left to be survived."""
+def _choose_best(table: Sequence[Card], unseen: Sequence[Card], rng: Random, /, *, samples: int) -> Triple:
+    """Choose as the bots do in solitaire. Any SET will do once no more cards come."""
     from tertia.bots.set_selection import choose_any, choose_to_survive
 
     return (
@@ -157,15 +160,15 @@ def _best_left(table: Sequence[Card], unseen: Sequence[Card], rng: Random, /, *,
 )
 @click.argument("words", nargs=-1, metavar=say("cli.solve.words"))
 @click.option("--gone", default="", metavar=say("odds.cli.pieces-cards"), help=say("odds.cli.gone"))
-@click.option("--deck-left", type=Whole(0, 81), help=say("odds.cli.deck-left"))
-@click.option("--drawn", type=Whole(0, 3), default=3, help=say("odds.cli.cards-drawn"))
+@click.option("--deck-left", type=WholeNumber(0, 81), help=say("odds.cli.deck-left"))
+@click.option("--drawn", type=WholeNumber(0, 3), default=3, help=say("odds.cli.cards-drawn"))
 @click.option("--json", "as_json", is_flag=True, help=say("cli.json"))
 @click.option("--csv", "as_csv", is_flag=True, help=say("odds.cli.csv"))
 @language_option()
 def table_command(
     words: tuple[str, ...], gone: str, deck_left: int | None, drawn: int, as_json: bool, as_csv: bool
 ) -> None:
-    form = form_of(as_json, as_csv, None)
+    output = output_format(as_json, as_csv)
     table = distinct(parse_cards(" ".join(words)))
     found = table_odds(table, distinct(parse_cards(gone)), drawn=drawn, deck_left=deck_left)
-    give(table_report(FIGURES, found), form)
+    print_report(table_report(FIGURES, found), output)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tertia.cli.localised import Command, Whole, language_option, say
+from tertia.cli.localisation import Command, WholeNumber, language_option, say
 
 
 @click.command("serve", cls=Command, help=say("cli.serve.help"), short_help=say("cli.serve.short"))
@@ -18,7 +18,9 @@ from tertia.cli.localised import Command, Whole, language_option, say
     metavar=say("cli.pieces.host"),
     help=say("cli.serve.host"),
 )
-@click.option("--port", type=Whole(0, 65_535), default=8181, envvar="TERTIA_PORT", help=say("cli.serve.port"))
+@click.option(
+    "--port", type=WholeNumber(0, 65_535), default=8181, envvar="TERTIA_PORT", help=say("cli.serve.port")
+)
 @click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=say("cli.serve.store"))
 @click.option(
     "--secret-file",
@@ -28,10 +30,15 @@ from tertia.cli.localised import Command, Whole, language_option, say
     help=say("cli.serve.secret"),
 )
 @click.option(
-    "--rate", type=Whole(1, 1_000_000), default=20, envvar="TERTIA_RATE", help=say("cli.serve.rate")
+    "--rate", type=WholeNumber(1, 1_000_000), default=20, envvar="TERTIA_RATE", help=say("cli.serve.rate")
 )
 @click.option(
-    "--keep", "keep_days", type=Whole(0, 36_500), default=0, envvar="TERTIA_KEEP", help=say("cli.serve.keep")
+    "--keep",
+    "keep_days",
+    type=WholeNumber(0, 36_500),
+    default=0,
+    envvar="TERTIA_KEEP",
+    help=say("cli.serve.keep"),
 )
 @click.option("--open", "open_browser", is_flag=True, help=say("cli.serve.open"))
 @language_option()
@@ -44,7 +51,7 @@ def serve_command(
     keep_days: int,
     open_browser: bool,
 ) -> None:
-    # Loading the server takes longer than solving a table: only who serves waits for it.
+    # Imported here because the server takes longer to load than most commands take to run.
     from tertia.bootstrap import make_server
     from tertia.storage.open import default_store
 

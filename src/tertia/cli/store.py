@@ -1,4 +1,4 @@
-"""``tertia store``: look after the place where tables are kept."""
+"""``tertia store``: maintenance of the store."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tertia.cli.localised import Command, Group, language_option, say
+from tertia.cli.localisation import Command, Group, language_option, say
 from tertia.history.rebuild import projected
 from tertia.storage.ports import PlayerResult, TableSummary
 

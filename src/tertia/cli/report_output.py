@@ -1,4 +1,4 @@
-"""What ``tertia odds`` found: as tables on the terminal, as data, as rows for a spreadsheet, or as a picture."""
+"""Reports of ``tertia odds`` as tables on the terminal, as JSON, as CSV, or as a chart in a file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import click
 
-from tertia.cli.localised import LANGUAGE, say
+from tertia.cli.localisation import LANGUAGE, say
 from tertia.errors import BadInput
 from tertia.printing.chart import chart_kind, write_chart
 from tertia.reports import Report, Section
@@ -22,8 +22,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
-class Form:
-    """How the user wants it."""
+class OutputFormat:
+    """The output that the user chose."""
 
     as_json: bool = False
     as_csv: bool = False
@@ -31,7 +31,7 @@ class Form:
 
 
 def report_options(command: F) -> F:
-    """``--json``, ``--csv`` and ``--plot``."""
+    """Add the options ``--json``, ``--csv`` and ``--plot`` to a command."""
     options = (
         click.option("--json", "as_json", is_flag=True, help=say("cli.json")),
         click.option("--csv", "as_csv", is_flag=True, help=say("odds.cli.csv")),
@@ -47,42 +47,42 @@ def report_options(command: F) -> F:
     return command
 
 
-def form_of(as_json: bool, as_csv: bool, plot: Path | None) -> Form:
-    """Checked before anything is counted: nobody waits for a minute to hear that two flags do not go together."""
+def output_format(as_json: bool = False, as_csv: bool = False, plot: Path | None = None) -> OutputFormat:
+    """Check the options; called before a long computation, so that an error does not come after it."""
     if as_json and as_csv:
         raise BadInput("one-form")
     if plot is not None:
         chart_kind(plot)
-    return Form(as_json, as_csv, plot)
+    return OutputFormat(as_json, as_csv, plot)
 
 
-def give(report: Report, form: Form) -> None:
-    """Prints the report, and draws it if asked to."""
-    if form.as_json:
-        click.echo(json.dumps(report.data, ensure_ascii=False, default=_plain))
-    elif form.as_csv:
+def print_report(report: Report, output: OutputFormat) -> None:
+    """Print the report, and save its chart if the user wants one."""
+    if output.as_json:
+        click.echo(json.dumps(report.data, ensure_ascii=False, default=_encode))
+    elif output.as_csv:
         writer = csv.DictWriter(sys.stdout, list(report.records[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(report.records)
     else:
-        click.echo("\n\n".join(_table(section) for section in report.sections))
+        click.echo("\n\n".join(_format_table(section) for section in report.sections))
         if report.notes:
             click.echo()
         for note in report.notes:
             click.echo(note)
-    if form.plot is not None and report.chart is not None:
-        write_chart(report.chart, form.plot, LANGUAGE)
-        click.echo(say("odds.cli.drawn", file=form.plot), err=form.as_json or form.as_csv)
+    if output.plot is not None and report.chart is not None:
+        write_chart(report.chart, output.plot, LANGUAGE)
+        click.echo(say("odds.cli.drawn", file=output.plot), err=output.as_json or output.as_csv)
 
 
-def _plain(value: object) -> str:
+def _encode(value: object) -> str:
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(value)
 
 
-def _table(section: Section) -> str:
-    """Columns as wide as they must be, numbers to the right; what has no head has words in its first column."""
+def _format_table(section: Section) -> str:
+    """Align columns to the right; without a header the first column holds words and goes to the left."""
     rows = [section.columns, *section.rows] if section.columns else section.rows
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [[cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in rows]

@@ -1,4 +1,4 @@
-"""click, speaking the user's language: headings, help and complaints come from the catalogues."""
+"""click in the user's language: headings, help and errors come from the catalogues of texts."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from tertia.errors import BadInput
 from tertia.texts import LANGUAGES, pick_language, text
 
 _EXTRA = re.compile(r"^Got unexpected extra arguments? \((.*)\)$")
-"""click has no type for this complaint, only its English sentence."""
+"""click has no exception class for this error, only its English sentence."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def chosen_language(arguments: Sequence[str] | None = None) -> str:
-    """``--language`` wherever it stands, else TERTIA_LANGUAGE, else the locale of the system."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    for place, word in enumerate(given):
+    """The language of ``--language`` anywhere in the arguments, else of TERTIA_LANGUAGE, else of the locale."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    for place, word in enumerate(words):
         if word.startswith("--language="):
             return pick_language(word.partition("=")[2])
-        if word == "--language" and place + 1 < len(given):
-            return pick_language(given[place + 1])
-    names = ("TERTIA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    return pick_language(*(os.environ.get(name) for name in names))
+        if word == "--language" and place + 1 < len(words):
+            return pick_language(words[place + 1])
+    variables = ("TERTIA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return pick_language(*(os.environ.get(name) for name in variables))
 
 
-class Whole(click.ParamType[int]):
-    """A whole number between two bounds."""
+class WholeNumber(click.ParamType[int]):
+    """A whole number from ``least`` to ``most``."""
 
     name = "number"
 
@@ -48,12 +48,12 @@ class Whole(click.ParamType[int]):
         except ValueError:
             number = self.least - 1
         if not self.least <= number <= self.most:
-            name = _name_of(param)
+            name = _option_name(param)
             raise BadInput("bad-number", option=name, given=value, least=self.least, most=self.most)
         return number
 
 
-class OneOf(click.ParamType[str]):
+class Choice(click.ParamType[str]):
     """One of a few words."""
 
     name = "choice"
@@ -66,16 +66,16 @@ class OneOf(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.values:
-            raise BadInput("bad-choice", option=_name_of(param), given=value, expected=self.values)
+            raise BadInput("bad-choice", option=_option_name(param), given=value, expected=self.values)
         return str(value)
 
 
-def _name_of(param: click.Parameter | None) -> str:
+def _option_name(param: click.Parameter | None) -> str:
     return param.opts[0] if param is not None else "?"
 
 
-class Needed(click.Option):
-    """An option that must be given; click would say so in English."""
+class RequiredOption(click.Option):
+    """A required option whose help lacks the English word ``required`` that click adds."""
 
     def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
         extra = super().get_help_extra(ctx)
@@ -83,8 +83,8 @@ class Needed(click.Option):
         return extra
 
 
-class _Headings:
-    """Usage, Options and Commands in the user's language."""
+class _LocalisedHelp:
+    """Help with headings in the user's language."""
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         command: Any = self
@@ -112,18 +112,20 @@ class _Headings:
 
 
 def _write_section(formatter: click.HelpFormatter, heading: str, rows: Sequence[tuple[str, str]]) -> None:
-    """A heading with its own colon: not every language sets it the same way."""
+    """Write a heading and its rows. The heading brings its colon, which French sets after a space."""
     formatter.write_paragraph()
     formatter.write(f"{heading}\n")
     with formatter.indentation():
         formatter.write_dl(rows)
 
 
-class Command(_Headings, click.Command):
-    pass
+class Command(_LocalisedHelp, click.Command):
+    """A command with localised help."""
 
 
-class Group(_Headings, click.Group):
+class Group(_LocalisedHelp, click.Group):
+    """A group of commands with localised help."""
+
     command_class = Command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -138,27 +140,28 @@ class Group(_Headings, click.Group):
 
 
 LANGUAGE = chosen_language()
-"""Known before the commands are built, because their help is already in it."""
+"""The language of this process. It is chosen before the commands are defined, because their help is in it."""
 
 
 def say(key: str, /, **params: object) -> str:
-    """A sentence in the user's language."""
+    """A text of the catalogue in the user's language."""
     return text(LANGUAGE, key, **params)
 
 
 def language_option() -> Callable[[F], F]:
+    """``--language``; ``chosen_language`` has read its value already."""
     return click.option(
-        "--language", type=OneOf(LANGUAGES), expose_value=False, help=say("cli.language"), is_eager=True
+        "--language", type=Choice(LANGUAGES), expose_value=False, help=say("cli.language"), is_eager=True
     )
 
 
-def complaint(error: click.UsageError) -> str:
-    """What is wrong with the words on the command line."""
+def usage_error_text(error: click.UsageError) -> str:
+    """A sentence about an error in the command line."""
     match error:
         case click.NoSuchOption():
             return say("cli.wrong.no-such-option", option=error.option_name)
         case click.MissingParameter():
-            return say("cli.wrong.missing", name=_missing_name(error))
+            return say("cli.wrong.missing", name=_missing_parameter_name(error))
         case click.BadOptionUsage():
             return say("cli.wrong.needs-value", option=error.option_name)
         case _ if (extra := _EXTRA.search(error.message)) is not None:
@@ -167,7 +170,7 @@ def complaint(error: click.UsageError) -> str:
             return say("cli.wrong.other", reason=error.format_message())
 
 
-def _missing_name(error: click.MissingParameter) -> str:
+def _missing_parameter_name(error: click.MissingParameter) -> str:
     param = error.param
     if isinstance(param, click.Option):
         return param.opts[-1]

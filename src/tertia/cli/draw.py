@@ -1,0 +1,50 @@
+"""``tertia draw``: cards on a table as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tertia.cards import FACES, Face
+from tertia.cli.card_output import read_cards
+from tertia.cli.drawing_options import choice_option, output_option, switch_option
+from tertia.cli.localisation import LANGUAGE, Choice, Command, WholeNumber, language_option, say
+from tertia.errors import BadInput
+from tertia.faces import PALETTES, CardStyle, Palette
+from tertia.texts import colour_letters, hues_of
+
+SUFFIXES = (".svg", ".png", ".pdf")
+
+
+@click.command("draw", cls=Command, help=say("draw.help"), short_help=say("draw.short"))
+@click.argument("words", nargs=-1, metavar=say("cli.solve.words"))
+@output_option("draw.output")
+@click.option("--face", type=Choice(FACES), default="classic", help=say("draw.face"))
+@choice_option("palette", PALETTES, "classic")
+@switch_option("night", "draw.night")
+@switch_option("letters")
+@switch_option("marks")
+@click.option("--width", type=WholeNumber(16, 8000), default=1600, help=say("draw.width"))
+@language_option()
+def draw_command(
+    words: tuple[str, ...],
+    output: Path,
+    face: Face,
+    palette: Palette,
+    night: bool,
+    letters: bool,
+    marks: bool,
+    width: int,
+) -> None:
+    # Imported here because the libraries for PNG and PDF take longer to load than most commands take to run.
+    from tertia.printing.picture import TablePicture, table_picture
+
+    suffix = output.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise BadInput("bad-picture", given=output.name, expected=SUFFIXES)
+    colours = colour_letters(LANGUAGE, face, hues_of(palette, night)) if letters else None
+    style = CardStyle(face, palette, night, letters=colours, marks=marks)
+    picture = TablePicture(tuple(read_cards(words)), style, LANGUAGE)
+    output.write_bytes(table_picture(picture, suffix[1:], width))  # type: ignore[arg-type]
+    click.echo(say("draw.written", name=output))
