@@ -11,7 +11,7 @@ from time import thread_time
 from typing import Any
 
 from bench import Figure, study
-from tertia.arena.contest import CONTESTS, default_options, is_alone, rules_of
+from tertia.arena.contest import contests, default_options, is_alone, rules_of
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.bots.player import TimedCommand
@@ -39,7 +39,7 @@ class Timed(Bot):
 
 @study
 def thinking() -> Iterator[Figure]:
-    for contest in CONTESTS:
+    for contest in contests():
         game = rules_of(contest)
         took: list[float] = []
         for number in range(GAMES_EACH):

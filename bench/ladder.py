@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tertia.arena.contest import CONTESTS, Contest, is_alone
+from tertia.arena.contest import Contest, contests, is_alone
 from tertia.arena.summary import Estimate, Summary
 from tertia.arena.tournament import tournament
 from tertia.bots.levels import LEVELS
@@ -47,7 +47,7 @@ def options_of(game: str) -> object:
 
 
 def main(games: int, jobs: int, wanted: list[str]) -> None:
-    for game in wanted or CONTESTS:
+    for game in wanted or contests():
         if is_alone(game):
             _print_alone(tournament(Contest(game, ALONE[game], SEED), games, jobs))
         else:

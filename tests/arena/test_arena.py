@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tertia.arena.contest import CONTESTS, Contest, contestants, play_one
+from tertia.arena.contest import Contest, contestants, contests, play_one
 from tertia.arena.summary import mean_of, summary, wilson
 from tertia.arena.tournament import tournament
 from tertia.errors import BadInput
@@ -16,7 +16,7 @@ def test_the_result_does_not_depend_on_how_many_processes_play() -> None:
     assert tournament(contest, 6, jobs=1) != tournament(Contest("classic", contest.bots, 6), 6, jobs=1)
 
 
-@pytest.mark.parametrize("game", CONTESTS)
+@pytest.mark.parametrize("game", contests())
 def test_everything_can_be_played_for(game: str) -> None:
     found = tournament(Contest(game, ("expert", "random"), 2), 2, jobs=1)
     assert (found.games, [line.bot for line in found.lines]) == (2, ["expert", "random"])

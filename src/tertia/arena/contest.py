@@ -19,8 +19,12 @@ from tertia.games.engine import Game, Millis
 from tertia.history.recorded_game import Table
 
 SOLITAIRE = "solitaire"
-CONTESTS: tuple[str, ...] = (*GAMES, SOLITAIRE)
-"""What can be played for: every game, and solitaire that a table without a SET ends (R4.2)."""
+"""R4.2: the solitaire in which a table without a SET ends the deal."""
+
+
+def contests() -> tuple[str, ...]:
+    """The names of all contests: every game, and solitaire."""
+    return (*GAMES, SOLITAIRE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +38,8 @@ class Contest:
     """The options of the table; None for those that the game has by itself."""
 
     def __post_init__(self) -> None:
-        if self.game not in CONTESTS:
-            raise BadInput("unknown-game", given=self.game, expected=CONTESTS)
+        if self.game not in contests():
+            raise BadInput("unknown-game", given=self.game, expected=contests())
         known = contestants(self.game)
         for bot in self.bots:
             if bot not in known:

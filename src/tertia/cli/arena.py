@@ -10,7 +10,7 @@ from collections.abc import Callable
 import click
 import msgspec
 
-from tertia.arena.contest import CONTESTS, SOLITAIRE, Contest, default_options
+from tertia.arena.contest import SOLITAIRE, Contest, contests, default_options
 from tertia.arena.summary import Estimate, Line, Summary
 from tertia.arena.tournament import tournament
 from tertia.cli.game_options import parse_options
@@ -23,7 +23,7 @@ BAR_WIDTH = 30
 
 
 @click.command("arena", cls=Command, help=say("cli.arena.help"), short_help=say("cli.arena.short"))
-@click.option("--game", type=Choice(CONTESTS), default="classic", help=say("cli.arena.game"))
+@click.option("--game", type=Choice(contests()), default="classic", help=say("cli.arena.game"))
 @click.option("--bots", default="expert,regular", metavar=say("cli.pieces.bots"), help=say("cli.arena.bots"))
 @click.option("--games", type=WholeNumber(1, 10_000_000), default=100, help=say("cli.arena.games"))
 @click.option(

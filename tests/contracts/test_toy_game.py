@@ -1,0 +1,120 @@
+"""A new game needs its own folder and one line in ``GAMES``. The toy game shows it.
+
+Nothing else of the project knows the toy game. It passes the contract suite, gets rooms, bots, reviews, replays and
+results, and is played over a socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from contracts import toy
+from server.inside import inside
+from support.client import Client, get, post
+from tertia.arena.contest import Contest, contestants, play_one
+from tertia.arena.play import play
+from tertia.bots.bot import Bot
+from tertia.games import GAMES
+from tertia.history.files import read_record, write_record
+from tertia.history.record import verify
+from tertia.history.review import review
+from tertia.narration.narrator import Narrator, transcript
+from tertia.texts import LANGUAGES
+
+TESTS = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, toy.NAME, toy)
+
+
+def test_toy_game_passes_the_contract_suite() -> None:
+    """In a process of its own, since tests are collected from the registry."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "contracts.toy.registered",
+        "-p",
+        "no:cacheprovider",
+    ]
+    command += ["-k", f"{toy.NAME} and not test_toy_game", str(TESTS / "contracts")]
+    run = subprocess.run(command, cwd=TESTS.parent, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
+    passed = next(word for word in run.stdout.splitlines()[-1].split() if word.isdigit())
+    assert int(passed) > 30
+
+
+def test_bots_play_the_toy_game_and_its_record_proves_itself() -> None:
+    table = play(toy, [Bot(toy.NAME, seed=seat) for seat in range(3)], toy.Options(), 1)
+    assert verify(toy, table.entries) == table.state
+    game, entries = read_record(list(write_record(toy, table.entries)))
+    assert (game, entries) == (toy, table.entries)
+    assert (
+        table.entries == play(toy, [Bot(toy.NAME, seed=seat) for seat in range(3)], toy.Options(), 1).entries
+    )
+
+
+def test_toy_game_is_reviewed() -> None:
+    table = play(toy, [Bot(toy.NAME, seed=seat) for seat in range(2)], toy.Options(), 2)
+    found = review(toy, [(entry.at, entry.event) for entry in table.entries])
+    assert found.over
+    assert tuple(player.score for player in found.players) == table.state.totals
+    assert [deal.reason for deal in found.deals] == ["table-empty"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_events_of_the_toy_game_get_a_sentence(language: str) -> None:
+    table = play(toy, [Bot(toy.NAME, seed=seat) for seat in range(2)], toy.Options(cards=1), 3)
+    lines = list(transcript(Narrator(language, ("Ana", "Lou")), toy.NAME, table.entries))
+    assert len(lines) == len(table.entries)
+    assert any("picked" in line and ("Ana" in line or "Lou" in line) for line in lines)
+
+
+def test_tournaments_play_the_toy_game() -> None:
+    assert contestants(toy.NAME)[-1] == "random"
+    played = play_one(Contest(toy.NAME, ("champion", "random"), seed=1), 0)
+    assert sum(one.won for one in played) == 1
+
+
+def test_people_play_the_toy_game_over_sockets() -> None:
+    asyncio.run(_play_over_sockets())
+
+
+async def _play_over_sockets() -> None:
+    async with inside() as server:
+        http = f"http://127.0.0.1:{server.port}"
+        made, cookie = await asyncio.to_thread(post, f"{http}/api/tables", {"game": toy.NAME, "seats": 2})
+        table = made["table"]
+        address = f"ws://127.0.0.1:{server.port}/ws/{table}"
+        _, other = await asyncio.to_thread(post, f"{http}/api/tables", {"game": toy.NAME})
+        async with Client(address, cookie, "Ana") as ana, Client(address, other, "Lou") as lou:
+            for client in (ana, lou):
+                assert (await client.do(kind="sit", name=client.name))["type"] == "done"
+            assert (await ana.do(kind="begin"))["type"] == "done"
+            await lou.wait_for(lambda: lou.news["room"]["phase"] == "playing")
+            await asyncio.gather(ana.play(), lou.play())
+            assert [event["type"] for event in ana.heard][-1] == "ended"
+            assert ana.news["view"]["table"] == []
+        await _check_finished(http, table, ana.heard)
+
+
+async def _check_finished(http: str, table: str, heard: Sequence[dict[str, object]]) -> None:
+    """The log is opened, and a review and a replay can be read."""
+    shown = await asyncio.to_thread(get, f"{http}/api/tables/{table}")
+    assert (shown["game"], shown["phase"], shown["seats"]) == (toy.NAME, "over", ["Ana", "Lou"])
+    found = await asyncio.to_thread(get, f"{http}/api/tables/{table}/review")
+    assert [player["score"] for player in found["players"]] == heard[-1]["totals"]
+    replayed = await asyncio.to_thread(get, f"{http}/api/tables/{table}/replay")
+    assert len(replayed["frames"]) > 9
+    assert json.dumps(replayed).count("picked") >= 9

@@ -1,0 +1,39 @@
+"""The hooks of the toy game for the contract suite."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from contracts.hooks.base import Hooks, other_pile
+from contracts.toy.facts import Dealt, Options
+from contracts.toy.state import State
+from tertia.cards import Card
+
+
+def _census(state: State) -> list[Card]:
+    """The cards on the table and those of the players: the rest of the pile is never drawn."""
+    return [*state.table, *(card for cards in state.players for card in cards)]
+
+
+def _full_deck(state: State) -> tuple[Card, ...]:
+    return state.pile.order[: state.options.cards] if state.pile else ()
+
+
+def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    return replace(state, pile=other_pile(state.pile, rng))
+
+
+def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
+    return replace(event, pile=other_pile(event.pile, rng)) if isinstance(event, Dealt) else event
+
+
+HOOKS = Hooks(
+    census=_census,
+    full_deck=_full_deck,
+    disguise=_disguise,
+    disguise_event=_disguise_event,
+    options=lambda rng, players: Options(cards=rng.randint(1, 20)),
+)
