@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tertia
+from tertia.games import GAMES
 
 SOURCE = Path(tertia.__file__).parent
 
@@ -48,6 +49,14 @@ def test_games_have_no_clock_no_chance_and_no_input() -> None:
         "threading",
     }
     assert not impure & {name.split(".")[0] for name in imported(SOURCE / "games")}
+
+
+def test_no_game_imports_another() -> None:
+    """Neither directly nor through what games share, so that each game can be read and removed alone."""
+    for folder in (SOURCE / "games").iterdir():
+        if folder.is_dir():
+            others = {f"tertia.games.{game}" for game in GAMES if game != folder.name}
+            assert not [name for name in imported(folder) if ".".join(name.split(".")[:3]) in others]
 
 
 def test_the_front_door_offers_what_it_lists() -> None:

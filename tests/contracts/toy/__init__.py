@@ -5,18 +5,21 @@ nor a narration, so it shows what a game gets without them.
 """
 
 from contracts.toy.analysis import ANALYSIS
-from contracts.toy.facts import COMMANDS, EVENTS, Options, Start
-from contracts.toy.rules import PLAYERS, deadline, decide, drafted, is_over, legal
+from contracts.toy.commands import COMMANDS, Options, Start
+from contracts.toy.events import EVENTS
+from contracts.toy.rules import PLAYERS, deadline, decide, is_over, legal
 from contracts.toy.state import INITIAL, evolve
-from contracts.toy.view import View, own, redact, shared, view
+from contracts.toy.view import View, public_fields, redact, seat_fields, view
 
 NAME = "toy"
+JOIN = None
 
 __all__ = [
     "ANALYSIS",
     "COMMANDS",
     "EVENTS",
     "INITIAL",
+    "JOIN",
     "NAME",
     "PLAYERS",
     "Options",
@@ -24,12 +27,11 @@ __all__ = [
     "View",
     "deadline",
     "decide",
-    "drafted",
     "evolve",
     "is_over",
     "legal",
-    "own",
+    "public_fields",
     "redact",
-    "shared",
+    "seat_fields",
     "view",
 ]

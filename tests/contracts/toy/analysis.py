@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from contracts.toy.facts import Dealt, Ended, ToyEvent
+from contracts.toy.events import Dealt, Ended, ToyEvent
 from contracts.toy.state import State
 from tertia.games.analysis import Analysis, DealBegan, DealFinished, Finding, MatchFinished
 

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, other_pile
-from contracts.toy.facts import Dealt, Options
+from contracts.toy.commands import Options
+from contracts.toy.events import Dealt
 from contracts.toy.state import State
 from tertia.cards import Card
 

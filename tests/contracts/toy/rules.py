@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contracts.toy.facts import Dealt, Ended, Options, Pick, Picked, Start, Started, ToyEvent
+from contracts.toy.commands import Options, Pick, Start
+from contracts.toy.events import Dealt, Ended, Picked, Started
 from contracts.toy.state import State, evolve
 from tertia.cards import deck
 from tertia.errors import Refused
@@ -18,11 +19,7 @@ from tertia.games.engine import AnyCards, Draft, Legal, Millis, Request, Tick, t
 PLAYERS = range(2, 5)
 
 
-def decide(state: State, request: Request[Any], now: Millis) -> tuple[ToyEvent, ...]:
-    return tuple(drafted(state, request, now).events)
-
-
-def drafted(state: State, request: Request[Any], now: Millis) -> Draft[State]:
+def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Start(players, options):

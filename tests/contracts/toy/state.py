@@ -7,7 +7,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from contracts.toy.facts import Dealt, Ended, Options, Picked, Started, ToyEvent
+from contracts.toy.commands import Options
+from contracts.toy.events import Dealt, Ended, Picked, Started, ToyEvent
 from tertia.cards import Card, card_features
 from tertia.games.common.dealing import Pile
 from tertia.games.common.seats import Seats

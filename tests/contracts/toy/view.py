@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from contracts.toy.facts import Dealt, Options, ToyEvent
+from contracts.toy.commands import Options
+from contracts.toy.events import Dealt, ToyEvent
 from contracts.toy.state import State
 from tertia.cards import Card
 from tertia.games.common.seats import Presence
@@ -27,10 +28,10 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    return View(**shared(state), **own(state, seat))
+    return View(**public_fields(state), **seat_fields(state, seat))
 
 
-def shared(state: State) -> dict[str, Any]:
+def public_fields(state: State) -> dict[str, Any]:
     players = zip(state.seats.presence, state.totals, strict=True)
     return {
         "phase": state.phase,
@@ -40,7 +41,7 @@ def shared(state: State) -> dict[str, Any]:
     }
 
 
-def own(state: State, seat: int | None) -> dict[str, Any]:
+def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
     return {"seat": seat}
 
 

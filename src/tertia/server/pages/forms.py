@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from tertia.games import GAMES
 from tertia.rooms.state import Room
 from tertia.server.api.tables import NewTable
 
@@ -32,11 +33,7 @@ FORMS: dict[str, Form] = {
         Form("classic", "classic"),
         Form("beginner", "classic", "002", "beginner"),
         Form("solitaire", "classic", "000", "solitaire", bots=0),
-        Form("scout", "scout"),
-        Form("chipset", "chipset"),
-        Form("setup", "setup"),
-        Form("coopset", "coopset"),
-        Form("twenty", "twenty"),
+        *(Form(name, name) for name in GAMES if name != "classic"),
     )
 }
 """In the order in which they are shown."""

@@ -69,7 +69,7 @@ _ROWS: Keys = (
 _NINE: Keys = ("KeyQ", "KeyW", "KeyE", "/", "KeyA", "KeyS", "KeyD", "/", "KeyZ", "KeyX", "KeyC")
 _MORE: Keys = ("KeyT", "KeyY", "KeyU", "/", "KeyG", "KeyH", "KeyJ", "/", "KeyB", "KeyN", "KeyM")
 _HAND: Keys = ("KeyA", "KeyS", "KeyD", "KeyF")
-_ALWAYS: tuple[tuple[Keys, str], ...] = (
+ALWAYS: tuple[tuple[Keys, str], ...] = (
     (("Escape",), "clear"),
     (("Tab", "arrows"), "move"),
     (("?",), "help"),
@@ -77,24 +77,24 @@ _ALWAYS: tuple[tuple[Keys, str], ...] = (
 _CALLED = ((("space",), "call"), (_ROWS, "cards"), (_MORE, "more_cards"), (("0",), "noset"))
 
 KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
-    "classic": (*_CALLED, *_ALWAYS),
-    "beginner": ((("space",), "call"), (_NINE, "cards"), (("0",), "noset"), *_ALWAYS),
-    "solitaire": (*_CALLED[1:], *_ALWAYS),
-    "scout": ((("space",), "see"), (_ROWS, "cards"), (_MORE, "more_cards"), (("0",), "give_up"), *_ALWAYS),
+    "classic": (*_CALLED, *ALWAYS),
+    "beginner": ((("space",), "call"), (_NINE, "cards"), (("0",), "noset"), *ALWAYS),
+    "solitaire": (*_CALLED[1:], *ALWAYS),
+    "scout": ((("space",), "see"), (_ROWS, "cards"), (_MORE, "more_cards"), (("0",), "give_up"), *ALWAYS),
     "chipset": (
         *(((key,), does) for key, does in (("KeyF", "fold"), ("KeyC", "check"), ("KeyR", "raise"))),
         (("1", "2", "3"), "amount"),
-        _ALWAYS[-1],
+        ALWAYS[-1],
     ),
-    "setup": ((("space",), "challenge"), (("0",), "safe"), (_HAND, "hand"), (("Enter",), "lay"), *_ALWAYS),
-    "coopset": ((_ROWS, "cards"), (("space",), "take"), (("0",), "done"), *_ALWAYS),
+    "setup": ((("space",), "challenge"), (("0",), "safe"), (_HAND, "hand"), (("Enter",), "lay"), *ALWAYS),
+    "coopset": ((_ROWS, "cards"), (("space",), "take"), (("0",), "done"), *ALWAYS),
     "twenty": (
         (("space",), "call"),
         (("KeyQ", "to", "KeyY"), "cards"),
         (("KeyA", "to", "KeyL"), "hand"),
         (("KeyP",), "draw"),
         (("0",), "noset"),
-        *_ALWAYS,
+        *ALWAYS,
     ),
 }
 """By where a key lies; the page writes what is printed there on the reader's keyboard."""

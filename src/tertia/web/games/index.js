@@ -1,4 +1,4 @@
-// Which module draws which game; each is loaded when a table needs it.
+// Each game is drawn by the module with its name, loaded when a table needs it.
 
 /**
  * @typedef {object} GameScreen
@@ -11,18 +11,8 @@
  *   meant something
  */
 
-/** @type {Record<string, () => Promise<{default: any}>>} */
-const MODULES = {
-  classic: () => import('./classic.js'),
-  scout: () => import('./scout.js'),
-  chipset: () => import('./chipset.js'),
-  setup: () => import('./setup.js'),
-  coopset: () => import('./coopset.js'),
-  twenty: () => import('./twenty.js'),
-};
-
 /**
  * @param {string} game
  * @returns {Promise<GameScreen>}
  */
-export const loadGame = async game => (await MODULES[game]()).default;
+export const loadGame = async game => (await import(`./${game}.js`)).default;
