@@ -161,40 +161,40 @@ def test_a_liar_who_presses_later_is_later(server: Running, lie: str, direct: bo
 
 
 def test_credit_is_half_the_shortest_trip_that_was_measured() -> None:
-    reckoning = Latency()
-    assert reckoning.pressed(1_000) == 1_000
+    latency = Latency()
+    assert latency.pressed(1_000) == 1_000
     for trip in (0.2, 0.08, 0.3):
-        reckoning.pong(reckoning.ping(5.0), 5.0 + trip)
-    assert reckoning.pressed(1_000) == 960
+        latency.pong_received(latency.ping_sent(5.0), 5.0 + trip)
+    assert latency.pressed(1_000) == 960
 
 
 def test_credit_has_an_end() -> None:
-    reckoning = Latency()
-    reckoning.pong(reckoning.ping(0.0), 9.0)
-    assert reckoning.pressed(1_000) == 1_000 - PHOTO_FINISH
+    latency = Latency()
+    latency.pong_received(latency.ping_sent(0.0), 9.0)
+    assert latency.pressed(1_000) == 1_000 - PHOTO_FINISH
 
 
 def test_answers_that_nobody_asked_for_count_for_nothing() -> None:
-    reckoning = Latency()
-    number = reckoning.ping(0.0)
+    latency = Latency()
+    number = latency.ping_sent(0.0)
     for wrong in (0, -1, number + 1, 10**30):
-        reckoning.pong(wrong, 0.3)
-    assert reckoning.pressed(1_000) == 1_000
-    reckoning.pong(number, 0.02)
+        latency.pong_received(wrong, 0.3)
+    assert latency.pressed(1_000) == 1_000
+    latency.pong_received(number, 0.02)
     for at in (0.1, 0.3, 9.0):
-        reckoning.pong(number, at)
-    assert reckoning.pressed(1_000) == 990
+        latency.pong_received(number, at)
+    assert latency.pressed(1_000) == 990
 
 
 def test_the_packets_bound_the_credit() -> None:
-    reckoning = Latency(lambda: 0.01)
-    reckoning.pong(reckoning.ping(0.0), 0.3)
-    assert reckoning.pressed(1_000) == 995
+    latency = Latency(lambda: 0.01)
+    latency.pong_received(latency.ping_sent(0.0), 0.3)
+    assert latency.pressed(1_000) == 995
 
 
 def test_old_trips_are_forgotten() -> None:
-    reckoning = Latency()
-    reckoning.pong(reckoning.ping(0.0), 0.01)
+    latency = Latency()
+    latency.pong_received(latency.ping_sent(0.0), 0.01)
     for _ in range(8):
-        reckoning.pong(reckoning.ping(0.0), 0.1)
-    assert reckoning.pressed(1_000) == 950
+        latency.pong_received(latency.ping_sent(0.0), 0.1)
+    assert latency.pressed(1_000) == 950

@@ -22,6 +22,7 @@ from support.client import PATIENCE
 from tertia.bootstrap import make_server
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
+from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.storage.sqlite import store as sqlite
 
 assert sqlite  # loaded here, so that no child has to
@@ -83,7 +84,7 @@ def serve(folder: Path) -> None:
 
 def load_everything() -> None:
     """What a server would load or make at its start; frozen, so that no child's collector copies it."""
-    config = uvicorn.Config(lambda scope, receive, send: None, ws="websockets-sansio")
+    config = uvicorn.Config(lambda scope, receive, send: None, ws=WebSocketProtocol)
     config.load()
     config.get_loop_factory()
     for game in GAMES:

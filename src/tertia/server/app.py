@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
@@ -22,6 +23,8 @@ from tertia.server.security.origin import is_same_origin
 from tertia.server.security.visitor import Visitor, visitor_of
 from tertia.server.state import RateLimits, ServerState, state_of
 from tertia.server.ws.connection import TableConnection
+from tertia.server.ws.latency import Latency
+from tertia.server.ws.protocol import socket_of
 
 
 def make_app(
@@ -76,8 +79,10 @@ async def table_socket(websocket: WebSocket) -> None:
         return
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
     await websocket.accept(headers=headers)
+    socket = socket_of(websocket.scope)
+    latency = Latency(partial(socket.round_trip, websocket.scope["client"]))
     connection = TableConnection(
-        websocket, state.registry, visitor.player, visitor.language, state.message_rate
+        socket, latency, state.registry, visitor.player, visitor.language, state.message_rate
     )
     state.connections.add(connection)
     try:

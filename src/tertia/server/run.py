@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from tertia.errors import BadInput
 from tertia.server.logs import configure_logging
 from tertia.server.security.limits import MESSAGE_SIZE
-from tertia.server.ws.protocol import SocketProtocol
+from tertia.server.ws.protocol import WebSocketProtocol
 
 logger = logging.getLogger("tertia.server")
 
@@ -32,11 +32,8 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws=SocketProtocol,
-                # Measured: compressing small messages halves throughput and triples memory a socket.
-                ws_per_message_deflate=False,
+                ws=WebSocketProtocol,
                 ws_max_size=2 * MESSAGE_SIZE,
-                ws_ping_interval=None,
                 lifespan="on",
                 log_config=None,
                 access_log=False,

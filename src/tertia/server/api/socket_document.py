@@ -17,7 +17,7 @@ from tertia.rooms.view import EncodedRoomView
 from tertia.server.ws import messages
 
 FROM_CLIENT = (messages.Hello, messages.Do, messages.Pong)
-FROM_SERVER = (messages.Done, messages.NotDone, messages.Ping, messages.Closing)
+FROM_SERVER = (messages.Done, messages.Refusal, messages.Ping, messages.Closing)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The pulse of a socket: a ping every few seconds, and who answers none of them is taken for gone."""
+"""Pings a client every few seconds and finds out when it has gone silent."""
 
 from __future__ import annotations
 
@@ -6,41 +6,51 @@ import asyncio
 import time
 from collections.abc import Callable
 
-PING_EVERY = 2.5
-SILENT_AFTER = 7.0
-"""Seconds without a word from a client, then it is taken for gone: with the next ping, so within 10."""
+PING_INTERVAL = 2.5
+SILENCE_TIMEOUT = 7.0
+"""Seconds without a message until a client counts as gone. Checked with every ping, so it takes at most 10."""
 
-LISTEN = 0.1
-"""Seconds to read what has come already, before somebody is taken for gone: a busy loop rings before it reads."""
+GRACE = 0.1
+"""Seconds to read what has arrived already: after a pause of the event loop, timers run before sockets are read."""
 
 
 class Heartbeat:
-    """It beats from the first ``beat`` until it is stopped, or finds that nobody is there."""
+    """Runs from ``start`` to ``stop``, or until the client is silent."""
 
     def __init__(
-        self, ping: Callable[[float], None], last_heard: Callable[[], float], gone: Callable[[], None]
+        self,
+        ping: Callable[[float], None],
+        last_received: Callable[[], float],
+        on_silence: Callable[[], None],
     ) -> None:
-        """All instants are those of ``time.monotonic``."""
-        self._ping, self._last_heard, self._gone = ping, last_heard, gone
-        self._pinged = time.monotonic()
-        self._next: asyncio.TimerHandle | None = None
+        """All times are those of ``time.monotonic``."""
+        self._ping, self._last_received, self._on_silence = ping, last_received, on_silence
+        self._last_ping = time.monotonic()
+        self._timer: asyncio.TimerHandle | None = None
 
-    def beat(self) -> None:
-        now, heard = time.monotonic(), self._last_heard()
-        was_awake = now - self._pinged < PING_EVERY + 1  # who slept itself cannot say who was silent
-        if now - heard > SILENT_AFTER and was_awake:
-            self._next = asyncio.get_running_loop().call_later(LISTEN, self._end_if_silent, heard)
-            return
-        self._pinged = now
-        self._ping(now)
-        self._next = asyncio.get_running_loop().call_later(PING_EVERY, self.beat)
+    def start(self) -> None:
+        self._beat()
 
     def stop(self) -> None:
-        if self._next is not None:
-            self._next.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
 
-    def _end_if_silent(self, heard: float) -> None:
-        if self._last_heard() == heard:
-            self._gone()
+    def _beat(self) -> None:
+        now, last_received = time.monotonic(), self._last_received()
+        # If this process itself was suspended, silence says nothing about the client.
+        has_run_on_time = now - self._last_ping < PING_INTERVAL + 1
+        if now - last_received > SILENCE_TIMEOUT and has_run_on_time:
+            self._call_later(GRACE, lambda: self._check_silence(since=last_received))
+            return
+        self._last_ping = now
+        self._ping(now)
+        self._call_later(PING_INTERVAL, self._beat)
+
+    def _check_silence(self, since: float) -> None:
+        if self._last_received() == since:
+            self._on_silence()
         else:
-            self.beat()
+            self._beat()
+
+    def _call_later(self, seconds: float, call: Callable[[], None]) -> None:
+        self._timer = asyncio.get_running_loop().call_later(seconds, call)

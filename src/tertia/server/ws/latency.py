@@ -1,11 +1,11 @@
-"""When something was pressed, as the server reckons: the arrival less half the shortest round trip it measured.
+"""Estimates when a player pressed: the time of arrival minus half the shortest round trip measured lately.
 
-The client's clock is never asked. The round trip is the shortest of the last few, so that one slow answer gives
-nobody credit; and no credit is longer than the photo finish.
+The client's clock is not used. The shortest of the last round trips counts, so that one slow answer gives nobody
+credit, and the credit is never longer than the photo finish.
 
-A program could answer pings late to seem far away. So the round trip of the packets themselves, which the kernel
-measures and a program cannot stretch, bounds the credit wherever it can be known: on Linux, with no proxy in
-between. Behind a proxy late answers can gain up to the photo finish; a table that minds sets that to 0.
+A program could answer pings late to seem far away. The round trip of the packets themselves, which the kernel
+measures and a program cannot lengthen, limits the credit where it is known: on Linux, without a proxy in between.
+Behind a proxy, late answers can gain up to the photo finish; a table that minds sets the photo finish to 0.
 """
 
 from __future__ import annotations
@@ -19,38 +19,37 @@ SAMPLES = 8
 
 
 class Latency:
-    """The round trips of one socket."""
+    """The round trips of one connection."""
 
-    def __init__(self, distance: Callable[[], float | None] = lambda: None) -> None:
-        """``distance`` is the round trip of packets, in seconds, where it is known."""
-        self._distance = distance
-        self._sent: dict[int, float] = {}
-        self._trips: list[float] = []
-        self._number = 0
+    def __init__(self, packet_round_trip: Callable[[], float | None] = lambda: None) -> None:
+        """``packet_round_trip`` is in seconds, and None where it is not known."""
+        self._packet_round_trip = packet_round_trip
+        self._sent_at: dict[int, float] = {}
+        self._round_trips: list[float] = []
+        self._last_ping = 0
         self._credit: Millis = 0
 
-    def ping(self, at: float) -> int:
-        """The number of a new ping, sent at this instant (in seconds of a steady clock)."""
-        self._number += 1
-        self._sent[self._number] = at
-        for old in [number for number in self._sent if number < self._number - SAMPLES]:
-            del self._sent[old]
-        return self._number
+    def ping_sent(self, at: float) -> int:
+        """Return the number of a new ping, sent at this time (in seconds of a monotonic clock)."""
+        self._last_ping += 1
+        self._sent_at[self._last_ping] = at
+        self._sent_at.pop(self._last_ping - SAMPLES - 1, None)
+        return self._last_ping
 
-    def pong(self, number: int, at: float) -> None:
-        """An answer came; one that was never asked for counts for nothing."""
-        sent = self._sent.pop(number, None)
-        if sent is not None:
-            self._trips = [*self._trips[1 - SAMPLES :], at - sent]
-            self._credit = self._reckoned()
+    def pong_received(self, number: int, at: float) -> None:
+        """Measure the round trip of a ping. A pong that answers no ping is ignored."""
+        sent_at = self._sent_at.pop(number, None)
+        if sent_at is not None:
+            self._round_trips = [*self._round_trips[1 - SAMPLES :], at - sent_at]
+            self._credit = self._compute_credit()
 
     def pressed(self, arrived: Millis) -> Millis:
-        """The instant that is credited to what arrives now."""
+        """The estimated time of a press that arrives now."""
         return arrived - self._credit
 
-    def _reckoned(self) -> Millis:
-        trip = min(self._trips)
-        packets = self._distance()
+    def _compute_credit(self) -> Millis:
+        round_trip = min(self._round_trips)
+        packets = self._packet_round_trip()
         if packets is not None:
-            trip = min(trip, packets)
-        return min(PHOTO_FINISH, int(trip * 500))
+            round_trip = min(round_trip, packets)
+        return min(PHOTO_FINISH, int(round_trip * 500))

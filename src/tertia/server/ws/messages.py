@@ -1,4 +1,4 @@
-"""What goes over a table's socket, both ways. The types are the documentation: ``/api/socket`` is made from them."""
+"""The messages of a table's socket, in both directions. ``/api/socket`` documents the protocol from these types."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import msgspec
 
 
 class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
-    """The first message of a client: the version it has, if it returns, and the language it wants to read."""
+    """The first message of a client: the version it has, if it reconnects, and the language it wants to read."""
 
     version: int | None = None
     language: str | None = None
 
 
 class Do(msgspec.Struct, tag="do", forbid_unknown_fields=True):
-    """A command. ``id`` is the client's own: sent again after a reconnect, the command still counts once."""
+    """A command. The client chooses ``id``: sent again after a reconnect, the command still counts once."""
 
     id: str
     command: msgspec.Raw
@@ -31,14 +31,14 @@ FromClient = Hello | Do | Pong
 
 
 class Done(msgspec.Struct, tag="done"):
-    """The command with this id holds at this version, durably."""
+    """The command with this id was accepted at this version, and is durable."""
 
     id: str
     version: int
 
 
-class NotDone(msgspec.Struct, tag="refused"):
-    """The command was refused: a stable code, a sentence in the client's language, and nothing has changed."""
+class Refusal(msgspec.Struct, tag="refused"):
+    """The command was refused and nothing has changed: a stable code, and a sentence in the client's language."""
 
     id: str | None
     code: str
@@ -47,27 +47,27 @@ class NotDone(msgspec.Struct, tag="refused"):
 
 
 class Ping(msgspec.Struct, tag="ping"):
-    """The server's clock, for countdowns; answer with pong and the same number at once."""
+    """The server's clock, for countdowns. Answer at once with a pong and the same number."""
 
     n: int
     now: int
 
 
 class Closing(msgspec.Struct, tag="closing"):
-    """The socket is about to be closed: a code, and a sentence in the client's language."""
+    """The server is about to close the socket: a code, and a sentence in the client's language."""
 
     code: str
     text: str
 
 
-ToClient = Done | NotDone | Ping | Closing
+ToClient = Done | Refusal | Ping | Closing
 
 EXAMPLES: dict[str, Any] = {
     "hello": Hello(version=17, language="fr"),
     "do": Do(id="c1", command=msgspec.Raw(b'{"type":"claim","cards":[0,40,80]}')),
     "pong": Pong(n=3),
     "done": Done(id="c1", version=18),
-    "refused": NotDone(id="c1", code="call-first", text="Call SET first, then show three cards.", version=17),
+    "refused": Refusal(id="c1", code="call-first", text="Call SET first, then show three cards.", version=17),
     "ping": Ping(n=3, now=1_790_000_000_000),
     "closing": Closing(code="taken-over", text="This table is open in another window now."),
 }

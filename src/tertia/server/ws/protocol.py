@@ -1,232 +1,273 @@
-"""uvicorn's WebSocket protocol, with six things mended for us.
+"""A WebSocket protocol for uvicorn that passes messages directly to the application.
 
-Text goes on as the bytes it came in, which are checked where they are decoded: words that are no UTF-8 get an answer
-and leave no traceback. A frame that is too long or broken closes the socket so that the reason arrives. A handshake
-that cannot be read closes the connection and no more. The application may ask how far away the other end is, as the
-kernel knows it. And it may hear and write messages past ASGI, as bytes, which takes a third of the time.
+ASGI carries the opening handshake, where routing, cookies and the origin matter. From then on the application reads
+and writes through this class, which takes a third of the time that messages through ASGI take. The sans-I/O
+``ServerProtocol`` of ``websockets`` reads all frames and writes all but those of text messages.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import socket as sockets
-import struct
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+from urllib.parse import unquote
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request, Response
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
-from tertia.server.ws.frames import only_text, text_frame
+from tertia.server.ws.frames import text_frame
+from tertia.server.ws.tcp_info import shortest_round_trip
 
 logger = logging.getLogger("tertia.server")
 
-DISTANCE = "tertia.distance"
-"""The extension in the scope of a socket: a function that gives the shortest round trip in seconds, or None."""
+EXTENSION = "tertia.socket"
+"""The key of the ``WebSocketProtocol`` among the extensions of an ASGI scope."""
 
-PEER = "tertia.peer"
-"""Another: the address at which the packets end, which a trusted proxy's headers do not change."""
-
-WRITE = "tertia.write"
-"""Another: a function that writes a text message soon, or says False where that has to wait."""
-
-LISTEN = "tertia.listen"
-"""Another: a function that takes whom to call with every message from now on; they no longer come through ASGI."""
-
-PAUSE = "tertia.pause"
-"""Another: a function that takes whether to stop reading for a while."""
-
-LINGER = 1.0
-"""Seconds in which a client that sent what cannot be read may hear why."""
-
-_TCP_INFO: int | None = getattr(sockets, "TCP_INFO", None)
-_MIN_RTT = 148  # where tcpi_min_rtt stands in Linux' struct tcp_info; in microseconds
-_UNKNOWN = (0, 0xFFFF_FFFF)
+CLOSE_TIMEOUT = 5.0
+"""Seconds for the client to complete a closing handshake. Then the TCP connection is reset."""
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """To be given to uvicorn as ``ws``."""
+class SocketListener(Protocol):
+    """The application's end of a socket. None of its methods may block."""
 
-    _heard: Callable[[bytes], None] | None = None
-    _is_between_frames = False
-    """Whether the library has no part of a message, so that the next may be read without it."""
-    _is_behind = False
-    """Whether the other end does not read as fast as we write."""
+    def message_received(self, message: bytes) -> None:
+        """A whole message has arrived. A text message is not checked for UTF-8."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def writing_resumed(self) -> None:
+        """The client has caught up: ``send`` accepts messages again."""
+
+    def connection_lost(self) -> None:
+        """The connection is gone. Called once, last."""
+
+
+class WebSocketProtocol(asyncio.Protocol):
+    """One WebSocket connection. Pass the class to uvicorn as ``ws``."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+        self.peer: tuple[str, int] | None = None
+        """Address of the other end of the TCP connection, whatever a proxy's headers say."""
+        self._config, self._app_state = config, app_state
+        self._connections: set[Any] = server_state.connections
+        self._tasks = server_state.tasks
+        # No extensions: compressing small messages halves throughput and triples the memory of a connection.
+        self._websocket = ServerProtocol(max_size=config.ws_max_size)
+        self._loop = asyncio.get_running_loop()
+        self._transport: asyncio.Transport
+        self._handshake: Response | None = None
+        """The answer to the opening handshake, until the application decides whether to send it."""
+        self._listener: SocketListener | None = None
+        self._fragments: list[bytes] = []
         self._unsent: list[bytes] = []
+        self._is_write_buffer_full = False
+        self._close_timer: asyncio.TimerHandle | None = None
 
-    def data_received(self, data: bytes) -> None:
-        if self._is_between_frames and self._heard is not None and not self.close_sent:
-            text = only_text(data)
-            if text is not None:
-                self._heard(text)
-                return
-        self.send_unsent()
-        try:
-            super().data_received(data)
-        except UnicodeError:
-            logger.warning("a handshake that cannot be read")
-            self.transport.abort()
-        self._is_between_frames = (
-            self._heard is not None and self.queue.empty() and _waits_for_a_message(self.conn)
-        )
+    # For the application --------------------------------------------------------------------------------
 
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if self.response.status_code == 101:
-            extensions: Any = self.scope["extensions"]
-            extensions.update({DISTANCE: self.distance, PEER: self.client, WRITE: self.write_text})
-            extensions.update({LISTEN: self.listen, PAUSE: self.pause})
+    def attach(self, listener: SocketListener) -> None:
+        """Start reading: pass every message to this listener. Call once, after the handshake is accepted."""
+        self._listener = listener
+        if self._websocket.state is State.CLOSED:
+            self._loop.call_soon(listener.connection_lost)
+        else:
+            self.resume_reading()
 
-    def send_receive_event_to_app(self) -> None:
-        if self._heard is None or self.close_sent or not self.queue.empty():
-            self.curr_msg_data_type = "bytes"
-            super().send_receive_event_to_app()
-            return
-        text, self.frames = b"".join(self.frames), []
-        self._heard(text)
-
-    def listen(self, heard: Callable[[bytes], None]) -> None:
-        """Messages go to this function from now on, once those that wait in ASGI's queue are taken."""
-        self._heard = heard
-
-    def pause(self, stop: bool) -> None:
-        """Stop reading, or go on."""
-        if self.read_paused != stop and not self.transport.is_closing():
-            self.read_paused = stop
-            if stop:
-                self.transport.pause_reading()
-            else:
-                self.transport.resume_reading()
-
-    def handle_parser_exception(self) -> None:
-        """Say why, then take what is still on its way: closed at once, the reason would be lost to a reset."""
-        if self.close_sent or self.conn.close_sent is None:
-            return
-        close = self.conn.close_sent
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": close.code, "reason": close.reason})
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(LINGER, self.transport.close)
-
-    def write_text(self, text: bytes) -> bool:
-        """Write a text message past ASGI; False if the reader is behind or the socket is not open.
-
-        What is written in one turn of the loop leaves in one packet: news of a command and its answer.
-        """
-        if self._is_behind or self.close_sent or self.disconnected:
+    def send(self, message: bytes) -> bool:
+        """Write a text message. Return False if the client is too slow or the socket is not open."""
+        if self._is_write_buffer_full or self._websocket.state is not State.OPEN:
             return False
         if not self._unsent:
-            _outbox.put(self)
-        self._unsent.append(text_frame(text))
+            # At the end of this turn of the event loop, so that news and an answer leave in one packet.
+            self._loop.call_soon(self._write_unsent)
+        self._unsent.append(text_frame(message))
         return True
 
-    def send_unsent(self) -> None:
-        """Let go of what was written."""
-        unsent, self._unsent = self._unsent, []
-        if unsent and self.conn.state is State.OPEN and not self.disconnected:
-            self.transport.write(unsent[0] if len(unsent) == 1 else b"".join(unsent))
+    def close(self, code: int, reason: str = "") -> None:
+        """Start the closing handshake; messages that were sent before arrive before it."""
+        if self._websocket.state is State.OPEN:
+            self._write_unsent()
+            self._websocket.send_close(code, reason)
+            self._write_pending()
+            self.resume_reading()  # for the client's answer
 
-    # Whoever else writes comes after it.
+    def pause_reading(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
 
-    async def send(self, message: Any) -> None:
-        self.send_unsent()
-        await super().send(message)
+    def resume_reading(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def round_trip(self, client: object) -> float | None:
+        """The shortest round trip of packets to this client in seconds, if the system knows it.
+
+        Behind a trusted proxy, whose headers name the client, the packets of this connection end at the proxy and
+        say nothing about the client.
+        """
+        return shortest_round_trip(self._transport.get_extra_info("socket")) if client == self.peer else None
+
+    # For the event loop and uvicorn ---------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._connections.add(self)
+        self.peer = _address(transport.get_extra_info("peername"))
+
+    def data_received(self, data: bytes) -> None:
+        self._write_unsent()  # before the answer to a close frame or to a broken one
+        self._websocket.receive_data(data)
+        for event in self._websocket.events_received():
+            if isinstance(event, Frame):
+                self._frame_received(event)
+            elif isinstance(event, Request):
+                self._handshake_received(event)
+        self._write_pending()
+
+    def eof_received(self) -> None:
+        self._write_unsent()
+        self._websocket.receive_eof()
 
     def pause_writing(self) -> None:
-        self._is_behind = True
-        super().pause_writing()
+        self._is_write_buffer_full = True
 
     def resume_writing(self) -> None:
-        self._is_behind = False
-        super().resume_writing()
-
-    def shutdown(self) -> None:
-        self.send_unsent()
-        super().shutdown()
+        self._is_write_buffer_full = False
+        if self._listener is not None:
+            self._listener.writing_resumed()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._heard = None
-        super().connection_lost(exc)
+        self._connections.discard(self)
+        self._websocket.receive_eof()
+        if self._close_timer is not None:
+            self._close_timer.cancel()
+        if self._listener is not None:
+            self._listener.connection_lost()
 
-    def distance(self) -> float | None:
-        """The shortest round trip of packets on this connection, which no program at the other end can stretch."""
-        return _shortest_round_trip(self.transport.get_extra_info("socket"))
+    def shutdown(self) -> None:
+        """Close without waiting for the client: uvicorn is stopping."""
+        self.close(CloseCode.SERVICE_RESTART)
+        self._transport.close()
+
+    # Frames ---------------------------------------------------------------------------------------------
+
+    def _frame_received(self, frame: Frame) -> None:
+        """Handle a frame. Every frame of a client passes here once, also control frames and fragments."""
+        if frame.opcode is Opcode.CLOSE:
+            self._write_pending()
+            self._transport.close()
+        elif frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            self._fragments.append(bytes(frame.data))
+            if frame.fin:
+                message, self._fragments = b"".join(self._fragments), []
+                if self._listener is not None:
+                    self._listener.message_received(message)
+
+    def _write_unsent(self) -> None:
+        if self._unsent:
+            unsent, self._unsent = self._unsent, []
+            if self._websocket.state is State.OPEN:
+                self._transport.write(b"".join(unsent))
+
+    def _write_pending(self) -> None:
+        """Write what the sans-I/O protocol has to send, and close the connection if it is done."""
+        if self._transport.is_closing():
+            return
+        for data in self._websocket.data_to_send():
+            if data:
+                self._transport.write(data)
+            elif self._transport.can_write_eof():
+                # Closing at once would reset the connection while the client is still sending, and the client
+                # would lose the reason.
+                self._transport.write_eof()
+        if self._websocket.close_expected() and self._close_timer is None:
+            self._close_timer = self._loop.call_later(CLOSE_TIMEOUT, self._transport.abort)
+
+    # The opening handshake through ASGI -------------------------------------------------------------------
+
+    def _handshake_received(self, request: Request) -> None:
+        response = self._websocket.accept(request)
+        if response.status_code != 101:
+            self._websocket.send_response(response)
+            return
+        self._handshake = response
+        self.pause_reading()  # until a listener is attached
+        task = self._loop.create_task(self._run_application(request))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run_application(self, request: Request) -> None:
+        code = CloseCode.NORMAL_CLOSURE
+        try:
+            await self._config.loaded_app(self._scope(request), self._receive, self._send)
+        except Exception:
+            logger.exception("a socket was closed by an error")
+            code = CloseCode.INTERNAL_ERROR
+        finally:
+            if self._handshake is not None:
+                self._reject(500)
+            self.close(code)
+
+    def _scope(self, request: Request) -> dict[str, Any]:
+        path, _, query = request.path.partition("?")
+        return {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "wss" if self._transport.get_extra_info("sslcontext") else "ws",
+            "server": _address(self._transport.get_extra_info("sockname")),
+            "client": self.peer,
+            "path": unquote(path),
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            # Bytes beyond ASCII are surrogates up to websockets 16 and Latin-1 from 17 on.
+            "headers": [
+                (name.lower().encode(), value.encode("latin-1", "surrogateescape"))
+                for name, value in request.headers.raw_items()
+            ],
+            "subprotocols": [],
+            "state": self._app_state.copy(),
+            "extensions": {EXTENSION: self},
+        }
+
+    async def _receive(self) -> dict[str, Any]:
+        if self._handshake is None:
+            raise RuntimeError(f"messages do not go through ASGI: use the extension {EXTENSION!r}")
+        return {"type": "websocket.connect"}
+
+    async def _send(self, event: Mapping[str, Any]) -> None:
+        match event["type"]:
+            case "websocket.accept" if self._handshake is not None:
+                for name, value in event.get("headers", ()):
+                    self._handshake.headers[name.decode("latin-1")] = value.decode("latin-1")
+                self._answer_handshake(self._handshake)
+            case "websocket.close" if self._handshake is not None:
+                self._reject(403)
+            case "websocket.close":
+                self.close(event.get("code", CloseCode.NORMAL_CLOSURE), event.get("reason") or "")
+            case kind:
+                raise RuntimeError(f"{kind!r} does not go through ASGI: use the extension {EXTENSION!r}")
+
+    def _reject(self, status: int) -> None:
+        self._answer_handshake(self._websocket.reject(status, ""))
+        self.resume_reading()  # until the client hangs up
+
+    def _answer_handshake(self, response: Response) -> None:
+        self._handshake = None
+        if self._websocket.state is State.CONNECTING:  # the client has not gone meanwhile
+            self._websocket.send_response(response)
+            self._write_pending()
 
 
-def _waits_for_a_message(conn: Any) -> bool:
-    """Whether the library stands at the beginning of a message, with nothing read of it.
-
-    Its parser is a generator, which waits there for the first byte. If another version should wait elsewhere, every
-    message simply goes through the library.
-    """
-    waiting = conn.parser
-    while waiting.gi_yieldfrom is not None:
-        waiting = waiting.gi_yieldfrom
-    return waiting.__name__ == "at_eof" and conn.state is State.OPEN and not conn.expect_continuation_frame
+def socket_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
+    """The socket behind an ASGI scope of uvicorn."""
+    socket: WebSocketProtocol = scope["extensions"][EXTENSION]
+    return socket
 
 
-class _Outbox:
-    """The sockets that have something to send, until the end of this turn of the loop."""
-
-    def __init__(self) -> None:
-        self._sockets: list[SocketProtocol] = []
-
-    def put(self, socket: SocketProtocol) -> None:
-        if not self._sockets:
-            socket.loop.call_soon(self._send_all)
-        self._sockets.append(socket)
-
-    def _send_all(self) -> None:
-        sockets, self._sockets = self._sockets, []
-        for socket in sockets:
-            socket.send_unsent()
-
-
-_outbox = _Outbox()
-
-
-def _shortest_round_trip(connection: Any) -> float | None:
-    if connection is None or _TCP_INFO is None:
-        return None
-    try:
-        info = connection.getsockopt(sockets.IPPROTO_TCP, _TCP_INFO, _MIN_RTT + 4)
-    except OSError:
-        return None
-    if len(info) < _MIN_RTT + 4:
-        return None
-    (micros,) = struct.unpack_from("=I", info, _MIN_RTT)
-    return None if micros in _UNKNOWN else micros / 1_000_000
-
-
-def writer_of(scope: Mapping[str, Any]) -> Callable[[bytes], bool]:
-    """How to write to a socket at once, where there is a way."""
-    extensions = scope.get("extensions") or {}
-    return extensions.get(WRITE) or (lambda text: False)
-
-
-def ways_to_hear(
-    scope: Mapping[str, Any],
-) -> tuple[Callable[[Callable[[bytes], None]], None], Callable[[bool], None]]:
-    """How to hear messages as they come, and to stop them for a while; without a way, they come through ASGI."""
-    extensions = scope.get("extensions") or {}
-    return extensions.get(LISTEN) or (lambda heard: None), extensions.get(PAUSE) or (lambda stop: None)
-
-
-def distance_of(scope: Mapping[str, Any]) -> Callable[[], float | None]:
-    """How to ask for the distance of a socket's client.
-
-    Behind a proxy that says for whom it speaks (X-Forwarded-For, from an address that uvicorn trusts) the
-    packets end at the proxy and say nothing about the client: there only pings count.
-    """
-    extensions = scope.get("extensions") or {}
-    ask: Callable[[], float | None] | None = extensions.get(DISTANCE)
-    if ask is None or extensions.get(PEER) != scope.get("client"):
-        return lambda: None
-    return ask
+def _address(name: object) -> tuple[str, int] | None:
+    """Host and port of a socket's name, which is longer for IPv6 and a path for Unix sockets."""
+    return (str(name[0]), int(name[1])) if isinstance(name, tuple | list) else None
