@@ -29,7 +29,7 @@ from tertia.odds import (
 from tertia.odds.arrays import HAS_NUMPY
 from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
 from tertia.odds.simulate import MOST_GAMES
-from tertia.reports.figures import Figures
+from tertia.reports.formatter import ReportFormatter
 from tertia.reports.odds import (
     distribution_report,
     games_report,
@@ -39,7 +39,7 @@ from tertia.reports.odds import (
 )
 from tertia.solver import Triple
 
-FIGURES = Figures(LANGUAGE)
+FORMATTER = ReportFormatter(LANGUAGE)
 
 BOTS = ("greedy", "champion")
 """Choosers taken from the bots: both take the SET that leaves the best table; the champion looks one table ahead."""
@@ -56,7 +56,7 @@ BOTS = ("greedy", "champion")
 @click.pass_context
 def odds_command(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        print_report(quoted_report(FIGURES, shipped_hands(), shipped_games()), output_format())
+        print_report(quoted_report(FORMATTER, shipped_hands(), shipped_games()), output_format())
         click.echo(say("cli.try-help", command=ctx.command_path))
 
 
@@ -65,7 +65,7 @@ def odds_command(ctx: click.Context) -> None:
 @language_option()
 def quoted_command(as_json: bool, as_csv: bool, plot: Path | None) -> None:
     output = output_format(as_json, as_csv, plot)
-    print_report(quoted_report(FIGURES, shipped_hands(), shipped_games()), output)
+    print_report(quoted_report(FORMATTER, shipped_hands(), shipped_games()), output)
 
 
 @odds_command.command("hands", cls=Command, help=say("odds.cli.hands"), short_help=say("odds.cli.hands"))
@@ -76,7 +76,7 @@ def hands_command(features: int, as_json: bool, as_csv: bool, plot: Path | None)
     output = output_format(as_json, as_csv, plot)
     # Without NumPy the count for three and four features would take minutes.
     hands = shipped_hands(features) if not HAS_NUMPY and features >= 3 else set_free_hands(features)
-    print_report(hands_report(FIGURES, hands), output)
+    print_report(hands_report(FORMATTER, hands), output)
 
 
 @odds_command.command("sets", cls=Command, help=say("odds.cli.sets"), short_help=say("odds.cli.sets-short"))
@@ -89,7 +89,7 @@ def sets_command(
     cards: int, features: int, disjoint: bool, as_json: bool, as_csv: bool, plot: Path | None
 ) -> None:
     output = output_format(as_json, as_csv, plot)
-    print_report(distribution_report(FIGURES, _distribution(cards, features, disjoint)), output)
+    print_report(distribution_report(FORMATTER, _distribution(cards, features, disjoint)), output)
 
 
 def _distribution(cards: int, features: int, disjoint: bool) -> Distribution:
@@ -131,9 +131,9 @@ def play_command(
             if interrupt.is_set:
                 break
     if result is not None:
-        print_report(games_report(FIGURES, result, choose), output)
+        print_report(games_report(FORMATTER, result, choose), output)
         if result.games < games:
-            so_far, asked = FIGURES.whole(result.games), FIGURES.whole(games)
+            so_far, asked = FORMATTER.integer(result.games), FORMATTER.integer(games)
             click.echo(say("odds.cli.stopped", n=result.games, games=so_far, asked=asked), err=True)
             raise click.Abort
 
@@ -171,4 +171,4 @@ def table_command(
     output = output_format(as_json, as_csv)
     table = distinct(parse_cards(" ".join(words)))
     found = table_odds(table, distinct(parse_cards(gone)), drawn=drawn, deck_left=deck_left)
-    print_report(table_report(FIGURES, found), output)
+    print_report(table_report(FORMATTER, found), output)

@@ -28,20 +28,21 @@ def store_command() -> None:
 @click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=say("cli.serve.store"))
 @language_option()
 def rebuild_command(store: str | None) -> None:
-    tables = asyncio.run(_rebuild(store))
-    click.echo(say("cli.store.rebuilt", n=tables))
+    click.echo(say("cli.store.rebuilt", n=asyncio.run(_rebuild(store))))
 
 
 async def _rebuild(url: str | None) -> int:
-    from tertia.storage.open import default_store, open_store  # loads a database library: only here
+    """Rebuild the projections of a store from its log; returns the number of tables."""
+    # Imported here because other commands need no database library.
+    from tertia.storage.open import default_store, open_store
 
     store = open_store(url or default_store())
     summaries, results = list[TableSummary](), list[PlayerResult]()
     try:
         for table in await store.log.all_tables():
-            summary, of_players = projected(await store.log.read(table))
+            summary, players = projected(await store.log.read(table))
             summaries.append(summary)
-            results += of_players
+            results += players
         await store.projections.replace(summaries, results)
     finally:
         await store.close()
@@ -62,11 +63,12 @@ async def _rebuild(url: str | None) -> int:
 )
 @language_option()
 def copy_command(source: str, target: str, secret_file: Path | None) -> None:
-    done = asyncio.run(_copy(source, target, secret_file))
-    click.echo(say("cli.store.copied", n=done.tables, decisions=done.decisions, new=done.new_decisions))
+    copied = asyncio.run(_copy(source, target, secret_file))
+    click.echo(say("cli.store.copied", n=copied.tables, decisions=copied.decisions, new=copied.new_decisions))
 
 
 async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> Copied:
+    """Copy the log and the secret that signs cookies, so that players keep their seats and results."""
     from tertia.history.store_copy import copy_store
     from tertia.server.security.identity import read_secret, write_secret
     from tertia.storage.open import default_folder, open_store
@@ -76,7 +78,7 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> Copied:
     try:
         target = open_store(to_url)
         try:
-            done = await copy_store(source, target)
+            copied = await copy_store(source, target)
             if source.secret is not None and target.secret is not None:
                 target.secret.replace(source.secret.read())
             elif source.secret is not None:
@@ -87,4 +89,4 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> Copied:
             await target.close()
     finally:
         await source.close()
-    return done
+    return copied

@@ -1,4 +1,4 @@
-"""The odds in words: tables, notes on how they were found, charts."""
+"""Reports about the odds, each with tables, notes on the method, and a chart."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from tertia.odds import Check, Distribution, Estimate, SetFreeHands, Simulation,
 from tertia.odds.charts import Column, Fill, Heading, columns_chart, curve_chart, groups_chart
 from tertia.odds.facts import QUOTED_SIZES, quoted_rows
 from tertia.reports import Report, Section
-from tertia.reports.figures import Figures
+from tertia.reports.formatter import ReportFormatter
 from tertia.texts.numbers import number_text
 
 
-def _how(f: Figures, method: str, checks: Sequence[Check]) -> list[str]:
-    """How it was found, and by what other way it was found again."""
+def _method_notes(fmt: ReportFormatter, method: str, checks: Sequence[Check]) -> list[str]:
+    """Sentences on the method, and on the checks of the result by other methods."""
     names = dict.fromkeys(check.name for check in checks)
-    kept = {name: all(check.is_ok for check in checks if check.name == name) for name in names}
-    lines = [f.say(f"odds.method.{method}")]
+    passed = {name: all(check.is_ok for check in checks if check.name == name) for name in names}
+    lines = [fmt.say(f"odds.method.{method}")]
     lines += [
-        f.say("odds.check.holds" if ok else "odds.check.fails", what=f.say(f"odds.check.{name}"))
-        for name, ok in kept.items()
+        fmt.say("odds.check.holds" if ok else "odds.check.fails", what=fmt.say(f"odds.check.{name}"))
+        for name, ok in passed.items()
     ]
     return lines
 
 
-def _check_data(checks: Sequence[Check]) -> list[dict[str, Any]]:
+def _checks_json(checks: Sequence[Check]) -> list[dict[str, Any]]:
     return [
         {
             "name": check.name,
@@ -38,16 +38,21 @@ def _check_data(checks: Sequence[Check]) -> list[dict[str, Any]]:
     ]
 
 
-def quoted_report(f: Figures, hands: SetFreeHands, games: Simulation) -> Report:
-    """R1.8: never the quoted figure without the true one."""
+def quoted_report(fmt: ReportFormatter, hands: SetFreeHands, games: Simulation) -> Report:
+    """The chances that rulebooks quote, each beside the true one (R1.8)."""
     rows, records = [], []
     groups: list[tuple[str, list[Column]]] = []
     for cards in QUOTED_SIZES:
         true, in_play = hands[cards].chance, games.no_set(cards)
         quotes = quotes_for(cards)
-        quoted = " · ".join(f.quoted_text(quote) for quote in quotes)
+        quoted = " · ".join(fmt.quote(quote) for quote in quotes)
         rows.append(
-            [f.whole(cards), quoted or f.say("odds.not-quoted"), f.one_in(true), f.about_one_in(in_play)]
+            [
+                fmt.integer(cards),
+                quoted or fmt.say("odds.not-quoted"),
+                fmt.one_in(true),
+                fmt.about_one_in(in_play),
+            ]
         )
         records.append(
             {
@@ -60,38 +65,39 @@ def quoted_report(f: Figures, hands: SetFreeHands, games: Simulation) -> Report:
             }
         )
         bars = [
-            Column("", float(quotes[0].no_set), f.one_in(quotes[0].no_set), "open")
+            Column("", float(quotes[0].no_set), fmt.one_in(quotes[0].no_set), "open")
             if quotes
-            else Column("", None, f.say("odds.not-quoted")),
-            Column("", float(true), f.one_in(true), "solid"),
-            Column("", in_play.value, f.about_one_in(in_play), "striped"),
+            else Column("", None, fmt.say("odds.not-quoted")),
+            Column("", float(true), fmt.one_in(true), "solid"),
+            Column("", in_play.value, fmt.about_one_in(in_play), "striped"),
         ]
-        groups.append((f.say("odds.cards", n=cards), bars))
+        groups.append((fmt.say("odds.cards", n=cards), bars))
     key: list[tuple[Fill, str]] = [
-        ("open", f.column("quoted")),
-        ("solid", f.column("true")),
-        ("striped", f.column("in-play")),
+        ("open", fmt.column("quoted")),
+        ("solid", fmt.column("true")),
+        ("striped", fmt.column("in-play")),
     ]
-    columns = [f.column(name) for name in ("cards", "quoted", "true", "in-play")]
-    note = f.say("odds.note.in-play", games=f.whole(games.games))
+    columns = [fmt.column(name) for name in ("cards", "quoted", "true", "in-play")]
+    note = fmt.say("odds.note.in-play", games=fmt.integer(games.games))
     return Report(
-        [Section(f.say("odds.chart.quoted.title"), columns, rows)],
+        [Section(fmt.say("odds.chart.quoted.title"), columns, rows)],
         {"quoted": quoted_rows(hands, games), "games": games.games},
         records,
         [note],
-        groups_chart(f.heading("quoted"), key, groups),
+        groups_chart(fmt.heading("quoted"), key, groups),
     )
 
 
-def hands_report(f: Figures, hands: SetFreeHands) -> Report:
+def hands_report(fmt: ReportFormatter, hands: SetFreeHands) -> Report:
+    """The number of hands without a SET, by size."""
     sizes = hands.sizes[: hands.largest + 2]
     rows = [
         [
-            f.whole(size.cards),
-            f.whole(size.hands),
-            f.whole(size.orbits),
-            f.chance_text(size.chance),
-            f.one_in(size.chance),
+            fmt.integer(size.cards),
+            fmt.integer(size.hands),
+            fmt.integer(size.orbits),
+            fmt.percent(size.chance),
+            fmt.one_in(size.chance),
         ]
         for size in sizes
     ]
@@ -112,33 +118,35 @@ def hands_report(f: Figures, hands: SetFreeHands) -> Report:
     powers = [power for power in range(0, 14, 2) if power == 0 or 10.0**-power > deepest / 100]
     always = hands.largest + 1
     chart = curve_chart(
-        f.heading("curve", deck=3**hands.features, always=always),
+        fmt.heading("curve", deck=3**hands.features, always=always),
         chances,
-        {cards: f"{cards}: {f.one_in(chances[cards])}" for cards in marked},
-        {power: f.say(f"odds.scale.{power}") for power in powers},
-        (always, f.say("odds.chart.curve.wall", n=always)),
+        {cards: f"{cards}: {fmt.one_in(chances[cards])}" for cards in marked},
+        {power: fmt.say(f"odds.scale.{power}") for power in powers},
+        (always, fmt.say("odds.chart.curve.wall", n=always)),
     )
-    columns = [f.column(name) for name in ("cards", "hands", "orbits", "chance", "one-in")]
+    columns = [fmt.column(name) for name in ("cards", "hands", "orbits", "chance", "one-in")]
     data = {
         "features": hands.features,
         "method": hands.method,
         "sizes": records,
-        "checks": _check_data(hands.checks),
+        "checks": _checks_json(hands.checks),
     }
-    notes = [f.say("odds.note.always", n=always), *_how(f, hands.method, hands.checks)]
-    title = f.say("odds.title.hands", deck=3**hands.features)
+    notes = [fmt.say("odds.note.always", n=always), *_method_notes(fmt, hands.method, hands.checks)]
+    title = fmt.say("odds.title.hands", deck=3**hands.features)
     return Report([Section(title, columns, rows)], data, records, notes, chart)
 
 
-def distribution_report(f: Figures, found: Distribution) -> Report:
-    filled = [number for number, hands in enumerate(found.hands) if hands]
+def distribution_report(fmt: ReportFormatter, distribution: Distribution) -> Report:
+    """The distribution of the number of SETs among some cards."""
+    filled = [number for number, hands in enumerate(distribution.hands) if hands]
     shown = range(0 if filled[0] < 10 else filled[0], filled[-1] + 1)
-    chances = found.chances
+    chances = distribution.chances
     rows = [
-        [f.whole(n), f.whole(found.hands[n]), f.chance_text(chances[n]), f.one_in(chances[n])] for n in shown
+        [fmt.integer(n), fmt.integer(distribution.hands[n]), fmt.percent(chances[n]), fmt.one_in(chances[n])]
+        for n in shown
     ]
     records = [
-        {"sets": n, "hands": found.hands[n], "chance": float(chances[n]), "fraction": chances[n]}
+        {"sets": n, "hands": distribution.hands[n], "chance": float(chances[n]), "fraction": chances[n]}
         for n in shown
     ]
     last = 8 if len(shown) > 11 else len(shown) - 1
@@ -147,35 +155,42 @@ def distribution_report(f: Figures, found: Distribution) -> Report:
     ]
     values = [float(chances[n]) for n in shown[:last]] + [float(sum(chances[n] for n in shown[last:]))]
     bars = [
-        Column(name, value, f.short_percent(value), "open" if name == "0" else "soft")
+        Column(name, value, fmt.short_percent(value), "open" if name == "0" else "soft")
         for name, value in zip(names, values, strict=True)
     ]
-    mean = number_text(f.language, float(found.mean), 2)
-    title = f.say(f"odds.title.{found.what}", cards=found.cards, deck=3**found.features)
-    columns = [f.column(name) for name in ("sets", "hands", "chance", "one-in")]
+    mean = number_text(fmt.language, float(distribution.mean), 2)
+    title = fmt.say(
+        f"odds.title.{distribution.what}", cards=distribution.cards, deck=3**distribution.features
+    )
+    columns = [fmt.column(name) for name in ("sets", "hands", "chance", "one-in")]
     data = {
-        "what": found.what,
-        "features": found.features,
-        "cards": found.cards,
-        "deals": found.deals,
-        "method": found.method,
-        "orbits": found.orbits,
-        "mean": found.mean,
-        "variance": found.variance,
+        "what": distribution.what,
+        "features": distribution.features,
+        "cards": distribution.cards,
+        "deals": distribution.deals,
+        "method": distribution.method,
+        "orbits": distribution.orbits,
+        "mean": distribution.mean,
+        "variance": distribution.variance,
         "rows": records,
-        "checks": _check_data(found.checks),
+        "checks": _checks_json(distribution.checks),
     }
-    notes = [f.say("odds.note.mean", mean=mean, fraction=found.mean), *_how(f, found.method, found.checks)]
+    notes = [
+        fmt.say("odds.note.mean", mean=mean, fraction=distribution.mean),
+        *_method_notes(fmt, distribution.method, distribution.checks),
+    ]
     heading = Heading(
-        title, f.say("odds.chart.sets.lead", mean=mean), f.say("odds.chart.sets.told", mean=mean)
+        title, fmt.say("odds.chart.sets.lead", mean=mean), fmt.say("odds.chart.sets.told", mean=mean)
     )
     return Report([Section(title, columns, rows)], data, records, notes, columns_chart(heading, bars))
 
 
-def games_report(f: Figures, found: Simulation, choose: str) -> Report:
+def games_report(fmt: ReportFormatter, simulation: Simulation, choose: str) -> Report:
+    """Results of simulated games; ``choose`` names the strategy of the player."""
     records: list[dict[str, Any]] = []
 
-    def estimate(what: str, cards: int, share: Estimate, deck: int | None = None) -> list[str]:
+    def add_estimate(what: str, cards: int, share: Estimate, deck: int | None = None) -> list[str]:
+        """Add an estimate to the records; returns its cells of a table."""
         records.append(
             {
                 "what": what,
@@ -187,77 +202,86 @@ def games_report(f: Figures, found: Simulation, choose: str) -> Report:
                 "error": share.error,
             }
         )
-        return [f.whole(share.count), f.with_error(share.value, share.error)]
+        return [fmt.integer(share.count), fmt.with_error(share.value, share.error)]
 
     left = [
-        [f.whole(cards), *estimate("cards-left", cards, share)] for cards, share in found.cards_left.items()
+        [fmt.integer(cards), *add_estimate("cards-left", cards, share)]
+        for cards, share in simulation.cards_left.items()
     ]
-    sizes = sorted({table.cards for table in found.tables if table.deck > 0})
-    without = [[f.whole(cards), *estimate("no-set", cards, found.no_set(cards))] for cards in sizes]
-    larger = [cards for cards in sizes if cards > found.deal]
-    out = [[f.whole(cards), *estimate("laid-out", cards, found.laid_out(cards))] for cards in larger]
+    sizes = sorted({table.cards for table in simulation.tables if table.deck > 0})
+    without = [
+        [fmt.integer(cards), *add_estimate("no-set", cards, simulation.no_set(cards))] for cards in sizes
+    ]
+    larger = [cards for cards in sizes if cards > simulation.deal]
+    out = [
+        [fmt.integer(cards), *add_estimate("laid-out", cards, simulation.laid_out(cards))] for cards in larger
+    ]
     by_deck = [
-        [f.whole(table.deck), *estimate("no-set-by-deck", table.cards, table.chance, table.deck)]
-        for table in found.tables
-        if table.cards == found.deal
+        [fmt.integer(table.deck), *add_estimate("no-set-by-deck", table.cards, table.chance, table.deck)]
+        for table in simulation.tables
+        if table.cards == simulation.deal
     ]
-    survival = estimate("survival", found.deal, found.survival)
+    survival = add_estimate("survival", simulation.deal, simulation.survival)
     sections = [
-        _section(f, "left", ("cards", "games", "share"), left),
-        _section(f, "no-set", ("cards", "tables", "share"), without),
-        *([_section(f, "laid-out", ("cards", "games", "share"), out)] if out else []),
-        _section(f, "by-deck", ("deck", "tables", "share"), by_deck[::-1], cards=found.deal),
+        _section(fmt, "left", ("cards", "games", "share"), left),
+        _section(fmt, "no-set", ("cards", "tables", "share"), without),
+        *([_section(fmt, "laid-out", ("cards", "games", "share"), out)] if out else []),
+        _section(fmt, "by-deck", ("deck", "tables", "share"), by_deck[::-1], cards=simulation.deal),
     ]
-    shares = {cards: share.value for cards, share in found.cards_left.items()}
+    shares = {cards: share.value for cards, share in simulation.cards_left.items()}
     bars = [
-        Column("3", None, f.say("odds.never"))
+        Column("3", None, fmt.say("odds.never"))
         if cards == 3
-        else Column(str(cards), shares.get(cards, 0.0), f.short_percent(shares.get(cards, 0.0)))
+        else Column(str(cards), shares.get(cards, 0.0), fmt.short_percent(shares.get(cards, 0.0)))
         for cards in range(0, max(shares) + 1, 3)
     ]
     notes = [
-        f.say("odds.note.survival", share=survival[1], cards=found.deal),
-        f.say(
+        fmt.say("odds.note.survival", share=survival[1], cards=simulation.deal),
+        fmt.say(
             "odds.note.games",
-            n=found.games,
-            games=f.whole(found.games),
-            choose=f.say(f"odds.choose.{choose}"),
-            seed=found.seed,
+            n=simulation.games,
+            games=fmt.integer(simulation.games),
+            choose=fmt.say(f"odds.choose.{choose}"),
+            seed=simulation.seed,
         ),
     ]
     data = {
-        "games": found.games,
+        "games": simulation.games,
         "choose": choose,
-        "features": found.features,
-        "deal": found.deal,
-        "seed": found.seed,
+        "features": simulation.features,
+        "deal": simulation.deal,
+        "seed": simulation.seed,
         "estimates": records,
     }
-    chart = columns_chart(f.heading("left", games=f.whole(found.games)), bars)
+    chart = columns_chart(fmt.heading("left", games=fmt.integer(simulation.games)), bars)
     return Report(sections, data, records, notes, chart)
 
 
 def _section(
-    f: Figures, name: str, columns: Sequence[str], rows: Sequence[Sequence[str]], **params: object
+    fmt: ReportFormatter, name: str, columns: Sequence[str], rows: Sequence[Sequence[str]], **params: object
 ) -> Section:
-    return Section(f.say(f"odds.title.{name}", **params), [f.column(column) for column in columns], rows)
+    return Section(fmt.say(f"odds.title.{name}", **params), [fmt.column(column) for column in columns], rows)
 
 
-def table_report(f: Figures, found: TableOdds) -> Report:
+def table_report(fmt: ReportFormatter, odds: TableOdds) -> Report:
+    """The odds at one table. The report has no chart."""
     data = {
-        "cards": found.cards,
-        "sets": found.sets,
-        "unseen": found.unseen,
-        "drawn": found.drawn,
-        "set_chance": found.set_chance,
-        "set_chance_decimal": float(found.set_chance),
-        "expected_sets": found.expected_sets,
-        "expected_sets_decimal": float(found.expected_sets),
+        "cards": odds.cards,
+        "sets": odds.sets,
+        "unseen": odds.unseen,
+        "drawn": odds.drawn,
+        "set_chance": odds.set_chance,
+        "set_chance_decimal": float(odds.set_chance),
+        "expected_sets": odds.expected_sets,
+        "expected_sets_decimal": float(odds.expected_sets),
     }
     rows = [
-        [f.say("odds.table.now"), f.whole(found.sets)],
-        [f.say("odds.table.unseen"), f.whole(found.unseen)],
-        [f.say("odds.table.chance", n=found.drawn), f.chance_text(found.set_chance)],
-        [f.say("odds.table.expected", n=found.drawn), number_text(f.language, float(found.expected_sets), 3)],
+        [fmt.say("odds.table.now"), fmt.integer(odds.sets)],
+        [fmt.say("odds.table.unseen"), fmt.integer(odds.unseen)],
+        [fmt.say("odds.table.chance", n=odds.drawn), fmt.percent(odds.set_chance)],
+        [
+            fmt.say("odds.table.expected", n=odds.drawn),
+            number_text(fmt.language, float(odds.expected_sets), 3),
+        ],
     ]
-    return Report([Section(f.say("odds.title.table", n=found.cards), [], rows)], data, [data])
+    return Report([Section(fmt.say("odds.title.table", n=odds.cards), [], rows)], data, [data])

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from tertia.odds.charts import inline_svg
 from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
 from tertia.reports import Report, Section
-from tertia.reports.figures import Figures
+from tertia.reports.formatter import ReportFormatter
 from tertia.reports.odds import distribution_report, games_report, hands_report, quoted_report
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
@@ -34,12 +34,12 @@ class Panel:
 @cache
 def panels(language: str) -> tuple[Panel, ...]:
     """The panels of the page, from shipped figures: nothing is computed during a request."""
-    figures, hands, games = Figures(language), shipped_hands(), shipped_games()
+    formatter, hands, games = ReportFormatter(language), shipped_hands(), shipped_games()
     return (
-        _panel("curve", hands_report(figures, hands)),
-        _panel("quoted", quoted_report(figures, hands, games)),
-        _panel("sets", distribution_report(figures, shipped_distribution("sets"))),
-        _panel("left", games_report(figures, games, games.choose)),
+        _panel("curve", hands_report(formatter, hands)),
+        _panel("quoted", quoted_report(formatter, hands, games)),
+        _panel("sets", distribution_report(formatter, shipped_distribution("sets"))),
+        _panel("left", games_report(formatter, games, games.choose)),
     )
 
 

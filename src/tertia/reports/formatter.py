@@ -1,4 +1,4 @@
-"""Numbers as a language writes them: shares, odds, errors."""
+"""Texts and numbers of reports in one language."""
 
 from __future__ import annotations
 
@@ -10,30 +10,33 @@ from tertia.texts import text
 from tertia.texts.numbers import number_text
 
 
-class Figures:
-    """Words and numbers of the odds in one language."""
+class ReportFormatter:
+    """Formats shares, odds and errors as the language writes them."""
 
     def __init__(self, language: str) -> None:
         self.language = language
 
     def say(self, key: str, **params: object) -> str:
+        """A text of the catalogue."""
         return text(self.language, key, **params)
 
     def column(self, key: str) -> str:
+        """The title of a column."""
         return self.say(f"odds.column.{key}")
 
     def heading(self, key: str, **params: object) -> Heading:
+        """The heading of a chart."""
         return Heading(
             self.say(f"odds.chart.{key}.title", **params),
             self.say(f"odds.chart.{key}.lead", **params),
             self.say(f"odds.chart.{key}.told", **params),
         )
 
-    def whole(self, value: int) -> str:
+    def integer(self, value: int) -> str:
         return number_text(self.language, value)
 
-    def chance_text(self, chance: float | Fraction) -> str:
-        """In per cent, with four digits that say something."""
+    def percent(self, chance: float | Fraction) -> str:
+        """A chance in per cent with four significant digits."""
         if chance == 0:
             return self.say("odds.percent", n=0)
         percent = float(chance) * 100
@@ -43,33 +46,33 @@ class Figures:
         return self.say("odds.percent", n=number_text(self.language, percent, decimals + 1))
 
     def one_in(self, chance: float | Fraction) -> str:
-        """1 in so many."""
+        """A chance as ``1 in n``."""
         if chance == 0:
             return self.say("odds.never")
         if chance == 1:
             return self.say("odds.scale.0")
-        many = 1 / Fraction(chance)
-        decimals = 2 if many < 2 else 1 if many < 10 else 0
+        n = 1 / Fraction(chance)
+        decimals = 2 if n < 2 else 1 if n < 10 else 0
         return self.say(
-            "odds.one-in", n=number_text(self.language, float(many) if decimals else round(many), decimals)
+            "odds.one-in", n=number_text(self.language, float(n) if decimals else round(n), decimals)
         )
 
-    def about_one_in(self, found: Estimate) -> str:
-        """1 in so many, with no more digits than a simulation gave."""
-        if found.count == 0 or found.error < 0.02 * found.value:
-            return self.one_in(found.value)
-        many = round(found.of / found.count)
-        return self.say("odds.about-one-in", n=number_text(self.language, round(many, 2 - len(str(many)))))
+    def about_one_in(self, estimate: Estimate) -> str:
+        """A simulated chance as ``1 in n``; an inexact one is rounded to two digits."""
+        if estimate.count == 0 or estimate.error < 0.02 * estimate.value:
+            return self.one_in(estimate.value)
+        n = round(estimate.of / estimate.count)
+        return self.say("odds.about-one-in", n=number_text(self.language, round(n, 2 - len(str(n)))))
 
-    def quoted_text(self, quote: Quote) -> str:
-        """As the rulebook prints it: no digit more."""
+    def quote(self, quote: Quote) -> str:
+        """A chance with exactly the digits that the rulebook prints."""
         if not quote.as_percent:
             return self.one_in(quote.no_set)
         decimals = len(f"{float(quote.no_set * 100):g}".partition(".")[2])
         return self.say("odds.percent", n=number_text(self.language, float(quote.no_set * 100), decimals))
 
     def with_error(self, chance: float, error: float) -> str:
-        """A share and its standard error, in per cent."""
+        """A chance and its standard error in per cent."""
         percent = error * 100
         decimals = next((places for places in range(1, 9) if percent * 10**places >= 1), 2)
         return self.say(
@@ -79,7 +82,7 @@ class Figures:
         )
 
     def short_percent(self, value: float) -> str:
-        """In per cent, as a column has room for it."""
+        """A share in per cent, short enough for a label in a chart."""
         percent = 100 * value
         decimals = (
             1 if percent >= 0.1 or percent == 0 else next(n for n in range(2, 12) if percent * 10**n >= 0.5)
