@@ -8,7 +8,7 @@ import pytest
 
 from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES, personality_of
-from tertia.rooms.names import checked_name, skeleton
+from tertia.rooms.names import check_name, look_alike_key
 from tertia.server.pages.assets import source
 from tertia.texts import LANGUAGES, text
 
@@ -17,8 +17,8 @@ def test_there_are_enough_and_all_differ() -> None:
     everyone = PERSONALITIES.values()
     assert len(everyone) >= 10
     assert len({one.face for one in everyone}) == len(everyone)
-    assert len({skeleton(one.name) for one in everyone}) == len(everyone)
-    assert all(checked_name(one.name) == one.name for one in everyone)
+    assert len({look_alike_key(one.name) for one in everyone}) == len(everyone)
+    assert all(check_name(one.name) == one.name for one in everyone)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,8 +20,8 @@ from tertia.live.news import News
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.state import Room, after
-from tertia.rooms.view import EncodedRoomView as RoomLook
+from tertia.rooms.state import Room, apply_decision
+from tertia.rooms.view import EncodedRoomView
 from tertia.solver import find_sets
 
 NAMES = ("Mika", "Ana", "Iroha")
@@ -58,10 +58,10 @@ def told(table: Played, player: str | None) -> list[dict[str, Any]]:
     """The news that somebody was sent while the game was played."""
     room, heard = Room(), []
     for decision in decisions_of(table):
-        room = after(room, decision)
+        room = apply_decision(room, decision)
         if decision.game_events:
-            look = RoomLook(room, ())
-            heard.append(msgspec.json.decode(News(room, look, (decision,), decision.at).to(player)))
+            look = EncodedRoomView(room, ())
+            heard.append(msgspec.json.decode(News(room, look, (decision,), decision.at).message_for(player)))
     return heard
 
 

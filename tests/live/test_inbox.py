@@ -18,7 +18,7 @@ from tertia.live.inbox import LARGEST_BATCH
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.commands import Begin, Sit
-from tertia.rooms.rules import RoomCommand, decided
+from tertia.rooms.rules import RoomCommand, decide
 from tertia.storage.errors import StoreFailed
 from tertia.storage.ports import Append
 
@@ -132,7 +132,7 @@ async def test_a_batch_gives_the_same_decisions_as_single_commands(busy: BusyTab
     decisions = (await busy.table.decisions())[before.version :]
     room = before
     for decision in decisions:
-        alone, room = decided(room, RoomCommand(decision.command, decision.by, decision.id), decision.at)
+        alone, room = decide(room, RoomCommand(decision.command, decision.by, decision.id), decision.at)
         assert alone == decision
     assert room == busy.table.room
 

@@ -18,11 +18,11 @@ from support.rooms import Desk
 from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.live.news import News, happened
+from tertia.live.news import News, visible_events
 from tertia.rooms.commands import Begin, Sit, Stand
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room, apply_decision
 from tertia.rooms.view import EncodedRoomView
 from tertia.texts import error_text
 
@@ -74,7 +74,7 @@ def test_news_has_the_same_bytes(name: str, seed: int) -> None:
     rng, room = Random(seed), Room()
     begun = 0
     for i, decision in enumerate(decisions):
-        room = after(room, decision)
+        room = apply_decision(room, decision)
         if not room.round:
             continue
         begun = begun or i
@@ -84,10 +84,10 @@ def test_news_has_the_same_bytes(name: str, seed: int) -> None:
             some = decisions[max(begun, i - rng.randrange(4)) : i + 1]
             twins = [disguise(one, name, seat, rng) for one in some]
             here = rng.sample(PEOPLE, rng.randrange(3))
-            news = News(room, EncodedRoomView(room, here), some, decision.at).to(player)
-            assert news == News(twin, EncodedRoomView(twin, here), twins, decision.at).to(player)
+            news = News(room, EncodedRoomView(room, here), some, decision.at).message_for(player)
+            assert news == News(twin, EncodedRoomView(twin, here), twins, decision.at).message_for(player)
             # The part that is encoded once for all is what each player would get alone.
-            alone = msgspec.json.encode(happened(room, some, seat))
+            alone = msgspec.json.encode(visible_events(room, some, seat))
             assert msgspec.json.decode(news)["happened"] == msgspec.json.decode(alone)
             view = msgspec.json.encode(room.rules.view(room.play, seat))
             assert msgspec.json.decode(news)["view"] == msgspec.json.decode(view)
@@ -152,10 +152,10 @@ def test_after_a_rematch_a_seat_gets_the_game_before_as_a_spectator() -> None:
         room, began = scene.table.room, (await scene.table.decisions())[-1]
         for player in PEOPLE:
             seat = room.seat_of(player)
-            as_spectator = happened(room, [began], None)
-            as_player = happened(room, [began], seat)
+            as_spectator = visible_events(room, [began], None)
+            as_player = visible_events(room, [began], seat)
             assert as_spectator != as_player
-            assert happened(room, [began, began], seat) == as_spectator + as_player
+            assert visible_events(room, [began, began], seat) == as_spectator + as_player
         scene.table.close()
 
     asyncio.run(run())
@@ -175,7 +175,7 @@ def test_a_seat_taken_later_does_not_open_the_hands_of_the_game_before() -> None
         desk.say(command, player)
     assert desk.room.round == 2
     assert desk.room.seat_of("cid") == 0
-    events = happened(desk.room, desk.decisions, 0)
+    events = visible_events(desk.room, desk.decisions, 0)
     first, second = [event for event in events if type(event).__name__ == "Dealt"]
     assert first.hands == ((), ())
     assert [len(hand) for hand in second.hands] == [2, 0]

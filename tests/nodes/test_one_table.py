@@ -248,7 +248,7 @@ async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
     here.registry.cluster_events.turn_requested = asked.append  # type: ignore[assignment,method-assign]
     async with other._lock:  # so that it cannot follow
         await one.submit(RoomCommand(Sit("Ann"), "ann", "a1"))
-        await other._decide_until_current(RoomCommand(Sit("Bob"), "bob", "b1"))
+        await other._decide_one(RoomCommand(Sit("Bob"), "bob", "b1"))
     await until(lambda: asked == [table])
     await seen(table, here, there)
     first = await one.submit(RoomCommand(Begin(), "ann", "a2"))

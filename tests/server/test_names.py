@@ -7,7 +7,7 @@ import pytest
 from support.rooms import Desk
 from tertia.errors import Refused
 from tertia.rooms.commands import Sit
-from tertia.rooms.names import LONGEST, checked_name
+from tertia.rooms.names import LONGEST, check_name
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from tertia.rooms.names import LONGEST, checked_name
     ],
 )
 def test_names_are_trimmed_and_shown(given: str, shown: str) -> None:
-    assert checked_name(given) == shown
+    assert check_name(given) == shown
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_names_are_trimmed_and_shown(given: str, shown: str) -> None:
 )
 def test_names_that_hide_something_are_refused(given: object, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        checked_name(given)
+        check_name(given)
     assert refused.value.code == code
 
 

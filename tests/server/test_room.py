@@ -22,7 +22,7 @@ from tertia.rooms.commands import (
 )
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.events import Made
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room, apply_decision
 from tertia.rooms.view import room_view
 from tertia.solver import find_sets
 
@@ -133,7 +133,7 @@ def test_a_log_from_before_there_were_levels_still_reads() -> None:
     )
     old = b"""{"at": 2, "command": {"type": "add-bot", "chair": null}, "by": "host",
         "around": [{"type": "bot-added", "chair": 0, "name": "Deneb 2"}]}"""
-    room = after(after(Room(), made), codec.read(old))
+    room = apply_decision(apply_decision(Room(), made), codec.read(old))
     bot = room.chairs[0]
     assert bot is not None
     assert (bot.name, bot.level, bot.personality) == ("Deneb 2", "regular", "deneb")
@@ -254,5 +254,5 @@ def test_every_decision_is_written_and_folds_back(game: str) -> None:
     for decision in desk.decisions:
         written = codec.read(codec.write(decision))
         assert written == decision
-        room = after(room, written)
+        room = apply_decision(room, written)
     assert room == desk.room

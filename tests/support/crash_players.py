@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from support.client import GONE, Client
 from tertia.history.record import check_commitments
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.rules import RoomCommand, decided
-from tertia.rooms.state import Room, after
+from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.state import Room, apply_decision
 
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("classic", {"photo_finish": 0}, 0),
@@ -112,8 +112,8 @@ def judge_again(decisions: list[AnyDecision], unfinished: bool = False) -> Room:
         said = RoomCommand(
             decision.command, decision.by, decision.id, decision.seat, decision.pressed, decision.luck
         )
-        before, room = room, after(room, decision)
-        assert decided(before, said, decision.at) == (decision, room)
+        before, room = room, apply_decision(room, decision)
+        assert decide(before, said, decision.at) == (decision, room)
     checked = check_commitments(event for decision in decisions for event in decision.game_events)
     assert checked >= room.round - (unfinished and room.phase == "playing")
     return room

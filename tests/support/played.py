@@ -15,7 +15,7 @@ from tertia.history.results import results_of
 from tertia.history.table_summary import summary_of
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import AddBot, Begin, ChangeTable, MakeTable, Sit, Stand
-from tertia.rooms.rules import RoomCommand, decided
+from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room
 from tertia.storage.open import open_store
 from tertia.storage.ports import Append, Log, Row
@@ -46,10 +46,10 @@ class Played:
     def _say(self, said: RoomCommand) -> None:
         before = self.room
         try:
-            decision, room = decided(before, said, self.now)
+            decision, room = decide(before, said, self.now)
         except NeedsLuck:
             luck = self._chance.randbytes(32).hex()
-            decision, room = decided(before, RoomCommand(said.command, said.by, luck=luck), self.now)
+            decision, room = decide(before, RoomCommand(said.command, said.by, luck=luck), self.now)
         if decision.room_events or decision.game_events:
             row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
             results = results_of(self.table, before, room, decision)

@@ -10,7 +10,7 @@ from tertia.games.engine import NeedsLuck
 from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand, decide
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room, apply_decision
 
 
 class Desk:
@@ -26,13 +26,14 @@ class Desk:
     ) -> Room:
         self.now += after_ms
         try:
-            decision = decide(self.room, RoomCommand(command, by, seat=seat), self.now)
+            step = decide(self.room, RoomCommand(command, by, seat=seat), self.now)
         except NeedsLuck:
             self._luck += 1
             luck = self._luck.to_bytes(32, "big").hex()
-            decision = decide(self.room, RoomCommand(command, by, seat=seat, luck=luck), self.now)
-        self.decisions.append(decision)
-        self.room = after(self.room, decision)
+            step = decide(self.room, RoomCommand(command, by, seat=seat, luck=luck), self.now)
+        assert step.room == apply_decision(self.room, step.decision)
+        self.decisions.append(step.decision)
+        self.room = step.room
         return self.room
 
     def refused(self, command: Any, by: str | None = None) -> str:

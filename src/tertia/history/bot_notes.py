@@ -17,7 +17,7 @@ from tertia.games.engine import Game, Millis
 from tertia.narration.narrator import Narrator
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room, apply_decision
 from tertia.texts import explanation_text, text
 
 
@@ -54,7 +54,7 @@ def _noted(
 ) -> Room:
     """The room after a decision; what its events are worth telling goes into ``found``."""
     before = room.play
-    room = after(room, decision)
+    room = apply_decision(room, decision)
     findings = [finding for event in decision.game_events for finding in room.rules.ANALYSIS.findings(event)]
     for finding in findings:
         match finding:

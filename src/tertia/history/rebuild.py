@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tertia.history.results import results_of
 from tertia.history.table_summary import summary_of
 from tertia.rooms.codec import game_of, room_codec
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room, apply_decision
 from tertia.storage.ports import PlayerResult, Row, TableSummary
 
 
@@ -17,6 +17,6 @@ def projected(rows: Sequence[Row]) -> tuple[TableSummary, list[PlayerResult]]:
     room, results = Room(), list[PlayerResult]()
     for row in rows:
         decision = codec.read(row.body)
-        before, room = room, after(room, decision)
+        before, room = room, apply_decision(room, decision)
         results += results_of(row.table, before, room, decision)
     return summary_of(rows[0].table, room), results

@@ -23,19 +23,19 @@ class Broadcast:
         """Send the room and the events of some decisions."""
         news = self._news(room, decisions)
         for player, listener in list(self._presence.listeners.items()):
-            listener.send(news.to(player))
+            listener.send(news.message_for(player))
 
     def send_to_others(self, player: str, room: Room) -> None:
         """Send the room to everybody but one player."""
         news = self._news(room, ())
         for other, listener in list(self._presence.listeners.items()):
             if other != player:
-                listener.send(news.to(other))
+                listener.send(news.message_for(other))
 
     def send_to(self, listener: Listener, room: Room, decisions: Sequence[AnyDecision] = ()) -> None:
         """Send the room and the events of some decisions to one listener."""
-        listener.send(self._news(room, decisions).to(listener.player))
+        listener.send(self._news(room, decisions).message_for(listener.player))
 
     def _news(self, room: Room, decisions: Sequence[AnyDecision]) -> News:
-        room_view = self._room_views.now(room, self._presence.players)
+        room_view = self._room_views.get(room, self._presence.players)
         return News(room, room_view, decisions, self._clock())

@@ -27,7 +27,7 @@ from tertia.rooms.commands import PassHost, Sit
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began, JoinedLate
 from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room, apply_decision
 from tertia.storage.ports import Append, Conflict, PlayerMovedNode, PlayerResult, Row
 
 RETRY = 1.0
@@ -97,39 +97,27 @@ class LiveTable:
         async with self._lock:
             steps = self._decide_batch(requests) if len(requests) > 1 else ()
             if not steps:
-                return [await self._process_one(requests[0])]
+                return [await self._decide_one(requests[0])]
             try:
-                return await self._commit_batch(requests, steps)
+                await self.commit(*steps)
+            except Conflict:
+                await self._catch_up_after_conflict()
+                return ()
+            except PlayerMovedNode:
+                return [await self._decide_one(requests[0])]  # only a command of that player fails alone
             except Exception as error:
                 return [error] * len(steps)
-
-    async def _commit_batch(
-        self, requests: Sequence[RoomCommand], steps: Sequence[Step]
-    ) -> Sequence[Outcome]:
-        try:
-            await self.commit(*steps)
-        except Conflict:
-            await self._catch_up_after_conflict()
-            return ()
-        except PlayerMovedNode:  # of one sender at least: decide each alone, so that only that one fails
-            return [await self._process_one(request) for request in requests[: len(steps)]]
-        self._services.counters.accepted += len(steps)
-        return [room.version for _, room in steps]
+            self._services.counters.accepted += len(steps)
+            return [room.version for _, room in steps]
 
     def _decide_batch(self, requests: Sequence[RoomCommand]) -> Sequence[Step]:
         services, may_be_repeated = self._services, self.recent_history.may_contain
         return decide_batch(self.room, requests, services.clock(), services.draw_luck, may_be_repeated)
 
-    async def _process_one(self, request: RoomCommand) -> Outcome:
-        try:
-            return await self._decide_until_current(request)
-        except Exception as error:
-            return error
-
     # Decisions; the caller holds the lock -----------------------------------------------------------
 
-    async def _decide_until_current(self, request: RoomCommand) -> int:
-        """Decide and commit a command, again if other nodes were first. Returns the version at which it holds."""
+    async def _decide_one(self, request: RoomCommand) -> int:
+        """Decide and commit a command, again if another node was first. Returns the version at which it holds."""
         counters, is_from_player = self._services.counters, request.by is not None
         while True:
             version = await self.recent_history.version_of(request, self.room.game)
@@ -157,13 +145,14 @@ class LiveTable:
             await self._decide_and_commit(RoomCommand(Tick()), due)
 
     async def _decide_and_commit(self, request: RoomCommand, now: Millis) -> int:
-        decision, room = decide_with_luck(self.room, request, now, self._services.draw_luck)
+        step = decide_with_luck(self.room, request, now, self._services.draw_luck)
+        decision, room = step
         if not decision.room_events and not decision.game_events:
             if await self._catch_up_if_behind():
                 version = await self.recent_history.version_of(request, room.game)
                 return version or await self._decide_and_commit(request, now)
             return self.room.version
-        await self.commit((decision, room))
+        await self.commit(step)
         if any(isinstance(event, Began | JoinedLate) for event in decision.room_events):
             await self._mark_absent_players()
         return room.version  # of this decision: absent players may have led to further ones
@@ -305,7 +294,7 @@ class LiveTable:
         codec = room_codec(self.room.game or game_of(rows[0].body))
         decisions = [codec.read(row.body) for row in rows]
         for row, decision in zip(rows, decisions, strict=True):
-            self._apply(decision, after(self.room, decision), row.body)
+            self._apply(decision, apply_decision(self.room, decision), row.body)
         self._decided_last = False
         self.turn.take_back()
         self.broadcast.send_to_all(self.room, decisions)

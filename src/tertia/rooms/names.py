@@ -1,4 +1,4 @@
-"""Nicknames: printable, trimmed, not too long, and not a look-alike of another at the table."""
+"""Checks of nicknames: printable, not too long, and no look-alike of another name at the table."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from collections.abc import Iterable
 from tertia.errors import Refused
 
 LONGEST = 24
+"""The most characters of a nickname."""
 
-_LOOKS_LIKE = str.maketrans(
-    # digits, then Cyrillic and Greek that pass for Latin letters, small or capital
+_LATIN_TWINS = str.maketrans(
+    # Digits, then Cyrillic and Greek letters, that look like small or capital Latin letters.
     "0135оеасрхуіјѕԁһոвнмткαορνιτκμβεζηχυγ",
     "olesoeacpxyijsdhnbhmtkaopvitkmbeznxuy",
 )
 
 
-def checked_name(name: object) -> str:
-    """The nickname as it is shown, or a refusal that says what is wrong with it."""
+def check_name(name: object) -> str:
+    """The nickname with plain spaces, as it is shown; Refused if it cannot be shown."""
     if not isinstance(name, str):
         raise Refused("bad-name")
     shown = " ".join(unicodedata.normalize("NFC", name).split())
@@ -25,7 +26,7 @@ def checked_name(name: object) -> str:
         raise Refused("bad-name")
     if len(shown) > LONGEST:
         raise Refused("long-name", most=LONGEST, given=len(shown))
-    # Controls, invisible joiners and direction marks could hide what a name really is.
+    # Control characters, invisible joiners and direction marks can hide the real name.
     if any(unicodedata.category(letter)[0] in "CZ" and letter != " " for letter in shown):
         raise Refused("bad-name")
     if sum(unicodedata.combining(letter) > 0 for letter in shown) > len(shown) // 2:
@@ -34,13 +35,13 @@ def checked_name(name: object) -> str:
 
 
 def refuse_look_alike(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that another at the table could be mistaken for."""
-    if any(skeleton(name) == skeleton(other) for other in others):
+    """Refuse a name that looks like another name at the table."""
+    if any(look_alike_key(name) == look_alike_key(other) for other in others):
         raise Refused("name-taken", name=name)
 
 
-def skeleton(name: str) -> str:
-    """What a name looks like at a glance: without case, accents, dots and foreign twins of Latin letters."""
-    spread = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    bare = "".join(letter for letter in spread if unicodedata.category(letter)[0] in "LNS")
-    return bare.translate(_LOOKS_LIKE).replace("rn", "m").replace("vv", "w").replace("l", "i")
+def look_alike_key(name: str) -> str:
+    """The same key for names that look alike: without case, accents, punctuation and foreign twins of letters."""
+    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    letters = "".join(letter for letter in decomposed if unicodedata.category(letter)[0] in "LNS")
+    return letters.translate(_LATIN_TWINS).replace("rn", "m").replace("vv", "w").replace("l", "i")

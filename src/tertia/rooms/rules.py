@@ -1,9 +1,9 @@
-"""How a room is led: who may sit, who is the host, when a game begins. The game judges the rest."""
+"""The rules of a room: who may sit, who is host, when a game begins. Other commands go to the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,153 +13,195 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import Away, Back, Leave
 from tertia.games.engine import Luck, Millis, NeedsLuck, Request, Tick
-from tertia.rooms.commands import (
-    ROOM_COMMANDS,
-    AddBot,
-    Begin,
-    ChangeBot,
-    ChangeTable,
-    Kick,
-    MakeTable,
-    PassHost,
-    RemoveBot,
-    Sit,
-    Stand,
-)
+from tertia.rooms import commands, events
 from tertia.rooms.decision import AnyDecision, Decision
-from tertia.rooms.events import (
-    Began,
-    BotAdded,
-    BotChanged,
-    BotRemoved,
-    Changed,
-    HostPassed,
-    JoinedLate,
-    Kicked,
-    Made,
-    Sat,
-    Stood,
-)
-from tertia.rooms.names import checked_name, refuse_look_alike, skeleton
-from tertia.rooms.state import Occupant, Room, evolve, played, settled
+from tertia.rooms.names import check_name, look_alike_key, refuse_look_alike
+from tertia.rooms.state import Occupant, Room, evolve, with_play, with_version
 
 _TABLE_ONLY = (Leave, Away, Back, Tick)
+"""Commands of a game that no person may send: the room gives them."""
 
 
 class RoomCommand(msgspec.Struct, frozen=True):
-    """A command as it reaches the room."""
+    """A command, of the room or of its game, with its sender."""
 
     command: Any
     by: str | None = None
+    """The player; None for the table itself and its bots."""
     id: str | None = None
+    """The sender's own id of the command, so that one sent twice counts once."""
     seat: int | None = None
-    """Of a bot; people's seats are known by who they are."""
+    """The seat of a bot. A person's seat follows from ``by``."""
     pressed: Millis | None = None
+    """When the player pressed the button, as the server estimates it."""
     luck: Luck | None = None
 
 
-Step: TypeAlias = tuple[AnyDecision, Room]
-"""A decision, and the room that it leads to."""
+class Step(NamedTuple):
+    """A decision, and the room that it leads to."""
+
+    decision: AnyDecision
+    room: Room
 
 
-def decide(room: Room, said: RoomCommand, now: Millis) -> AnyDecision:
-    """What a command leads to, or Refused. Raises NeedsLuck where chance decides."""
-    return decided(room, said, now)[0]
+def decide(room: Room, request: RoomCommand, now: Millis) -> Step:
+    """Decide a command. Raises Refused, or NeedsLuck where chance decides and the request has no luck.
 
-
-def decided(room: Room, said: RoomCommand, now: Millis) -> Step:
-    """The same with the room after it, which comes about in deciding: ``state.after`` gives no other."""
-    draft = _Draft(room, said, now)
-    if isinstance(said.command, ROOM_COMMANDS):
-        _around(draft)
+    The room of the step is the same that ``apply_decision`` gives.
+    """
+    draft = _Draft(room, request, now)
+    if isinstance(request.command, commands.ROOM_COMMANDS):
+        _decide_room_command(draft)
     else:
-        _inside(draft)
-    _let_late_ones_in(draft)
-    around, inside = tuple(draft.room_events), tuple(draft.game_events)
+        _decide_game_command(draft)
+    _seat_late_players(draft)
     decision = Decision(
-        now, said.command, said.by, said.id, said.seat, said.pressed, said.luck, around, inside
+        now,
+        request.command,
+        request.by,
+        request.id,
+        request.seat,
+        request.pressed,
+        request.luck,
+        tuple(draft.room_events),
+        tuple(draft.game_events),
     )
-    return decision, settled(draft.room, room.version + 1, now)
+    return Step(decision, with_version(draft.room, room.version + 1, now))
 
 
 def decide_with_luck(room: Room, request: RoomCommand, now: Millis, draw_luck: Callable[[], bytes]) -> Step:
-    """The same, with luck drawn if the rules need it."""
+    """Decide a command. Luck is drawn if the rules need it."""
     now = max(now, room.changed_at)  # if a clock was set back, time stands still until it has caught up
     try:
-        return decided(room, request, now)
+        return decide(room, request, now)
     except NeedsLuck:
-        return decided(room, msgspec.structs.replace(request, luck=draw_luck().hex()), now)
+        return decide(room, msgspec.structs.replace(request, luck=draw_luck().hex()), now)
 
 
 class _Draft:
-    """Events around the game and in it, folded as they are decided."""
+    """The events decided so far, of the room and of its game, and the room that they lead to."""
 
-    def __init__(self, room: Room, said: RoomCommand, now: Millis) -> None:
-        self.room, self.said, self.now = room, said, now
+    def __init__(self, room: Room, request: RoomCommand, now: Millis) -> None:
+        self.room, self.request, self.now = room, request, now
         self.room_events: list[Any] = []
         self.game_events: list[Any] = []
 
     def emit(self, event: Any) -> None:
+        """Add an event of the room."""
         self.room_events.append(event)
         self.room = evolve(self.room, event)
 
     def play(self, command: Any, seat: int | None, pressed: Millis | None = None) -> None:
-        """Let the game judge a command."""
-        room = self.room
-        draft = room.rules.decide(room.play, Request(command, seat, pressed, self.said.luck), self.now)
+        """Let the game decide a command, and add its events."""
+        room, luck = self.room, self.request.luck
+        draft = room.rules.decide(room.play, Request(command, seat, pressed, luck), self.now)
         self.game_events += draft.events
-        self.room = played(room, draft.state)
+        self.room = with_play(room, draft.state)
 
     @property
-    def by(self) -> str:
-        if self.said.by is None:
+    def player(self) -> str:
+        """The person who sent the command; Refused if it was the table."""
+        if self.request.by is None:
             raise Refused("no-seat")
-        return self.said.by
+        return self.request.by
 
 
-def _around(draft: _Draft) -> None:
-    match draft.said.command:
-        case MakeTable() as command:
-            _make(draft, command)
-        case ChangeTable(options, seats, listed):
-            _change(draft, options, seats, listed)
-        case Sit(name, chair):
+# Commands of the game -----------------------------------------------------------------------------------
+
+
+def _decide_game_command(draft: _Draft) -> None:
+    """Pass a command to the game: from a person's seat, from a bot's, or from the table itself."""
+    room, request = draft.room, draft.request
+    if not room.round:
+        raise Refused("not-playing")
+    seat = request.seat
+    if request.by is not None:
+        seat = room.seat_of(request.by)
+        if seat is None:
+            raise Refused("no-seat")
+        if type(request.command) in (*_TABLE_ONLY, room.rules.Start):
+            raise Refused("table-only")
+    draft.play(request.command, seat, request.pressed)
+
+
+def _seat_late_players(draft: _Draft) -> None:
+    """Between two deals, give a seat to people who sat down during the game, if the game allows that."""
+    room = draft.room
+    join = room.rules.JOIN if room.phase == "playing" and room.chairs != room.seats else None
+    if join is None:
+        return
+    late = [chair for chair, occupant in enumerate(room.chairs) if _is_late(room, occupant)]
+    for chair in late:
+        try:
+            draft.play(join(), None)
+        except Refused:
+            return
+        draft.emit(events.JoinedLate(chair))
+
+
+def _is_late(room: Room, occupant: Occupant | None) -> bool:
+    """Whether a person has a chair but no seat in the game."""
+    return occupant is not None and not occupant.is_bot and room.seat_of(occupant.player) is None
+
+
+# Commands of the room -----------------------------------------------------------------------------------
+
+
+def _decide_room_command(draft: _Draft) -> None:
+    match draft.request.command:
+        case commands.MakeTable() as command:
+            _make_table(draft, command)
+        case commands.ChangeTable() as command:
+            _change_table(draft, command)
+        case commands.Sit(name, chair):
             _sit(draft, name, chair)
-        case Stand():
+        case commands.Stand():
             _stand(draft)
-        case AddBot(chair, level, personality):
+        case commands.AddBot(chair, level, personality):
             _add_bot(draft, chair, level, personality)
-        case ChangeBot(chair, level):
-            _bot_on(draft, chair)
-            draft.emit(BotChanged(chair, _checked_level(level)))
-        case RemoveBot(chair):
-            _bot_on(draft, chair)
-            draft.emit(BotRemoved(chair))
-        case Kick(chair):
+        case commands.ChangeBot(chair, level):
+            _check_bot(draft, chair)
+            _check_level(level)
+            draft.emit(events.BotChanged(chair, level))
+        case commands.RemoveBot(chair):
+            _check_bot(draft, chair)
+            draft.emit(events.BotRemoved(chair))
+        case commands.Kick(chair):
             _kick(draft, chair)
-        case Begin():
+        case commands.Begin():
             _begin(draft)
-        case PassHost(player):
+        case commands.PassHost(player):
             _pass_host(draft, player)
 
 
-# Making and changing a table ----------------------------------------------------------------------------
-
-
-def _make(draft: _Draft, command: MakeTable[Any]) -> None:
+def _make_table(draft: _Draft, command: commands.MakeTable[Any]) -> None:
     if draft.room.game:
         raise Refused("already-started")
-    game = GAMES.get(command.game)
-    if game is None:
+    if command.game not in GAMES:
         raise Refused("unknown-game", given=command.game, expected=tuple(GAMES))
     _check_seats(draft.room, command.game, command.seats)
-    draft.emit(Made(command.game, command.options, command.seats, command.listed, draft.by, draft.now))
+    draft.emit(
+        events.Made(command.game, command.options, command.seats, command.listed, draft.player, draft.now)
+    )
 
 
-def _change(draft: _Draft, options: Any, seats: int, listed: bool) -> None:
-    _host_before_a_game(draft)
-    _check_seats(draft.room, draft.room.game, seats)
-    draft.emit(Changed(options, seats, listed))
+def _change_table(draft: _Draft, command: commands.ChangeTable[Any]) -> None:
+    _check_host_between_games(draft)
+    _check_seats(draft.room, draft.room.game, command.seats)
+    draft.emit(events.Changed(command.options, command.seats, command.listed))
+
+
+def _begin(draft: _Draft) -> None:
+    """Begin a game, or a rematch once a game is over."""
+    _check_host_between_games(draft)
+    room = draft.room
+    players, allowed = sum(chair is not None for chair in room.chairs), room.rules.PLAYERS
+    if players not in allowed:
+        raise Refused("bad-players", given=players, least=allowed[0], most=allowed[-1])
+    if draft.request.luck is None:
+        raise NeedsLuck
+    draft.emit(events.Began(room.round + 1))
+    draft.play(room.rules.Start(players, room.options), None)
 
 
 def _check_seats(room: Room, game: str, seats: int) -> None:
@@ -170,62 +212,63 @@ def _check_seats(room: Room, game: str, seats: int) -> None:
         raise Refused("chair-taken")
 
 
-def _host_before_a_game(draft: _Draft) -> None:
-    if draft.by != draft.room.host:
+def _check_host_between_games(draft: _Draft) -> None:
+    if draft.player != draft.room.host:
         raise Refused("not-host")
     if draft.room.phase == "playing":
         raise Refused("already-started")
 
 
-# Sitting down and getting up ----------------------------------------------------------------------------
+# People -------------------------------------------------------------------------------------------------
 
 
 def _sit(draft: _Draft, name: object, chair: int | None) -> None:
-    room = draft.room
-    shown = checked_name(name)
-    if room.chair_of(draft.by) is not None:
+    room, player = draft.room, draft.player
+    shown = check_name(name)
+    if room.chair_of(player) is not None:
         raise Refused("already-seated")
-    refuse_look_alike(shown, _names(room, draft.by))
+    refuse_look_alike(shown, _names_at_table(room, excluding=player))
     chair = _free_chair(room, chair)
-    draft.emit(Sat(chair, draft.by, shown))
+    draft.emit(events.Sat(chair, player, shown))
     if room.host is None:
-        draft.emit(HostPassed(draft.by))
-    seat = room.seat_of(draft.by)
+        draft.emit(events.HostPassed(player))
+    seat = room.seat_of(player)
     if room.phase == "playing" and seat is not None:
-        draft.play(Back(seat), None)  # who left the game and returns has the old seat
+        draft.play(Back(seat), None)  # a person who left the game gets the old seat back
 
 
 def _stand(draft: _Draft) -> None:
-    room = draft.room
-    chair = room.chair_of(draft.by)
+    room, player = draft.room, draft.player
+    chair = room.chair_of(player)
     if chair is None:
         raise Refused("no-seat")
-    draft.emit(Stood(chair))
-    if room.host == draft.by:
+    draft.emit(events.Stood(chair))
+    if room.host == player:
         others = draft.room.people
-        draft.emit(HostPassed(others[0].player if others else None))
-    seat = room.seat_of(draft.by)
+        draft.emit(events.HostPassed(others[0].player if others else None))
+    seat = room.seat_of(player)
     if room.phase == "playing" and seat is not None:
         draft.play(Leave(), seat)
 
 
 def _kick(draft: _Draft, chair: int) -> None:
-    _host_before_a_game(draft)
+    _check_host_between_games(draft)
     occupant = _occupant(draft.room, chair)
-    if occupant.is_bot or occupant.player == draft.by:
+    if occupant.is_bot or occupant.player == draft.player:
         raise Refused("not-a-person")
-    draft.emit(Kicked(chair))
+    draft.emit(events.Kicked(chair))
 
 
 def _pass_host(draft: _Draft, player: str) -> None:
-    if draft.said.by is not None:
+    if draft.request.by is not None:
         raise Refused("table-only")
     if draft.room.chair_of(player) is None or player == draft.room.host:
         raise Refused("not-a-person")
-    draft.emit(HostPassed(player))
+    draft.emit(events.HostPassed(player))
 
 
 def _free_chair(room: Room, chair: int | None) -> int:
+    """The wanted chair if it is free; without one, the first free chair."""
     if chair is None:
         free = next((i for i, occupant in enumerate(room.chairs) if occupant is None), None)
         if free is None:
@@ -243,92 +286,40 @@ def _occupant(room: Room, chair: int) -> Occupant:
     return occupant
 
 
-def _names(room: Room, but: str | None = None) -> list[str]:
-    """The names at the table, also of those who left the game that is being played; but for one person's."""
+def _names_at_table(room: Room, excluding: str | None = None) -> list[str]:
+    """The names of all bots and people but one, also of people who left the game in progress."""
     seats = room.seats if room.phase == "playing" else ()
-    others = [one for one in (*room.chairs, *seats) if one is not None and (one.is_bot or one.player != but)]
-    return [one.name for one in others]
+    occupants = [occupant for occupant in (*room.chairs, *seats) if occupant is not None]
+    return [one.name for one in occupants if one.is_bot or one.player != excluding]
 
 
 # Bots ---------------------------------------------------------------------------------------------------
 
 
 def _add_bot(draft: _Draft, chair: int | None, level: str, personality: str | None) -> None:
-    _host_before_a_game(draft)
-    _checked_level(level)
+    _check_host_between_games(draft)
+    _check_level(level)
     if personality is not None and personality not in PERSONALITIES:
         raise Refused("unknown-personality", given=personality, expected=tuple(PERSONALITIES))
     chair = _free_chair(draft.room, chair)
     wanted = PERSONALITIES.values() if personality is None else (PERSONALITIES[personality],)
-    name, who = _bot_name(draft.room, tuple(wanted))
-    draft.emit(BotAdded(chair, name, level, who.id))
+    name, chosen = _free_bot_name(draft.room, tuple(wanted))
+    draft.emit(events.BotAdded(chair, name, level, chosen.id))
 
 
-def _checked_level(level: str) -> str:
+def _check_level(level: str) -> None:
     if level not in LEVELS:
         raise Refused("unknown-level", given=level, expected=tuple(LEVELS))
-    return level
 
 
-def _bot_on(draft: _Draft, chair: int) -> None:
-    _host_before_a_game(draft)
+def _check_bot(draft: _Draft, chair: int) -> None:
+    _check_host_between_games(draft)
     if not _occupant(draft.room, chair).is_bot:
         raise Refused("not-a-bot")
 
 
-def _bot_name(room: Room, wanted: tuple[Personality, ...]) -> tuple[str, Personality]:
-    """A name that nobody at the table has, and whose it is: a second Vega is "Vega 2"."""
-    taken = {skeleton(name) for name in _names(room)}
+def _free_bot_name(room: Room, wanted: tuple[Personality, ...]) -> tuple[str, Personality]:
+    """A name that nobody at the table has, with its personality. A second Vega is "Vega 2"."""
+    taken = {look_alike_key(name) for name in _names_at_table(room)}
     names = [(one.name if n == 1 else f"{one.name} {n}", one) for n in range(1, 22) for one in wanted]
-    return next((name, one) for name, one in names if skeleton(name) not in taken)
-
-
-# Beginning, and the game itself -------------------------------------------------------------------------
-
-
-def _begin(draft: _Draft) -> None:
-    """Begin, or a rematch once a game is over."""
-    _host_before_a_game(draft)
-    room = draft.room
-    taken = sum(chair is not None for chair in room.chairs)
-    if taken not in room.rules.PLAYERS:
-        raise Refused("bad-players", given=taken, least=room.rules.PLAYERS[0], most=room.rules.PLAYERS[-1])
-    if draft.said.luck is None:
-        raise NeedsLuck
-    draft.emit(Began(room.round + 1))
-    draft.play(room.rules.Start(taken, room.options), None)
-
-
-def _inside(draft: _Draft) -> None:
-    """A command of the game: a person's at their seat, a bot's, or the table's own."""
-    room, said = draft.room, draft.said
-    if not room.round:
-        raise Refused("not-playing")
-    if said.by is not None:
-        seat = room.seat_of(said.by)
-        if seat is None or type(said.command) in (*_TABLE_ONLY, room.rules.Start):
-            raise Refused("no-seat" if seat is None else "table-only")
-        draft.play(said.command, seat, said.pressed)
-    else:
-        draft.play(said.command, said.seat, said.pressed)
-
-
-def _let_late_ones_in(draft: _Draft) -> None:
-    """Who sat down during a game gets a seat between two deals, in games that know of it."""
-    room = draft.room
-    if room.chairs == room.seats:
-        return  # as nearly always: whoever has a chair has a seat
-    late = [chair for chair, occupant in enumerate(room.chairs) if _is_late(room, occupant)]
-    if not late or room.phase != "playing" or room.rules.JOIN is None:
-        return
-    for chair in late:
-        try:
-            draft.play(room.rules.JOIN(), None)
-        except Refused:
-            return
-        draft.emit(JoinedLate(chair))
-
-
-def _is_late(room: Room, occupant: Occupant | None) -> bool:
-    """Whether a person has a chair but no seat in the game."""
-    return occupant is not None and not occupant.is_bot and room.seat_of(occupant.player) is None
+    return next((name, one) for name, one in names if look_alike_key(name) not in taken)

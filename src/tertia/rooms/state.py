@@ -1,4 +1,4 @@
-"""A room: the chairs around a table, who sits there, and the game that is being played."""
+"""The state of a room: its chairs, its host, and its game."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ TablePhase = Literal["waiting", "playing", "over"]
 
 
 class Occupant(Struct, frozen=True):
-    """A person (``player`` is who) or a bot (``player`` is None)."""
+    """A person or a bot on a chair."""
 
     name: str
     player: str | None = None
+    """The person's secret identity; None for a bot."""
     level: str = DEFAULT_LEVEL
-    """How well a bot plays."""
+    """The level of a bot."""
     personality: str | None = None
-    """Which bot it is."""
+    """The personality of a bot."""
 
     @property
     def is_bot(self) -> bool:
@@ -46,23 +47,26 @@ class Occupant(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
+    """The people around a game, and the game."""
+
     game: str = ""
+    """The name of the game; empty before the table is made."""
     options: Any = None
     listed: bool = False
     host: str | None = None
     chairs: tuple[Occupant | None, ...] = ()
     round: int = 0
-    """How many games have begun here."""
+    """The number of games that have begun here."""
     seats: tuple[Occupant, ...] = ()
-    """Who sits in the game that is being played, or was last."""
+    """The players of the current game, or of the last one."""
     play: Any = None
-    """The game's own state."""
+    """The state of the game."""
     phase: TablePhase = "waiting"
     version: int = 0
     made_at: Millis = 0
     changed_at: Millis = 0
     wakes_at: Millis | None = None
-    """When the table must be woken if nobody acts."""
+    """The next deadline of the game."""
 
     @property
     def rules(self) -> Game[Any]:
@@ -70,17 +74,18 @@ class Room(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[Occupant, ...]:
+        """The people on chairs."""
         return tuple(chair for chair in self.chairs if chair is not None and not chair.is_bot)
 
     def chair_of(self, player: str) -> int | None:
-        """Where this person sits."""
+        """The chair of a person."""
         for i, chair in enumerate(self.chairs):
             if chair is not None and chair.player == player:
                 return i
         return None
 
     def seat_of(self, player: str | None) -> int | None:
-        """This person's seat in the game."""
+        """The seat of a person in the game."""
         if player is None:
             return None
         for i, occupant in enumerate(self.seats):
@@ -89,7 +94,7 @@ class Room(Struct, frozen=True):
         return None
 
 
-def after(room: Room, decision: AnyDecision) -> Room:
+def apply_decision(room: Room, decision: AnyDecision) -> Room:
     """The room after a decision."""
     for event in decision.room_events:
         room = evolve(room, event)
@@ -97,36 +102,37 @@ def after(room: Room, decision: AnyDecision) -> Room:
         play, rules = room.play, room.rules
         for event in decision.game_events:
             play = rules.evolve(play, event)
-        room = played(room, play)
-    return settled(room, room.version + 1, decision.at)
+        room = with_play(room, play)
+    return with_version(room, room.version + 1, decision.at)
 
 
-def played(room: Room, play: Any) -> Room:
-    """The room when its game has come to a state."""
+def with_play(room: Room, play: Any) -> Room:
+    """The room with another state of its game."""
     return replace(room, play=play, phase="over" if room.rules.is_over(play) else "playing")
 
 
-def settled(room: Room, version: int, at: Millis) -> Room:
-    """The room when all that a decision leads to has happened."""
+def with_version(room: Room, version: int, at: Millis) -> Room:
+    """The room at the end of a decision: with its version, its time and the next deadline."""
     wakes_at = room.rules.deadline(room.play) if room.phase == "playing" else None
     return replace(room, version=version, changed_at=at, wakes_at=wakes_at)
 
 
 def evolve(room: Room, event: RoomEvent[Any]) -> Room:
-    """The room after an event around the game."""
+    """The room after an event of the room."""
     match event:
         case Made(game, options, seats, listed, host, at):
-            chairs = (None,) * seats
-            return Room(game, options, listed, host, chairs, made_at=at, changed_at=at)
+            return Room(game, options, listed, host, (None,) * seats, made_at=at, changed_at=at)
         case Changed(options, seats, listed):
-            kept = room.chairs[:seats] + (None,) * (seats - len(room.chairs))
-            return replace(room, options=options, listed=listed, chairs=kept)
+            chairs = room.chairs[:seats] + (None,) * (seats - len(room.chairs))
+            return replace(room, options=options, listed=listed, chairs=chairs)
         case Sat(chair, player, name):
             return _with_chair(room, chair, Occupant(name, player))
         case BotAdded(chair, name, level, personality):
-            known = personality_of(name)
-            who = personality if personality is not None or known is None else known.id
-            return _with_chair(room, chair, Occupant(name, None, level, who))
+            by_name = (
+                personality_of(name) if personality is None else None
+            )  # for old logs without personalities
+            personality = by_name.id if by_name is not None else personality
+            return _with_chair(room, chair, Occupant(name, None, level, personality))
         case BotChanged(chair, level):
             bot = room.chairs[chair]
             return room if bot is None else _with_chair(room, chair, replace(bot, level=level))
@@ -135,8 +141,8 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
         case HostPassed(player):
             return replace(room, host=player)
         case Began(number):
-            seats_taken = tuple(chair for chair in room.chairs if chair is not None)
-            return replace(room, round=number, seats=seats_taken, play=room.rules.INITIAL, phase="playing")
+            players = tuple(chair for chair in room.chairs if chair is not None)
+            return replace(room, round=number, seats=players, play=room.rules.INITIAL, phase="playing")
         case JoinedLate(chair):
             late = room.chairs[chair]
             return replace(room, seats=(*room.seats, late)) if late is not None else room

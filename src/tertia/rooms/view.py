@@ -1,4 +1,4 @@
-"""How a room looks to everyone, and who each of them is in it: written anew only when something has changed."""
+"""The view of a room: what everybody sees of it, and who each player is in it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ChairView(Struct, frozen=True):
-    """A taken chair as everyone sees it."""
+    """A person or a bot on a chair."""
 
     name: str
     bot: bool
     here: bool
+    """Whether the person is connected; always true for a bot."""
     host: bool
     level: str | None = None
-    """Of a bot: how well it plays."""
+    """The level of a bot."""
     personality: str | None = None
-    """Of a bot: who it is, for its face and its sentence; ``/api/bots`` lists them."""
+    """The personality of a bot; ``/api/bots`` lists them."""
 
 
 class SeatView(Struct, frozen=True):
-    """Who has a seat in the game, in the order of its seats."""
+    """A player of the game."""
 
     name: str
     bot: bool
@@ -36,6 +37,8 @@ class SeatView(Struct, frozen=True):
 
 
 class RoomView(Struct, frozen=True):
+    """A room as everybody sees it: names, but no identities."""
+
     game: str
     options: Any
     listed: bool
@@ -46,29 +49,29 @@ class RoomView(Struct, frozen=True):
 
 
 class You(Struct, frozen=True):
-    """Who you are at this table."""
+    """The place of one player in a room."""
 
     chair: int | None
     seat: int | None
     host: bool
 
 
-WATCHER = You(None, None, host=False)
+SPECTATOR = You(None, None, host=False)
 
 
-def room_view(room: Room, here: Container[str]) -> RoomView:
-    """The room as everyone sees it: names, never who they are."""
-    chairs = tuple(chair_view(room, chair, here) for chair in room.chairs)
+def room_view(room: Room, present: Container[str]) -> RoomView:
+    """The view of a room in which these players are connected."""
+    chairs = tuple(chair_view(room, chair, present) for chair in room.chairs)
     seats = tuple(seat_view(seat) for seat in room.seats)
     return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats)
 
 
-def chair_view(room: Room, chair: Occupant | None, here: Container[str]) -> ChairView | None:
+def chair_view(room: Room, chair: Occupant | None, present: Container[str]) -> ChairView | None:
     if chair is None:
         return None
     if chair.player is None:
         return ChairView(chair.name, True, True, False, chair.level, chair.personality)
-    return ChairView(chair.name, bot=False, here=chair.player in here, host=chair.player == room.host)
+    return ChairView(chair.name, bot=False, here=chair.player in present, host=chair.player == room.host)
 
 
 def seat_view(seat: Occupant) -> SeatView:
@@ -77,44 +80,45 @@ def seat_view(seat: Occupant) -> SeatView:
     return SeatView(seat.name, True, seat.level, seat.personality)
 
 
-def you_are(room: Room, player: str | None) -> You:
-    """Who somebody is at this table; None is anyone who only watches."""
+def you_view(room: Room, player: str | None) -> You:
+    """The place of a player; None is any spectator."""
     if player is None:
-        return WATCHER
+        return SPECTATOR
     return You(room.chair_of(player), room.seat_of(player), player == room.host)
 
 
 class EncodedRoomView:
-    """One look of a room, as bytes."""
+    """The view of a room as JSON, with the place of each player."""
 
-    def __init__(self, room: Room, here: Container[str]) -> None:
-        self.room = _encode(room_view(room, here))
+    def __init__(self, room: Room, present: Container[str]) -> None:
+        self.room = _encode(room_view(room, present))
         self._room = room
-        self._people: dict[str | None, tuple[int | None, bytes]] = {}
-        _, self.watcher = self.you(None)
+        self._places: dict[str | None, tuple[int | None, bytes]] = {}
+        _, self.spectator = self.you(None)
 
     def you(self, player: str | None) -> tuple[int | None, bytes]:
-        """Somebody's seat in the game, and who they are as bytes."""
-        known = self._people.get(player)
-        if known is None:
-            you = you_are(self._room, player)
-            known = self._people[player] = (you.seat, _encode(you))
-        return known
+        """The seat of a player, and the player's place as JSON."""
+        place = self._places.get(player)
+        if place is None:
+            you = you_view(self._room, player)
+            place = self._places[player] = (you.seat, _encode(you))
+        return place
 
 
 class RoomViewCache:
-    """Remembers the last look of one room."""
+    """The last view of one room. Most decisions change the game only, and the view of the room stays."""
 
     def __init__(self) -> None:
-        self._seen: Any = None
-        self._last: EncodedRoomView | None = None
+        self._key: Any = None
+        self._view: EncodedRoomView | None = None
 
-    def now(self, room: Room, here: Iterable[str]) -> EncodedRoomView:
-        people = tuple(here)
-        seen = (
+    def get(self, room: Room, present: Iterable[str]) -> EncodedRoomView:
+        """The view of the room, encoded again only if something in it has changed."""
+        players = tuple(present)
+        key = (
             *(room.game, room.options, room.listed, room.phase, room.round),
-            *(room.host, room.chairs, room.seats, people),
+            *(room.host, room.chairs, room.seats, players),
         )
-        if self._last is None or seen != self._seen:
-            self._seen, self._last = seen, EncodedRoomView(room, people)
-        return self._last
+        if self._view is None or key != self._key:
+            self._key, self._view = key, EncodedRoomView(room, players)
+        return self._view

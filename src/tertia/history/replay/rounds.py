@@ -9,7 +9,7 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games.engine import Millis
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room, apply_decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def round_of(decisions: Sequence[AnyDecision], number: int | None = None) -> Rou
     room, games = Room(), list[list[Step]]()
     ends = list[int]()
     for index, decision in enumerate(decisions):
-        before, room = room, after(room, decision)
+        before, room = room, apply_decision(room, decision)
         if not decision.game_events:
             continue
         if room.round > len(games):

@@ -18,7 +18,7 @@ from tertia.games.codec import decoded
 from tertia.games.engine import Millis
 from tertia.puzzles import FIRST_DAY, KINDS, Board, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.daily import RECIPES, Recipe
-from tertia.rooms.names import checked_name
+from tertia.rooms.names import check_name
 from tertia.server.api.openapi import Endpoint, path_parameter
 from tertia.server.api.puzzle_claims import PUZZLE_RESPONSES, judge_claim, puzzle_handler, read_claim
 from tertia.server.api.query_params import GIVEN_LENGTH
@@ -109,7 +109,7 @@ async def sign_time(request: Request) -> dict[str, Any]:
     puzzle = _requested_puzzle(request)
     body = await read_body(request, state_of(request).limits.puzzle_claims)
     signature: Signature = decoded(_signature_decoder, body)
-    name = checked_name(signature.name) if signature.name.strip() else ""
+    name = check_name(signature.name) if signature.name.strip() else ""
     player, times = visitor_of(request).player, _times(request)
     own = await times.time_of(*puzzle.key, player)
     if own is None or own.took is None:

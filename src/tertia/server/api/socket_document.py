@@ -12,7 +12,7 @@ from tertia.live.news import News
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand, decide
-from tertia.rooms.state import Room, after
+from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView
 from tertia.server.ws import messages
 
@@ -54,7 +54,6 @@ def example_news() -> Any:
         RoomCommand(Begin(), "a", luck=bytes(32).hex()),
     )
     for command in commands:
-        decision = decide(room, command, now)
-        room = after(room, decision)
+        decision, room = decide(room, command, now)
     news = News(room, EncodedRoomView(room, "ab"), (decision,), now)
-    return msgspec.json.decode(news.to("a"))
+    return msgspec.json.decode(news.message_for("a"))
