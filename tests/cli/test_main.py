@@ -89,7 +89,7 @@ BAD_INPUT = (
     ("words", "named", "language"),
     [
         *((*bad, "en") for bad in BAD_INPUT),
-        *((*bad, language) for language in LANGUAGES[1:] for bad in BAD_INPUT[::6]),
+        *((*bad, language) for language in list(LANGUAGES)[1:] for bad in BAD_INPUT[::6]),
     ],
 )
 def test_bad_input_ends_with_2_and_names_the_word(words: tuple[str, ...], named: str, language: str) -> None:

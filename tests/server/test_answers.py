@@ -11,8 +11,7 @@ import pytest
 from support.raw_socket import Raw, identity, new_table
 from support.server_process import Running, start
 from tertia.errors import Refused
-from tertia.texts import error_text
-from tertia.texts.catalogue import LANGUAGES
+from tertia.texts import LANGUAGES, error_text
 
 
 def test_every_command_is_answered_exactly_once(server: Running) -> None:

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from support.raw_socket import PATIENCE, Raw, fresh_address, http, identity, new_table
 from support.server_process import Running, unharmed
 from tertia.server.security.limits import MESSAGE_SIZE
-from tertia.texts.catalogue import LANGUAGES
+from tertia.texts import LANGUAGES
 
 
 @pytest.fixture(scope="module")

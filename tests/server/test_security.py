@@ -16,8 +16,7 @@ from tertia.errors import BadInput
 from tertia.server.security.headers import SECURITY_HEADERS
 from tertia.server.security.identity import COOKIE
 from tertia.server.security.limits import MESSAGE_SIZE, MESSAGES_PER_SECOND
-from tertia.texts import error_text
-from tertia.texts.catalogue import LANGUAGES
+from tertia.texts import LANGUAGES, error_text
 
 
 def me(server: Running, cookie: str, **headers: str) -> str | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tertia.texts import text
-from tertia.texts.plurals import plural_category
+from tertia.texts import LANGUAGES, text
 
 
 @pytest.mark.parametrize(
@@ -25,7 +24,7 @@ from tertia.texts.plurals import plural_category
     ],
 )
 def test_plural_category(language: str, category: str, samples: list[float]) -> None:
-    assert {n: plural_category(language, n) for n in samples} == dict.fromkeys(samples, category)
+    assert {n: LANGUAGES[language].plural(n) for n in samples} == dict.fromkeys(samples, category)
 
 
 @pytest.mark.parametrize("n", [1_000_000, 1_000_001])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -58,7 +58,7 @@ class Choice(click.ParamType[str]):
 
     name = "choice"
 
-    def __init__(self, values: Sequence[str]) -> None:
+    def __init__(self, values: Iterable[str]) -> None:
         self.values = tuple(values)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:

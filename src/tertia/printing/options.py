@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
@@ -63,7 +63,7 @@ class PrintOptions:
         return CardStyle(self.face, self.palette, density=density, letters=letters, marks=self.marks)
 
 
-CHOICES: dict[str, tuple[str, ...]] = {
+CHOICES: dict[str, Collection[str]] = {
     "face": FACES,
     "palette": PALETTES,
     "paper": tuple(PAPERS),
@@ -92,10 +92,10 @@ def print_options(words: Mapping[str, str]) -> PrintOptions:
     return PrintOptions(**chosen)
 
 
-def one_of(name: str, word: str, values: tuple[str, ...]) -> str:
+def one_of(name: str, word: str, values: Collection[str]) -> str:
     """The word, if it is one of these."""
     if word not in values:
-        raise BadInput("bad-choice", option=name, given=word, expected=values)
+        raise BadInput("bad-choice", option=name, given=word, expected=tuple(values))
     return word
 
 

@@ -1,16 +1,16 @@
-"""Every sentence of tertia for a person, in four languages (RULES 10).
+"""All texts for people, in several languages (RULES 10).
 
-The texts are in ``en.json``, ``fr.json``, ``es.json`` and ``pt.json``, with one key tree in all four; the
-browser reads the same files. A leaf is a string with ``{name}`` placeholders; a message that counts is an
-object of CLDR plural forms, ``{"one": …, "other": …}``, chosen by the parameter ``n``.
+The texts of a language are in its catalogue, ``en.json`` and so on, and all catalogues have the same keys. The
+server sends the browser its texts from the same files. A leaf is a string with ``{name}`` placeholders, or a message
+with one string for each CLDR plural form, ``{"one": …, "other": …}``, of which the parameter ``n`` selects one.
 """
 
 from tertia.cards import FACES, Face
-from tertia.texts.catalogue import LANGUAGES, MissingText, text
+from tertia.texts.catalogue import MissingText, text
 from tertia.texts.errors import error_text
 from tertia.texts.explanations import explanation_text, reason_text, verdict_text
 from tertia.texts.hues import colour_letters, hue_name, hues_of
-from tertia.texts.languages import pick_language
+from tertia.texts.languages import LANGUAGES, Language, pick_language
 from tertia.texts.lists import clauses_text, list_text, sentence_case
 from tertia.texts.words import Hues, card_words, face_name, face_values, feature_name, value_name
 
@@ -19,6 +19,7 @@ __all__ = [
     "LANGUAGES",
     "Face",
     "Hues",
+    "Language",
     "MissingText",
     "card_words",
     "clauses_text",

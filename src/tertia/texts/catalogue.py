@@ -1,16 +1,14 @@
-"""Reading the catalogues: one JSON file a language, loaded when first asked for."""
+"""The catalogues: one JSON file per language, loaded when it is first needed."""
 
 from __future__ import annotations
 
 import json
 import re
 from functools import cache
-from importlib.resources import files
 from typing import TypeAlias, TypeGuard
 
-from tertia.texts.plurals import CATEGORIES, plural_category
-
-LANGUAGES = ("en", "fr", "es", "pt")
+from tertia.texts.languages import LANGUAGES
+from tertia.texts.plurals import CATEGORIES
 
 Node: TypeAlias = "str | dict[str, Node]"
 
@@ -18,14 +16,14 @@ PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 
 
 class MissingText(KeyError):
-    """A text was asked for that the catalogues cannot give: a mistake in the program, not of the user."""
+    """The catalogues lack a text, or it lacks a parameter: an error of the program, not of the user."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 def text(language: str, key: str, /, **params: object) -> str:
-    """The text under a dotted key, its placeholders filled in; a message that counts is chosen by ``n``."""
+    """The text under a dotted key with its placeholders filled in; ``n`` selects the plural form."""
     message = _node(language, key)
     if isinstance(message, dict):
         message = _counted(language, key, message, params.get("n"))
@@ -40,7 +38,7 @@ def text(language: str, key: str, /, **params: object) -> str:
 
 
 def section(language: str, key: str, /) -> dict[str, Node]:
-    """All texts under a key, for a browser."""
+    """All texts under a key."""
     found = _node(language, key)
     if not isinstance(found, dict):
         raise MissingText(f"{language}: {key} is a text, not a section")
@@ -48,7 +46,7 @@ def section(language: str, key: str, /) -> dict[str, Node]:
 
 
 def is_counted(node: Node) -> TypeGuard[dict[str, str]]:
-    """Whether this is a message with plural forms, not a section of further keys."""
+    """Whether a node is a message with plural forms, not a section with further keys."""
     return (
         isinstance(node, dict)
         and "other" in node
@@ -61,7 +59,7 @@ def _counted(language: str, key: str, message: Node, n: object) -> str:
         raise MissingText(f"{language}: {key} is a section, not a text")
     if not isinstance(n, int | float):
         raise MissingText(f"{language}: {key} counts and needs a number as the parameter 'n', not {n!r}")
-    return message.get(plural_category(language, n), message["other"])
+    return message.get(LANGUAGES[language].plural(n), message["other"])
 
 
 def _node(language: str, key: str) -> Node:
@@ -76,6 +74,6 @@ def _node(language: str, key: str) -> Node:
 @cache
 def _catalogue(language: str) -> dict[str, Node]:
     if language not in LANGUAGES:
-        raise MissingText(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-    content: dict[str, Node] = json.loads(files(__package__).joinpath(f"{language}.json").read_text("utf-8"))
+        raise MissingText(f"no language {language!r}, only {', '.join(LANGUAGES)}")
+    content: dict[str, Node] = json.loads(LANGUAGES[language].catalogue.read_text("utf-8"))
     return content

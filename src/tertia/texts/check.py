@@ -1,6 +1,6 @@
-"""What is wrong with the catalogues: they must say the same things in all four languages, and say them well.
+"""Problems of the catalogues: all languages must have the same texts, and follow their typography.
 
-English is the yardstick: the other three are held against its keys and placeholders.
+The first language is the standard: the others must have its keys and placeholders.
 """
 
 from __future__ import annotations
@@ -9,26 +9,25 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from tertia.texts.catalogue import LANGUAGES, PLACEHOLDER, Node, is_counted
-from tertia.texts.plurals import ZERO_IS_SINGULAR
+from tertia.texts.catalogue import PLACEHOLDER, Node, is_counted
+from tertia.texts.languages import LANGUAGES, Language
 from tertia.texts.typography import typography_problems
 
 FORMS = ("one", "other")
 """The plural forms of every message that counts, in every language, so that the key trees are equal."""
 
 LONGER = 14
-"""A text with more characters than this that equals the English one was probably forgotten."""
+"""A text with more characters than this that equals the English one is probably not translated."""
 
 SAME_AS_ENGLISH: frozenset[str] = frozenset()
-"""Longer texts that are rightly the English ones, as ``fr: section.key``."""
+"""Longer texts that are the same in English, as ``fr: section.key``."""
 
 
 @dataclass
 class _Catalogue:
-    """One file, flat: every string by its dotted key, plural forms as the last part of theirs."""
+    """One flat file: every string by its dotted key. A plural form is the last part of its key."""
 
     language: str
     strings: dict[str, str] = field(default_factory=dict)
@@ -39,8 +38,8 @@ class _Catalogue:
 def catalogue_problems(
     folder: Traversable | None = None, same_as_english: frozenset[str] = SAME_AS_ENGLISH
 ) -> list[str]:
-    """All problems of the files in this folder (by default the package's own); none is an empty list."""
-    english, *others = (_read(folder or files("tertia.texts"), language) for language in LANGUAGES)
+    """All problems of the files in this folder, by default of the catalogues themselves."""
+    english, *others = (_read(language, folder) for language in LANGUAGES.values())
     problems = [f"en: {problem}" for problem in _own_problems(english)]
     for other in others:
         found = [*_own_problems(other), *_differences(english, other)]
@@ -53,10 +52,11 @@ def catalogue_problems(
     return problems
 
 
-def _read(folder: Traversable, language: str) -> _Catalogue:
-    catalogue = _Catalogue(language)
+def _read(language: Language, folder: Traversable | None) -> _Catalogue:
+    catalogue = _Catalogue(language.tag)
+    file = language.catalogue if folder is None else folder.joinpath(f"{language.tag}.json")
 
-    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    def reject_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
         keys = [key for key, _ in pairs]
         catalogue.unreadable += [
             f"{key}: stands twice in its section" for key in set(keys) if keys.count(key) > 1
@@ -64,7 +64,7 @@ def _read(folder: Traversable, language: str) -> _Catalogue:
         return dict(pairs)
 
     try:
-        content = json.loads(folder.joinpath(f"{language}.json").read_text("utf-8"), object_pairs_hook=once)
+        content = json.loads(file.read_text("utf-8"), object_pairs_hook=reject_duplicates)
     except FileNotFoundError:
         catalogue.unreadable.append("the file is missing")
     except ValueError as error:
@@ -87,13 +87,14 @@ def _flatten(catalogue: _Catalogue, node: Node, key: str = "") -> None:
 
 
 def _own_problems(catalogue: _Catalogue) -> Iterator[str]:
-    """What a catalogue shows without the others."""
+    """Problems that show without the other catalogues."""
     yield from catalogue.unreadable
+    zero_is_singular = LANGUAGES[catalogue.language].plural(0) == "one"
     for key in sorted(catalogue.counted):
         one, other = (catalogue.strings.get(f"{key}.{form}") for form in FORMS)
         if one is None:
             yield f"{key}: the plural form one is missing"
-        elif catalogue.language in ZERO_IS_SINGULAR and "{n}" in (other or "") and "{n}" not in one:
+        elif zero_is_singular and "{n}" in (other or "") and "{n}" not in one:
             yield f"{key}.one: is for 0 too and must show {{n}}"
     for key, words in catalogue.strings.items():
         if not words.strip():
@@ -105,7 +106,7 @@ def _own_problems(catalogue: _Catalogue) -> Iterator[str]:
 
 
 def _differences(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
-    """Where the keys and the placeholders are not those of English."""
+    """Keys and placeholders that differ from those of English."""
     for key in english.strings:
         if key not in other.strings:
             yield f"{key}: is missing"

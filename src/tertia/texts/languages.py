@@ -1,29 +1,127 @@
-"""Which of the four languages a person gets, from whatever their system or browser says."""
+"""The languages of tertia: the one place to add another, beside its catalogue.
+
+A language is its catalogue, ``<tag>.json`` in this folder, and an entry in ``LANGUAGES``.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
-from tertia.texts.catalogue import LANGUAGES
+from tertia.texts.plurals import PluralCategory, english_plural, french_plural, spanish_plural
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """Everything about a language that is not a text of the catalogue."""
+
+    tag: str
+    """The BCP 47 tag, such as ``fr``."""
+    name: str
+    """The name of the language in the language itself."""
+    plural: Callable[[float], PluralCategory]
+    """The CLDR plural rule."""
+    thousands: str
+    """The sign between groups of three digits."""
+    decimal: str
+    """The sign before decimals."""
+    months: str
+    """The twelve short names of months, separated by spaces."""
+    date: str = "{day} {month} {year}"
+    first_of_month: str = "1"
+    grouped_from: int = 1_000
+    """The smallest number whose digits are grouped."""
+    typography: tuple[tuple[str, str], ...] = ()
+    """Pairs of a regular expression that no text may match and what to write instead."""
+    second_and: re.Pattern[str] | None = None
+    """How an item begins that takes the text ``list.and_i`` before it instead of ``list.and``."""
+    folder: Traversable | None = None
+    """Where the catalogue is, if not in this package."""
+
+    @property
+    def catalogue(self) -> Traversable:
+        return (self.folder or files(__package__)).joinpath(f"{self.tag}.json")
+
+
+_SPANISH_I = re.compile(r"h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú])", re.IGNORECASE)
+"""Inés, hijo and Yvonne turn the Spanish "y" before them into "e"; hielo and yema do not."""
+
+LANGUAGES: dict[str, Language] = {
+    language.tag: language
+    for language in (
+        Language(
+            "en",
+            "English",
+            english_plural,
+            thousands=",",
+            decimal=".",
+            months="Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+        ),
+        Language(
+            "fr",
+            "Français",
+            french_plural,
+            thousands="\u202f",
+            decimal=",",
+            months="janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+            first_of_month="1er",
+            typography=(
+                (
+                    r"(?<!\u202f)[;!?»]|«(?!\u202f)",
+                    "a narrow no-break space belongs inside « » and before ; ! ?",
+                ),
+                (r"(?<!\u00a0):(?=\s|$)", "a no-break space belongs before a colon"),
+            ),
+        ),
+        Language(
+            "es",
+            "Español",
+            spanish_plural,
+            thousands=".",
+            decimal=",",
+            months="ene feb mar abr may jun jul ago sept oct nov dic",
+            grouped_from=10_000,
+            typography=((r"^[^¿]*\?|^[^¡]*!", "a question begins with ¿, an exclamation with ¡"),),
+            second_and=_SPANISH_I,
+        ),
+        Language(
+            "pt",
+            "Português",
+            french_plural,
+            thousands=".",
+            decimal=",",
+            months="jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.",
+            date="{day} de {month} de {year}",
+        ),
+    )
+}
+"""Every language by its tag. The first is the default, and the one with which the others are compared."""
 
 _WISH = re.compile(r"\s*(?P<tag>[a-zA-Z]+)(?:[-_.@][^;]*)?(?:;\s*q=(?P<weight>[01](?:\.\d*)?)\s*)?")
 
 
+def default_language() -> str:
+    return next(iter(LANGUAGES))
+
+
 def pick_language(*candidates: str | None) -> str:
-    """The first candidate that names one of the four languages, else English.
+    """The first candidate that names one of the languages, else the default.
 
     A candidate is a language (``fr-CA``), a locale (``pt_BR.UTF-8``), a list of them as in ``LANGUAGE``
-    (``pt_BR:fr``) or an Accept-Language header (``de, es;q=0.8``), which is taken by weight.
+    (``pt_BR:fr``) or an Accept-Language header (``de, es;q=0.8``), whose weights count.
     """
     for candidate in candidates:
         for language in _wishes(candidate or ""):
             if language in LANGUAGES:
                 return language
-    return LANGUAGES[0]
+    return default_language()
 
 
 def _wishes(candidate: str) -> list[str]:
-    """The languages that a candidate names, the dearest first; a weight of 0 means "not this one"."""
+    """The languages that a candidate names, by falling weight. A weight of 0 excludes a language."""
     weighed = [
         (float(wish["weight"] or 1), wish["tag"].lower())
         for wish in map(_WISH.fullmatch, re.split("[,:]", candidate))

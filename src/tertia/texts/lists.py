@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import reduce
 
 from tertia.texts.catalogue import text
-
-_I_SOUND = re.compile(r"h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú])", re.IGNORECASE)
-"""How a word begins that turns a Spanish "y" into "e": Inés, hijo, Yvonne, but not hielo or yema."""
+from tertia.texts.languages import LANGUAGES
 
 
 def list_text(language: str, items: Iterable[str]) -> str:
-    """``a, b and c``; items that hold a comma themselves are parted by semicolons. No items give ``""``."""
+    """``a, b and c``. Items with commas of their own are separated by semicolons. No items give ``""``."""
     items = list(items)
     if len(items) < 2:
         return "".join(items)
@@ -21,14 +18,16 @@ def list_text(language: str, items: Iterable[str]) -> str:
         return clauses_text(language, items)
     *before, last = items
     together = reduce(lambda a, b: text(language, "list.comma", a=a, b=b), before)
-    return text(language, "list.and_i" if _I_SOUND.match(last) else "list.and", a=together, b=last)
+    second_and = LANGUAGES[language].second_and
+    takes_second = second_and is not None and second_and.match(last)
+    return text(language, "list.and_i" if takes_second else "list.and", a=together, b=last)
 
 
 def clauses_text(language: str, clauses: Iterable[str]) -> str:
-    """``a; b; c``, for one clause or more that may hold commas and an "and" of their own."""
+    """``a; b; c``, for one clause or more that may contain commas and an "and" of their own."""
     return reduce(lambda a, b: text(language, "list.semicolon", a=a, b=b), clauses)
 
 
 def sentence_case(words: str) -> str:
-    """The words with a capital at the beginning; the rest stays as it is."""
+    """The words with a capital first letter. The rest does not change."""
     return words[:1].upper() + words[1:]

@@ -1,7 +1,7 @@
-"""Which plural form a number takes: the CLDR rules of the four languages.
+"""Plural rules: the CLDR category of a number.
 
-In French and Portuguese 0 is singular, and 1.5 too. In French, Spanish and Portuguese whole millions are a
-form of their own ("un million de cartes"); a message without that form uses ``other``.
+An int is written without decimals and a float with them, which matters to some rules. In French, Spanish and
+Portuguese whole millions have a form of their own ("un million de cartes"); a message without it uses ``other``.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ from typing import Literal, get_args
 PluralCategory = Literal["zero", "one", "two", "few", "many", "other"]
 CATEGORIES: tuple[PluralCategory, ...] = get_args(PluralCategory)
 
-ZERO_IS_SINGULAR = frozenset({"fr", "pt"})
+
+def english_plural(n: float) -> PluralCategory:
+    return "one" if abs(n) == 1 and not isinstance(n, float) else "other"
 
 
-def plural_category(language: str, n: float) -> PluralCategory:
-    """The CLDR category of ``n``; an int is written without decimals, a float with them."""
-    size = abs(n)
-    decimals = isinstance(n, float)
-    if language == "en":
-        return "one" if size == 1 and not decimals else "other"
-    if (0 <= size < 2) if language in ZERO_IS_SINGULAR else size == 1:
-        return "one"
-    return "many" if not decimals and size and size % 1_000_000 == 0 else "other"
+def spanish_plural(n: float) -> PluralCategory:
+    return "one" if abs(n) == 1 else _many_or_other(n)
+
+
+def french_plural(n: float) -> PluralCategory:
+    """French and Portuguese: 0 and 1.5 are singular too."""
+    return "one" if abs(n) < 2 else _many_or_other(n)
+
+
+def _many_or_other(n: float) -> PluralCategory:
+    return "many" if not isinstance(n, float) and n and n % 1_000_000 == 0 else "other"

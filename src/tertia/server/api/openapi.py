@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -43,7 +43,7 @@ def query_parameter(name: str, schema: Schema, required: bool = False) -> Schema
     return {"name": name, "in": "query", "required": required, "schema": schema}
 
 
-def choice_parameters(values: Mapping[str, Sequence[str]]) -> list[Schema]:
+def choice_parameters(values: Mapping[str, Collection[str]]) -> list[Schema]:
     """Query parameters that accept one of a few words."""
     return [query_parameter(name, {"type": "string", "enum": list(words)}) for name, words in values.items()]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from starlette.requests import Request
@@ -26,7 +27,7 @@ def integer(
     return int(word)
 
 
-def choice(request: Request, name: str, values: tuple[str, ...], default: str = "") -> str:
+def choice(request: Request, name: str, values: Collection[str], default: str = "") -> str:
     """One of a few words; without a default the parameter is required."""
     return one_of(name, request.query_params.get(name, default)[:GIVEN_LENGTH], values)
 

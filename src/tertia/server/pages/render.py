@@ -18,10 +18,8 @@ from tertia.server.pages.preferences import Preferences, preferences_of
 from tertia.server.pages.words import words_address
 from tertia.server.security.origin import site_address
 from tertia.server.security.visitor import visitor_of
-from tertia.texts import card_words, explanation_text, reason_text, text
+from tertia.texts import LANGUAGES, card_words, explanation_text, reason_text, text
 from tertia.texts.catalogue import section
-
-LANGUAGE_NAMES = {"en": "English", "fr": "Français", "es": "Español", "pt": "Português"}
 
 NAVIGATION = {
     "home": "/",
@@ -49,7 +47,7 @@ def _environment() -> Environment:
         address=assets.address,
         face=face,
         forms=FORMS,
-        languages=LANGUAGE_NAMES,
+        languages=LANGUAGES,
         navigation=NAVIGATION,
         picture=picture,
         sprites=sprites,

@@ -35,7 +35,7 @@ SECTIONS = (
 
 @cache
 def words(language: str) -> Body:
-    """The sections, and the names and letters of cards in every face and palette."""
+    """The sections, the names and letters of cards in every face and palette, and the names of all languages."""
     cards: dict[str, object] = {"framed": [card_words(language, card, "framed") for card in deck()]}
     outer, inner = colour_letters(language, "framed")
     letters: dict[str, object] = {"outer": outer, "inner": inner}
@@ -43,7 +43,9 @@ def words(language: str) -> Body:
         cards[hues] = [card_words(language, card, hues=hues) for card in deck()]
         letters[hues] = colour_letters(language, "classic", hues)[0]
     sections = {name: section(language, name) for name in SECTIONS}
-    return Body.of(msgspec.json.encode({**sections, "cards": cards, "letters": letters}), "application/json")
+    languages = {other.tag: other.name for other in LANGUAGES.values()}
+    content = {**sections, "cards": cards, "letters": letters, "languages": languages}
+    return Body.of(msgspec.json.encode(content), "application/json")
 
 
 def words_address(language: str) -> str:

@@ -2,9 +2,7 @@
 import { html, render } from './html.js';
 import { icon } from './icons.js';
 import { PALETTES, settings } from './settings.js';
-import { language, say } from './words.js';
-
-const LANGUAGES = { en: 'English', fr: 'Français', es: 'Español', pt: 'Português' };
+import { keysOf, language, say } from './words.js';
 
 const sheet = document.createElement('div');
 sheet.id = 'settings';
@@ -123,12 +121,12 @@ function drawSheet() {
       <div class="row">
         <span>${say('web.settings.language')}</span
         ><span class="seg" role="group" aria-label=${say('web.settings.language')}>
-          ${Object.entries(LANGUAGES).map(
-            ([code, name]) =>
+          ${keysOf('languages').map(
+            code =>
               html`<button
                 lang=${code}
-                title=${name}
-                aria-label=${name}
+                title=${say(`languages.${code}`)}
+                aria-label=${say(`languages.${code}`)}
                 aria-pressed=${language() === code}
                 @click=${() => settings.setLanguage(code)}
               >

@@ -27,10 +27,10 @@ function at(key) {
 }
 
 /**
- * Zero counts as one in French and Portuguese.
+ * Whether a number takes the singular in this language.
  * @param {number} n
  */
-const isOne = n => (['fr', 'pt'].includes(language()) ? n >= 0 && n < 2 : n === 1);
+const isOne = n => n >= 0 && new Intl.PluralRules(language()).select(n) === 'one';
 
 /**
  * A text with its placeholders filled in; null where there is none. A message that counts is chosen

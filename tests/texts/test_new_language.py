@@ -1,0 +1,107 @@
+"""A language is added in one place, ``texts/languages.py``, beside its catalogue."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import click
+import pytest
+
+from server.inside import inside
+from tertia.cli.localisation import language_option
+from tertia.printing.options import print_options
+from tertia.server.pages.words import words
+from tertia.texts import LANGUAGES, Language, list_text, pick_language, text
+from tertia.texts.check import catalogue_problems
+from tertia.texts.dates import date_text
+from tertia.texts.numbers import number_text
+from tertia.texts.plurals import english_plural
+
+NAME = "Ṗséudo"
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The English texts with accents, registered as a language."""
+    english = files("tertia.texts").joinpath("en.json").read_text("utf-8")
+    (tmp_path / "qps.json").write_text(json.dumps(_accented(json.loads(english))), "utf-8")
+    language = Language(
+        "qps",
+        NAME,
+        english_plural,
+        thousands="’",
+        decimal="·",
+        months="m1 m2 m3 m4 m5 m6 m7 m8 m9 m10 m11 m12",
+        date="{year}/{month}/{day}",
+        second_and=re.compile("i"),
+        folder=tmp_path,
+    )
+    monkeypatch.setitem(LANGUAGES, language.tag, language)
+    words.cache_clear()
+    yield language.tag
+    words.cache_clear()
+
+
+def _accented(node: object) -> object:
+    if isinstance(node, dict):
+        return {key: value if key == "gender" else _accented(value) for key, value in node.items()}
+    accents = str.maketrans("aeiounO", "áéíóúñÓ")
+    return "".join(
+        part if part.startswith("{") else part.translate(accents)
+        for part in re.split(r"(\{[^}]*\})", str(node))
+    )
+
+
+def test_its_texts_dates_and_numbers_are_used(pseudo: str) -> None:
+    assert text(pseudo, "home.title") != text("en", "home.title")
+    assert date_text(pseudo, date(2026, 9, 21)) == "2026/m9/21"
+    assert number_text(pseudo, 12_345.5, 1) == "12’345·5"
+    assert pick_language("qps-XX") == pseudo
+    assert list_text(pseudo, ["ana", "lou"]) == list_text(pseudo, ["ana", "ines"]).replace("ines", "lou")
+
+
+def test_the_check_of_the_catalogues_includes_it(pseudo: str, tmp_path: Path) -> None:
+    assert catalogue_problems() == []
+    (tmp_path / "qps.json").write_text("{}", "utf-8")
+    assert any(problem.startswith(f"{pseudo}: ") for problem in catalogue_problems())
+
+
+def test_commands_and_prints_accept_it(pseudo: str) -> None:
+    @click.command()
+    @language_option()
+    def command() -> None: ...
+
+    assert pseudo in command.params[0].make_metavar(click.Context(command)).split("|")
+    assert print_options({"language": pseudo}).language == pseudo
+
+
+def test_pages_offer_it_and_come_in_it(pseudo: str) -> None:
+    page, catalogue = asyncio.run(_visit(pseudo))
+    assert f'<html lang="{pseudo}"' in page
+    assert f'hreflang="{pseudo}"' in page
+    assert NAME in page
+    assert text(pseudo, "home.title") in page
+    assert json.loads(catalogue)["languages"] == {tag: one.name for tag, one in LANGUAGES.items()}
+
+
+async def _visit(language: str) -> tuple[str, str]:
+    """The home page and the texts for scripts that it names."""
+    async with inside() as server:
+        site = f"http://127.0.0.1:{server.port}"
+        page = await asyncio.to_thread(_read, f"{site}/?language={language}")
+        found = re.search('data-words="([^"]+)"', page)
+        assert found is not None
+        return page, await asyncio.to_thread(_read, site + found[1])
+
+
+def _read(url: str) -> str:
+    with urlopen(Request(url)) as answer:  # noqa: S310 - our own server on loopback
+        body: bytes = answer.read()
+        return body.decode()
