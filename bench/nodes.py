@@ -28,7 +28,7 @@ ROUNDS = 3
 @study
 def several_nodes() -> Iterator[Figure]:
     with TemporaryDirectory() as folder, own_postgres() as server, on_one_core():
-        yield from asyncio.run(_race(Path(folder), server.new_database()))
+        yield from asyncio.run(_race(Path(folder), server.create()))
 
 
 async def _race(folder: Path, url: str) -> list[Figure]:

@@ -160,7 +160,7 @@ class Chaos:
 
     async def _databases(self) -> None:
         await asyncio.sleep(self._plan.databases * self._random.uniform(0.6, 1))
-        await asyncio.to_thread(self._server.restart_at_once)
+        await asyncio.to_thread(self._server.crash_and_restart)
         self.counts["crashes of PostgreSQL (immediate restart)"] += 1
 
     async def _cuts(self) -> None:

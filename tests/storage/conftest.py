@@ -1,73 +1,76 @@
-"""Every store that the contract is tried on, and files for SQLite's own tests."""
+"""Stores of every kind, empty at the start of each test and closed at its end."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
+from storage.samples import OpenStore
 from tertia.storage import Store
 from tertia.storage.memory.store import memory_store
 from tertia.storage.postgres.store import postgres_store
 from tertia.storage.sqlite.store import sqlite_store
 
 
-@pytest.fixture
-def open_file(tmp_path: Path) -> Iterator[Callable[[], Store]]:
-    """Opens the same file each time, and closes whatever a test left open."""
+def _openings(open_store: OpenStore) -> Iterator[OpenStore]:
     opened: list[Store] = []
 
     def open_again() -> Store:
-        opened.append(sqlite_store(tmp_path / "tertia.db"))
+        opened.append(open_store())
         return opened[-1]
 
     yield open_again
-    for log in opened:
-        asyncio.run(log.close())
+    for store in opened:
+        asyncio.run(store.close())
+
+
+@pytest.fixture(scope="session")
+def empty_sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with all tables and no rows, to copy: a migration takes longer than most tests."""
+    path = tmp_path_factory.mktemp("sqlite") / "empty.db"
+    asyncio.run(sqlite_store(path).close())
+    return path
 
 
 @pytest.fixture
-def log(open_file: Callable[[], Store]) -> Store:
-    """A log on a new file."""
-    return open_file()
+def open_sqlite(tmp_path: Path, empty_sqlite_file: Path) -> Iterator[OpenStore]:
+    path = tmp_path / "tertia.db"
+    copyfile(empty_sqlite_file, path)
+    yield from _openings(lambda: sqlite_store(path))
 
 
 @pytest.fixture
-def open_database(database: str) -> Iterator[Callable[[], Store]]:
-    """Opens the same database each time, as a further node would, and closes whatever a test left open."""
-    opened: list[Store] = []
-
-    def open_again() -> Store:
-        opened.append(postgres_store(database))
-        return opened[-1]
-
-    yield open_again
-    for log in opened:
-        asyncio.run(log.close())
+def open_postgres(empty_database: str) -> Iterator[OpenStore]:
+    """Opens the same database each time, as another node does."""
+    yield from _openings(lambda: postgres_store(empty_database))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def open_again(request: pytest.FixtureRequest) -> Callable[[], Store]:
-    """Opens the same store each time, on each kind of database in turn."""
-    opener: Callable[[], Store] = request.getfixturevalue(
-        {"sqlite": "open_file", "postgres": "open_database"}[request.param]
-    )
-    return opener
+def open_sql(request: pytest.FixtureRequest) -> OpenStore:
+    """Opens each kind of database in turn."""
+    opening: OpenStore = request.getfixturevalue(f"open_{request.param}")
+    return opening
 
 
 @pytest.fixture
-def on_disk(open_again: Callable[[], Store]) -> Store:
-    """A log on a new database."""
-    return open_again()
+def sqlite(open_sqlite: OpenStore) -> Store:
+    return open_sqlite()
+
+
+@pytest.fixture
+def on_disk(open_sql: OpenStore) -> Store:
+    """A store over each kind of database in turn."""
+    return open_sql()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest) -> Store:
-    """Each kind of store in turn, empty."""
+    """Each kind of store in turn."""
     if request.param == "memory":
         return memory_store()
-    opener = "open_file" if request.param == "sqlite" else "open_database"
-    opened: Store = request.getfixturevalue(opener)()
+    opened: Store = request.getfixturevalue(f"open_{request.param}")()
     return opened

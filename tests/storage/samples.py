@@ -1,36 +1,36 @@
-"""Appends to try a store with, and how a test runs on an event loop."""
+"""Sample appends, and access to the internals of a store over a database."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, ParamSpec
+from threading import Event
+from typing import Any, ParamSpec, TypeAlias
 
+from tertia.errors import TertiaError
 from tertia.games.engine import Millis
 from tertia.rooms.state import TablePhase
+from tertia.storage import Store
 from tertia.storage.ports import Append, PlayerResult, Row, TableSummary
 from tertia.storage.sql.store import SqlDatabase
-from tertia.storage.sql.writer import GroupWriter
-from tertia.storage.store import Store
+from tertia.storage.sql.transactions import Transactions
 
 P = ParamSpec("P")
 
+OpenStore: TypeAlias = Callable[[], Store]
+"""Opens the same database each time."""
 
-def on_a_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Runs a test that awaits."""
+
+def async_test(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Run a coroutine as a test."""
 
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         asyncio.run(test(*args, **kwargs))
 
     return run
-
-
-def writer_of(store: Store) -> GroupWriter:
-    """The writer of a store over a database."""
-    assert isinstance(store.database, SqlDatabase)
-    return store.database.writer
 
 
 def summary(
@@ -58,7 +58,36 @@ def append(
     of: TableSummary | None = None,
     until: int = 0,
 ) -> Append:
-    """One version of a table, or all from it ``until`` another."""
+    """One version of a table, or all versions up to ``until``; ``of`` is the summary."""
     last = max(version, until)
     row, *more = (Row(table, one, 2_000 + one, body) for one in range(version, last + 1))
     return Append(row, of or summary(table, last), results, tuple(more))
+
+
+def transactions_of(store: Store) -> Transactions:
+    """Return the object through which the writer thread of a store changes its database."""
+    assert isinstance(store.database, SqlDatabase)
+    return store.database.writer.transactions
+
+
+@dataclass
+class BlockedWriter:
+    """A writer thread that takes a group of appends and does not write it yet."""
+
+    has_group: Event = field(default_factory=Event)
+    """Set when the thread has taken its first group."""
+    may_write: Event = field(default_factory=Event)
+
+
+def block_writer(store: Store) -> BlockedWriter:
+    """Make the writer thread wait before it writes, so that further appends gather."""
+    blocked, transactions = BlockedWriter(), transactions_of(store)
+    append_group = transactions.append
+
+    def append_later(group: Sequence[Append]) -> Sequence[TertiaError | None]:
+        blocked.has_group.set()
+        blocked.may_write.wait(60)
+        return append_group(group)
+
+    transactions.append = append_later  # type: ignore[method-assign, assignment]
+    return blocked

@@ -1,17 +1,15 @@
-"""A store copied into another kind: everything, once, and nothing over what is there."""
+"""Copies of a store into another kind of store: complete, repeatable, and never over other data."""
 
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from storage.samples import append, on_a_loop, result, summary
+from storage.samples import OpenStore, append, async_test, result, summary
+from support.command_line import tertia
 from tertia.history.store_copy import CopyRefused, copy_store
 from tertia.storage import Store
 from tertia.storage.memory.database import MemoryDatabase
@@ -22,34 +20,30 @@ from tertia.storage.sqlite.store import sqlite_store
 
 
 async def fill(store: Store) -> None:
-    """Tables of several lengths, one without a line, results of one that was pruned."""
+    """Add tables of several lengths, and results of one that was pruned."""
     for number in range(20):
         for version in range(1, number % 5 + 2):
             name = f"t{number:02}"
-            known = summary(
-                name, version, phase="over" if number == 3 else "playing", wakes_at=number or None
-            )
-            await store.log.append(append(name, version, body=bytes([number, version, 0, 255]), of=known))
-    await store.log.append(
-        append("old", 1, result("old", "ann"), of=summary("old", 1, phase="over", changed_at=1))
-    )
+            of = summary(name, version, phase="over" if number == 3 else "playing", wakes_at=number or None)
+            await store.log.append(append(name, version, body=bytes([number, version, 0, 255]), of=of))
+    old = summary("old", 1, phase="over", changed_at=1)
+    await store.log.append(append("old", 1, result("old", "ann"), of=old))
     await store.log.append(append("new", 1, result("new", "Zoé"), result("new", "bob", score=-3)))
     assert await store.log.prune(2) == 1
 
 
 @pytest.fixture(params=["to postgres", "to sqlite"])
 def pair(
-    request: pytest.FixtureRequest,
-    open_file: Callable[[], Store],
-    open_database: Callable[[], Store],
+    request: pytest.FixtureRequest, open_sqlite: OpenStore, open_postgres: OpenStore
 ) -> tuple[Store, Store]:
+    """Source and target."""
     if request.param == "to postgres":
-        return open_file(), open_database()
-    return open_database(), open_file()
+        return open_sqlite(), open_postgres()
+    return open_postgres(), open_sqlite()
 
 
-@on_a_loop
-async def test_everything_is_there_afterwards(pair: tuple[Store, Store]) -> None:
+@async_test
+async def test_a_copy_holds_everything(pair: tuple[Store, Store]) -> None:
     source, target = pair
     await fill(source)
     done = await copy_store(source, target)
@@ -61,8 +55,22 @@ async def test_everything_is_there_afterwards(pair: tuple[Store, Store]) -> None
     assert list(await target.people.results_of("ann", 9)) == [result("old", "ann")]
 
 
-@on_a_loop
-async def test_an_interrupted_copy_is_gone_on_with(pair: tuple[Store, Store]) -> None:
+@async_test
+async def test_times_and_forgotten_players_are_copied(store: Store) -> None:
+    await store.log.append(append("t", 1, result("t", "ann"), result("t", "bob")))
+    await store.people.forget("ann")
+    await store.times.begin("2026-11-15", "twelve", "bob", 1_000)
+    await store.times.finish("2026-11-15", "twelve", "bob", 90_000)
+    await store.times.begin("2026-11-15", "nine", "bob", 5)
+    target = memory_store()
+    await copy_store(store, target)
+    assert list(await target.times.all_times()) == list(await store.times.all_times())
+    assert list(await target.people.all_forgotten()) == ["ann"]
+    assert list(await target.projections.all_results()) == [result("t", "bob")]
+
+
+@async_test
+async def test_an_interrupted_copy_can_be_completed(pair: tuple[Store, Store]) -> None:
     source, target = pair
     await fill(source)
     for table in ("t04", "t09"):
@@ -76,18 +84,18 @@ async def test_an_interrupted_copy_is_gone_on_with(pair: tuple[Store, Store]) ->
     assert await target.projections.all_summaries() == await source.projections.all_summaries()
 
 
-@on_a_loop
-async def test_a_target_with_something_else_is_refused_and_left_alone(pair: tuple[Store, Store]) -> None:
+@async_test
+async def test_a_target_with_other_tables_is_refused_and_unchanged(pair: tuple[Store, Store]) -> None:
     source, target = pair
     await source.log.append(append("t", 1))
     await target.log.append(append("u", 1))
     with pytest.raises(CopyRefused, match="copy-not-empty"):
         await copy_store(source, target)
-    assert await target.log.all_tables() == ["u"]
+    assert list(await target.log.all_tables()) == ["u"]
 
 
-@on_a_loop
-async def test_another_table_of_the_same_name_is_refused(pair: tuple[Store, Store]) -> None:
+@async_test
+async def test_a_target_with_a_different_table_of_the_same_id_is_refused(pair: tuple[Store, Store]) -> None:
     source, target = pair
     await source.log.append(append("t", 1, body=b"one"))
     await target.log.append(append("t", 1, body=b"another"))
@@ -96,49 +104,44 @@ async def test_another_table_of_the_same_name_is_refused(pair: tuple[Store, Stor
     assert [row.body for row in await target.log.read("t")] == [b"another"]
 
 
-@on_a_loop
-async def test_a_source_that_is_played_on_is_noticed() -> None:
+@async_test
+async def test_a_source_that_changes_meanwhile_is_refused() -> None:
     source = memory_store()
     await source.log.append(append("t", 1))
 
-    class Late(MemoryProjections):
+    class ChangesSource(MemoryProjections):
         async def replace(self, summaries: object, results: object) -> None:
             await source.log.append(append("t", 2))
 
     database = MemoryDatabase()
-    target = replace(memory_store(database=database), projections=Late(database))
+    target = replace(memory_store(database=database), projections=ChangesSource(database))
     with pytest.raises(CopyRefused, match="copy-source-moved"):
         await copy_store(source, target)
 
 
-def test_on_the_command_line_with_the_key_that_signs_cookies(database: str, tmp_path: Path) -> None:
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        code = "from tertia.cli import main; main()"
-        command = [sys.executable, "-c", code, "store", "copy", *words, "--language", "en"]
-        return subprocess.run(command, capture_output=True, text=True, timeout=120)
-
+def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_path: Path) -> None:
     source, back = sqlite_store(tmp_path / "a.db"), f"sqlite:///{tmp_path / 'b.db'}"
     asyncio.run(fill(source))
     asyncio.run(source.close())
     secret, other = tmp_path / "secret", tmp_path / "other"
     secret.write_bytes(b"s" * 32)
-    done = run(f"sqlite:///{tmp_path / 'a.db'}", database, "--secret-file", str(secret))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "21 tables with 61 decisions are in both stores now, 61 of them new.\n"
-    log = postgres_store(database)
-    assert log.secret is not None
-    assert log.secret.read() == b"s" * 32
-    asyncio.run(log.close())
-    done = run(database, back, "--secret-file", str(other))
-    assert (done.returncode, done.stderr) == (0, "")
+    done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", database, "--secret-file", str(secret))
+    assert (done.code, done.complaint) == (0, "")
+    assert done.out == "21 tables with 61 decisions are in both stores now, 61 of them new.\n"
+    target = postgres_store(database)
+    assert target.secret is not None
+    assert target.secret.read() == b"s" * 32
+    asyncio.run(target.close())
+    done = tertia("store", "copy", database, back, "--secret-file", str(other))
+    assert (done.code, done.complaint) == (0, "")
     assert other.read_bytes() == b"s" * 32
-    asyncio.run(_played_on(tmp_path / "b.db"))
-    done = run(f"sqlite:///{tmp_path / 'a.db'}", back)
-    assert done.returncode == 1
-    assert done.stderr.startswith("tertia: The target is not empty: it holds the table late")
+    asyncio.run(_add_table(tmp_path / "b.db"))
+    done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", back)
+    assert done.code == 1
+    assert done.complaint.startswith("tertia: The target is not empty: it holds the table late")
 
 
-async def _played_on(path: Path) -> None:
-    log = sqlite_store(path)
-    await log.log.append(append("late", 1))
-    await log.close()
+async def _add_table(path: Path) -> None:
+    store = sqlite_store(path)
+    await store.log.append(append("late", 1))
+    await store.close()

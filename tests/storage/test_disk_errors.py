@@ -1,4 +1,4 @@
-"""A disk that fails: whoever waits is told, nobody hangs, and the log goes on when the disk does."""
+"""Failures of the disk: every caller gets an error, nobody hangs, and the store works again when the disk does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from storage.samples import append, on_a_loop, result, writer_of
+from storage.samples import OpenStore, append, async_test, result, transactions_of
 from tertia.storage import BadStore, Store, StoreFailed, open_store
 from tertia.storage.ports import Conflict
 from tertia.storage.sqlite import engine as sqlite_engine
@@ -22,19 +22,19 @@ from tertia.storage.sqlite.store import sqlite_store
 
 
 @contextmanager
-def every_connection(log: Store, pragma: str) -> Iterator[None]:
-    """While this lasts, connections that the log makes are limited so."""
+def on_every_connection(store: Store, pragma: str) -> Iterator[None]:
+    """Run a PRAGMA on every new connection, and make the store open new ones before and after."""
 
-    def limit(connection: Any, _: object) -> None:
+    def execute(connection: Any, _: object) -> None:
         connection.execute(pragma)
 
-    # The connection that is open now knows nothing of the limit.
-    writer_of(log).transactions.release()
-    event.listen(Engine, "connect", limit)
+    transactions_of(store).release()
+    event.listen(Engine, "connect", execute)
     try:
         yield
     finally:
-        event.remove(Engine, "connect", limit)
+        event.remove(Engine, "connect", execute)
+        transactions_of(store).release()
 
 
 @pytest.mark.parametrize(
@@ -45,71 +45,73 @@ def every_connection(log: Store, pragma: str) -> Iterator[None]:
     ],
     ids=["full", "read-only"],
 )
-@on_a_loop
-async def test_a_disk_that_takes_nothing_fails_all_who_wait(log: Store, pragma: str, reason: str) -> None:
-    await log.log.append(append("t", 1))
-    with every_connection(log, pragma):
+@async_test
+async def test_a_disk_that_accepts_nothing_fails_all_pending_appends(
+    sqlite: Store, pragma: str, reason: str
+) -> None:
+    await sqlite.log.append(append("t", 1))
+    with on_every_connection(sqlite, pragma):
         outcomes = await asyncio.gather(
-            *(log.log.append(append(f"n{n}", 1, body=bytes(5000))) for n in range(20)), return_exceptions=True
+            *(sqlite.log.append(append(f"n{n}", 1, body=bytes(5000))) for n in range(20)),
+            return_exceptions=True,
         )
         for outcome in outcomes:
             assert isinstance(outcome, StoreFailed)
             assert outcome.code == "store-failed"
             assert outcome.details == {"reason": reason}
-        assert [row.version for row in await log.log.read("t")] == [1]
+        assert [row.version for row in await sqlite.log.read("t")] == [1]
         with pytest.raises(StoreFailed):
-            await log.projections.replace([], [result("t", f"p{n}") for n in range(500)])
-    writer_of(log).transactions.release()
-    await log.log.append(append("t", 2))
-    assert await log.log.all_tables() == ["t"]
+            await sqlite.projections.replace([], [result("t", f"p{n}") for n in range(500)])
+    await sqlite.log.append(append("t", 2))
+    assert await sqlite.log.all_tables() == ["t"]
 
 
-@on_a_loop
-async def test_a_broken_file_fails_writes_and_reads(open_file: Callable[[], Store], tmp_path: Path) -> None:
-    log = open_file()
-    await asyncio.gather(*(log.log.append(append(f"t{n}", 1, body=bytes(900))) for n in range(200)))
-    await log.close()
+@async_test
+async def test_a_corrupt_file_fails_writes_and_reads(open_sqlite: OpenStore, tmp_path: Path) -> None:
+    store = open_sqlite()
+    await asyncio.gather(*(store.log.append(append(f"t{n}", 1, body=bytes(900))) for n in range(200)))
+    await store.close()
     path = tmp_path / "tertia.db"
-    sound = path.read_bytes()
-    log = open_file()
-    path.write_bytes(sound[:100] + b"\xa5" * (len(sound) - 100))
-    for asked in (log.log.append(append("t", 1)), log.log.read("t0"), log.log.prune(10**9)):
+    intact = path.read_bytes()
+    store = open_sqlite()
+    path.write_bytes(intact[:100] + b"\xa5" * (len(intact) - 100))
+    for call in (store.log.append(append("t", 1)), store.log.read("t0"), store.log.prune(10**9)):
         with pytest.raises(StoreFailed):
-            await asked
+            await call
 
 
-@on_a_loop
-async def test_a_file_locked_by_another_is_waited_for_and_then_given_up(
-    open_file: Callable[[], Store], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@async_test
+async def test_a_lock_of_another_process_times_out(
+    open_sqlite: OpenStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite_engine, "BUSY_SECONDS", 0.05)
-    log = open_file()
+    store = open_sqlite()
     with closing(sqlite3.connect(tmp_path / "tertia.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreFailed, match="database is locked"):
-            await log.log.append(append("t", 1))
-        assert await log.log.read("t") == []
-    await log.log.append(append("t", 1))
+            await store.log.append(append("t", 1))
+        assert await store.log.read("t") == []
+    await store.log.append(append("t", 1))
 
 
-@on_a_loop
-async def test_a_writing_thread_survives_what_nobody_foresaw(
-    log: Store, monkeypatch: pytest.MonkeyPatch
+@async_test
+async def test_the_writer_thread_survives_an_unexpected_error(
+    sqlite: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_: object) -> None:
+    def fail(_: object) -> None:
         raise MemoryError("no room")
 
     with monkeypatch.context() as patch:
-        patch.setattr(writer_of(log).transactions, "append", broken)
+        patch.setattr(transactions_of(sqlite), "append", fail)
         with pytest.raises(StoreFailed, match="no room"):
-            await log.log.append(append("t", 1))
-    await log.log.append(append("t", 1))
+            await sqlite.log.append(append("t", 1))
+    await sqlite.log.append(append("t", 1))
     with pytest.raises(Conflict):
-        await log.log.append(append("t", 1))
+        await sqlite.log.append(append("t", 1))
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_file_or_folder_that_may_not_be_written(tmp_path: Path) -> None:
+def test_a_file_or_folder_without_write_permission_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     asyncio.run(sqlite_store(path).close())
     path.chmod(0o400)

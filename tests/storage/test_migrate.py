@@ -1,4 +1,4 @@
-"""The schema's history leads to the schema, and a store from the future is refused."""
+"""Migrations: they lead to the schema, and a store of a newer version is refused."""
 
 from __future__ import annotations
 
@@ -16,153 +16,158 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Select, Table
 
-from storage.samples import append, on_a_loop
+from storage.samples import append, async_test
 from tertia.storage import StoreTooNew, open_store
 from tertia.storage.migrations.migrate import HEAD, VERSION_TABLE, alembic_config, migrate, revision
-from tertia.storage.ports import PlayerResult, Row, TableSummary
-from tertia.storage.postgres import connection as postgres_engine
+from tertia.storage.ports import PlayerResult, PuzzleTime, Row, TableSummary
+from tertia.storage.postgres.connection import database_url, write_engine as postgres_engine
 from tertia.storage.sql import people, schema, statements
-from tertia.storage.sqlite.engine import write_engine
+from tertia.storage.sqlite.engine import write_engine as sqlite_engine
 from tertia.storage.sqlite.store import sqlite_store
 
 
 @pytest.fixture
-def connection(tmp_path: Path) -> Iterator[Connection]:
-    """To an empty file."""
-    with write_engine(tmp_path / "t.db").connect() as connection:
+def to_sqlite(tmp_path: Path) -> Iterator[Connection]:
+    """A connection to an empty file."""
+    with sqlite_engine(tmp_path / "t.db").connect() as connection:
         yield connection
 
 
 @pytest.fixture
 def to_postgres(database: str) -> Iterator[Connection]:
-    """To an empty database of PostgreSQL."""
-    engine = postgres_engine.write_engine(postgres_engine.database_url(database))
-    with engine.connect() as connection:
+    """A connection to an empty database."""
+    with postgres_engine(database_url(database)).connect() as connection:
         yield connection
 
 
-@pytest.fixture(params=["connection", "to_postgres"])
-def either(request: pytest.FixtureRequest) -> Connection:
-    connection: Connection = request.getfixturevalue(request.param)
-    return connection
+@pytest.fixture
+def to_migrated_postgres(empty_database: str) -> Iterator[Connection]:
+    """A connection to a database with all tables. The end of the test rolls its changes back."""
+    with postgres_engine(database_url(empty_database)).connect() as connection:
+        yield connection
+
+
+@pytest.fixture(params=["to_sqlite", "to_postgres"])
+def connection(request: pytest.FixtureRequest) -> Connection:
+    opened: Connection = request.getfixturevalue(request.param)
+    return opened
 
 
 def differences(connection: Connection) -> list[Any]:
+    """Compare a database with the schema."""
     options = {"version_table": VERSION_TABLE, "compare_type": True, "compare_server_default": True}
     context = MigrationContext.configure(connection, opts=options)
     return list(compare_metadata(context, schema.metadata))
 
 
-def test_the_migrations_lead_to_the_schema(either: Connection) -> None:
-    assert differences(either)
-    migrate(either)
-    assert differences(either) == []
-    migrate(either)
-    assert revision(either) == HEAD
-
-
-def test_words_are_sorted_alike_on_postgresql(to_postgres: Connection) -> None:
-    """Alembic does not compare in which order letters stand."""
-    migrate(to_postgres)
-    asked = (
-        "SELECT DISTINCT collation_name FROM information_schema.columns"
-        " WHERE data_type = 'text' AND table_schema = current_schema()"
-    )
-    assert to_postgres.exec_driver_sql(asked).scalars().all() == ["C"]
-
-
-def test_a_part_of_the_rows_is_indexed_on_postgresql_too(to_postgres: Connection) -> None:
-    migrate(to_postgres)
-    asked = "SELECT indexdef FROM pg_indexes WHERE indexname = 'tables_open'"
-    migrated = to_postgres.exec_driver_sql(asked).scalar_one()
-    to_postgres.exec_driver_sql("DROP INDEX tables_open")
-    next(index for index in schema.summaries.indexes if index.name == "tables_open").create(to_postgres)
-    assert to_postgres.exec_driver_sql(asked).scalar_one() == migrated
-
-
-def test_a_part_of_the_rows_is_indexed_as_the_schema_says(connection: Connection) -> None:
-    """Alembic does not compare the condition of an index."""
+def test_the_migrations_lead_to_the_schema(connection: Connection) -> None:
+    assert differences(connection)
     migrate(connection)
-    asked = "SELECT lower(replace(sql, 'tables.', '')) FROM sqlite_master WHERE name = 'tables_open'"
-    migrated = connection.exec_driver_sql(asked).scalar_one()
-    connection.exec_driver_sql("DROP INDEX tables_open")
-    next(index for index in schema.summaries.indexes if index.name == "tables_open").create(connection)
-    assert connection.exec_driver_sql(asked).scalar_one() == migrated
-
-
-def test_migrating_again_changes_nothing(connection: Connection) -> None:
+    assert differences(connection) == []
     migrate(connection)
-    before = connection.exec_driver_sql("SELECT * FROM sqlite_master").all()
-    migrate(connection)
-    assert connection.exec_driver_sql("SELECT * FROM sqlite_master").all() == before
     assert revision(connection) == HEAD
 
 
-def test_head_is_the_newest_migration(connection: Connection) -> None:
-    assert ScriptDirectory.from_config(alembic_config(connection)).get_heads() == [HEAD]
+def test_postgresql_sorts_text_by_code_points(to_migrated_postgres: Connection) -> None:
+    """Alembic does not compare collations."""
+    query = (
+        "SELECT DISTINCT collation_name FROM information_schema.columns"
+        " WHERE data_type = 'text' AND table_schema = current_schema()"
+    )
+    assert to_migrated_postgres.exec_driver_sql(query).scalars().all() == ["C"]
+
+
+def test_the_partial_index_on_postgresql_is_that_of_the_schema(to_migrated_postgres: Connection) -> None:
+    """Alembic does not compare the condition of an index."""
+    query = "SELECT indexdef FROM pg_indexes WHERE indexname = 'tables_open'"
+    migrated = to_migrated_postgres.exec_driver_sql(query).scalar_one()
+    to_migrated_postgres.exec_driver_sql("DROP INDEX tables_open")
+    _partial_index().create(to_migrated_postgres)
+    assert to_migrated_postgres.exec_driver_sql(query).scalar_one() == migrated
+
+
+def test_the_partial_index_on_sqlite_is_that_of_the_schema(to_sqlite: Connection) -> None:
+    """Alembic does not compare the condition of an index."""
+    migrate(to_sqlite)
+    query = "SELECT lower(replace(sql, 'tables.', '')) FROM sqlite_master WHERE name = 'tables_open'"
+    migrated = to_sqlite.exec_driver_sql(query).scalar_one()
+    to_sqlite.exec_driver_sql("DROP INDEX tables_open")
+    _partial_index().create(to_sqlite)
+    assert to_sqlite.exec_driver_sql(query).scalar_one() == migrated
+
+
+def _partial_index() -> Any:
+    return next(index for index in schema.summaries.indexes if index.name == "tables_open")
+
+
+def test_a_second_migration_changes_nothing(to_sqlite: Connection) -> None:
+    migrate(to_sqlite)
+    before = to_sqlite.exec_driver_sql("SELECT * FROM sqlite_master").all()
+    migrate(to_sqlite)
+    assert to_sqlite.exec_driver_sql("SELECT * FROM sqlite_master").all() == before
+    assert revision(to_sqlite) == HEAD
+
+
+def test_head_is_the_newest_migration(to_sqlite: Connection) -> None:
+    assert ScriptDirectory.from_config(alembic_config(to_sqlite)).get_heads() == [HEAD]
 
 
 @pytest.mark.parametrize(
-    ("table", "kind"),
-    [(schema.log, Row), (schema.summaries, TableSummary), (schema.results, PlayerResult)],
-    ids=lambda it: getattr(it, "name", None) or it.__name__,
+    ("table", "record"),
+    [
+        (schema.log, Row),
+        (schema.summaries, TableSummary),
+        (schema.results, PlayerResult),
+        (schema.times, PuzzleTime),
+    ],
+    ids=lambda one: getattr(one, "name", None) or one.__name__,
 )
-def test_columns_stand_in_the_order_of_the_fields(table: Table, kind: type[Any]) -> None:
-    named = {"table": "table_id"}
+def test_columns_have_the_order_of_the_fields(table: Table, record: type[Any]) -> None:
+    names = {"table": "table_id"}
     assert [column.name for column in table.columns] == [
-        named.get(field.name, field.name) for field in fields(kind)
+        names.get(field.name, field.name) for field in fields(record)
     ]
 
 
-@pytest.mark.parametrize(
-    ("asked", "index"),
-    [
-        (statements.OPEN_TABLES, "tables_open"),
-        (statements.DUE, "tables_due"),
-        (statements.NEXT_DUE, "tables_due"),
-        (people.RESULTS_OF, "results_of_player"),
-        (statements.ROWS_AFTER, "sqlite_autoindex_log_1"),
-        (statements.LAST_VERSION, "sqlite_autoindex_log_1"),
-    ],
-)
-def test_no_question_that_is_asked_often_looks_at_every_row(
-    connection: Connection, asked: Select[Any], index: str
-) -> None:
-    migrate(connection)
-    compiled = asked.compile(connection)
-    plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", (1,) * len(compiled.params)).all()
-    assert index in str(plan)
+FREQUENT: dict[str, tuple[Select[Any], str]] = {
+    "open tables": (statements.OPEN_TABLES, "tables_open"),
+    "due tables": (statements.DUE, "tables_due"),
+    "next due table": (statements.NEXT_DUE, "tables_due"),
+    "results of a player": (people.RESULTS_OF, "results_of_player"),
+    "rows after a version": (statements.ROWS_AFTER, "primary key"),
+    "last version": (statements.LAST_VERSION, "primary key"),
+}
+"""Frequent queries, and the index that each must use."""
 
 
-@pytest.mark.parametrize(
-    ("asked", "index"),
-    [
-        (statements.OPEN_TABLES, "tables_open"),
-        (statements.DUE, "tables_due"),
-        (statements.NEXT_DUE, "tables_due"),
-        (people.RESULTS_OF, "results_of_player"),
-        (statements.ROWS_AFTER, "log_pkey"),
-        (statements.LAST_VERSION, "log_pkey"),
-    ],
-)
-def test_no_question_that_is_asked_often_looks_at_every_row_on_postgresql(
-    to_postgres: Connection, asked: Select[Any], index: str
+@pytest.mark.parametrize(("query", "index"), FREQUENT.values(), ids=FREQUENT)
+def test_sqlite_uses_an_index_for_frequent_queries(
+    to_sqlite: Connection, query: Select[Any], index: str
 ) -> None:
-    migrate(to_postgres)
-    to_postgres.exec_driver_sql("SET enable_seqscan = off")
-    compiled = asked.compile(to_postgres)
+    migrate(to_sqlite)
+    compiled = query.compile(to_sqlite)
+    plan = to_sqlite.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", (1,) * len(compiled.params)).all()
+    assert {"primary key": "sqlite_autoindex_log_1"}.get(index, index) in str(plan)
+
+
+@pytest.mark.parametrize(("query", "index"), FREQUENT.values(), ids=FREQUENT)
+def test_postgresql_uses_an_index_for_frequent_queries(
+    to_migrated_postgres: Connection, query: Select[Any], index: str
+) -> None:
+    to_migrated_postgres.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    compiled = query.compile(to_migrated_postgres)
     values = {name: "t" if name in ("table", "player") else 1 for name in compiled.params}
-    plan = to_postgres.exec_driver_sql(f"EXPLAIN {compiled}", values).all()
-    assert index in str(plan)
+    plan = to_migrated_postgres.exec_driver_sql(f"EXPLAIN {compiled}", values).all()
+    assert {"primary key": "log_pkey"}.get(index, index) in str(plan)
 
 
-@on_a_loop
-async def test_a_store_of_a_newer_tertia_is_refused_and_left_alone(tmp_path: Path) -> None:
+@async_test
+async def test_a_store_of_a_newer_version_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    log = sqlite_store(path)
-    await log.log.append(append("t", 1))
-    await log.close()
-    with write_engine(path).connect() as connection:
+    store = sqlite_store(path)
+    await store.log.append(append("t", 1))
+    await store.close()
+    with sqlite_engine(path).connect() as connection:
         connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '9999'")  # noqa: S608
         connection.commit()
     before = path.read_bytes()
@@ -173,23 +178,42 @@ async def test_a_store_of_a_newer_tertia_is_refused_and_left_alone(tmp_path: Pat
     assert path.read_bytes() == before
 
 
+OPEN_AT_ONCE = """
+import asyncio, os, sys
+import alembic.command, tertia.storage.sqlite.store, tertia.storage.postgres.store
+from tertia.storage import open_store
+
+ready, go = os.pipe()
+children = []
+for _ in range(4):
+    child = os.fork()
+    if not child:
+        os.close(go)
+        os.read(ready, 1)
+        try:
+            asyncio.run(open_store(sys.argv[1]).close())
+        except BaseException as error:
+            print(repr(error), file=sys.stderr)
+            os._exit(1)
+        os._exit(0)
+    children.append(child)
+os.close(go)
+sys.exit(any(os.waitpid(child, 0)[1] for child in children))
+"""
+"""Four processes that wait for each other and then open a new store."""
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_several_may_open_a_new_store_at_once(
+def test_several_processes_can_open_a_new_store_at_once(
     request: pytest.FixtureRequest, tmp_path: Path, kind: str
 ) -> None:
     url = f"sqlite:///{tmp_path / 'new' / 't.db'}"
     if kind == "postgres":
         url = request.getfixturevalue("database")
-    script = (
-        "import asyncio, sys; from tertia.storage import open_store; sys.stdin.readline();"
-        "asyncio.run(open_store(sys.argv[1]).close())"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", OPEN_AT_ONCE, url], capture_output=True, text=True, timeout=120
     )
-    command = [sys.executable, "-W", "error", "-c", script, url]
-    processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for _ in range(4)]
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.close()  # all have been started: go
-    assert [process.wait(60) for process in processes] == [0] * 4
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_current_store_opens_without_alembic(tmp_path: Path) -> None:

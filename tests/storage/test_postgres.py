@@ -1,88 +1,85 @@
-"""What only PostgreSQL can do to a log: go away and come back, and several nodes that write at once."""
+"""Behaviour of stores over PostgreSQL: restarts of the server, and several nodes that append at once."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import closing
 from itertools import takewhile
 
 import psycopg
 import pytest
 
-from storage.samples import append, on_a_loop, summary
-from support.postgres import Postgres, disconnect_all, own_postgres
-from tertia.storage import Store, StoreFailed
+from storage.samples import OpenStore, append, async_test, summary
+from support.postgres import OwnPostgres, Postgres, disconnect_all
+from tertia.storage import StoreFailed
 from tertia.storage.ports import Conflict
-from tertia.storage.postgres import connection as postgres_engine
+from tertia.storage.postgres import connection as postgres_connection
 from tertia.storage.postgres.append import CHANNEL, LARGEST_ANNOUNCEMENT
 from tertia.storage.postgres.store import postgres_store
 
 
-@on_a_loop
-async def test_a_broken_line_is_mended_without_anybody_noticing(
-    open_database: Callable[[], Store], database: str
+@async_test
+async def test_broken_connections_are_replaced(open_postgres: OpenStore, empty_database: str) -> None:
+    store = open_postgres()
+    await store.log.append(append("t", 1))
+    disconnect_all(empty_database)
+    await store.log.append(append("t", 2))
+    disconnect_all(empty_database)
+    assert [row.version for row in await store.log.read("t")] == [1, 2]
+    disconnect_all(empty_database)
+    await store.projections.replace([summary("t", 2)], [])
+    assert await store.log.prune(0) == 0
+
+
+@async_test
+async def test_committed_rows_survive_a_crash_of_the_server(
+    own_server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = open_database()
-    await log.log.append(append("t", 1))
-    disconnect_all(database)
-    await log.log.append(append("t", 2))
-    disconnect_all(database)
-    assert [row.version for row in await log.log.read("t")] == [1, 2]
-    disconnect_all(database)
-    await log.projections.replace([summary("t", 2)], [])
-    assert await log.log.prune(0) == 0
-
-
-@on_a_loop
-async def test_what_was_committed_is_there_after_the_server_crashed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        postgres_engine, "RETRY_SECONDS", 120
-    )  # a slow machine takes its time to start it again
-    with own_postgres() as server, server.database() as url:
-        log = postgres_store(url)
-        kept = 0
+        postgres_connection, "RETRY_SECONDS", 120
+    )  # a slow machine restarts the server slowly
+    with own_server.database() as url:
+        store = postgres_store(url)
+        acknowledged = 0
 
-        async def play(table: str) -> None:
-            nonlocal kept
+        async def write(table: str) -> None:
+            nonlocal acknowledged
             for version in range(1, 60):
-                await log.log.append(append(table, version))
-                kept += 1
+                await store.log.append(append(table, version))
+                acknowledged += 1
 
-        playing = asyncio.gather(*(play(f"t{n}") for n in range(8)), return_exceptions=True)
-        await asyncio.to_thread(server.restart_at_once)
-        outcomes = await playing
-        # A second attempt of what the crash left in doubt conflicts with the first; nothing else goes wrong.
+        writing = asyncio.gather(*(write(f"t{n}") for n in range(8)), return_exceptions=True)
+        await asyncio.to_thread(own_server.crash_and_restart)
+        outcomes = await writing
+        # If the crash hid the outcome of an append, its second attempt conflicts with the first.
         assert {type(outcome) for outcome in outcomes} <= {type(None), Conflict}
-        rows = [row for table in await log.log.all_tables() for row in await log.log.read(table)]
-        doubtful = sum(isinstance(outcome, Conflict) for outcome in outcomes)
-        assert kept <= len(rows) <= kept + doubtful
-        await log.close()
+        rows = [row for table in await store.log.all_tables() for row in await store.log.read(table)]
+        in_doubt = sum(isinstance(outcome, Conflict) for outcome in outcomes)
+        assert acknowledged <= len(rows) <= acknowledged + in_doubt
+        await store.close()
 
 
-@on_a_loop
-async def test_a_database_that_stays_away_fails_all_who_wait(
-    open_database: Callable[[], Store],
-    database: str,
-    postgres: Postgres,
-    monkeypatch: pytest.MonkeyPatch,
+@async_test
+async def test_a_database_that_stays_away_fails_all_pending_calls(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_engine, "RETRY_SECONDS", 0.2)
-    log = open_database()
-    await log.log.append(append("t", 1))
+    monkeypatch.setattr(postgres_connection, "RETRY_SECONDS", 0.2)
+    store = postgres_store(database)
+    await store.log.append(append("t", 1))
     postgres.drop(database)
     outcomes = await asyncio.gather(
-        *(log.log.append(append(f"n{n}", 1)) for n in range(20)), log.log.read("t"), return_exceptions=True
+        *(store.log.append(append(f"n{n}", 1)) for n in range(20)),
+        store.log.read("t"),
+        return_exceptions=True,
     )
     assert {type(outcome) for outcome in outcomes} == {StoreFailed}
+    await store.close()
 
 
-@on_a_loop
-async def test_nodes_that_write_the_same_tables_never_wait_for_each_other_in_a_circle(
-    open_database: Callable[[], Store],
-) -> None:
-    """Groups of many tables, in any order: of each version one node's is kept."""
-    nodes = [open_database() for _ in range(3)]
+@async_test
+async def test_nodes_that_append_to_the_same_tables_never_deadlock(open_postgres: OpenStore) -> None:
+    """Groups of many tables in different orders: for each version one node succeeds."""
+    nodes = [open_postgres() for _ in range(3)]
     tables = [f"t{n}" for n in range(30)]
     for version in range(1, 6):
         orders = [tables, tables[::-1], tables[15:] + tables[:15]]
@@ -98,11 +95,9 @@ async def test_nodes_that_write_the_same_tables_never_wait_for_each_other_in_a_c
         assert sum(outcome is None for outcome in outcomes) == len(tables)
 
 
-@on_a_loop
-async def test_a_later_version_does_not_land_where_an_earlier_one_lost(
-    open_database: Callable[[], Store],
-) -> None:
-    one, other = open_database(), open_database()
+@async_test
+async def test_a_later_version_is_refused_with_the_earlier_one(open_postgres: OpenStore) -> None:
+    one, other = open_postgres(), open_postgres()
     await asyncio.gather(*(one.log.append(append("t", version)) for version in (1, 2, 3)))
     outcomes = await asyncio.gather(
         *(other.log.append(append("t", version, body=b"late")) for version in (3, 5)), return_exceptions=True
@@ -111,26 +106,25 @@ async def test_a_later_version_does_not_land_where_an_earlier_one_lost(
     assert [row.body for row in await one.log.read("t")] == [b"{}"] * 3
 
 
-@on_a_loop
-async def test_each_kept_decision_is_announced_once_it_is_there_and_no_other(
-    open_database: Callable[[], Store], database: str
-) -> None:
-    log = open_database()
-    long = [f"a table with a long name {n:04} {'x' * 60}" for n in range(200)]
-    with psycopg.connect(database, autocommit=True) as listener:
+@async_test
+async def test_each_appended_version_is_announced_once(open_postgres: OpenStore, empty_database: str) -> None:
+    store = open_postgres()
+    tables = [f"a_table_with_a_long_name_{n:04}_{'x' * 60}" for n in range(200)]
+    with psycopg.connect(empty_database, autocommit=True) as listener:
         listener.execute(f"LISTEN {CHANNEL}")
         await asyncio.gather(
-            *(log.log.append(append(table.replace(" ", "_"), 1)) for table in long),
-            log.log.append(append("t", 1)),
-            log.log.append(append("t", 2)),
+            *(store.log.append(append(table, 1)) for table in tables),
+            store.log.append(append("t", 1)),
+            store.log.append(append("t", 2)),
         )
         with pytest.raises(Conflict):
-            await log.log.append(append("t", 2))
-        # notices come in the order of their commits, so this one ends what was announced before
+            await store.log.append(append("t", 2))
+        # Announcements arrive in the order of the commits, so this one comes last.
         listener.execute(f"NOTIFY {CHANNEL}, 'end'")
-        with closing(listener.notifies(timeout=120)) as heard:
-            notes = [n.payload.split() for n in takewhile(lambda n: n.payload != "end", heard)]
-    assert {tuple(note[:2]) for note in notes} == {("log", log.cluster.name)}
-    told = [(note[at], int(note[at + 1])) for note in notes for at in range(2, len(note), 2)]
-    assert sorted(told) == sorted([(t.replace(" ", "_"), 1) for t in long] + [("t", 1), ("t", 2)])
-    assert max(len(" ".join(note)) for note in notes) < 2 * LARGEST_ANNOUNCEMENT
+        with closing(listener.notifies(timeout=120)) as notifications:
+            payloads = [n.payload for n in takewhile(lambda n: n.payload != "end", notifications)]
+    words = [payload.split() for payload in payloads]
+    assert {tuple(one[:2]) for one in words} == {("log", store.cluster.name)}
+    announced = [(one[at], int(one[at + 1])) for one in words for at in range(2, len(one), 2)]
+    assert sorted(announced) == sorted([*((table, 1) for table in tables), ("t", 1), ("t", 2)])
+    assert max(map(len, payloads)) < 2 * LARGEST_ANNOUNCEMENT

@@ -1,4 +1,4 @@
-"""The stores answer alike, whatever is done to them in whatever order."""
+"""Stores over databases give the same answers as the store in memory, whatever the order of calls."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import asyncio
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import copyfile
 from typing import TypeAlias
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from storage.samples import append, result, summary
-from support.postgres import Postgres
+from support.postgres import delete_all_rows
 from tertia.storage import Store
 from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import Append, Conflict
@@ -19,7 +20,7 @@ from tertia.storage.postgres.store import postgres_store
 from tertia.storage.sqlite.store import sqlite_store
 
 Step: TypeAlias = Append | int
-"""An append, or the instant before which to prune."""
+"""An append, or a time before which to prune."""
 
 tables = st.sampled_from("abc")
 instants = st.integers(0, 5)
@@ -42,40 +43,39 @@ def appends(draw: st.DrawFn) -> Append:
     return append(table, version, *results, body=draw(st.binary(max_size=3)), of=of)
 
 
-async def told(store: Store, steps: Sequence[Step]) -> list[object]:
-    answers: list[object] = []
+async def answers(store: Store, steps: Sequence[Step]) -> list[object]:
+    """Run the steps and return what the store answers to them and to queries afterwards."""
+    found: list[object] = []
     for step in steps:
         if isinstance(step, int):
-            answers.append(await store.log.prune(step))
+            found.append(await store.log.prune(step))
             continue
         try:
             await store.log.append(step)
-            answers.append("kept")
+            found.append("appended")
         except Conflict as conflict:
-            answers.append(conflict.details)
-    answers += [list(await store.log.read(table, after)) for table in "abc" for after in (0, 2)]
-    answers += [list(await store.people.results_of(player, 3)) for player in ("ann", "bob")]
-    answers += [
-        list(await store.log.open_tables(2)),
-        list(await store.log.due(3, 2)),
-        await store.log.next_due(),
-    ]
-    answers.append(await store.log.all_tables())
+            found.append(conflict.details)
+    found += [list(await store.log.read(table, after)) for table in "abc" for after in (0, 2)]
+    found += [list(await store.people.results_of(player, 3)) for player in ("ann", "bob")]
+    found += [list(await store.log.open_tables(2)), list(await store.log.due(3, 2))]
+    found += [await store.log.next_due(), list(await store.log.all_tables())]
     await store.close()
-    return answers
+    return found
 
 
 @settings(max_examples=40)
-@given(st.lists(appends() | instants, max_size=25))
-def test_the_same_steps_have_the_same_answers_on_sqlite(steps: list[Step]) -> None:
+@given(steps=st.lists(appends() | instants, max_size=25))
+def test_sqlite_answers_like_memory(empty_sqlite_file: Path, steps: list[Step]) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        on_disk = asyncio.run(told(sqlite_store(Path(folder) / "t.db"), steps))
-    assert on_disk == asyncio.run(told(memory_store(), steps))
+        path = Path(folder) / "t.db"
+        copyfile(empty_sqlite_file, path)
+        on_disk = asyncio.run(answers(sqlite_store(path), steps))
+    assert on_disk == asyncio.run(answers(memory_store(), steps))
 
 
-@settings(max_examples=25)
-@given(st.lists(appends() | instants, max_size=25))
-def test_the_same_steps_have_the_same_answers_on_postgresql(postgres: Postgres, steps: list[Step]) -> None:
-    with postgres.database() as url:
-        on_disk = asyncio.run(told(postgres_store(url), steps))
-    assert on_disk == asyncio.run(told(memory_store(), steps))
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=st.lists(appends() | instants, max_size=25))
+def test_postgresql_answers_like_memory(empty_database: str, steps: list[Step]) -> None:
+    delete_all_rows(empty_database)  # the fixture does so only before the first example
+    on_disk = asyncio.run(answers(postgres_store(empty_database), steps))
+    assert on_disk == asyncio.run(answers(memory_store(), steps))

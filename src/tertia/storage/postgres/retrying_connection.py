@@ -34,7 +34,8 @@ class RetryingConnection:
         self._connecting = asyncio.Lock()
 
     @property
-    def was_used(self) -> bool:
+    def is_open(self) -> bool:
+        """True between the first statement and ``close``, even while the database is away."""
         return self._connection is not None
 
     async def execute(self, sql: str, values: Any = None, retry_for: float = RETRY_SECONDS) -> list[Any]:
@@ -55,8 +56,9 @@ class RetryingConnection:
             await asyncio.sleep(RETRY_PAUSE)
 
     async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()
 
     async def _connected(self) -> AsyncConnection[Any]:
         async with self._connecting:

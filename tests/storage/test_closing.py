@@ -1,0 +1,36 @@
+"""Closed stores: every port raises StoreFailed."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage.samples import append, async_test
+from tertia.storage import Store, StoreFailed
+
+
+@async_test
+async def test_every_port_of_a_closed_store_fails(store: Store) -> None:
+    await store.close()
+    await store.close()
+    for call in (
+        store.log.append(append("t", 1)),
+        store.log.read("t"),
+        store.log.all_tables(),
+        store.log.summary("t"),
+        store.log.open_tables(1),
+        store.log.due(1, 1),
+        store.log.next_due(),
+        store.log.prune(1),
+        store.projections.all_summaries(),
+        store.projections.all_results(),
+        store.projections.replace([], []),
+        store.people.results_of("ann", 1),
+        store.people.times_of("ann"),
+        store.people.forget("ann"),
+        store.people.all_forgotten(),
+        store.times.begin("2026-11-15", "twelve", "ann", 1),
+        store.times.all_times(),
+    ):
+        with pytest.raises(StoreFailed) as caught:
+            await call
+        assert caught.value.details == {"reason": "closed"}
