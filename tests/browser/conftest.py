@@ -1,4 +1,4 @@
-"""One server for the browser tests of a worker, a browser for each file; a visitor is a profile of its own."""
+"""One server and one browser for all browser tests of a process; a visitor is a profile of its own."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from browser.chromium import CHROMIUM, FLAGS
 from browser.play import PATIENCE, STAYS, STILL
 from browser.scenes import NAMES, finished_games, serving_games
-from support.played import Played, RematchTable
+from browser.tables import ReadyTables
+from support.played import PlayedTable, RematchTable
 from support.raw_socket import fresh_address
-from support.server_process import Running, serving
+from support.server_process import Running
 from tertia.games import GAMES
 
 expect.set_options(timeout=PATIENCE)
@@ -27,26 +28,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("browser")) as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def games() -> dict[str, Played]:
-    """Games that are over: one of each kind, one with bots; and a table where the second is being played."""
-    with_bots = Played("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
+def games() -> dict[str, PlayedTable]:
+    """Finished games: one of each kind, one with bots, and one whose rematch is still played."""
+    with_bots = PlayedTable("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
     return finished_games() | {"with-bots": with_bots, "twice": RematchTable()}
 
 
 @pytest.fixture(scope="session")
-def ended(games: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that finds these games in its store."""
-    with serving_games(tmp_path_factory.mktemp("ended"), games) as running:
+def server(games: dict[str, PlayedTable], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with these games in its store."""
+    with serving_games(tmp_path_factory.mktemp("browser"), games) as running:
         yield running
 
 
-@pytest.fixture(scope="module")  # it keeps an event loop running, which tests elsewhere must not find
+@pytest.fixture(scope="package")  # it keeps an event loop running, which tests elsewhere must not find
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
@@ -56,25 +51,31 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A new visitor's page: ``visit(locale="fr", color_scheme="dark")``. Nothing it does may end in an error.
+    """A new visitor's page: ``visit(locale="fr", color_scheme="dark")``. No page may report an error.
 
-    Cards do not move there unless they are asked to (``**MOVING``).
+    Cards do not move on it unless it is opened with ``**MOVING``.
     """
-    complaints: list[str] = []
+    errors: list[str] = []
     contexts = []
 
-    def visitor(**looks: Any) -> Page:
-        own = {"extra_http_headers": fresh_address()}  # nobody is refused for how much others ask
-        context = browser.new_context(**{"locale": "en", "bypass_csp": False, **own, **STILL, **looks})
+    def open_page(**looks: Any) -> Page:
+        own = {"extra_http_headers": fresh_address()}  # nobody is refused for the requests of others
+        context = browser.new_context(**{"locale": "en", **own, **STILL, **looks})
         context.set_default_timeout(PATIENCE)
         context.add_init_script(STAYS)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 
-    yield visitor
+    yield open_page
     for context in contexts:
         context.close()
-    assert complaints == []
+    assert errors == []
+
+
+@pytest.fixture
+def at_table(visit: Callable[..., Page], server: Running) -> ReadyTables:
+    """Pages of people at a new table whose game is on: ``ana, iroha = at_table("scout", more="auto")``."""
+    return ReadyTables(server, visit)

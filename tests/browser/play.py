@@ -1,10 +1,10 @@
-"""What people do at a table on screen: sit down, begin, see a SET, press."""
+"""Actions of people at a table on screen: sit down, begin, choose cards, press keys."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from support.server_process import Running
@@ -12,18 +12,19 @@ from tertia.solver import find_sets
 from tertia.texts import text
 
 STILL, MOVING = {"reduced_motion": "reduce"}, {"reduced_motion": "no-preference"}
-"""Moving cards are drawn by this machine's own cores: one test of each game has them, the others do without."""
+"""This machine's own cores draw moving cards: one test of each game has them, the others do without."""
 
 PATIENCE = 120_000
-"""Milliseconds until a test gives up waiting for what must come: only what hangs takes as long."""
+"""Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
 STAYS = """(() => {
     const later = window.setTimeout, seen = [4000, 6000, 12000];
     window.setTimeout = (act, after, ...more) => later(act, seen.includes(after) ? 60_000 : after, ...more);
 })()"""
-"""What a page shows for some seconds only, it shows until it is looked at: a busy machine may look late."""
+"""A page keeps everything in sight that it usually shows for some seconds only: a busy machine may look late."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def new_table(page: Page, server: Running, **wanted: Any) -> str:
@@ -66,23 +67,16 @@ def two_at_a_table(
     return [ana, iroha]
 
 
-def watching(page: Page, link: str) -> None:
-    """Come to a game that is on, and look on."""
+def watch(page: Page, link: str) -> None:
+    """Come to a game in play as a spectator."""
     page.goto(link)
     page.get_by_role("button", name="Watch instead").click()
     expect(page.get_by_text("You are watching")).to_be_visible()
 
 
-def with_bots(page: Page, server: Running, players: int, language: str = "en", **wanted: Any) -> None:
-    """Ana makes a table for so many, fills it with bots, and begins."""
-    new_table(page, server, seats=players, **wanted)
-    sit(page, "Ana", language)
-    free = page.get_by_role("button", name=text(language, "web.add_bot"))
-    for taken in range(1, players):
-        free.first.click()
-        expect(page.locator(".st:not(.free)")).to_have_count(taken + 1)
-    begin(page, language)
-    expect(page.locator("[data-card]").first).to_be_visible()
+def choose_language(page: Page, server: Running, language: str) -> None:
+    """The next pages of this visitor come in this language, as if it had been chosen on one of them."""
+    page.context.add_cookies([{"name": "language", "value": language, "url": server.http}])
 
 
 def cards_on(page: Page, where: str = ".grid") -> list[int]:
@@ -116,29 +110,30 @@ PLACES = """wanted => {
 
 
 def click(page: Page, *wanted: str) -> None:
-    """A click on each of these once all lie still and in sight, which is seen at once for all."""
+    """Click each of these once all of them lie still and in sight, which one look at the page shows for all."""
     for x, y in page.wait_for_function(PLACES, arg=wanted).json_value():
         page.mouse.click(x, y)
 
 
-def pick(page: Page, cards: tuple[int, ...], touch: bool = False, where: str = ".grid") -> None:
-    wanted = [f'{where} [data-card="{card}"]' for card in cards]
-    if not touch:
-        click(page, *wanted)
-        return
-    for one in wanted:
-        page.locator(one).tap()
+def tap(page: Page, *wanted: str) -> None:
+    """Touch each of these with a finger once all of them lie still and in sight."""
+    for x, y in page.wait_for_function(PLACES, arg=wanted).json_value():
+        page.touchscreen.tap(x, y)
+
+
+def pick(page: Page, cards: Sequence[int], touch: bool = False, where: str = ".grid") -> None:
+    (tap if touch else click)(page, *(f'{where} [data-card="{card}"]' for card in cards))
 
 
 def wait_until_gone(page: Page, card: int) -> None:
-    """The card has left the table; looked for in every frame, where ``expect`` looks again after a while."""
+    """Wait until a card has left the table; a look in every frame is sooner than ``expect``."""
     page.wait_for_function("card => !document.querySelector(`.grid [data-card='${card}']`)", arg=card)
 
 
 KEYS = "QAZWSXEDCRFVTGBYHNUJM"
 
 
-def pick_by_keys(page: Page, cards: tuple[int, ...]) -> None:
+def pick_by_keys(page: Page, cards: Sequence[int]) -> None:
     places: list[str | None] = page.locator(".grid > *").evaluate_all(
         "all => all.map(place => place.dataset.card ?? null)"
     )
@@ -146,53 +141,5 @@ def pick_by_keys(page: Page, cards: tuple[int, ...]) -> None:
         page.keyboard.press(KEYS[places.index(str(card))])
 
 
-AXE = Axe()
-ASKED = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
-"""Of what is right no list is made: that took four times as long as finding what is wrong."""
-
-FRAME = "() => new Promise(requestAnimationFrame)"
-"""A page hears of another window or theme with its next frame, and draws anew what depends on it."""
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong, one line a rule; what is still fading in would not have its colours yet."""
-    page.emulate_media(reduced_motion="reduce")
-    page.evaluate(FRAME)
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.axe_script)
-    found = page.evaluate("asked => axe.run(asked).then(found => found.violations)", ASKED)
-    return [f"{one['id']}: {[node['target'] for node in one['nodes']][:3]}" for one in found]
-
-
-def resize(page: Page, width: int, height: int) -> None:
-    """Another window, once the page is drawn for it."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(FRAME)
-
-
-def overflow(page: Page) -> int:
-    """How many pixels the page is wider than its window."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-
-
-SCREENS = ((320, 568), (390, 844), (1280, 800))
-
-
-def overflows(page: Page) -> list[int]:
-    """How many pixels the page is too wide, on the narrowest screen, a phone and a desktop."""
-    found = []
-    for width, height in SCREENS:
-        resize(page, width, height)
-        found.append(overflow(page))
-    return found
-
-
-def violations_by_day_and_night(page: Page) -> list[str]:
-    """What axe-core finds on a phone and a desktop, by day and by night; motion must be off."""
-    found = []
-    for width, height in SCREENS[1:]:
-        resize(page, width, height)
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            found += [f"{theme} {width}: {one}" for one in violations(page)]
-    return found
+def is_over(page: Page) -> bool:
+    return bool(page.evaluate("document.body.dataset.phase === 'over'"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, WebSocketRoute
 
 from browser.play import new_table, no_set_on, pick, sit, two_at_a_table
-from support.played import Played, keep, person
+from support.played import PlayedTable, player_id, store_tables
 from support.server_process import Running, serving
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
@@ -23,18 +23,18 @@ ENDS = ("classic", "framed", "solitaire", "scout", "chipset", "setup", "coopset"
 NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
 
 
-def finished_games() -> dict[str, Played]:
+def finished_games() -> dict[str, PlayedTable]:
     """A whole game of each kind."""
-    played = {name: Played(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
-    played["solitaire"] = Played("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
-    played["framed"] = Played("framed", "classic", edition_options("001"), NAMES)
+    played = {name: PlayedTable(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
+    played["solitaire"] = PlayedTable("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
+    played["framed"] = PlayedTable("framed", "classic", edition_options("001"), NAMES)
     return played
 
 
 @contextmanager
-def serving_games(folder: Path, games: dict[str, Played]) -> Iterator[Running]:
+def serving_games(folder: Path, games: dict[str, PlayedTable]) -> Iterator[Running]:
     """A server that finds these games in its store."""
-    keep(f"sqlite:///{folder / 'tables.db'}", list(games.values()))
+    store_tables(f"sqlite:///{folder / 'tables.db'}", list(games.values()))
     with serving(folder) as server:
         yield server
 
@@ -133,7 +133,7 @@ def over(table: str, seat: int | None = 0) -> Scene:
 
     def opens(page: Page, server: Running) -> None:
         if seat is not None:
-            cookie = Identities(read_secret(server.folder / "secret")).sign(person(seat))
+            cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(seat))
             page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
         page.goto(f"{server.http}/t/{table}")
         page.locator(".plot").first.wait_for()
@@ -143,6 +143,6 @@ def over(table: str, seat: int | None = 0) -> Scene:
 
 def own_games(page: Page, server: Running) -> None:
     """One's own games, of somebody who played them all."""
-    cookie = Identities(read_secret(server.folder / "secret")).sign(person(0))
+    cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(0))
     page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
     page.goto(f"{server.http}/me")

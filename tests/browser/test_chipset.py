@@ -6,52 +6,46 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import (
-    MOVING,
-    PHONE,
-    cards_on,
-    overflow,
-    overflows,
-    two_at_a_table,
-    violations_by_day_and_night,
-    watching,
-    with_bots,
-)
+from browser.play import MOVING, PHONE, cards_on, choose_language, is_over, watch
+from browser.screens import overflow, too_wide, violations_by_day_and_night
+from browser.tables import ReadyTables
 from support.server_process import Running
 from tertia.texts import LANGUAGES
 
 Visit = Callable[..., Page]
-SLOW = {"turn_time": 600_000, "answer_time": 600_000, "pause": 600_000}
-
-
-def is_over(page: Page) -> bool:
-    return bool(page.evaluate("document.body.dataset.phase === 'over'"))
+SLOW: dict[str, Any] = {"turn_time": 600_000, "answer_time": 600_000, "pause": 600_000}
 
 
 def button(page: Page, name: str) -> Any:
     return page.locator(".bets").get_by_role("button", name=re.compile(f"^{name}"))
 
 
+MOVES = """() => [...document.querySelectorAll('.bets button:enabled, .result button')]
+    .filter(one => one.checkVisibility()).map(one => one.innerText.trim())"""
+
+
 def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
     """Call everything, show as soon as there is a SET, and deal when it is one's turn to deal."""
     while not is_over(pages[0]):
         for page in pages:
-            for name in ("Show my SETs", "Stay hidden", "Check", "Call"):
-                if button(page, name).count() and button(page, name).is_enabled():
-                    button(page, name).tap() if touch else button(page, name).click()
-                    break
-            deal = page.locator(".result").get_by_role("button", name="Deal")
-            if deal.count():
-                deal.click()
+            moves = page.evaluate(MOVES)
+            wanted = (
+                name
+                for name in ("Show my SETs", "Stay hidden", "Check", "Call")
+                if any(move.startswith(name) for move in moves)
+            )
+            if name := next(wanted, None):
+                button(page, name).tap() if touch else button(page, name).click()
+            elif "Deal" in moves:
+                page.locator(".result").get_by_role("button", name="Deal").click()
                 expect(page.locator(".result")).to_have_count(0)  # or it would be pressed twice
 
 
-def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
+def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     """R6.4: a bet is called; R6.6: a SET is shown; R6.3: the deal passes on; then it is over."""
-    ana, iroha = two_at_a_table(visit, server, MOVING, game="chipset", options={**SLOW, "deals": 2})
+    ana, iroha = at_table("chipset", looks=MOVING, deals=2, **SLOW)
     expect(button(iroha, "Bet")).to_be_visible()
     iroha.get_by_role("button", name="2", exact=True).click()
     button(iroha, "Bet 2").click()
@@ -66,16 +60,21 @@ def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
         expect(page.locator(".podium, .step").first).to_be_visible()
 
 
-def test_a_deal_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(visit, server, PHONE, game="chipset", options={**SLOW, "deals": 1})
+def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
+    pages = at_table("chipset", looks=PHONE, deals=1, **SLOW)
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
 
 
-def test_bets_by_keyboard_alone(visit: Visit, server: Running) -> None:
-    """1 to 3 choose the amount, R raises, C calls, F folds; who stays in takes the pot without showing (R6.7)."""
-    ana, iroha = two_at_a_table(visit, server, game="chipset", options=SLOW)
+def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:
+    """1 to 3 choose the amount, R raises, C calls, F folds; the last player takes the pot without showing (R6.7).
+
+    Without accessibility violations, for the player in turn, for the other one, and at the end of the deal.
+    """
+    ana, iroha = at_table("chipset", **SLOW)
     expect(button(iroha, "Bet")).to_be_visible()
+    for page in (iroha, ana):
+        assert violations_by_day_and_night(page) == []
     iroha.keyboard.press("3")
     expect(button(iroha, "Bet 3")).to_be_visible()
     iroha.keyboard.press("r")
@@ -85,24 +84,21 @@ def test_bets_by_keyboard_alone(visit: Visit, server: Running) -> None:
         expect(page.locator(".result .say")).to_contain_text("Iroha takes the pot of")
     expect(iroha.locator(".result").get_by_role("button", name="Deal")).to_be_visible()
     expect(ana.locator(".result").get_by_role("button", name="Deal")).to_have_count(0)
+    assert violations_by_day_and_night(ana) == []
 
 
-def test_a_hand_is_seen_by_its_owner_alone(visit: Visit, server: Running) -> None:
-    """R6.2: neither the other player nor a spectator has the cards anywhere in the page."""
-    ana, iroha = two_at_a_table(visit, server, game="chipset", options=SLOW)
+def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: Visit) -> None:
+    """R6.2: neither the other player nor a spectator has the cards anywhere in the page. Three taps mark a SET."""
+    ana, iroha = at_table("chipset", **SLOW)
     hand = cards_on(ana, ".hand")
     assert len(hand) == 2
     watcher = visit()
-    watching(watcher, ana.url)
+    watch(watcher, ana.url)
     for page in (iroha, watcher):
         expect(page.locator(".backs .card").first).to_be_visible()
         assert not set(hand) & set(cards_on(page, "#screen"))
         assert page.locator(".places card-face[card]").count() == 0
-
-
-def test_three_taps_are_a_note_that_nobody_else_sees(visit: Visit, server: Running) -> None:
-    ana, iroha = two_at_a_table(visit, server, game="chipset", options=SLOW)
-    for card in (*cards_on(ana, ".comm"), cards_on(ana, ".hand")[0]):
+    for card in (*cards_on(ana, ".comm"), hand[0]):
         ana.locator(f'[data-card="{card}"]').click()
     expect(ana.locator(".marked")).to_contain_text("1 SET marked")
     expect(iroha.locator(".marked")).to_have_count(0)
@@ -110,29 +106,18 @@ def test_three_taps_are_a_note_that_nobody_else_sees(visit: Visit, server: Runni
     expect(ana.locator(".marked")).to_have_count(0)
 
 
-@pytest.mark.parametrize("players", [2, 20])
-def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running, players: int) -> None:
+def test_every_word_is_there_and_two_and_twenty_players_fit_every_screen(
+    at_table: ReadyTables, visit: Visit, server: Running
+) -> None:
+    """A key that has no text would be shown as it is written in the code."""
     page = visit()
-    with_bots(page, server, players, game="chipset", options=SLOW)
-    assert overflows(page) == [0, 0, 0]
-    assert page.locator(".place").count() == players - 1
-
-
-def test_no_accessibility_violations(visit: Visit, server: Running) -> None:
-    looks = {"bypass_csp": True, "reduced_motion": "reduce"}
-    ana, iroha = two_at_a_table(visit, server, looks, game="chipset", options=SLOW)
-    expect(button(iroha, "Bet")).to_be_visible()
-    assert violations_by_day_and_night(iroha) == []
-    assert violations_by_day_and_night(ana) == []
-    button(iroha, "Fold").click()
-    expect(ana.locator(".result .say")).to_be_visible()
-    assert violations_by_day_and_night(ana) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_is_there(visit: Visit, server: Running, language: str) -> None:
-    """A key that has no text would be read as it is written in the code."""
-    page = visit(locale=language)
-    with_bots(page, server, 2, language, game="chipset", options=SLOW)
-    expect(page.locator(".bets")).to_be_visible()
-    assert "web." not in page.inner_text("body")
+    for language in sorted(LANGUAGES, key="en".__eq__):
+        choose_language(page, server, language)
+        at_table("chipset", names=("Ana",), bots=1, visitors=[page], **SLOW)
+        expect(page.locator(".bets")).to_be_visible()
+        assert "web." not in page.inner_text("body")
+    assert too_wide(page) == []
+    assert page.locator(".place").count() == 1
+    at_table("chipset", names=("Ana",), bots=19, visitors=[page], **SLOW)
+    assert too_wide(page) == []
+    assert page.locator(".place").count() == 19

@@ -4,34 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.play import (
+    DESKTOP,
     MOVING,
     PHONE,
     a_set_on,
     cards_on,
+    choose_language,
+    is_over,
     new_table,
     no_set_on,
-    overflow,
     pick,
     pick_by_keys,
-    resize,
-    sit,
     two_at_a_table,
-    violations_by_day_and_night,
     wait_until_gone,
 )
+from browser.screens import overflow, resize, violations_by_day_and_night
+from browser.tables import ReadyTables
 from support.server_process import Running
 from tertia.cards import explain
-from tertia.texts import LANGUAGES, card_words, reason_text, text
+from tertia.games.classic.editions import edition_options
+from tertia.rooms.state import Room
+from tertia.solver import has_set
+from tertia.texts import LANGUAGES, card_words, reason_text
 
 Visit = Callable[..., Page]
-SLOW = {"pick_time": 60_000}
-QUICK = {**SLOW, "photo_finish": 0}
-"""A whole game is long enough without waiting for who may have pressed earlier."""
+SLOW: dict[str, Any] = {"pick_time": 60_000}
+QUICK: dict[str, Any] = {**SLOW, "photo_finish": 0}
+"""Without a window in which somebody may have pressed earlier."""
+ALONE: dict[str, Any] = {"options": edition_options("000", "solitaire"), "names": ("Ana",)}
+BEGINNER = {"held": {"feature": "fill", "value": 0}}
+"""R3.1: a deck of 27 cards."""
+
 CHANGED = """n => document.body.dataset.phase === 'over'
     || document.querySelectorAll('.grid [data-card]').length !== n"""
 BOXES = """all => all.map(card => {
@@ -39,7 +47,7 @@ BOXES = """all => all.map(card => {
 
 
 def agree(pages: list[Page]) -> None:
-    """All say that there is no SET; then each page must show what follows, or a press there may be lost."""
+    """Everybody says that there is no SET. Each page must show the result, or a press there may be lost."""
     before = len(cards_on(pages[0]))
     for page in pages:
         page.get_by_role("button", name="No SET").click()
@@ -48,14 +56,14 @@ def agree(pages: list[Page]) -> None:
 
 
 def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
-    """Take every SET there is, one after the other, and agree where there is none."""
+    """Take every SET in turn, and agree where there is none."""
     turn = 0
     while True:
         first = pages[0]
         first.wait_for_function(
             "() => document.body.dataset.phase === 'over' || document.querySelector('#set:not([aria-disabled=true])')"
         )
-        if first.evaluate("document.body.dataset.phase") == "over":
+        if is_over(first):
             return
         seen = a_set_on(first)
         if seen is None:
@@ -71,8 +79,18 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
             wait_until_gone(page, seen[0])
 
 
-def test_a_whole_classic_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(visit, server, MOVING, game="classic", options=QUICK)
+def is_without_a_set_near_the_end(room: Room) -> bool:
+    """One more row of cards is in the deck, and all must agree before it comes."""
+    state = room.play
+    is_quiet = state.call is None and not any(player.locked or player.agreed for player in state.players)
+    return is_quiet and len(state.deck) == 3 and not has_set(state.open_cards)
+
+
+def test_two_end_a_classic_game_by_clicks(at_table: ReadyTables) -> None:
+    """R2.8, R2.10: they agree that there is no SET, take the SETs that come, and the game is over."""
+    pages = at_table("classic", until=is_without_a_set_near_the_end, looks=MOVING, **QUICK)
+    agree(pages)
+    assert len(cards_on(pages[0])) == 15
     play_to_the_end(pages)
     for page in pages:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -80,7 +98,7 @@ def test_a_whole_classic_game_of_two_by_clicks(visit: Visit, server: Running) ->
 
 
 def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
-    """R3.1: nine cards of 27; the phone's table is the desktop's, a quarter turn round."""
+    """R3.1: nine cards of 27; the phone shows the desktop's table by a quarter turn."""
     pages = two_at_a_table(
         visit, server, PHONE, game="classic", edition="002", form="beginner", options={"deals": 1, **QUICK}
     )
@@ -89,10 +107,10 @@ def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: Running
     play_to_the_end(pages, touch=True)
 
 
-def test_solitaire_by_keyboard_alone(visit: Visit, server: Running) -> None:
+def test_a_whole_solitaire_by_keyboard_alone(visit: Visit, server: Running) -> None:
     """R4.3: three keys are a claim; 0 says that there is no SET. No pointer is used from the first page on."""
     page = visit()
-    new_table(page, server, game="classic", edition="000", form="solitaire")
+    new_table(page, server, game="classic", edition="000", form="solitaire", options=BEGINNER)
     page.get_by_label("Your nickname").focus()
     page.keyboard.type("Ana")
     page.keyboard.press("Enter")
@@ -111,12 +129,8 @@ def test_solitaire_by_keyboard_alone(visit: Visit, server: Running) -> None:
             page.wait_for_function(CHANGED, arg=before)
 
 
-def test_arrows_move_and_enter_picks(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800})
-    new_table(page, server, game="classic", edition="000", form="solitaire")
-    sit(page, "Ana")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator("[data-card]").first).to_be_visible()
+def test_arrows_move_and_enter_picks(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", looks=DESKTOP, **ALONE)
     cards = cards_on(page)
     page.keyboard.press("ArrowDown")
     expect(page.locator(f'[data-card="{cards[0]}"]')).to_be_focused()
@@ -130,33 +144,28 @@ def test_arrows_move_and_enter_picks(visit: Visit, server: Running) -> None:
     expect(page.locator(".grid [aria-pressed=true]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refused_claim_says_why_and_shows_the_three_cards(
-    visit: Visit, server: Running, language: str
+    at_table: ReadyTables, visit: Visit, server: Running
 ) -> None:
-    """R1.5: one sentence, feature by feature, to everyone; screen readers are told at once."""
-    page = visit(locale=language)
-    new_table(page, server, game="classic", options={"claim": "tap"})
-    page.get_by_label(text(language, "web.name")).fill("Ana")
-    page.get_by_role("button", name=text(language, "web.sit"), exact=True).click()
-    page.get_by_role("button", name=text(language, "web.room.start"), exact=True).click()
-    expect(page.locator("[data-card]").first).to_be_visible()
-    cards = no_set_on(page)
-    pick(page, cards)
-    why = explain(*cards)
-    expect(page.locator(".why .say")).to_have_text(reason_text(language, why.broken[0]))
-    expect(page.locator(".why .f.x")).to_have_count(len(why.broken))
-    for card in cards:
-        expect(page.locator(".why").get_by_label(card_words(language, card), exact=True)).to_be_visible()
-    expect(page.locator("#say-assertive")).to_contain_text(reason_text(language, why.broken[0])[1:-1])
+    """R1.5: one sentence, feature by feature, to everyone; screen readers say it at once. In every language."""
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("classic", names=("Ana",), visitors=[page], claim="tap")
+        cards = no_set_on(page)
+        pick(page, cards)
+        why = explain(*cards)
+        expect(page.locator(".why .say")).to_have_text(reason_text(language, why.broken[0]))
+        expect(page.locator(".why .f.x")).to_have_count(len(why.broken))
+        for card in cards:
+            expect(page.locator(".why").get_by_label(card_words(language, card), exact=True)).to_be_visible()
+        expect(page.locator("#say-assertive")).to_contain_text(reason_text(language, why.broken[0])[1:-1])
 
 
-def test_a_selection_survives_what_others_do(visit: Visit, server: Running) -> None:
-    ana, iroha = two_at_a_table(visit, server, game="classic", options={"claim": "tap"})
+def test_a_selection_survives_what_others_do(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("classic", claim="tap", more="auto")
     seen = a_set_on(ana)
-    while seen is None:
-        agree([ana, iroha])
-        seen = a_set_on(ana)
+    assert seen is not None
     other = next(card for card in cards_on(ana) if card not in seen)
     pick(iroha, (other,))
     pick(ana, seen)
@@ -164,19 +173,17 @@ def test_a_selection_survives_what_others_do(visit: Visit, server: Running) -> N
     expect(iroha.locator(f'[data-card="{other}"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_line_lost_in_mid_call_comes_back_by_itself(visit: Visit, server: Running) -> None:
-    """The seat is kept, the call runs on, and the claim is made after the return, without a reload."""
-    page, other = visit(), visit()
-    lines: list[WebSocketRoute] = []
+def test_a_connection_lost_in_mid_call_comes_back_by_itself(visit: Visit, at_table: ReadyTables) -> None:
+    """The seat is kept, the call goes on, and the claim is made after the return, without a reload."""
+    page, other = visit(), visit()  # not a bot, which might call first
+    sockets: list[WebSocketRoute] = []
 
-    def through(line: WebSocketRoute) -> None:
-        line.connect_to_server()
-        lines.append(line)
+    def connect(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
 
-    page.route_web_socket(re.compile("/ws/"), through)
-    visitors = [page, other]  # a bot might call first
-    options = {**SLOW, "penalty": "point"}
-    two_at_a_table(lambda **_: visitors.pop(0), server, game="classic", options=options)
+    page.route_web_socket(re.compile("/ws/"), connect)
+    at_table("classic", visitors=[page, other], penalty="point", **SLOW)
     press = page.locator("#set")
     expect(press).to_have_text(re.compile("SET!"))
     press.click()
@@ -186,23 +193,18 @@ def test_a_line_lost_in_mid_call_comes_back_by_itself(visit: Visit, server: Runn
             window.lost ||= /Reconnecting/.test(document.getElementById('set').textContent);
         }).observe(document.body, {childList: true, subtree: true, characterData: true})"""
     )
-    lines[-1].close(code=1001)
+    sockets[-1].close(code=1001)
     page.wait_for_function("() => window.lost")  # for a quarter of a second only
     expect(press).to_have_text(re.compile("Pick 3"))
-    assert len(lines) == 2
+    assert len(sockets) == 2
     pick(page, no_set_on(page))
     expect(page.locator(".why .say")).to_be_visible()
 
 
-def test_a_second_tab_takes_the_seat_over(visit: Visit, server: Running) -> None:
-    first = visit()
-    link = new_table(first, server, game="classic")
-    sit(first, "Ana")
-    first.get_by_role("button", name="Add a bot").first.click()
-    first.get_by_role("button", name="Start", exact=True).click()
-    expect(first.locator("[data-card]").first).to_be_visible()
+def test_a_second_tab_takes_the_seat_over(at_table: ReadyTables) -> None:
+    (first,) = at_table("classic", names=("Ana",), bots=1)
     second = first.context.new_page()
-    second.goto(link)
+    second.goto(first.url)
     expect(second.locator("#set")).to_be_visible()
     expect(first.get_by_role("dialog", name="You play in another tab")).to_be_visible()
     first.get_by_role("button", name="Play here").click()
@@ -210,46 +212,26 @@ def test_a_second_tab_takes_the_seat_over(visit: Visit, server: Running) -> None
     expect(first.get_by_role("dialog", name="You play in another tab")).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_no_card_moves_from_12_to_21(visit: Visit, server: Running, size: tuple[int, int]) -> None:
-    """Nothing moves that you are looking at: the places of the first twelve stay to the pixel."""
-    looks = {"viewport": {"width": size[0], "height": size[1]}}
-    ana, iroha = two_at_a_table(visit, server, looks, game="classic")
-    before = None
+def test_no_card_moves_from_12_to_21(at_table: ReadyTables) -> None:
+    """The places of the first twelve cards stay the same to the pixel, on a desktop and on a phone."""
+    pages = at_table("classic")
+    before: dict[tuple[int, int], list[list[float]]] = {}
     for count in (12, 15, 18, 21):
-        expect(ana.locator(".grid [data-card]")).to_have_count(count)
-        ana.wait_for_function("() => document.getAnimations().length === 0")
-        now = ana.locator(".grid [data-card]").evaluate_all(BOXES)[:12]
-        assert before is None or now == before
-        before = now
+        expect(pages[0].locator(".grid [data-card]")).to_have_count(count)
+        for size in ((1280, 800), (390, 844)):
+            resize(pages[0], *size)
+            pages[0].wait_for_function("() => document.getAnimations().length === 0")
+            now = pages[0].locator(".grid [data-card]").evaluate_all(BOXES)[:12]
+            assert before.setdefault(size, now) == now
+            assert overflow(pages[0]) == 0
         if count < 21:
-            for page in (ana, iroha):
+            for page in pages:
                 page.get_by_role("button", name="No SET").click()
-    assert overflow(ana) == 0
 
 
-def test_no_accessibility_violations(visit: Visit, server: Running) -> None:
-    page = visit(bypass_csp=True)
-    new_table(page, server, game="classic", options={"claim": "tap", "penalty": "point"})
-    sit(page, "Ana")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator("[data-card]").first).to_be_visible()
-    assert violations_by_day_and_night(page) == []
-    pick(page, no_set_on(page))
-    expect(page.locator(".why .say")).to_be_visible()
-    assert violations_by_day_and_night(page) == []
-    page.evaluate("document.getElementById('settings').showPopover()")
-    assert violations_by_day_and_night(page) == []
-
-
-def test_every_screen_holds_the_table(visit: Visit, server: Running) -> None:
-    """From 320 px up, and at 200 % zoom of a desktop (640 × 400): all cards and the button are in sight."""
-    page = visit()
-    new_table(page, server, game="classic")
-    sit(page, "Ana")
-    page.get_by_role("button", name="Add a bot").first.click()
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator("[data-card]").first).to_be_visible()
+def test_the_table_fits_every_screen_without_accessibility_violations(at_table: ReadyTables) -> None:
+    """From 320 px up, and at 200 % zoom of a desktop (640 x 400), all cards and the button are in sight."""
+    page, _ = at_table("classic", penalty="point", **QUICK)
     for width, height in ((320, 568), (360, 640), (640, 400), (820, 1180), (1920, 1080)):
         resize(page, width, height)
         assert overflow(page) == 0
@@ -260,14 +242,17 @@ def test_every_screen_holds_the_table(visit: Visit, server: Running) -> None:
             assert top >= 0
             assert left + wide <= width
             assert top + high <= height
+    assert violations_by_day_and_night(page) == []
+    page.locator("#set").click()
+    pick(page, no_set_on(page))
+    expect(page.locator(".why .say")).to_be_visible()
+    assert violations_by_day_and_night(page) == []
+    page.evaluate("document.getElementById('settings').showPopover()")
+    assert violations_by_day_and_night(page) == []
 
 
-def test_palettes_change_colours_and_their_words(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800}, color_scheme="light")
-    new_table(page, server, game="classic", edition="000", form="solitaire")
-    sit(page, "Ana")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator("[data-card]").first).to_be_visible()
+def test_palettes_change_colours_and_their_words(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", looks={**DESKTOP, "color_scheme": "light"}, **ALONE)
     card = cards_on(page)[0]
     expect(page.get_by_role("button", name=re.compile(f"^{card_words('en', card)},"))).to_be_visible()
     page.get_by_role("button", name="Cards and settings").click()
@@ -278,27 +263,22 @@ def test_palettes_change_colours_and_their_words(visit: Visit, server: Running) 
     expect(page.get_by_role("button", name=re.compile(f"^{clear},"))).to_be_visible()
 
 
-def test_how_soon_a_press_is_seen(
-    visit: Visit, server: Running, record_property: Callable[[str, object], None]
-) -> None:
-    """Measured, not judged by the clock: a press shows in the very next frame, before the server has answered."""
-    ana, iroha = two_at_a_table(visit, server, game="classic", options=SLOW)
-    watch = """() => { window.seen = new Promise(resolve => {
-        const button = document.getElementById('set'), before = button.textContent;
-        new MutationObserver((_, self) => {
-            if (button.textContent === before) return;
-            self.disconnect();
-            requestAnimationFrame(() => resolve(Date.now()));
-        }).observe(document.body, {childList: true, subtree: true, characterData: true});
-        addEventListener('keydown', () => { window.pressedAt = Date.now(); }, {once: true, capture: true});
-    }); }"""
-    for page in (ana, iroha):
-        page.evaluate(watch)
+def test_a_press_is_shown_before_the_server_answers(visit: Visit, at_table: ReadyTables) -> None:
+    """The own button changes while the call is still held up; the other player sees the call when it arrives."""
+    ana, iroha = visit(), visit()
+    held: list[str | bytes] = []
+    servers: list[WebSocketRoute] = []
+
+    def hold_calls(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        servers.append(server)
+        socket.on_message(lambda data: held.append(data) if "call-set" in str(data) else server.send(data))
+
+    ana.route_web_socket(re.compile("/ws/"), hold_calls)
+    at_table("classic", visitors=[ana, iroha], **SLOW)
     ana.keyboard.press("Space")
-    own, other = ana.evaluate("window.seen"), iroha.evaluate("window.seen")
-    pressed = ana.evaluate("window.pressedAt")
-    record_property("press to own pixel, ms", own - pressed)
-    record_property("press to the other's pixel, ms", other - pressed)
-    print(f"press to own pixel {own - pressed} ms, to the other player's {other - pressed} ms")  # noqa: T201
-    assert pressed <= own
+    expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
+    assert len(held) == 1
+    expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
+    servers[0].send(held[0])
     expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import (
-    MOVING,
-    PHONE,
-    a_set_on,
-    no_set_on,
-    overflow,
-    pick,
-    two_at_a_table,
-    violations_by_day_and_night,
-    wait_until_gone,
-)
-from support.server_process import Running
-
-Visit = Callable[..., Page]
+from browser.play import MOVING, PHONE, a_set_on, cards_on, is_over, no_set_on, pick, wait_until_gone
+from browser.screens import overflow, violations_by_day_and_night
+from browser.tables import ReadyTables
+from tertia.rooms.state import Room
+from tertia.solver import has_set
 
 LAYOUT = """() => document.querySelector('.where').innerText
     + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
@@ -31,11 +21,31 @@ def take(page: Page, cards: tuple[int, ...]) -> None:
     page.get_by_role("button", name=re.compile("^Take these")).click()
 
 
-def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
-    """R8.2, R8.3: lift all there is, agree that a layout is done, add a card where there is none."""
-    pages = two_at_a_table(visit, server, game="coopset")
+def vote(pages: list[Page], question: str) -> None:
+    """Everybody votes for it. Each page must show the result, or cards picked there may be put back."""
+    before = pages[0].evaluate(LAYOUT)
+    for page in pages:
+        page.get_by_role("button", name=re.compile(f"^{question}")).click()
+    for page in pages:
+        page.wait_for_function(
+            f"before => document.body.dataset.phase === 'over' || before !== ({LAYOUT})()", arg=before
+        )
+
+
+def is_last_layout_without_a_set(room: Room) -> bool:
+    state = room.play
+    is_quiet = not state.taken and not any(player.agreed for player in state.players)
+    return is_quiet and 1 <= len(state.deck) <= 3 and not has_set(state.open_cards)
+
+
+def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
+    """R8.2, R8.3: add a card where there is no SET, lift all there are, agree that a layout is done."""
+    pages = at_table("coopset", until=is_last_layout_without_a_set)
+    cards = len(cards_on(pages[0]))
+    vote(pages, "Add a card")
+    assert len(cards_on(pages[0])) == cards + 1
     turn = 0
-    while pages[0].evaluate("document.body.dataset.phase") != "over":
+    while not is_over(pages[0]):
         seen = a_set_on(pages[0])
         if seen is not None:
             take(pages[turn % 2], seen)
@@ -43,33 +53,22 @@ def test_a_whole_game_of_two_by_clicks(visit: Visit, server: Running) -> None:
             for page in pages:
                 wait_until_gone(page, seen[0])
             continue
-        before = pages[0].evaluate(LAYOUT)
-        for page in pages:
-            done = page.get_by_role("button", name=re.compile("^Layout done"))
-            (
-                done if done.is_enabled() else page.get_by_role("button", name=re.compile("^Add a card"))
-            ).click()
-        for page in pages:  # each must show what follows, or what is picked there may be put back
-            page.wait_for_function(
-                f"before => document.body.dataset.phase === 'over' || before !== ({LAYOUT})()", arg=before
-            )
+        is_done = pages[0].get_by_role("button", name=re.compile("^Layout done")).is_enabled()
+        vote(pages, "Layout done" if is_done else "Add a card")
+    assert turn > 0
     for page in pages:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_a_wrong_pick_costs_nothing_and_says_why(visit: Visit, server: Running) -> None:
-    ana, iroha = two_at_a_table(visit, server, PHONE | MOVING, game="coopset")
+def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
+    """R8.2: on a phone and on a desktop, without accessibility violations before and after a SET is taken."""
+    ana, iroha = at_table("coopset", looks=PHONE | MOVING, more="auto")
     assert overflow(ana) == 0
     take(ana, no_set_on(ana))
     expect(iroha.locator(".why .say")).to_be_visible()
     expect(ana.locator(".why .pen")).to_have_count(0)
-
-
-def test_no_accessibility_violations(visit: Visit, server: Running) -> None:
-    looks = {"bypass_csp": True}
-    ana, iroha = two_at_a_table(visit, server, looks, game="coopset", options={"more": "auto"})
     seen = a_set_on(ana)
     assert seen is not None
     take(iroha, seen)
-    expect(ana.locator(f'.grid [data-card="{seen[0]}"]')).to_have_count(0)
+    wait_until_gone(ana, seen[0])
     assert violations_by_day_and_night(ana) == []

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import PHONE, overflow, resize, violations
+from browser.play import PHONE
+from browser.screens import overflow, resize, violations
 from support.server_process import Running
 from tertia.puzzles import SOLID, daily, deal_board
 from tertia.solver import find_sets

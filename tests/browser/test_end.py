@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import violations
 from browser.scenes import NAMES
-from browser.widths import check_widths
-from support.played import Played, person
+from browser.screens import check_widths, violations
+from support.played import PlayedTable, player_id
 from support.server_process import Running
 from tertia.games import GAMES
 from tertia.history.bot_notes import note_text, notes
@@ -24,23 +23,23 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def end(visit: Any, ended: Running) -> Open:
+def end(visit: Any, server: Running) -> Open:
     """The end of a game as one of its seats sees it; None has only watched."""
-    identities = Identities(read_secret(ended.folder / "secret"))
+    identities = Identities(read_secret(server.folder / "secret"))
 
     def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
         page = page or visit(**looks)
         if seat is not None:
-            cookie = identities.sign(person(seat))
-            page.context.add_cookies([{"name": "tertia", "value": cookie, "url": ended.http}])
-        page.goto(f"{ended.http}/t/{table}")
+            cookie = identities.sign(player_id(seat))
+            page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+        page.goto(f"{server.http}/t/{table}")
         expect(page.locator(".plot")).to_be_visible()
         return page
 
     return open_end
 
 
-def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Played]) -> None:
+def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, PlayedTable]) -> None:
     result = games["scout"].room.play.result
     (winner,) = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     ahead = sorted(result.totals)[-1] - sorted(result.totals)[-2]
@@ -51,7 +50,7 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Pla
     expect(watcher.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} cards.")
 
 
-def test_r7_4_in_setup_the_fewest_penalty_cards_win(end: Open, games: dict[str, Played]) -> None:
+def test_r7_4_in_setup_the_fewest_penalty_cards_win(end: Open, games: dict[str, PlayedTable]) -> None:
     result = games["setup"].room.play.result
     page = end("setup")
     assert page.locator(".step.p1 .blk b").all_inner_texts() == [
@@ -60,7 +59,7 @@ def test_r7_4_in_setup_the_fewest_penalty_cards_win(end: Open, games: dict[str, 
     expect(page.locator(".step.p1 .blk b").first).to_have_text(str(min(result.totals)))
 
 
-def test_r8_4_coopset_ends_with_its_verdict(end: Open, games: dict[str, Played]) -> None:
+def test_r8_4_coopset_ends_with_its_verdict(end: Open, games: dict[str, PlayedTable]) -> None:
     result = games["coopset"].room.play.result
     page = end("coopset", 0)
     expect(page.get_by_role("heading", level=1)).to_have_text(
@@ -70,7 +69,7 @@ def test_r8_4_coopset_ends_with_its_verdict(end: Open, games: dict[str, Played])
     expect(page.locator(".verdict .total b")).to_have_text(str(result.total).replace("-", "−"))
 
 
-def test_r4_3_solitaire_ends_with_its_time(end: Open, games: dict[str, Played]) -> None:
+def test_r4_3_solitaire_ends_with_its_time(end: Open, games: dict[str, PlayedTable]) -> None:
     last = games["solitaire"].room.play.last
     seconds = last.took // 1000
     page = end("solitaire", 0)
@@ -78,7 +77,7 @@ def test_r4_3_solitaire_ends_with_its_time(end: Open, games: dict[str, Played]) 
     expect(page.get_by_text(text("en", f"web.deal_ended.{last.reason}"))).to_be_visible()
 
 
-def test_the_chart_is_a_table_on_one_button(end: Open, games: dict[str, Played]) -> None:
+def test_the_chart_is_a_table_on_one_button(end: Open, games: dict[str, PlayedTable]) -> None:
     played = games["classic"].room.play.result
     page = end("classic", 0)
     page.locator(".chart").get_by_role("button", name="As a table").click()
@@ -113,7 +112,7 @@ def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bots_explain_themselves(end: Open, games: dict[str, Played], language: str) -> None:
+def test_bots_explain_themselves(end: Open, games: dict[str, PlayedTable], language: str) -> None:
     """How long each bot looked for a SET and in how many features it differs, in the reader's words."""
     decisions = [room_codec("classic").read(append.row.body) for append in games["with-bots"].appends]
     narrator = Narrator(language, [seat.name for seat in games["with-bots"].room.seats])
@@ -152,7 +151,7 @@ def test_the_end_speaks_every_language(end: Open, language: str) -> None:
         check_widths(page)
 
 
-def test_find_times_turning_points_and_what_is_compared(end: Open, games: dict[str, Played]) -> None:
+def test_find_times_turning_points_and_what_is_compared(end: Open, games: dict[str, PlayedTable]) -> None:
     """Each player's times are dots and a table; a change of the lead leads to its moment of the replay."""
     page = end("classic", 0)
     found = sum(len(player.won) for player in games["classic"].room.play.players) // 3

@@ -9,7 +9,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import PATIENCE, new_table, overflow, resize, sit, violations, violations_by_day_and_night
+from browser.play import PATIENCE, new_table, sit
+from browser.screens import overflow, resize, violations, violations_by_day_and_night
 from support.raw_socket import identity, new_table as table_over_rest
 from support.server_process import Running
 from tertia.cards import third

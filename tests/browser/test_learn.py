@@ -11,7 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from browser.play import PHONE, cards_on, overflow, resize, violations
+from browser.play import PHONE, cards_on
+from browser.screens import overflow, resize, violations
 from support.server_process import Running
 from tertia.cards import Feature
 from tertia.puzzles.drills import DRILLS, Question, ask

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import SCREENS, cards_on, new_table, overflow, resize, sit, violations
+from browser.play import cards_on, new_table, sit
+from browser.screens import SCREENS, overflow, resize, violations
 from support.server_process import Running
 from tertia.solver import count_sets
 from tertia.texts import LANGUAGES, text

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import violations
-from browser.widths import check_widths
-from support.played import Played, person
+from browser.screens import check_widths, violations
+from support.played import PlayedTable, player_id
 from support.server_process import Running
 from tertia.games import GAMES
 from tertia.history.replay import frames, round_of
@@ -23,17 +22,17 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def replay(visit: Any, ended: Running) -> Open:
+def replay(visit: Any, server: Running) -> Open:
     def open_replay(table: str, asks: str = "", **looks: Any) -> Page:
         page: Page = visit(**{"viewport": {"width": 1280, "height": 800}, **looks})
-        page.goto(f"{ended.http}/t/{table}/replay{asks}")
+        page.goto(f"{server.http}/t/{table}/replay{asks}")
         expect(page.locator(".lanes")).to_be_visible()
         return page
 
     return open_replay
 
 
-def steps_of(table: Played) -> list[Any]:
+def steps_of(table: PlayedTable) -> list[Any]:
     game = round_of([room_codec(table.room.game).read(append.row.body) for append in table.appends], 1)
     return list(frames(game, None, Narrator("en", [seat.name for seat in game.room.seats])))
 
@@ -43,7 +42,7 @@ def on_table(page: Page) -> list[int]:
 
 
 def test_arrows_step_through_a_set_and_home_and_end_lead_to_both_ends(
-    replay: Open, games: dict[str, Played]
+    replay: Open, games: dict[str, PlayedTable]
 ) -> None:
     steps = steps_of(games["classic"])
     first = next(i for i, step in enumerate(steps) if any(mark.kind == "set" for mark in step.marks))
@@ -87,7 +86,7 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
 
 
 def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
-    replay: Open, games: dict[str, Played]
+    replay: Open, games: dict[str, PlayedTable]
 ) -> None:
     marks = [mark for step in steps_of(games["classic"]) for mark in step.marks]
     page = replay("classic")
@@ -103,7 +102,7 @@ def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
     expect(page.locator(".ev").last).to_have_attribute("aria-current", "true")
 
 
-def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, Played]) -> None:
+def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, PlayedTable]) -> None:
     steps = steps_of(games["setup"])
     missed = next(i for i, step in enumerate(steps) if any(mark.kind == "miss" for mark in step.marks))
     page = replay("setup", f"?step={missed}")
@@ -124,20 +123,20 @@ def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None
 
 
 def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business(
-    replay: Open, visit: Any, ended: Running
+    replay: Open, visit: Any, server: Running
 ) -> None:
     """The second game of this table is still played: no page, no steps, no log of it."""
     page = replay("twice", "?round=1")
     assert violations(page) == []
     for address in ("/t/twice/replay", "/t/twice/replay?round=2", "/api/tables/twice/replay?round=2"):
-        answer = page.request.get(ended.http + address)
+        answer = page.request.get(server.http + address)
         assert answer.status == 409
         assert "not over yet" in answer.text()
-    assert page.request.get(f"{ended.http}/t/twice/replay?round=x").status == 400
-    assert page.request.get(f"{ended.http}/t/nowhere/replay").status == 404
+    assert page.request.get(f"{server.http}/t/twice/replay?round=x").status == 400
+    assert page.request.get(f"{server.http}/t/nowhere/replay").status == 404
 
 
-def test_what_is_kept_is_there(replay: Open, ended: Running) -> None:
+def test_what_is_kept_is_there(replay: Open, server: Running) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Keep").click()
     links = page.locator(".keep a").evaluate_all("all => all.map(one => one.href)")
@@ -155,9 +154,9 @@ def test_what_is_kept_is_there(replay: Open, ended: Running) -> None:
     assert violations(page) == []
 
 
-def test_the_end_of_a_game_leads_to_its_replay(visit: Any, ended: Running) -> None:
+def test_the_end_of_a_game_leads_to_its_replay(visit: Any, server: Running) -> None:
     page: Page = visit()
-    page.goto(f"{ended.http}/t/scout")
+    page.goto(f"{server.http}/t/scout")
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".lanes")).to_be_visible()
     page.get_by_role("button", name="Back to the result").click()
@@ -167,7 +166,7 @@ def test_the_end_of_a_game_leads_to_its_replay(visit: Any, ended: Running) -> No
 @pytest.mark.parametrize("table", [*GAMES, "framed"])
 def test_every_replay_fits_every_screen_and_can_be_heard(replay: Open, table: str) -> None:
     page = replay(table, "?seat=all&step=9", color_scheme="dark")
-    page.locator("#tab-open").click()  # the events of a long game are many, and were ended at elsewhere
+    page.locator("#tab-open").click()  # the events of a long game are many, and were server at elsewhere
     assert violations(page) == []
     check_widths(page)
 
@@ -180,20 +179,20 @@ def test_a_replay_speaks_every_language(replay: Open, language: str) -> None:
         said = page.locator("#screen").inner_text()
         assert "web." not in said
         assert "log." not in said
-    assert person(1) not in page.content()
+    assert player_id(1) not in page.content()
     check_widths(page)
 
 
 @pytest.fixture
-def mine(visit: Any, ended: Running) -> Open:
+def mine(visit: Any, server: Running) -> Open:
     """The page of one's own games, as somebody who played has it."""
-    identities = Identities(read_secret(ended.folder / "secret"))
+    identities = Identities(read_secret(server.folder / "secret"))
 
     def open_mine(seat: int, **looks: Any) -> Page:
         page: Page = visit(**looks)
-        cookie = identities.sign(person(seat))
-        page.context.add_cookies([{"name": "tertia", "value": cookie, "url": ended.http}])
-        page.goto(f"{ended.http}/me")
+        cookie = identities.sign(player_id(seat))
+        page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+        page.goto(f"{server.http}/me")
         return page
 
     return open_mine

@@ -7,13 +7,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.play import a_set_on, begin, new_table, pick, sit, violations, wait_until_gone
-from browser.widths import check_widths
+from browser.play import a_set_on, begin, new_table, pick, sit, wait_until_gone
+from browser.screens import check_widths, violations
 from support.server_process import Running
 from tertia.games import GAMES
 from tertia.texts import LANGUAGES, text
 
-QUICK = {"photo_finish": 0, "claim": "tap", "more": "auto", "held": {"feature": "fill", "value": 0}}
+QUICK: dict[str, Any] = {
+    "photo_finish": 0,
+    "claim": "tap",
+    "more": "auto",
+    "held": {"feature": "fill", "value": 0},
+}
 """R3.1: 27 cards, and nothing to wait for."""
 
 

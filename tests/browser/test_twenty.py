@@ -6,31 +6,25 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import (
-    MOVING,
-    PHONE,
-    cards_on,
-    overflow,
-    overflows,
-    pick as pick_at,
-    two_at_a_table,
-    violations_by_day_and_night,
-    watching,
-    with_bots,
-)
+from browser.play import MOVING, PHONE, cards_on, choose_language, is_over, pick as pick_at, watch
+from browser.screens import overflow, resize, too_wide, violations_by_day_and_night
+from browser.tables import ReadyTables
 from support.server_process import Running
 from tertia.cards import explain
+from tertia.rooms.state import Room
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, reason_text
 
 Visit = Callable[..., Page]
-SLOW = {"pick_time": 60_000, "pause": 600_000}
+SLOW: dict[str, Any] = {"pick_time": 60_000, "pause": 600_000}
+QUICK: dict[str, Any] = {**SLOW, "target": 1, "photo_finish": 0}
 MOVED = """n => document.body.dataset.phase === 'over' || document.querySelector('.result')
     || document.querySelectorAll('.two [data-card]').length !== n"""
 JUDGED = "() => document.body.dataset.phase === 'over' || !document.querySelector('count-down')"
+BOXES = """all => all.slice(0, 6).map(card => {
+    const box = card.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })"""
 
 
 def press(page: Page, what: Any, touch: bool = False) -> None:
@@ -57,7 +51,7 @@ def no_set(page: Page) -> tuple[int, int, int]:
 def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
     """By turns, each takes the best SET within reach; where there is none, all say so (R9.7)."""
     turn = 0
-    while pages[0].evaluate("document.body.dataset.phase") != "over":
+    while not is_over(pages[0]):
         player = pages[turn % len(pages)]
         turn += 1
         expect(player.locator("#set")).to_have_text(re.compile("SET!|Between"))
@@ -84,26 +78,33 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
         expect(player.locator(f'.two [data-card="{seen[0]}"]')).to_have_count(0)
 
 
-def test_a_whole_match_of_two_by_clicks(visit: Visit, server: Running) -> None:
-    """R9.6: the first hand empty wins the deal; ten points a player would win, here one is enough."""
-    pages = two_at_a_table(visit, server, game="twenty", options={**SLOW, "target": 1, "photo_finish": 0})
+def is_near_the_end(room: Room) -> bool:
+    """Ana can put down her whole hand with one SET."""
+    state = room.play
+    is_quiet = state.call is None and not any(player.agreed for player in state.players)
+    hand = set(state.players[0].hand)
+    sets = find_sets(state.within_reach(0))
+    return is_quiet and state.phase == "playing" and any(hand <= set(one) for one in sets)
+
+
+def test_two_end_a_match_by_clicks(at_table: ReadyTables) -> None:
+    """R9.6: the first empty hand wins the deal; ten points a player would win, here one is enough."""
+    pages = at_table("twenty", until=is_near_the_end, **QUICK)
     play_to_the_end(pages)
     for page in pages:
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()
 
 
-def test_a_match_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
-    pages = two_at_a_table(
-        visit, server, PHONE, game="twenty", options={**SLOW, "target": 1, "photo_finish": 0}
-    )
+def test_a_whole_match_by_touch_on_a_phone(at_table: ReadyTables) -> None:
+    pages = at_table("twenty", looks=PHONE, **QUICK)
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
 
 
-def test_keys_call_pick_and_draw(visit: Visit, server: Running) -> None:
+def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     """Space calls, Q to Y are the table, A to L the hand, P takes a card, 0 says that there is no SET."""
-    ana, iroha = two_at_a_table(visit, server, MOVING, game="twenty", options=SLOW)
+    ana, iroha = at_table("twenty", looks=MOVING, **SLOW)
     ana.keyboard.press("p")
     expect(ana.locator(".hand [data-card]")).to_have_count(7)
     expect(iroha.locator(".place .mini .card:not(.gone)")).to_have_count(7)
@@ -120,56 +121,51 @@ def test_keys_call_pick_and_draw(visit: Visit, server: Running) -> None:
     expect(ana.locator(".two [aria-pressed=true]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_claim_says_why_and_costs_a_card(visit: Visit, server: Running, language: str) -> None:
-    """R1.5, R9.3: one sentence; the caller draws one penalty card."""
-    page, _ = two_at_a_table(visit, server, None, language, game="twenty", options={**SLOW, "claim": "tap"})
-    cards = no_set(page)
-    pick(page, cards)
-    expect(page.locator(".hand [data-card]")).to_have_count(7)
-    expect(page.locator(".why .say")).to_have_text(reason_text(language, explain(*cards).broken[0]))
-    assert "web." not in page.inner_text("body")
+def test_a_wrong_claim_says_why_and_costs_a_card(
+    at_table: ReadyTables, visit: Visit, server: Running
+) -> None:
+    """R1.5, R9.3: one sentence; the caller draws one penalty card. In every language, and accessible."""
+    ana, iroha = visit(), visit()
+    for language in sorted(LANGUAGES, key="en".__eq__):
+        choose_language(ana, server, language)
+        at_table("twenty", visitors=[ana, iroha] if language == "en" else [ana], claim="tap", **SLOW)
+        cards = no_set(ana)
+        pick(ana, cards)
+        expect(ana.locator(".hand [data-card]")).to_have_count(7)
+        expect(ana.locator(".why .say")).to_have_text(reason_text(language, explain(*cards).broken[0]))
+        assert "web." not in ana.inner_text("body")
+    assert violations_by_day_and_night(ana) == []
 
 
-def test_hidden_hands_are_backs(visit: Visit, server: Running) -> None:
+def test_hidden_hands_are_backs(at_table: ReadyTables, visit: Visit) -> None:
     """R9.7, the option: neither the other player nor a spectator has the cards anywhere in the page."""
-    ana, iroha = two_at_a_table(visit, server, game="twenty", options={**SLOW, "hands": "hidden"})
+    ana, iroha = at_table("twenty", hands="hidden", **SLOW)
     watcher = visit()
-    watching(watcher, ana.url)
+    watch(watcher, ana.url)
     for page in (iroha, watcher):
         expect(page.locator(".place .backed").first).to_be_visible()
         assert page.locator(".place card-face[card]").count() == 0
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-def test_the_hand_stays_where_it_is_when_cards_are_drawn(
-    visit: Visit, server: Running, size: tuple[int, int]
-) -> None:
-    """R9.4: nine places are kept, and no card moves as they fill."""
-    looks = {"viewport": {"width": size[0], "height": size[1]}, "reduced_motion": "reduce"}
-    page, _ = two_at_a_table(visit, server, looks, game="twenty", options=SLOW)
-    boxes = """all => all.slice(0, 6).map(card => {
-        const box = card.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })"""
-    before = page.locator(".hand [data-card]").evaluate_all(boxes)
-    for count in (7, 8, 9):
-        page.keyboard.press("p")
+def test_the_hand_stays_where_it_is_when_cards_are_drawn(at_table: ReadyTables) -> None:
+    """R9.4: nine places are kept, and no card moves as they fill, on every screen and without violations."""
+    page, _ = at_table("twenty", **SLOW)
+    assert too_wide(page) == []
+    assert violations_by_day_and_night(page) == []
+    assert page.locator(".place").count() == 1
+    before: dict[tuple[int, int], Any] = {}
+    for count in (6, 7, 8, 9):
         expect(page.locator(".hand [data-card]")).to_have_count(count)
-    assert page.locator(".hand [data-card]").evaluate_all(boxes) == before
+        for size in ((390, 844), (1280, 800)):
+            resize(page, *size)
+            now = page.locator(".hand [data-card]").evaluate_all(BOXES)
+            assert before.setdefault(size, now) == now
+        if count < 9:
+            page.keyboard.press("p")
     expect(page.get_by_role("button", name="Take a card")).to_be_disabled()
 
 
-@pytest.mark.parametrize("players", [2, 8])
-def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running, players: int) -> None:
-    page = visit()
-    with_bots(page, server, players, game="twenty", options=SLOW)
-    assert overflows(page) == [0, 0, 0]
-    assert page.locator(".place").count() == players - 1
-
-
-def test_no_accessibility_violations(visit: Visit, server: Running) -> None:
-    looks = {"bypass_csp": True, "reduced_motion": "reduce"}
-    ana, _ = two_at_a_table(visit, server, looks, game="twenty", options={**SLOW, "claim": "tap"})
-    assert violations_by_day_and_night(ana) == []
-    pick(ana, no_set(ana))
-    expect(ana.locator(".why .say")).to_be_visible()
-    assert violations_by_day_and_night(ana) == []
+def test_eight_players_fit_every_screen(at_table: ReadyTables) -> None:
+    (page,) = at_table("twenty", names=("Ana",), bots=7, **SLOW)
+    assert too_wide(page) == []
+    assert page.locator(".place").count() == 7

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from support.played import Played, RematchTable, person
+from support.played import PlayedTable, RematchTable, player_id
 from tertia.errors import BadInput, Refused
 from tertia.faces import CardStyle
 from tertia.games import GAMES
@@ -30,11 +30,11 @@ HIDDEN = {"twenty": GAMES["twenty"].Options(hands="hidden")}
 
 
 @cache
-def played(game: str) -> Played:
-    return Played(f"replay-{game}", game, HIDDEN.get(game, GAMES[game].Options()), NAMES)
+def played(game: str) -> PlayedTable:
+    return PlayedTable(f"replay-{game}", game, HIDDEN.get(game, GAMES[game].Options()), NAMES)
 
 
-def decisions_of(table: Played) -> list[AnyDecision]:
+def decisions_of(table: PlayedTable) -> list[AnyDecision]:
     return [room_codec(table.room.game).read(append.row.body) for append in table.appends]
 
 
@@ -54,7 +54,7 @@ def replayed(game: Round, eyes: Eyes) -> list[dict[str, Any]]:
     return found
 
 
-def told(table: Played, player: str | None) -> list[dict[str, Any]]:
+def told(table: PlayedTable, player: str | None) -> list[dict[str, Any]]:
     """The news that somebody was sent while the game was played."""
     room, heard = Room(), []
     for decision in decisions_of(table):
@@ -69,7 +69,7 @@ def told(table: Played, player: str | None) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_a_seats_replay_is_what_it_was_told(game: str, seat: int | None) -> None:
     """The law of secrecy: neither a byte more nor a byte less than the news of the game."""
-    heard = told(played(game), None if seat is None else person(seat))
+    heard = told(played(game), None if seat is None else player_id(seat))
     seen = replayed(round_at(game), seat)
     assert len(seen) == len(heard) > 20
     around = {"began", "sat", "stood"}
@@ -173,7 +173,7 @@ def test_who_leaves_and_returns_and_who_comes_late_are_in_the_record() -> None:
 def test_who_came_late_watched_before() -> None:
     table = RematchTable().to_the_end()
     game = round_of(decisions_of(table))
-    heard = told(table, person(2))[-len(game.steps) :]
+    heard = told(table, player_id(2))[-len(game.steps) :]
     for frame, news in zip(replayed(game, 2), heard, strict=True):
         assert frame["view"] == news["view"]
 

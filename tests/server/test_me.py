@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from server.page_weight import BUDGET, loaded
-from support.played import Played, RematchTable, keep, person
+from support.played import PlayedTable, RematchTable, player_id, store_tables
 from support.raw_socket import http, identity
 from support.server_process import Running, serving
 from tertia.games import GAMES
@@ -27,10 +27,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Three finished games, one of them with a rematch that is still played, and a puzzle."""
     folder = tmp_path_factory.mktemp("me")
     store = f"sqlite:///{folder / 'tables.db'}"
-    keep(
+    store_tables(
         store,
         [
-            *(Played(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
+            *(PlayedTable(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
             RematchTable(),
         ],
     )
@@ -38,8 +38,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     async def puzzle() -> None:
         opened = open_store(store)
         for seat in range(3):
-            await opened.times.begin(DAY, "twelve", person(seat), 1_000)
-        await opened.times.finish(DAY, "twelve", person(0), 61_000)
+            await opened.times.begin(DAY, "twelve", player_id(seat), 1_000)
+        await opened.times.finish(DAY, "twelve", player_id(0), 61_000)
         await opened.close()
 
     asyncio.run(puzzle())
@@ -50,7 +50,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def cookie_of(server: Running, seat: int) -> dict[str, str]:
     identities = Identities(read_secret(server.folder / "secret"))
-    return {"cookie": f"tertia={identities.sign(person(seat))}"}
+    return {"cookie": f"tertia={identities.sign(player_id(seat))}"}
 
 
 def told(server: Running, headers: dict[str, str], path: str = "/api/me/everything.json") -> dict[str, Any]:
@@ -71,7 +71,7 @@ def test_the_page_shows_ones_own_games_and_leads_to_their_replays(served: Runnin
         assert http(served.http + link)[0] == 200
     assert "round=2" not in page  # that one is still played
     assert "1:01" in page
-    assert person(0) not in page
+    assert player_id(0) not in page
 
 
 def test_everything_is_told_and_the_identity_is_not(served: Running) -> None:
@@ -83,7 +83,7 @@ def test_everything_is_told_and_the_identity_is_not(served: Running) -> None:
     }
     assert all(one["details"] for one in found["results"])
     assert [(one["day"], one["took"]) for one in found["puzzles"]] == [(DAY, 61_000)]
-    assert person(0) not in json.dumps(found)
+    assert player_id(0) not in json.dumps(found)
 
 
 def test_the_past_is_ones_own_and_leaves_out_the_game_it_is_compared_with(served: Running) -> None:
@@ -133,13 +133,13 @@ def test_who_wants_to_be_forgotten_is_and_the_others_are_not(served: Running, se
         status, headers, body = http(f"{served.http}/api/me", headers=own, method="DELETE")
         assert (status, json.loads(body)) == (200, {"forgotten": True})
         new = headers["set-cookie"].split(";")[0]
-        assert person(seat) not in new
+        assert player_id(seat) not in new
         assert told(served, {"cookie": new}) == {"results": [], "puzzles": []}
     assert told(served, mine) == {"results": [], "puzzles": []}
     assert told(served, cookie_of(served, 0)) == others
     replay = http(f"{served.http}/api/tables/classic/replay")
     assert replay[0] == 200  # the game is everybody's who played it
-    assert person(seat).encode() not in replay[2]
+    assert player_id(seat).encode() not in replay[2]
 
 
 @pytest.mark.parametrize("path", ["/me", "/t/classic/replay"])

@@ -1,9 +1,9 @@
-"""Tables on which a whole game has been played, written into a store: by the rules of rooms and games alone."""
+"""Tables on which people have played, made by the rules of rooms and games alone and written into a store."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -18,38 +18,70 @@ from tertia.rooms.commands import AddBot, Begin, ChangeTable, MakeTable, Sit, St
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room
 from tertia.storage.open import open_store
-from tertia.storage.ports import Append, Log, Row
+from tertia.storage.ports import Append, Row
+
+SEPTEMBER = 1_790_000_000_000
+"""A moment of September 2026, in milliseconds."""
 
 
-def person(number: int) -> str:
-    """Who sits down as the n-th; the first is the host."""
+def player_id(number: int) -> str:
+    """The identity of the n-th person who sits down; the first one is the host."""
     return f"person{number}"
 
 
-class Played:
-    """One table: everything that was said there, as a store keeps it."""
+def is_over(room: Room) -> bool:
+    return room.phase == "over"
 
-    def __init__(self, table: str, game: str, options: Any, names: Sequence[str], bots: int = 0) -> None:
-        self.table, self.room, self.now = table, Room(), 1_790_000_000_000
+
+class EndedBefore(Exception):
+    """The game ended before it came to the moment that was asked for."""
+
+
+class PlayedTable:
+    """One table and its decisions, as a store keeps them.
+
+    ``until`` ends the play. The same ``seed`` gives the same cards and the same play. ``pace`` is the mean time
+    that a player thinks, in milliseconds.
+    """
+
+    def __init__(
+        self,
+        table: str,
+        game: str,
+        options: Any,
+        names: Sequence[str],
+        bots: int = 0,
+        *,
+        until: Callable[[Room], bool] = is_over,
+        seed: str | None = None,
+        pace: float = 3_000,
+        began: int = SEPTEMBER,
+        player_ids: Sequence[str] = (),
+    ) -> None:
+        self.table, self.room, self.now = table, Room(), began
+        self.player_ids = player_ids or [player_id(number) for number in range(len(names))]
         self.appends: list[Append] = []
-        self._chance = Random(table)
-        self._say(RoomCommand(MakeTable(game, options, len(names) + bots), person(0)))
-        for number, name in enumerate(names):
-            self._say(RoomCommand(Sit(name), person(number)))
+        seed = table if seed is None else seed
+        self._random = Random(seed)
+        self._decide(RoomCommand(MakeTable(game, options, len(names) + bots), self.player_ids[0]))
+        for player, name in zip(self.player_ids, names, strict=True):
+            self._decide(RoomCommand(Sit(name), player))
         for _ in range(bots):
-            self._say(RoomCommand(AddBot(), person(0)))
-        self._say(RoomCommand(Begin(), person(0)))
-        self._players = [SimplePlayer(f"{table} {seat}") for seat in range(len(names) + bots)]
-        while self.room.phase != "over":
+            self._decide(RoomCommand(AddBot(), self.player_ids[0]))
+        self._decide(RoomCommand(Begin(), self.player_ids[0]))
+        self._players = [SimplePlayer(f"{seed} {seat}", pace) for seat in range(len(names) + bots)]
+        while not until(self.room):
+            if is_over(self.room):
+                raise EndedBefore(table)
             self._step()
 
-    def _say(self, said: RoomCommand) -> None:
+    def _decide(self, command: RoomCommand) -> None:
         before = self.room
         try:
-            decision, room = decide(before, said, self.now)
+            decision, room = decide(before, command, self.now)
         except NeedsLuck:
-            luck = self._chance.randbytes(32).hex()
-            decision, room = decide(before, RoomCommand(said.command, said.by, luck=luck), self.now)
+            luck = self._random.randbytes(32).hex()
+            decision, room = decide(before, RoomCommand(command.command, command.by, luck=luck), self.now)
         if decision.room_events or decision.game_events:
             row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
             results = results_of(self.table, before, room, decision)
@@ -57,7 +89,7 @@ class Played:
             self.room = room
 
     def _step(self) -> None:
-        """The first thing to happen: a player's answer, or what is due by the clock."""
+        """Let the first thing happen: a player's answer, or work that the clock makes due."""
         rules, play, due = self.room.rules, self.room.play, self.room.wakes_at
         answers = []
         for seat, player in enumerate(self._players):
@@ -68,26 +100,29 @@ class Played:
         if at is None or (due is not None and due <= at):
             assert due is not None
             self.now = due
-            self._say(RoomCommand(Tick()))
+            self._decide(RoomCommand(Tick()))
         else:
             self.now = at
             is_bot = self.room.seats[seat].is_bot
-            self._say(RoomCommand(command, seat=seat) if is_bot else RoomCommand(command, person(seat)))
+            by = None if is_bot else self.player_ids[seat]
+            self._decide(RoomCommand(command, by, seat=seat if is_bot else None))
 
 
-class RematchTable(Played):
-    """Two games at one table. In the second somebody leaves and comes back, and somebody comes late."""
+class RematchTable(PlayedTable):
+    """Two games at one table. In the second one a player leaves and comes back, and another comes late."""
 
     def __init__(self) -> None:
-        super().__init__("twice", "classic", GAMES["classic"].Options(deals=2), ("Mika", "Ana"))
+        options = GAMES["classic"].Options(deals=2)
+        super().__init__("twice", "classic", options, ("Mika", "Ana"))
+        self.player_ids = [player_id(number) for number in range(3)]
         self.first = self.room.play
-        self._say(RoomCommand(ChangeTable(GAMES["classic"].Options(deals=2), 3), person(0)))
-        self._say(RoomCommand(Begin(), person(0)))
+        self._decide(RoomCommand(ChangeTable(options, 3), player_id(0)))
+        self._decide(RoomCommand(Begin(), player_id(0)))
         for _ in range(10):
             self._step()
-        self._say(RoomCommand(Stand(), person(1)))
-        self._say(RoomCommand(Sit("Ana"), person(1)))
-        self._say(RoomCommand(Sit("Iroha"), person(2)))
+        self._decide(RoomCommand(Stand(), player_id(1)))
+        self._decide(RoomCommand(Sit("Ana"), player_id(1)))
+        self._decide(RoomCommand(Sit("Iroha"), player_id(2)))
 
     def _step(self) -> None:
         if len(self.room.seats) > len(self._players):
@@ -100,20 +135,23 @@ class RematchTable(Played):
         return self
 
 
-def keep(store: str, tables: Sequence[Played]) -> None:
-    """Write tables into a store that no server has open; on a thread, since a test may have a loop already."""
+def store_tables(store: str, tables: Sequence[PlayedTable]) -> None:
+    """Write tables into a store; on a thread, since a test may have an event loop already.
+
+    A server may have the store open: it reads a table when somebody asks for it.
+    """
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, _keep(store, tables)).result()
+        pool.submit(asyncio.run, _store(store, tables)).result()
 
 
-async def _keep(store: str, tables: Sequence[Played]) -> None:
-    opened = open_store(store)
-    await asyncio.gather(
-        *(_keep_one(opened.log, played) for played in tables)
-    )  # together: commits go in groups
-    await opened.close()
+async def _store(address: str, tables: Sequence[PlayedTable]) -> None:
+    store = open_store(address)
+    await asyncio.gather(*(store.log.append(_whole(table)) for table in tables))
+    await store.close()
 
 
-async def _keep_one(log: Log, played: Played) -> None:
-    for append in played.appends:
-        await log.append(append)
+def _whole(table: PlayedTable) -> Append:
+    """All decisions of a table in one transaction."""
+    first, *others = table.appends
+    results = tuple(result for append in table.appends for result in append.results)
+    return Append(first.row, table.appends[-1].summary, results, more=tuple(append.row for append in others))

@@ -1,0 +1,84 @@
+"""A page on every screen: whether it fits, a finger can hit its targets, and axe-core finds no violation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+SCREENS = ((320, 568), (390, 844), (1280, 800))
+"""The narrowest phone, a common one, and a laptop."""
+
+FRAME = "() => new Promise(requestAnimationFrame)"
+"""A page learns of another window or theme with its next frame, and then draws everything that depends on it."""
+
+AXE = Axe()
+ALL_RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+COLOUR_RULES = ("cat.color",)
+THEMES: dict[Literal["light", "dark"], tuple[str, ...]] = {"light": ALL_RULES, "dark": COLOUR_RULES}
+
+
+def violations(page: Page, rules: Sequence[str] = ALL_RULES) -> list[str]:
+    """The violations that axe-core finds, one line a rule; motion is off, or colours would still fade in."""
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(FRAME)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.axe_script)
+    # Without a list of everything that is right, which takes four times as long as finding what is wrong.
+    wanted = {"runOnly": list(rules), "resultTypes": ["violations"]}
+    found = page.evaluate("wanted => axe.run(wanted).then(found => found.violations)", wanted)
+    return [f"{one['id']}: {[node['target'] for node in one['nodes']][:3]}" for one in found]
+
+
+def violations_by_day_and_night(page: Page) -> list[str]:
+    """The violations on a phone and on a laptop, by day and by night. The night changes nothing but colours."""
+    found = []
+    for width, height in SCREENS[1:]:
+        resize(page, width, height)
+        for theme, rules in THEMES.items():
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            found += [f"{theme} {width}: {one}" for one in violations(page, rules)]
+    return found
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Change the window and wait until the page is drawn for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(FRAME)
+
+
+def overflow(page: Page) -> int:
+    """The number of pixels by which the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str]:
+    """The sizes of a window at which something sticks out of it."""
+    found = []
+    for width, height in sizes:
+        resize(page, width, height)
+        if (pixels := overflow(page)) > 0:
+            found.append(f"{pixels} px at {width} x {height}")
+    return found
+
+
+def check_widths(page: Page) -> None:
+    """Nothing sticks out, from the narrowest screen on, and a finger can hit every target on a phone."""
+    assert too_wide(page) == []
+    resize(page, *SCREENS[1])
+    assert small_targets(page) == []
+
+
+def small_targets(page: Page) -> list[str]:
+    """Buttons and fields that a finger would miss: less than 44 px high or wide."""
+    found: list[str] = page.locator("#screen :is(button, a, select, input)").evaluate_all(
+        """all => all.filter(one => {
+            const box = one.getBoundingClientRect();
+            const edge = one.closest('.seg') ? 6 : 0; // the groove around it belongs to it
+            return one.checkVisibility() && !one.matches('p a')
+                && (Math.round(box.height) + edge < 44 || Math.round(box.width) < 44);
+        }).map(one => one.outerHTML.slice(0, 120))"""
+    )
+    return found

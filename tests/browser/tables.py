@@ -1,0 +1,91 @@
+"""Tables that are ready when a page opens: people sit, the game is on, and it may be near its end already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from support.played import SEPTEMBER, EndedBefore, PlayedTable, store_tables
+from support.server_process import Running
+from tertia.games import GAMES
+from tertia.rooms.state import Room
+from tertia.server.security.identity import Identities, read_secret
+from tertia.storage.single_node import wall_clock
+
+PATIENT = {"grace": 600_000}
+"""Nobody counts as absent while a busy machine opens the pages one by one."""
+
+_numbers = count(1)
+
+
+def has_begun(room: Room) -> bool:
+    return room.phase == "playing"
+
+
+def sign_in(page: Page, server: Running, player: str) -> None:
+    """Give a page the cookie of somebody whom the server knows."""
+    cookie = Identities(read_secret(server.folder / "secret")).sign(player)
+    page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+
+
+def _play(
+    table: str, game: str, options: Any, names: Sequence[str], bots: int, until: Callable[[Room], bool]
+) -> PlayedTable:
+    """Not every game comes to such a moment: take the first one that does, and let the moment be now."""
+    player_ids = [f"{table}person{number}" for number in range(len(names))]
+
+    def play(seed: str, began: int) -> PlayedTable:
+        return PlayedTable(
+            *(table, game, options, names, bots),
+            until=until,
+            seed=seed,
+            pace=1,
+            began=began,
+            player_ids=player_ids,
+        )
+
+    for seed in map(str, range(1_000)):
+        with suppress(EndedBefore):
+            took = play(seed, SEPTEMBER).now - SEPTEMBER
+            return play(seed, wall_clock() - took)
+    raise AssertionError("no game comes to such a moment")
+
+
+class ReadyTables:
+    """Puts tables into the store of a running server and opens them in browsers."""
+
+    def __init__(self, server: Running, visit: Callable[..., Page]) -> None:
+        self._server, self._visit = server, visit
+
+    def __call__(
+        self,
+        game: str,
+        options: Any = None,
+        names: Sequence[str] = ("Ana", "Iroha"),
+        bots: int = 0,
+        *,
+        pages: int | None = None,
+        visitors: Sequence[Page] = (),
+        until: Callable[[Room], bool] = has_begun,
+        looks: dict[str, Any] | None = None,
+        **changed: Any,
+    ) -> list[Page]:
+        """Pages of the first ``pages`` people at a new table; ``changed`` are options that are not the default.
+
+        The people come with new pages of these ``looks``, or with the pages of ``visitors``. The
+        game has come to the first moment at which ``until`` is true.
+        """
+        options = options if options is not None else GAMES[game].Options(**PATIENT | changed)
+        played = _play(f"ready{next(_numbers)}", game, options, names, bots, until)
+        store_tables(f"sqlite:///{self._server.folder / 'tables.db'}", [played])
+        found = list(visitors) or [self._visit(**(looks or {})) for _ in names[:pages]]
+        for page, player in zip(found, played.player_ids, strict=False):
+            sign_in(page, self._server, player)
+            page.goto(f"{self._server.http}/t/{played.table}")
+        for page in found:
+            expect(page.locator("[data-card]").first).to_be_visible()
+        return found
