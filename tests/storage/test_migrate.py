@@ -6,7 +6,6 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +124,7 @@ def test_head_is_the_newest_migration(to_sqlite: Connection) -> None:
 def test_columns_have_the_order_of_the_fields(table: Table, record: type[Any]) -> None:
     names = {"table": "table_id"}
     assert [column.name for column in table.columns] == [
-        names.get(field.name, field.name) for field in fields(record)
+        names.get(field, field) for field in record.__struct_fields__
     ]
 
 

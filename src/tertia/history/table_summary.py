@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tertia.rooms.state import Room
 from tertia.storage.ports import TableSummary

@@ -7,16 +7,16 @@ of the table (for the lobby and for alarms) and the results of players. Both can
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from tertia.errors import TertiaError
 from tertia.games.engine import Millis
 from tertia.rooms.state import TablePhase
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One decision of a table."""
 
     table: str
@@ -27,8 +27,7 @@ class Row:
     """The decision as JSON: the sender, the command and the events it caused."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableSummary:
+class TableSummary(Struct, frozen=True):
     """The projection of a table that the lobby and the alarms read."""
 
     table: str
@@ -46,8 +45,7 @@ class TableSummary:
     """The time at which the table must be woken if nobody acts."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerResult:
+class PlayerResult(Struct, frozen=True):
     """The result of one player in one finished game."""
 
     table: str
@@ -63,8 +61,7 @@ class PlayerResult:
     """Further figures of the game as JSON."""
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(Struct, frozen=True):
     """Consecutive decisions of one table with their projections. A store writes all of it or nothing."""
 
     row: Row

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from tertia.games.engine import Millis
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleTime:
+class PuzzleTime(Struct, frozen=True):
     """The time that one player took for one puzzle."""
 
     day: str

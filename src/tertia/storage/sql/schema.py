@@ -1,6 +1,6 @@
 """The tables of a store's database.
 
-Times are UTC in whole milliseconds. Columns have the order of the fields of the dataclasses that they hold.
+Times are UTC in whole milliseconds. Columns have the order of the fields of the structs that they hold.
 """
 
 from __future__ import annotations

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Delete, Select, and_, bindparam, delete, func, insert, select
 
 from tertia.storage.ports import PlayerResult, Row, TableSummary
 from tertia.storage.sql.schema import is_open, is_prunable, log, results, summaries
 
 
-def _values(kind: type[Any]) -> attrgetter[tuple[Any, ...]]:
-    """Return a function that reads the fields of a dataclass object. ``dataclasses.astuple`` copies deeply."""
-    return attrgetter(*(field.name for field in fields(kind)))
+def _values(kind: type[Struct]) -> attrgetter[tuple[Any, ...]]:
+    """Return a function that reads the fields of a struct."""
+    return attrgetter(*kind.__struct_fields__)
 
 
 row_values = _values(Row)
