@@ -1,4 +1,4 @@
-"""What a race of sockets is made of: a lap, what it took, and the client's own core."""
+"""Runs laps of load against a server process, and computes figures from them."""
 
 from __future__ import annotations
 
@@ -7,72 +7,105 @@ import contextlib
 import gc
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import quantiles
 from typing import TypeVar
 from urllib.request import Request, urlopen
 
-from bench.load import Echo, Lap, Player, Socket
-from bench.servers import CLIENT_CORE, Running
+from bench.load import Client, EchoClient, Lap as Lap, PlayerClient, SharedTable
+from bench.servers import CLIENT_CORE, SEATS, ServerProcess
+from tertia.server.security.identity import Identities
 
-SECONDS = 2.0
-"""How long a lap is."""
+LAP_SECONDS = 2.0
 
-S = TypeVar("S", bound=Socket)
+C = TypeVar("C", bound=Client)
 
 
 def rate(lap: Lap) -> float:
-    """Accepted commands a second."""
-    return lap.answered / SECONDS
+    """Accepted commands per second."""
+    return lap.accepted / LAP_SECONDS
 
 
 def micros(lap: Lap) -> float:
-    """Microseconds of the server's core for an accepted command."""
-    return lap.cpu / len(lap.waits) * 1e6
+    """Microseconds of the server's core per accepted command."""
+    return lap.server_cpu / len(lap.latencies) * 1e6
 
 
 def p99(lap: Lap) -> float:
-    """Milliseconds within which 99 of 100 were answered."""
-    return quantiles(lap.waits, n=100)[-1] * 1000
+    """99th percentile of the latency, in milliseconds."""
+    return quantiles(lap.latencies, n=100)[-1] * 1000
 
 
-async def run_lap(sockets: Sequence[Echo | Player], server: Running | None = None) -> Lap:
-    """Everybody sends for a while; then what is under way comes home. What it took of a server's core, if asked."""
+async def run_lap(clients: Sequence[EchoClient | PlayerClient], server: ServerProcess | None = None) -> Lap:
+    """Let all clients send for a while, then wait for the last answers. Measure the CPU time of ``server``."""
     lap = Lap()
     gc.disable()
     before = server.cpu if server else 0.0
-    for socket in sockets:
-        socket.begin(lap)
-    await asyncio.sleep(SECONDS)
-    lap.running = False
+    for client in clients:
+        client.start(lap)
+    await asyncio.sleep(LAP_SECONDS)
+    lap.is_running = False
     async with asyncio.timeout(30):
-        while lap.flying:
+        while lap.in_flight:
             await asyncio.sleep(0.01)
     gc.enable()
-    lap.cpu = server.cpu - before if server else 0.0
+    lap.server_cpu = server.cpu - before if server else 0.0
     return lap
 
 
-async def connected(server: Running, socket: S) -> S:
-    await asyncio.get_running_loop().create_connection(lambda: socket, "127.0.0.1", server.port)
-    await socket.open
-    return socket
+async def connect(server: ServerProcess, client: C) -> C:
+    await asyncio.get_running_loop().create_connection(lambda: client, "127.0.0.1", server.port)
+    await client.opened
+    return client
 
 
-def post(server: Running, path: str, body: object = None, cookie: str = "") -> dict[str, str]:
+def create_tables(server: ServerProcess, identities: Identities, players: int) -> dict[str, list[str]]:
+    """Create tables for new players; return the cookies of each table's players by its id."""
+    cookies = [f"tertia={identities.sign(identities.new_player())}" for _ in range(players)]
+    options = {"game": "classic", "seats": SEATS, "options": {"more": "agree"}}
+    groups = [cookies[i : i + SEATS] for i in range(0, players, SEATS)]
+    return {post(server, "/api/tables", options, group[0])["table"]: group for group in groups}
+
+
+async def seat_players(
+    servers: Sequence[ServerProcess], tables: Mapping[str, Sequence[str]]
+) -> list[PlayerClient]:
+    """Connect the players of all tables and begin their games. Seats of a table are spread over the servers."""
+    seated = await asyncio.gather(
+        *(_seat_table(servers, f"/ws/{table}", cookies) for table, cookies in tables.items())
+    )
+    return [player for players in seated for player in players]
+
+
+async def _seat_table(
+    servers: Sequence[ServerProcess], path: str, cookies: Sequence[str]
+) -> list[PlayerClient]:
+    table, players = SharedTable(SEATS), list[PlayerClient]()
+    for i, cookie in enumerate(cookies):
+        player = await connect(servers[i % len(servers)], PlayerClient(path, cookie, table))
+        player.send(b'{"type":"hello"}')
+        await player.first_news
+        await player.do(b'{"type":"sit","name":"player %d"}' % i)
+        players.append(player)
+    await players[0].do(b'{"type":"begin"}')
+    return players
+
+
+def post(server: ServerProcess, path: str, body: object = None, cookie: str = "") -> dict[str, str]:
+    """Post JSON; return the answer, or an empty dict if the answer is not an object."""
     request = Request(
         f"http://127.0.0.1:{server.port}{path}",
         json.dumps(body).encode(),
         {"content-type": "application/json", "cookie": cookie},
     )
     with urlopen(request, timeout=120) as answer:  # noqa: S310
-        said = answer.read()
-    return json.loads(said) if said.startswith(b"{") else {}
+        answered = answer.read()
+    return json.loads(answered) if answered.startswith(b"{") else {}
 
 
 @contextlib.contextmanager
 def on_one_core() -> Iterator[None]:
-    """The client, beside the server on another."""
+    """Run the clients on one core; the server has another."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {CLIENT_CORE})
     try:

@@ -1,4 +1,7 @@
-"""A load client as light as it gets: frames written and read by hand, the next command when the last is answered."""
+"""Clients that load a server while using little of a core: frames are written and read by hand.
+
+Each client sends its next message when the last one is answered.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from dataclasses import dataclass, field
 DONE, NEWS, PING = b'{"type":"done"', b'{"type":"news"', b'{"type":"ping","n":'
 
 
-def frame(text: bytes) -> bytes:
-    """A client's text frame. The mask is all zeros, which is as good as any other and needs no work."""
+def client_frame(text: bytes) -> bytes:
+    """A text frame of a client. The mask is all zeros, which is valid and needs no work."""
     size = len(text)
     head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2)
     return head + b"\0\0\0\0" + text
@@ -18,53 +21,53 @@ def frame(text: bytes) -> bytes:
 
 @dataclass
 class Lap:
-    """What all sockets of a lap have done."""
+    """A few seconds of load, and what all clients counted meanwhile."""
 
-    running: bool = True
-    answered: int = 0
+    is_running: bool = True
+    accepted: int = 0
+    refused: int = 0
     news: int = 0
     news_bytes: int = 0
-    refused: int = 0
-    flying: int = 0
+    in_flight: int = 0
     """Commands that are not answered yet."""
-    cpu: float = 0.0
-    """Seconds of a core that the server took for it."""
-    waits: list[float] = field(default_factory=list)
-    """Seconds from a send to its own receipt."""
+    server_cpu: float = 0.0
+    """Seconds of a core that the server used."""
+    latencies: list[float] = field(default_factory=list)
+    """Seconds from sending a command to its answer, for every command."""
 
 
-class Socket(asyncio.Protocol):
+class Client(asyncio.Protocol):
     """A WebSocket to one server."""
 
     def __init__(self, path: str, cookie: str = "") -> None:
-        self.open = asyncio.get_running_loop().create_future()
-        self._hello = (
+        self.opened = asyncio.get_running_loop().create_future()
+        self.transport: asyncio.Transport
+        self._handshake = (
             f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
         )
-        self._rest = b""
-        self.transport: asyncio.Transport
+        self._unread = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
-        transport.write(self._hello.encode())
+        transport.write(self._handshake.encode())
 
     def connection_lost(self, error: Exception | None) -> None:
-        if not self.open.done():
-            self.open.set_exception(ConnectionError("refused"))
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("refused"))
 
     def data_received(self, data: bytes) -> None:
-        data = self._rest + data
+        data = self._unread + data
         at, size = 0, len(data)
-        if not self.open.done():
+        if not self.opened.done():
             end = data.find(b"\r\n\r\n")
             if end < 0:
-                self._rest = data
+                self._unread = data
                 return
             at = end + 4
             assert data.startswith(b"HTTP/1.1 101"), data[:at]
-            self.open.set_result(None)
+            self.opened.set_result(None)
         while size - at >= 4:
             length, start = data[at + 1], at + 2
             if length == 126:
@@ -72,98 +75,92 @@ class Socket(asyncio.Protocol):
             if start + length > size:
                 break
             at = start + length
-            self.heard(data, start, at)
-        self._rest = data[at:]
+            self.message_received(data, start, at)
+        self._unread = data[at:]
 
-    def heard(self, data: bytes, start: int, end: int) -> None:
-        """A message: these bytes of the data."""
+    def message_received(self, data: bytes, start: int, end: int) -> None:
+        """Handle the message in these bytes of the data."""
         raise NotImplementedError
 
     def send(self, text: bytes) -> None:
-        self.transport.write(frame(text))
+        self.transport.write(client_frame(text))
 
 
-class Echo(Socket):
-    """Sends its own text again whenever it comes back to it."""
+class EchoClient(Client):
+    """Sends its own text again whenever it comes back."""
 
     def __init__(self, path: str, text: bytes) -> None:
         super().__init__(path)
-        self._text, self._frame = text, frame(text)
-        self._lap = Lap(running=False)
-        self._sent = 0.0
+        self._text, self._frame = text, client_frame(text)
+        self._lap = Lap(is_running=False)
+        self._sent_at = 0.0
 
-    def begin(self, lap: Lap) -> None:
+    @classmethod
+    def numbered(cls, number: int, room: int) -> EchoClient:
+        """A client with a text that is as long as a usual command."""
+        return cls(f"/{room}", f'"{number:05}", and a command of usual size'.encode())
+
+    def start(self, lap: Lap) -> None:
         self._lap = lap
-        self._next()
+        self._send_next()
 
-    def _next(self) -> None:
-        self._lap.flying += 1
-        self._sent = time.perf_counter()
-        self.transport.write(self._frame)
-
-    def heard(self, data: bytes, start: int, end: int) -> None:
+    def message_received(self, data: bytes, start: int, end: int) -> None:
         lap = self._lap
         lap.news += 1
         if data.startswith(self._text, start):
-            lap.waits.append(time.perf_counter() - self._sent)
-            lap.flying -= 1
-            if lap.running:
-                lap.answered += 1
-                self._next()
+            lap.latencies.append(time.perf_counter() - self._sent_at)
+            lap.in_flight -= 1
+            if lap.is_running:
+                lap.accepted += 1
+                self._send_next()
+
+    def _send_next(self) -> None:
+        self._lap.in_flight += 1
+        self._sent_at = time.perf_counter()
+        self.transport.write(self._frame)
 
 
 @dataclass
-class Table:
-    """Those who play together: never do all agree, so that the cards stay as they are."""
+class SharedTable:
+    """Coordinates the players of one table: never do all agree, so that the cards stay as they are."""
 
     seats: int
-    agreeing: set[Player] = field(default_factory=set)
-    waiting: list[Player] = field(default_factory=list)
+    agreeing: set[PlayerClient] = field(default_factory=set)
+    waiting: list[PlayerClient] = field(default_factory=list)
+
+    @property
+    def may_agree(self) -> bool:
+        """True if one more player may agree without adding cards."""
+        return len(self.agreeing) + 1 < self.seats
 
 
-class Player(Socket):
+class PlayerClient(Client):
     """Says "no SET" and takes it back, in turn."""
 
-    def __init__(self, path: str, cookie: str, table: Table) -> None:
+    def __init__(self, path: str, cookie: str, table: SharedTable) -> None:
         super().__init__(path, cookie)
         self.first_news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._table = table
-        self._is_agreed = False
+        self._has_agreed = False
         self._answer: asyncio.Future[bytes] | None = None
-        self._lap = Lap(running=False)
-        self._sent = 0.0
-        self._number = 0
+        self._lap = Lap(is_running=False)
+        self._sent_at = 0.0
+        self._commands = 0
 
     async def do(self, command: bytes) -> None:
-        """One command, before the race."""
+        """Send a command before the first lap and wait until it is accepted."""
         self._answer = asyncio.get_running_loop().create_future()
-        self._send(command)
+        self._send_command(command)
         answer = await self._answer
         assert answer.startswith(DONE), answer
         self._answer = None
 
-    def begin(self, lap: Lap) -> None:
+    def start(self, lap: Lap) -> None:
         self._lap = lap
         self._table.waiting.clear()
-        self._next()
+        self._send_next()
 
-    def _send(self, command: bytes) -> None:
-        self._number += 1
-        self._lap.flying += 1
-        self._sent = time.perf_counter()
-        self.send(b'{"type":"do","id":"c%d","command":%s}' % (self._number, command))
-
-    def _next(self) -> None:
-        table = self._table
-        if self in table.agreeing:
-            self._send(b'{"type":"take-back"}')
-        elif len(table.agreeing) + 1 < table.seats:
-            table.agreeing.add(self)
-            self._send(b'{"type":"say-no-set"}')
-        else:
-            table.waiting.append(self)
-
-    def heard(self, data: bytes, start: int, end: int) -> None:
+    def message_received(self, data: bytes, start: int, end: int) -> None:
         lap = self._lap
         if data.startswith(NEWS, start):
             lap.news += 1
@@ -176,17 +173,33 @@ class Player(Socket):
         elif self._answer is not None:
             self._answer.set_result(data[start:end])
         else:
-            self._answered(lap, data.startswith(DONE, start))
+            self._answer_received(lap, data.startswith(DONE, start))
 
-    def _answered(self, lap: Lap, accepted: bool) -> None:
-        lap.waits.append(time.perf_counter() - self._sent)
-        lap.flying -= 1
-        lap.refused += not accepted
-        self._is_agreed = not self._is_agreed
-        if not self._is_agreed:
-            self._table.agreeing.discard(self)
-        if lap.running:
-            lap.answered += accepted
-            self._next()
-            if self._table.waiting and len(self._table.agreeing) + 1 < self._table.seats:
-                self._table.waiting.pop(0)._next()
+    def _answer_received(self, lap: Lap, is_accepted: bool) -> None:
+        table = self._table
+        lap.latencies.append(time.perf_counter() - self._sent_at)
+        lap.in_flight -= 1
+        lap.refused += not is_accepted
+        self._has_agreed = not self._has_agreed
+        if not self._has_agreed:
+            table.agreeing.discard(self)
+        if lap.is_running:
+            lap.accepted += is_accepted
+            self._send_next()
+            if table.waiting and table.may_agree:
+                table.waiting.pop(0)._send_next()
+
+    def _send_next(self) -> None:
+        if self in self._table.agreeing:
+            self._send_command(b'{"type":"take-back"}')
+        elif self._table.may_agree:
+            self._table.agreeing.add(self)
+            self._send_command(b'{"type":"say-no-set"}')
+        else:
+            self._table.waiting.append(self)
+
+    def _send_command(self, command: bytes) -> None:
+        self._commands += 1
+        self._lap.in_flight += 1
+        self._sent_at = time.perf_counter()
+        self.send(b'{"type":"do","id":"c%d","command":%s}' % (self._commands, command))

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from urllib.request import urlopen
 
 from bench import Figure, study
-from bench.laps import connected, on_one_core, p99, post, rate, run_lap
-from bench.load import Lap, Player, Table
-from bench.servers import SEATS, Running, running
+from bench.laps import Lap, create_tables, on_one_core, p99, rate, run_lap, seat_players
+from bench.load import PlayerClient
+from bench.servers import SEATS, ServerProcess, running
 from support.postgres import own_postgres
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.postgres.store import postgres_store
@@ -40,9 +40,9 @@ async def _race(folder: Path, url: str) -> list[Figure]:
         sqlite = open_.enter_context(running("tertia", str(folder)))
         first, second, idle = (open_.enter_context(running("node", url)) for _ in range(3))
         parties = {
-            "SQLite": await _party([sqlite], of_file),
-            "one node": await _party([first], of_nodes),
-            "two nodes": await _party([first, second], of_nodes),
+            "SQLite": await _seat([sqlite], of_file),
+            "one node": await _seat([first], of_nodes),
+            "two nodes": await _seat([first, second], of_nodes),
         }
         laps: dict[str, list[Lap]] = {name: [] for name in parties}
         for number in range(ROUNDS + 1):
@@ -73,30 +73,11 @@ def _of_idle(heard: float, read: float) -> Figure:
     return Figure("a node that has no player at any of these tables", found, "reads", read, 0, at_most=True)
 
 
-async def _party(servers: Sequence[Running], identities: Identities) -> list[Player]:
-    """Players in games that have begun, seat by seat on one server after the other."""
-    people = [f"tertia={identities.sign(identities.new_player())}" for _ in range(SOCKETS)]
-    options = {"game": "classic", "seats": SEATS, "options": {"more": "agree"}}
-    tables = [post(servers[0], "/api/tables", options, host)["table"] for host in people[::SEATS]]
-    seated = await asyncio.gather(
-        *(_seat(servers, f"/ws/{path}", people[i * SEATS : (i + 1) * SEATS]) for i, path in enumerate(tables))
-    )
-    return [player for table in seated for player in table]
+async def _seat(servers: Sequence[ServerProcess], identities: Identities) -> list[PlayerClient]:
+    return await seat_players(servers, create_tables(servers[0], identities, SOCKETS))
 
 
-async def _seat(servers: Sequence[Running], path: str, people: Sequence[str]) -> list[Player]:
-    table, players = Table(SEATS), list[Player]()
-    for i, cookie in enumerate(people):
-        player = await connected(servers[i % len(servers)], Player(path, cookie, table))
-        player.send(b'{"type":"hello"}')
-        await player.first_news
-        await player.do(b'{"type":"sit","name":"player %d"}' % i)
-        players.append(player)
-    await players[0].do(b'{"type":"begin"}')
-    return players
-
-
-def _metric(server: Running, name: str) -> float:
+def _metric(server: ServerProcess, name: str) -> float:
     with urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=30) as answer:
         lines = answer.read().decode().splitlines()
     return float(next(line.split()[1] for line in lines if line.startswith(f"{name} ")))

@@ -1,26 +1,23 @@
-"""The servers of the race, each a process of its own on one core: ours, and a bare one that only broadcasts."""
+"""The servers that are measured, each in a process of its own on one core: ours, and bare broadcast servers."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
-import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
-import uvicorn
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from bench.broadcasts import YARDSTICK, Ready, run_candidate
 from tertia.games.classic import Options
 from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import Begin, MakeTable, Sit
@@ -36,35 +33,35 @@ from tertia.storage.postgres.connection import database_url
 from tertia.storage.postgres.store import postgres_store
 
 SEATS = 4
-_UNLIMITED = RateLimiter(Limit(1_000_000, 1_000_000))
-GENEROUS = RateLimits(new_tables=_UNLIMITED, new_connections=_UNLIMITED)
+_unlimited = RateLimiter(Limit(1_000_000, 1_000_000))
+UNLIMITED = RateLimits(new_tables=_unlimited, new_connections=_unlimited)
 """All clients of a benchmark have the same address."""
 
 SERVER_CORE, CLIENT_CORE = (sorted(os.sched_getaffinity(0)) * 2)[:2]
 
 
 @dataclass(frozen=True)
-class Running:
-    """A server that listens."""
+class ServerProcess:
+    """A process with a server that is listening."""
 
     process: subprocess.Popen[str]
     port: int
 
     @property
     def resident(self) -> int:
-        """Bytes of memory it holds."""
+        """Resident memory in bytes."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     @property
     def cpu(self) -> float:
-        """Seconds that its threads have had of a core: unlike the clock, hardly touched by what else runs here."""
+        """CPU time in seconds. Unlike wall time it hardly depends on what else runs on this machine."""
         times = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """While another has its turn."""
+        """Suspend the process while another one is measured."""
         self.process.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -73,96 +70,59 @@ class Running:
 
 
 @contextmanager
-def running(*words: str) -> Iterator[Running]:
-    command = [sys.executable, "-m", "bench.servers", *words]
+def running(*arguments: str) -> Iterator[ServerProcess]:
+    """Start a server; the arguments are those of ``main``."""
+    command = [sys.executable, "-m", "bench.servers", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         try:
             assert process.stdout is not None
-            yield Running(process, int(process.stdout.readline()))
+            yield ServerProcess(process, int(process.stdout.readline()))
         finally:
             process.send_signal(signal.SIGCONT)
             process.kill()
 
 
-def tertia(folder: Path, ready: Callable[[str], None]) -> None:
-    """Ours on durable SQLite, as it is but for the limits of one address, since all clients come from here."""
+def run_tertia(folder: Path, ready: Ready) -> None:
+    """Our server on durable SQLite, as it is except for the limits of one address."""
     registry = TableRegistry(open_store(f"sqlite:///{folder / 'tables.db'}"))
-    app = make_app(registry, read_secret(folder / "secret"), rate=1_000_000, limits=GENEROUS)
+    app = make_app(registry, read_secret(folder / "secret"), rate=1_000_000, limits=UNLIMITED)
 
     async def idle(request: Request) -> Response:
-        """Tables at which a game has begun, and then nothing happens."""
+        """Create tables where a game has begun and nobody acts."""
         count = request.path_params["count"]
-        await asyncio.gather(*(begin_one([f"{i} {seat}" for seat in range(SEATS)]) for i in range(count)))
+        await asyncio.gather(*(begin_game([f"{i} {seat}" for seat in range(SEATS)]) for i in range(count)))
         return PlainTextResponse(str(len(registry.tables)))
 
-    async def begin_one(people: list[str]) -> None:
-        live = await registry.get(await registry.create(MakeTable("classic", Options(), SEATS), people[0]))
-        for person in people:
-            await live.submit(RoomCommand(Sit(f"player {person}"), person))
-        await live.submit(RoomCommand(Begin(), people[0]))
+    async def begin_game(players: list[str]) -> None:
+        live = await registry.get(await registry.create(MakeTable("classic", Options(), SEATS), players[0]))
+        for player in players:
+            await live.submit(RoomCommand(Sit(f"player {player}"), player))
+        await live.submit(RoomCommand(Begin(), players[0]))
 
     app.router.routes.append(Route("/idle/{count:int}", idle, methods=["POST"]))
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
-class Generous(PostgresCluster):
-    """Without the limits of one address, since all clients come from here."""
+class UnlimitedCluster(PostgresCluster):
+    """A cluster without the limits of one address, which all clients of a benchmark share."""
 
     async def allow(self, what: str, burst: float, rate: float) -> bool:
         return True
 
 
-def node(url: str, ready: Callable[[str], None]) -> None:
-    """One of several over PostgreSQL; wherever the system lets it run, since there are more of them than cores."""
+def run_node(url: str, ready: Ready) -> None:
+    """One of several nodes over PostgreSQL. It may run on any core, because there are more nodes than cores."""
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     store = postgres_store(url)
     assert store.secret is not None
-    cluster = Generous(database_url(url), store.cluster.name)
+    cluster = UnlimitedCluster(database_url(url), store.cluster.name)
     registry = TableRegistry(replace(store, cluster=cluster))
-    app = make_app(registry, store.secret.read(), rate=1_000_000, limits=GENEROUS)
+    app = make_app(registry, store.secret.read(), rate=1_000_000, limits=UNLIMITED)
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
-def broadcast(size: int, ready: Callable[[str], None], ws: Any = "websockets-sansio") -> None:
-    """The yardstick: whatever comes in goes out to the room, filled up to a size, and nothing else."""
-    rooms: dict[str, list[Any]] = {}
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "websocket":
-            return
-        room = rooms.setdefault(scope["path"], [])
-        await receive()
-        await send({"type": "websocket.accept"})
-        room.append(send)
-        while (message := await receive())["type"] == "websocket.receive":
-            out = {"type": "websocket.send", "text": message["text"].ljust(size)}
-            for one in room:
-                await one(out)
-        room.remove(send)
-
-    uvicorn.Server(
-        uvicorn.Config(
-            app,
-            fd=_listening(ready),
-            ws=ws,
-            ws_per_message_deflate=False,
-            ws_ping_interval=None,
-            lifespan="off",
-            log_level="warning",
-            access_log=False,
-        )
-    ).run()
-
-
-def _listening(ready: Callable[[str], None]) -> int:
-    """A port of its own; who connects before the server is up waits in its queue."""
-    listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
-    ready(f"http://127.0.0.1:{listening.getsockname()[1]}")
-    gc.set_threshold(50_000, 50, 50)  # the collector tamed as ours is
-    return listening.detach()
-
-
-def main(kind: str, argument: str, *more: str) -> None:
+def main(kind: str, argument: str, candidate: str = YARDSTICK) -> None:
+    """Run a server of this kind; the argument is a folder, a database URL, or the size of messages."""
     os.sched_setaffinity(0, {SERVER_CORE})
 
     def ready(address: str) -> None:
@@ -170,11 +130,11 @@ def main(kind: str, argument: str, *more: str) -> None:
         sys.stdout.flush()
 
     if kind == "tertia":
-        tertia(Path(argument), ready)
+        run_tertia(Path(argument), ready)
     elif kind == "node":
-        node(argument, ready)
+        run_node(argument, ready)
     else:
-        broadcast(int(argument), ready, *more)
+        run_candidate(candidate, int(argument), ready)
 
 
 if __name__ == "__main__":
