@@ -1,4 +1,4 @@
-"""``tertia arena`` as a stranger uses it: its output, its JSON, and what it says to bad input."""
+"""``tertia arena``: table, JSON, bad input and interruption."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def arena(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_a_table_for_people_and_json_for_programs_say_the_same() -> None:
-    told = arena("--bots", "champion,newcomer", "--games", "3", "--seed", "4", "--jobs", "1")
-    assert (told.returncode, told.stderr) == (0, "")
-    first, titles, champion, newcomer = told.stdout.splitlines()
+def test_table_and_json_agree() -> None:
+    result = arena("--bots", "champion,newcomer", "--games", "3", "--seed", "4", "--jobs", "1")
+    assert (result.returncode, result.stderr) == (0, "")
+    first, titles, champion, newcomer = result.stdout.splitlines()
     assert first.startswith("3 games of Classic, --seed 4")
     assert titles.split()[:2] == ["bot", "score"]
     assert champion.startswith("champion")
@@ -46,16 +46,16 @@ def test_a_table_for_people_and_json_for_programs_say_the_same() -> None:
         (("--option", "speed=fast"), "speed=fast"),
     ],
 )
-def test_bad_input_gets_a_sentence(words: tuple[str, ...], sentence: str) -> None:
-    told = arena(*words)
-    assert (told.returncode, told.stdout) == (2, "")
-    assert sentence in told.stderr
-    assert "Traceback" not in told.stderr
+def test_bad_input_prints_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    result = arena(*words)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sentence in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interruption_prints_what_was_found(jobs: str) -> None:
-    """The test interrupts once the first game was played, which the bar on the terminal shows."""
+def test_interrupt_prints_partial_results(jobs: str) -> None:
+    """The progress bar on the terminal shows when the first game is over."""
     master, slave = os.openpty()
     words = [*COMMAND, "--games", "1000000", "--seed", "1", "--jobs", jobs]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=slave, text=True) as process:
@@ -65,8 +65,8 @@ def test_an_interruption_prints_what_was_found(jobs: str) -> None:
             shown += os.read(master, 1024)
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
-        told = process.stdout.read()
+        output = process.stdout.read()
         assert process.wait(60) == 130
     os.close(master)
-    assert "of Classic, --seed 1" in told
-    assert "regular" in told
+    assert "of Classic, --seed 1" in output
+    assert "regular" in output

@@ -1,4 +1,4 @@
-"""The command line, run as a user runs it: in four languages, with bad input, and never with a traceback."""
+"""Commands for cards, tables and records; languages, bad input and exit codes."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ def record() -> str:
 
 
 def test_solve() -> None:
-    said = tertia("solve", *TWELVE.split())
-    assert said.code == 0
-    assert said.out.splitlines()[0].startswith("1rso 2rso 3rso   one red solid oval · two red solid ovals · ")
-    assert "SETs among 12 cards." in said.out
-    assert said.complaint == ""
+    result = tertia("solve", *TWELVE.split())
+    assert result.code == 0
+    assert result.out.splitlines()[0].startswith(
+        "1rso 2rso 3rso   one red solid oval · two red solid ovals · "
+    )
+    assert "SETs among 12 cards." in result.out
+    assert result.error == ""
 
 
 def test_solve_reads_standard_input_and_commas() -> None:
-    said = tertia("solve", "--json", stdin=b"1rso, 2gts\n3pod\n")
-    assert json.loads(said.out) == {
+    result = tertia("solve", "--json", stdin=b"1rso, 2gts\n3pod\n")
+    assert json.loads(result.out) == {
         "cards": ["1rso", "2gts", "3pod"],
         "sets": [["1rso", "2gts", "3pod"]],
         "disjoint": [["1rso", "2gts", "3pod"]],
@@ -37,17 +39,17 @@ def test_solve_reads_standard_input_and_commas() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_solve_counts_in_every_language(language: str) -> None:
-    said = tertia("solve", "1rso", "2gts", language=language)
-    assert said.out == text(language, "cli.solve.found", n=0, cards=2) + "\n"
+    result = tertia("solve", "1rso", "2gts", language=language)
+    assert result.out == text(language, "cli.solve.found", n=0, cards=2) + "\n"
 
 
 def test_explain() -> None:
-    said = tertia("explain", "1rso", "2rso", "3gso")
-    assert said.code == 0
-    assert "Not a SET: two are red and one is green." in said.out
+    result = tertia("explain", "1rso", "2rso", "3gso")
+    assert result.code == 0
+    assert "Not a SET: two are red and one is green." in result.out
 
 
-def test_explain_as_data() -> None:
+def test_explain_as_json() -> None:
     data = json.loads(tertia("explain", "1rso", "2rso", "3gso", "--json").out)
     assert data["is_set"] is False
     assert [feature["agreement"] for feature in data["features"]] == ["different", "broken", "same", "same"]
@@ -55,10 +57,10 @@ def test_explain_as_data() -> None:
     assert data["features"][1]["odd"] == "3gso"
 
 
-def test_explain_with_the_words_of_the_framed_face() -> None:
-    said = tertia("explain", "--face", "framed", "1rso", "2gts", "3pod", language="fr")
-    assert said.code == 0
-    assert "hexagone" in said.out
+def test_explain_with_the_framed_face() -> None:
+    result = tertia("explain", "--face", "framed", "1rso", "2gts", "3pod", language="fr")
+    assert result.code == 0
+    assert "hexagone" in result.out
 
 
 BAD_INPUT = (
@@ -82,7 +84,7 @@ BAD_INPUT = (
     (("replay", "/"), "/"),
     (("replay", "a", "b"), "b"),
 )
-"""A command line, and the word of it that the complaint must name."""
+"""A command line, and the word that the error must name."""
 
 
 @pytest.mark.parametrize(
@@ -92,11 +94,11 @@ BAD_INPUT = (
         *((*bad, language) for language in list(LANGUAGES)[1:] for bad in BAD_INPUT[::6]),
     ],
 )
-def test_bad_input_ends_with_2_and_names_the_word(words: tuple[str, ...], named: str, language: str) -> None:
-    said = tertia(*words, language=language)
-    assert (said.code, said.out) == (2, "")
-    assert said.complaint.startswith("tertia: ")
-    assert named in said.complaint
+def test_bad_input_exits_with_2_and_names_the_word(words: tuple[str, ...], named: str, language: str) -> None:
+    result = tertia(*words, language=language)
+    assert (result.code, result.out) == (2, "")
+    assert result.error.startswith("tertia: ")
+    assert named in result.error
 
 
 @pytest.mark.parametrize(
@@ -113,18 +115,18 @@ def test_bad_input_ends_with_2_and_names_the_word(words: tuple[str, ...], named:
         "claim=",
     ],
 )
-def test_bad_options_of_a_table(word: str) -> None:
-    said = tertia("table", "--option", word)
-    assert (said.code, said.out) == (2, "")
-    assert said.complaint
+def test_bad_table_options_exit_with_2(word: str) -> None:
+    result = tertia("table", "--option", word)
+    assert (result.code, result.out) == (2, "")
+    assert result.error
 
 
 @pytest.mark.parametrize("stdin", [b"", b"\n", b"\xff\xfe", b"\x00", "“1rso”".encode()])
-def test_standard_input_that_holds_no_cards(stdin: bytes) -> None:
+def test_standard_input_without_cards_exits_with_2(stdin: bytes) -> None:
     assert tertia("solve", stdin=stdin).code == 2
 
 
-def test_language_wherever_it_stands() -> None:
+def test_language_option_at_any_position() -> None:
     expected = text("pt", "cli.solve.found", n=0, cards=2) + "\n"
     assert tertia("--language", "pt", "solve", "1rso", "2gts").out == expected
     assert tertia("solve", "1rso", "2gts", "--language=pt").out == expected
@@ -133,10 +135,10 @@ def test_language_wherever_it_stands() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_in_every_language(language: str) -> None:
-    said = tertia("--help", language=language)
-    assert said.code == 0
-    assert text(language, "cli.solve.short") in said.out
-    assert said.out == tertia(language=language).out
+    result = tertia("--help", language=language)
+    assert result.code == 0
+    assert text(language, "cli.solve.short") in result.out
+    assert result.out == tertia(language=language).out
     of_table = tertia("table", "--help", language=language).out
     assert text(language, "cli.usage") in of_table
     assert text(language, "cli.options") in of_table
@@ -146,50 +148,50 @@ def test_version() -> None:
     assert tertia("--version").out == f"tertia {__version__}\n"
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
+def test_same_seed_gives_same_game() -> None:
     first, second = (tertia("table", "--seed", "9", "--edition", "004", "--form", "beginner") for _ in "ab")
     assert first.code == 0
     assert first.out == second.out
     assert first.out.endswith("--seed 9\n")
 
 
-def test_replay_tells_and_proves_a_record(record: str, tmp_path: Path) -> None:
+def test_replay_prints_and_verifies_a_record(record: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(record, encoding="utf-8")
-    said = tertia("replay", str(path))
-    assert said.code == 0
+    result = tertia("replay", str(path))
+    assert result.code == 0
     lines = len(record.splitlines())
-    assert said.out.endswith(text("en", "cli.replay.proven", n=lines) + "\n")
+    assert result.out.endswith(text("en", "cli.replay.proven", n=lines) + "\n")
     assert (
-        said.out
+        result.out
         == tertia("replay", stdin=record.encode()).out
         == tertia("replay", "-", stdin=record.encode()).out
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_replay_of_a_forged_record_ends_with_1_and_tells_what_is_proven(record: str, language: str) -> None:
+def test_replay_of_a_forged_record_exits_with_1_after_the_verified_part(record: str, language: str) -> None:
     lines = record.splitlines()
     place = next(place for place, line in enumerate(lines) if '"type":"taken"' in line)
     lines[place] = lines[place].replace('"seat":', '"seat":9', 1)
-    said = tertia("replay", language=language, stdin="\n".join(lines).encode())
-    assert said.code == 1
-    assert str(place + 1) in said.complaint
-    assert 0 < len(said.out.splitlines()) <= place
+    result = tertia("replay", language=language, stdin="\n".join(lines).encode())
+    assert result.code == 1
+    assert str(place + 1) in result.error
+    assert 0 < len(result.out.splitlines()) <= place
 
 
-def test_replay_of_nonsense_ends_with_2_and_names_the_line(record: str) -> None:
+def test_replay_of_nonsense_exits_with_2_and_names_the_line(record: str) -> None:
     lines = record.splitlines()
     for nonsense in (b"", b"nonsense", b"\xff", lines[0].encode() + b"\n{}", b'{"x":' + b"[" * 100_000):
-        said = tertia("replay", stdin=nonsense)
-        assert (said.code, said.out) == (2, "")
-        assert said.complaint
-    assert "2" in tertia("replay", stdin=lines[0].encode() + b"\n{}").complaint
+        result = tertia("replay", stdin=nonsense)
+        assert (result.code, result.out) == (2, "")
+        assert result.error
+    assert "2" in tertia("replay", stdin=lines[0].encode() + b"\n{}").error
     wrong_luck = record.replace('"luck":"', '"luck":"z', 1)
     assert tertia("replay", stdin=wrong_luck.encode()).code == 2
 
 
-def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
+def test_closed_pipe_is_no_failure() -> None:
     with subprocess.Popen(
         [*RUN, "table", "--seed", "1", "--json"],
         stdout=subprocess.PIPE,
@@ -199,6 +201,6 @@ def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
         assert running.stdout is not None
         assert running.stderr is not None
         running.stdout.close()
-        complaint = running.stderr.read()
+        error = running.stderr.read()
         assert running.wait(timeout=120) == 0
-    assert complaint == b""
+    assert error == b""

@@ -1,4 +1,4 @@
-"""``tertia print`` and ``tertia draw`` as a person uses them."""
+"""``tertia print`` and ``tertia draw``."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tertia.texts import LANGUAGES, text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_print_writes_what_it_says(language: str, tmp_path: Path) -> None:
+def test_print_writes_the_pdf(language: str, tmp_path: Path) -> None:
     file = tmp_path / "deck.pdf"
-    said = tertia(
+    result = tertia(
         "print", "-o", str(file), "--palette", "clear", "--backs", "--deck", "beginner", language=language
     )
-    assert said.code == 0
-    assert said.out == text(language, "print.written", name=file, n=8) + "\n"
+    assert result.code == 0
+    assert result.out == text(language, "print.written", name=file, n=8) + "\n"
     words = {"palette": "clear", "backs": "1", "deck": "beginner", "language": language}
     assert file.read_bytes() == deck_pdf(print_options(words))
 
 
-def test_an_edition_brings_its_face(tmp_path: Path) -> None:
+def test_edition_sets_the_face(tmp_path: Path) -> None:
     file = tmp_path / "deck.pdf"
     assert tertia("print", "-o", str(file), "--edition", "001", "--cards-only").code == 0
     words = {"face": "framed", "edition": "001", "cards_only": "1"}
@@ -36,8 +36,8 @@ def test_an_edition_brings_its_face(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
 def test_draw_writes_a_picture(kind: str, tmp_path: Path) -> None:
     file = tmp_path / f"table.{kind}"
-    said = tertia("draw", *TWELVE.split(), "-o", str(file), "--letters", "--night")
-    assert said.code == 0
+    result = tertia("draw", *TWELVE.split(), "-o", str(file), "--letters", "--night")
+    assert result.code == 0
     assert file.read_bytes()[:4] in (b"<svg", b"\x89PNG", b"%PDF")
 
 
@@ -49,16 +49,16 @@ def test_draw_reads_standard_input(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", ["print", "draw"])
-def test_help_is_all_in_one_language(command: str, language: str) -> None:
-    said = tertia(command, "--help", language=language)
-    assert said.code == 0
-    assert "required" not in said.out
-    assert " ".join(text(language, f"{command}.help").split()[:6]) in said.out
+def test_help_is_in_one_language(command: str, language: str) -> None:
+    result = tertia(command, "--help", language=language)
+    assert result.code == 0
+    assert "required" not in result.out
+    assert " ".join(text(language, f"{command}.help").split()[:6]) in result.out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "named"),
     [
         (["print"], "--output"),
         (["print", "-o", "no/such/folder/deck.pdf"], "no/such/folder/deck.pdf"),
@@ -70,23 +70,21 @@ def test_help_is_all_in_one_language(command: str, language: str) -> None:
         (["draw", "1rso", "-o", "table.png", "--width", "9"], "8000"),
     ],
 )
-def test_bad_wishes_get_a_sentence_and_exit_2(words: list[str], complaint: str, language: str) -> None:
-    said = tertia(*words, language=language)
-    assert said.code == 2
-    assert complaint in said.complaint
-    assert said.out == ""
+def test_bad_options_print_a_sentence_and_exit_with_2(words: list[str], named: str, language: str) -> None:
+    result = tertia(*words, language=language)
+    assert result.code == 2
+    assert named in result.error
+    assert result.out == ""
 
 
 @pytest.mark.parametrize(
-    ("words", "gone"),
+    ("words", "missing"),
     [(["print"], "reportlab"), (["draw", "1rso"], "resvg_py"), (["draw", "1rso"], "reportlab")],
 )
-def test_without_the_extra_one_sentence_says_how_to_get_it(
-    words: list[str], gone: str, tmp_path: Path
-) -> None:
-    """The part is made impossible to import, as if it had never been installed."""
-    file = tmp_path / ("picture.png" if gone == "resvg_py" else "picture.pdf")
-    code = f"import sys; sys.modules[{gone!r}] = None; from tertia.cli import main; main()"
+def test_missing_extra_prints_how_to_install_it(words: list[str], missing: str, tmp_path: Path) -> None:
+    """``None`` in ``sys.modules`` makes a library impossible to import, as if it were not installed."""
+    file = tmp_path / ("picture.png" if missing == "resvg_py" else "picture.pdf")
+    code = f"import sys; sys.modules[{missing!r}] = None; from tertia.cli import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code, *words, "-o", str(file)],
         env=environment("en"),
@@ -102,7 +100,7 @@ def test_without_the_extra_one_sentence_says_how_to_get_it(
     assert not file.exists()
 
 
-def test_an_svg_needs_no_extra(tmp_path: Path) -> None:
+def test_svg_needs_no_extra(tmp_path: Path) -> None:
     file = tmp_path / "table.svg"
     code = (
         "import sys; sys.modules['reportlab'] = sys.modules['resvg_py'] = None; "

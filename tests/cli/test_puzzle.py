@@ -1,4 +1,4 @@
-"""``tertia puzzle`` as a user runs it."""
+"""``tertia puzzle``."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from tertia.notation import parse_cards
 from tertia.solver import find_sets
 
 
-def test_the_day_is_drawn_and_says_how_many_there_are() -> None:
-    said = tertia("puzzle", "--date", "2026-11-15")
-    lines = said.out.splitlines()
-    assert said.code == 0
+def test_daily_puzzle_prints_cards_and_number_of_sets() -> None:
+    result = tertia("puzzle", "--date", "2026-11-15")
+    lines = result.out.splitlines()
+    assert result.code == 0
     assert lines[0] == "Puzzle no. 319 of 2026-11-15"
     assert lines[1].split("   ")[0].strip() == "1rtd <|>"
     assert lines[4:] == ["6 SETs lie in these 12 cards."]
 
 
-def test_the_solution_is_told_when_it_is_asked_for() -> None:
-    said = json.loads(tertia("puzzle", "--small", "--date", "2026-11-15", "--solution", "--json").out)
-    cards = parse_cards(said["cards"])
-    assert [tuple(parse_cards(one)) for one in said["solution"]] == find_sets(cards)
-    assert (said["kind"], said["sets"], len(cards)) == ("nine", 4, 9)
+def test_solution_is_printed_on_request_only() -> None:
+    result = json.loads(tertia("puzzle", "--small", "--date", "2026-11-15", "--solution", "--json").out)
+    cards = parse_cards(result["cards"])
+    assert [tuple(parse_cards(one)) for one in result["solution"]] == find_sets(cards)
+    assert (result["kind"], result["sets"], len(cards)) == ("nine", 4, 9)
     assert "solution" not in json.loads(tertia("puzzle", "--json").out)
 
 
-def test_a_board_of_ones_own() -> None:
-    asked = ("puzzle", "--cards", "9", "--sets", "0", "--seed", "rainy Sunday", "--json")
-    said = json.loads(tertia(*asked).out)
-    assert find_sets(parse_cards(said["cards"])) == []
-    assert json.loads(tertia(*asked).out) == said
+def test_board_of_a_seed() -> None:
+    words = ("puzzle", "--cards", "9", "--sets", "0", "--seed", "rainy Sunday", "--json")
+    result = json.loads(tertia(*words).out)
+    assert find_sets(parse_cards(result["cards"])) == []
+    assert json.loads(tertia(*words).out) == result
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def test_a_board_of_ones_own() -> None:
         ("--cards", "99"),
     ],
 )
-def test_what_cannot_be_gets_a_sentence_and_exit_code_2(words: tuple[str, ...]) -> None:
-    said = tertia("puzzle", *words)
-    assert said.code == 2
-    assert said.out == ""
-    assert said.complaint.startswith("tertia: ")
-    assert "{" not in said.complaint
+def test_impossible_boards_exit_with_2(words: tuple[str, ...]) -> None:
+    result = tertia("puzzle", *words)
+    assert result.code == 2
+    assert result.out == ""
+    assert result.error.startswith("tertia: ")
+    assert "{" not in result.error

@@ -1,4 +1,4 @@
-"""At a terminal, cards are shown as well as named; anywhere else they are only named."""
+"""Drawings of cards, which commands print on a terminal only."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 
 from support.command_line import environment, read_terminal
 
-pty = pytest.importorskip("pty", reason="this system has no terminals of this kind")
+pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
 CODE = "from tertia.cli import main; main()"
 
 
-def at_a_terminal(*words: str, **settings: str) -> str:
+def run_on_terminal(*words: str, **settings: str) -> str:
     ours, theirs = pty.openpty()
     try:
         subprocess.run(
@@ -32,20 +32,22 @@ def at_a_terminal(*words: str, **settings: str) -> str:
         os.close(ours)
 
 
-def test_explain_shows_the_cards_in_colour() -> None:
-    said = at_a_terminal("explain", "1rso", "2gts", "3pod")
-    assert "1rso   \x1b[31m(#)\x1b[0m         one red solid oval\n" in said
-    assert "2gts   \x1b[32m{|}{|}\x1b[0m      two green striped squiggles\n" in said
-    assert "3pod   \x1b[35m< >< >< >\x1b[0m   three purple open diamonds\n" in said
+def test_explain_draws_cards_in_colour() -> None:
+    result = run_on_terminal("explain", "1rso", "2gts", "3pod")
+    assert "1rso   \x1b[31m(#)\x1b[0m         one red solid oval\n" in result
+    assert "2gts   \x1b[32m{|}{|}\x1b[0m      two green striped squiggles\n" in result
+    assert "3pod   \x1b[35m< >< >< >\x1b[0m   three purple open diamonds\n" in result
 
 
-def test_no_colour_where_none_is_wished_for() -> None:
-    said = at_a_terminal("solve", "1rso", "2gts", "3pod", NO_COLOR="1")
-    assert "\x1b" not in said
-    assert "1rso 2gts 3pod   (#)       {|}{|}    < >< >< >   one red" in said
+def test_no_colour_with_no_color_set() -> None:
+    result = run_on_terminal("solve", "1rso", "2gts", "3pod", NO_COLOR="1")
+    assert "\x1b" not in result
+    assert "1rso 2gts 3pod   (#)       {|}{|}    < >< >< >   one red" in result
 
 
-def test_framed_colours_are_written_in_the_language() -> None:
-    said = at_a_terminal("explain", "--face", "framed", "1rso", "2gts", "3pod", language="fr", NO_COLOR="1")
-    assert "1rso   Vi(O^)   " in said
-    assert "2gts    J[C=]   " in said
+def test_framed_colours_use_letters_of_the_language() -> None:
+    result = run_on_terminal(
+        "explain", "--face", "framed", "1rso", "2gts", "3pod", language="fr", NO_COLOR="1"
+    )
+    assert "1rso   Vi(O^)   " in result
+    assert "2gts    J[C=]   " in result

@@ -1,4 +1,4 @@
-"""A server process that tests share: each brings tables and people of its own."""
+"""A server process that all tests share. Each test uses tables and visitors of its own."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ BUDGET = 120_000
 
 
 def loaded(server: Running, path: str) -> dict[str, int]:
-    """All that a first visit loads, by address, in bytes as sent."""
+    """Compressed size in bytes of everything that a first visit loads, by address."""
     page = visit(server, path, GZIP)
     links = page.tags(
         r'<(?:link rel="(?:stylesheet|modulepreload|icon|preload|manifest)"|script type="module" src)[^>]*'

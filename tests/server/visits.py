@@ -1,4 +1,4 @@
-"""A visit as a browser makes it, without following anything: status, every header, and the body as it was sent."""
+"""Single HTTP requests as a browser sends them, without following redirects."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Answer:
     sent: bytes
 
     def __getitem__(self, name: str) -> str:
-        """A header; several of one name are told apart by ``cookies``."""
+        """The first header of this name; ``cookies`` has all ``set-cookie`` headers."""
         return next((value for key, value in self.fields if key.lower() == name), "")
 
     @property
     def cookies(self) -> dict[str, str]:
-        """What was set, by name, each with its flags."""
+        """Values and flags of the cookies, by name."""
         given = (value for key, value in self.fields if key.lower() == "set-cookie")
         return {name: rest for name, _, rest in (one.partition("=") for one in given)}
 
@@ -47,7 +47,7 @@ def visit(
     headers: Mapping[str, str] | None = None,
     form: Mapping[str, str] | None = None,
 ) -> Answer:
-    """One request; with a form it is sent as a browser sends one."""
+    """Send one request; with a form it is a POST of an HTML form."""
     given = {**fresh_address(), **(headers or {})}
     connection = http.client.HTTPConnection("127.0.0.1", server.port)
     try:

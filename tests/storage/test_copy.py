@@ -126,19 +126,19 @@ def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_p
     secret, other = tmp_path / "secret", tmp_path / "other"
     secret.write_bytes(b"s" * 32)
     done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", database, "--secret-file", str(secret))
-    assert (done.code, done.complaint) == (0, "")
+    assert (done.code, done.error) == (0, "")
     assert done.out == "21 tables with 61 decisions are in both stores now, 61 of them new.\n"
     target = postgres_store(database)
     assert target.secret is not None
     assert target.secret.read() == b"s" * 32
     asyncio.run(target.close())
     done = tertia("store", "copy", database, back, "--secret-file", str(other))
-    assert (done.code, done.complaint) == (0, "")
+    assert (done.code, done.error) == (0, "")
     assert other.read_bytes() == b"s" * 32
     asyncio.run(_add_table(tmp_path / "b.db"))
     done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", back)
     assert done.code == 1
-    assert done.complaint.startswith("tertia: The target is not empty: it holds the table late")
+    assert done.error.startswith("tertia: The target is not empty: it holds the table late")
 
 
 async def _add_table(path: Path) -> None:

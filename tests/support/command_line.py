@@ -1,4 +1,4 @@
-"""The command line, run as a user runs it: in a process of its own."""
+"""Runs the command line in a process of its own."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ RUN = [sys.executable, "-c", "from tertia.cli import main; main()"]
 TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
 
 
-class Finished:
-    """What a run of the command line printed, and how it ended."""
+class CommandResult:
+    """Exit code and output of a run of the command line."""
 
     def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
         self.code = done.returncode
         self.out = done.stdout.decode()
-        self.complaint = done.stderr.decode()
-        assert "Traceback" not in self.complaint
+        self.error = done.stderr.decode()
+        assert "Traceback" not in self.error
 
 
 def environment(language: str = "en") -> dict[str, str]:
-    """Standard streams as strict as on a usual desktop."""
+    """Environment of the process, with strict encoding of the standard streams."""
     return {**os.environ, "TERTIA_LANGUAGE": language, "PYTHONIOENCODING": "utf-8:strict"}
 
 
-def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> Finished:
-    return Finished(
+def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> CommandResult:
+    return CommandResult(
         subprocess.run(
             [*RUN, *words],
             input=stdin,
@@ -40,9 +40,9 @@ def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> Finished:
 
 
 def read_terminal(terminal: int) -> bytes:
-    """What is still to be read, to the end, once nobody can write to it any more: it may come in pieces."""
+    """Read a terminal to its end; call it after the last writer has closed its side."""
     shown = b""
-    with contextlib.suppress(OSError):  # as Linux says that this was all
+    with contextlib.suppress(OSError):  # Linux reports the end of a terminal as an error
         while piece := os.read(terminal, 65_536):
             shown += piece
     return shown

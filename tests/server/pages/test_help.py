@@ -1,4 +1,4 @@
-"""The rules of the eight games: complete in four languages, and their examples are what they say."""
+"""Pages with the rules: complete in every language, with correct examples."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tertia.texts.catalogue import section
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS)
-def test_the_rules_are_complete(server: Running, form: str, language: str) -> None:
+def test_rules_page_is_complete(server: Running, form: str, language: str) -> None:
     written = html.unescape(visit(server, f"/help/{form}", {"accept-language": language}).text)
     said = section(language, f"help.{form}")
     assert set(said) - {"example"} <= set(rulebook.SECTIONS)
@@ -37,7 +37,7 @@ def test_the_rules_are_complete(server: Running, form: str, language: str) -> No
     assert html.unescape(part.strip().splitlines()[-1]) in written
 
 
-def test_every_example_has_its_words() -> None:
+def test_every_example_has_a_text() -> None:
     for form, sections in rulebook.EXAMPLES.items():
         shown = [example for examples in sections.values() for example in examples]
         worded = {str(n + 1) for n, example in enumerate(shown) if example.is_set is not False}
@@ -46,7 +46,7 @@ def test_every_example_has_its_words() -> None:
 
 
 @pytest.mark.parametrize("path", ["/help", "/help/classic"])
-def test_examples_speak_of_the_colours_that_are_seen(server: Running, path: str) -> None:
+def test_explanations_name_the_colours_of_the_palette(server: Running, path: str) -> None:
     """R1.5, in each palette."""
     for cookie, sentence in (
         ("", "two are red and one is purple."),
@@ -56,7 +56,7 @@ def test_examples_speak_of_the_colours_that_are_seen(server: Running, path: str)
         assert sentence in visit(server, path, {"cookie": cookie}).text.replace("Two", "two")
 
 
-def test_r1_4_examples_are_what_they_say() -> None:
+def test_r1_4_examples_of_sets_are_sets() -> None:
     assert all(is_set(*example.cards) for example in rulebook.ARE)
     assert not any(is_set(*example.cards) for example in rulebook.ARE_NOT)
     for sections in rulebook.EXAMPLES.values():
@@ -67,14 +67,14 @@ def test_r1_4_examples_are_what_they_say() -> None:
                     assert is_set(*meant) is example.is_set
 
 
-def test_r5_4_the_scouts_card_makes_two_sets() -> None:
+def test_r5_4_example_card_of_scout_makes_two_sets() -> None:
     first, second = rulebook.EXAMPLES["scout"]["play"]
     assert is_set(*first.cards)
     assert is_set(*second.cards)
     assert set(first.cards) & set(second.cards) == first.marked == second.marked
 
 
-def test_r8_1_two_sets_share_a_card() -> None:
+def test_r8_1_example_sets_of_coopset_share_a_card() -> None:
     (example,) = rulebook.EXAMPLES["coopset"]["play"]
     a, b, shared, c, d = example.cards
     assert is_set(a, b, shared)
@@ -82,7 +82,7 @@ def test_r8_1_two_sets_share_a_card() -> None:
     assert example.marked == {shared}
 
 
-def test_r7_2_the_last_card_is_part_of_the_set() -> None:
+def test_r7_2_last_card_of_setup_example_is_part_of_the_set() -> None:
     (example,) = rulebook.EXAMPLES["setup"]["play"]
     assert is_set(*example.cards)
     assert example.marked < set(example.cards)

@@ -1,4 +1,4 @@
-"""Pages as they come from the server: in the visitor's language and colours, safe, and complete before any script."""
+"""HTML pages: language, colours, metadata, safety and caching."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGES = ("/", "/help", *(f"/help/{form}" for form in FORMS), "/nowhere", "/t/now
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PAGES)
-def test_every_page_speaks_every_language(server: Running, path: str, language: str) -> None:
+def test_every_page_in_every_language(server: Running, path: str, language: str) -> None:
     answer = visit(server, path, {"accept-language": f"{language}-XX,de;q=0.5"})
     assert answer.status == (404 if "nowhere" in path else 200)
     assert f'<html lang="{language}"' in answer.text
@@ -29,7 +29,7 @@ def test_every_page_speaks_every_language(server: Running, path: str, language: 
     assert f"/{language}.json" in answer.tags(r'data-words="([^"]+)"')[0]
 
 
-def test_the_address_chooses_the_language_then_the_cookie_then_the_browser(server: Running) -> None:
+def test_language_comes_from_address_cookie_browser_in_this_order(server: Running) -> None:
     def language(path: str, **headers: str) -> str:
         return visit(server, path, headers).tags(r'<html lang="(\w+)"')[0]
 
@@ -41,7 +41,7 @@ def test_the_address_chooses_the_language_then_the_cookie_then_the_browser(serve
 
 
 @pytest.mark.parametrize("path", ["/", "/help/scout", "/nowhere"])
-def test_a_language_in_the_address_is_kept(server: Running, path: str) -> None:
+def test_language_in_the_address_is_saved(server: Running, path: str) -> None:
     kept = visit(server, f"{path}?language=fr").cookies["language"]
     assert kept.startswith("fr;")
     assert "samesite=lax" in kept.lower()
@@ -50,11 +50,11 @@ def test_a_language_in_the_address_is_kept(server: Running, path: str) -> None:
     assert "language" not in visit(server, f"{path}?language=xx").cookies
 
 
-def test_theme_and_palette_are_right_at_the_first_paint(server: Running) -> None:
+def test_theme_and_palette_are_in_the_html(server: Running) -> None:
     def root(cookie: str) -> str:
         return visit(server, "/", {"cookie": cookie}).tags(r"<html ([^>]+)>")[0]
 
-    assert "data-theme" not in root("")  # the system decides
+    assert "data-theme" not in root("")  # the theme follows the system
     assert 'data-palette="classic"' in root("")
     assert 'data-theme="dark"' in root("theme=dark; palette=clear")
     assert 'data-palette="clear"' in root("theme=dark; palette=clear")
@@ -63,7 +63,7 @@ def test_theme_and_palette_are_right_at_the_first_paint(server: Running) -> None
         assert 'data-palette="classic"' in root(nonsense)
 
 
-def test_what_a_link_shows_of_itself(server: Running) -> None:
+def test_link_preview_metadata(server: Running) -> None:
     answer = visit(
         server, "/help/scout?language=es", {"host": "play.example:81", "x-forwarded-proto": "https"}
     )
@@ -80,15 +80,15 @@ def test_what_a_link_shows_of_itself(server: Running) -> None:
 
 
 @pytest.mark.parametrize("host", ['evil"><script>', "a b", "[", "x/y", "user@host"])
-def test_a_strange_host_is_not_repeated(server: Running, host: str) -> None:
+def test_invalid_host_is_not_repeated(server: Running, host: str) -> None:
     answer = visit(server, "/", {"host": host})
     assert host not in answer.text
     assert answer.tags(r'og:url" content="([^"]+)"') == ["http://localhost/"]
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_has_a_script_or_a_style_of_its_own(server: Running, path: str) -> None:
-    """The content security policy allows files of our own and nothing else."""
+def test_pages_have_no_inline_scripts_or_styles(server: Running, path: str) -> None:
+    """The content security policy allows our own files only."""
     written = visit(server, path).text
     assert re.findall(r"<script(?![^>]*\bsrc=)", written) == []
     assert "<style" not in written
@@ -96,13 +96,13 @@ def test_no_page_has_a_script_or_a_style_of_its_own(server: Running, path: str) 
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_everything_a_page_names_is_there(server: Running, path: str) -> None:
+def test_every_link_on_a_page_works(server: Running, path: str) -> None:
     named = set(visit(server, path).tags(r'(?:src|href)="(/[^"#?]*)'))
     assert len(named) > 10
     assert {name: visit(server, name).status for name in named} == dict.fromkeys(named, 200)
 
 
-def test_an_unknown_address_says_so(server: Running) -> None:
+def test_unknown_address_returns_404(server: Running) -> None:
     assert text("fr", "page.gone.page.title") in visit(server, "/a/b/c", {"accept-language": "fr"}).text
     answer = visit(server, "/api/nowhere", {"accept-language": "fr"})
     assert answer.status == 404
@@ -112,7 +112,7 @@ def test_an_unknown_address_says_so(server: Running) -> None:
 
 
 @pytest.mark.parametrize("link", ["nosuch", "%3Cscript%3Ealert(1)", "a" * 500, "%22%3E%00", "%C3%A9"])
-def test_a_link_without_a_table_is_told_kindly(server: Running, link: str) -> None:
+def test_link_to_no_table_shows_an_error_page(server: Running, link: str) -> None:
     answer = visit(server, f"/t/{link}")
     assert answer.status == 404
     assert text("en", "page.gone.table.title") in answer.text
@@ -120,8 +120,8 @@ def test_a_link_without_a_table_is_told_kindly(server: Running, link: str) -> No
     assert "a" * 41 not in answer.text
 
 
-def test_an_open_table_with_nearly_this_link_is_offered(server: Running) -> None:
-    """Only one that is listed: a link that was not given away must not be told."""
+def test_similar_link_of_an_open_table_is_suggested(server: Running) -> None:
+    """Only a listed table: the link of another one is a secret."""
     table, hidden = new_table(server, identity(server), listed=True), new_table(server, identity(server))
     wrong = table[:-1] + ("a" if table[-1] != "a" else "b")
     answer = visit(server, f"/t/{wrong}")
@@ -130,8 +130,8 @@ def test_an_open_table_with_nearly_this_link_is_offered(server: Running) -> None
     assert hidden not in visit(server, f"/t/{hidden[:-1]}-").text
 
 
-def test_a_table_says_which_game_and_who_invites(server: Running) -> None:
-    """Whatever somebody calls themselves is words, never markup."""
+def test_table_page_names_game_and_host(server: Running) -> None:
+    """A nickname is escaped everywhere."""
     name = '<b>"Ann"&'
 
     async def sit(table: str, cookie: str) -> None:
@@ -156,7 +156,7 @@ def test_a_table_says_which_game_and_who_invites(server: Running) -> None:
     assert "noindex" in answer.text
 
 
-def test_the_lobby_lists_tables_and_what_can_be_done(server: Running) -> None:
+def test_home_page_lists_open_tables(server: Running) -> None:
     table = new_table(server, identity(server), game="chipset", listed=True)
     hidden = new_table(server, identity(server), game="chipset")
     written = visit(server, "/part/tables", {"accept-language": "es"}).text
@@ -166,7 +166,7 @@ def test_the_lobby_lists_tables_and_what_can_be_done(server: Running) -> None:
     assert text("es", "home.taken", n=0, seats=4) in written
 
 
-def test_a_stay_at_home_puzzle_is_new_each_time(server: Running) -> None:
+def test_home_page_puzzle_is_random(server: Running) -> None:
     def cards(path: str) -> tuple[int, ...]:
         return tuple(map(int, visit(server, path).tags(r'card-face card="(\d+)"')))
 
@@ -175,7 +175,7 @@ def test_a_stay_at_home_puzzle_is_new_each_time(server: Running) -> None:
     assert all(len(set(one)) == 6 for one in seen)
 
 
-def test_pages_are_asked_for_again_and_differ_by_visitor(server: Running) -> None:
+def test_pages_are_revalidated_and_vary_by_visitor(server: Running) -> None:
     first = visit(server, "/help")
     assert first["cache-control"] == "private, no-cache"
     assert {"cookie", "accept-language", "accept-encoding"} <= set(first["vary"].split(", "))
@@ -184,7 +184,6 @@ def test_pages_are_asked_for_again_and_differ_by_visitor(server: Running) -> Non
     assert visit(server, "/help", french).status == 200
 
 
-def test_old_api_answers_are_unchanged_by_a_language_cookie(server: Running) -> None:
-    """The cookie is the visitor's choice, so refusals over HTTP come in it too."""
+def test_api_errors_use_the_language_cookie(server: Running) -> None:
     status, _, body = http(f"{server.http}/api/tables/nosuch", headers={"cookie": "language=es"})
     assert (status, json.loads(body)["text"]) == (404, text("es", "error.no-such-table"))

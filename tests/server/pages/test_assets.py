@@ -1,4 +1,4 @@
-"""The files a browser loads: kept for a year, packed once, complete, all our own and not too much."""
+"""Static files: caching, compression, completeness and size."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def asset(
 
 
 @pytest.mark.parametrize("path", ["main.js", "css/base.css", "sprite.svg", "icons/icon-192.png"])
-def test_a_file_is_kept_for_a_year_and_asked_for_by_its_tag(server: Running, path: str) -> None:
+def test_files_are_cached_for_a_year_and_have_etags(server: Running, path: str) -> None:
     answer = asset(server, path, GZIP)
     assert answer.status == 200
     assert answer["cache-control"] == "public, max-age=31536000, immutable"
@@ -36,13 +36,13 @@ def test_a_file_is_kept_for_a_year_and_asked_for_by_its_tag(server: Running, pat
     assert (again.status, again.sent) == (304, b"")
 
 
-def test_an_old_page_still_finds_its_files(server: Running) -> None:
+def test_old_fingerprint_serves_present_file(server: Running) -> None:
     answer = asset(server, "main.js", mark="0123456789ab")
     assert answer.body == ASSETS["main.js"].content
     assert answer["cache-control"] == "no-cache"
 
 
-def test_packed_only_for_those_who_take_it(server: Running) -> None:
+def test_gzip_only_where_accepted(server: Running) -> None:
     packed, plain = asset(server, "core/cards.js", GZIP), asset(server, "core/cards.js")
     assert packed["content-encoding"] == "gzip"
     assert plain["content-encoding"] == ""
@@ -63,7 +63,7 @@ def test_packed_only_for_those_who_take_it(server: Running) -> None:
         ("icons/icon-512.png", "image/png"),
     ],
 )
-def test_types(server: Running, path: str, kind: str) -> None:
+def test_media_types(server: Running, path: str, kind: str) -> None:
     assert asset(server, path)["content-type"] == kind
 
 
@@ -79,11 +79,11 @@ def test_types(server: Running, path: str, kind: str) -> None:
         "core",
     ],
 )
-def test_nothing_else_is_served(server: Running, path: str) -> None:
+def test_other_files_are_not_served(server: Running, path: str) -> None:
     assert asset(server, path).status == 404
 
 
-def test_every_module_finds_what_it_imports() -> None:
+def test_every_imported_module_exists() -> None:
     imports = re.compile(r"(?:from|import)\s*\(?\s*'(\.[^']+)'")
     missing = [
         f"{path}: {name}"
@@ -95,14 +95,14 @@ def test_every_module_finds_what_it_imports() -> None:
     assert missing == []
 
 
-def test_a_page_asks_at_once_for_all_modules_it_needs(server: Running) -> None:
+def test_page_preloads_all_its_modules(server: Running) -> None:
     preloaded = visit(server, "/").tags(r'modulepreload" href="/web/\w+/([^"]+)"')
     assert set(preloaded) == set(modules("main.js", "screens/home.js"))
     assert {"core/words.js", "vendor/lit-html/lit-html.js", "screens/home.js"} <= set(preloaded)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_for_the_browser(server: Running, language: str) -> None:
+def test_texts_for_the_browser(server: Running, language: str) -> None:
     address = visit(server, "/", {"accept-language": language}).tags(r'data-words="([^"]+)"')[0]
     answer = visit(server, address, GZIP)
     assert answer["cache-control"].endswith("immutable")
@@ -118,7 +118,7 @@ def test_words_for_the_browser(server: Running, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_that_a_module_says_is_there(server: Running, language: str) -> None:
+def test_every_text_key_in_a_module_exists(server: Running, language: str) -> None:
     words = json.loads(visit(server, f"/words/0/{language}.json").body)
 
     def found(key: str) -> bool:
@@ -137,7 +137,7 @@ def test_every_word_that_a_module_says_is_there(server: Running, language: str) 
     assert {key for key in said if not found(key)} == set()
 
 
-def test_a_first_visit_is_light(server: Running) -> None:
+def test_first_visit_stays_within_budget(server: Running) -> None:
     table = new_table(server, identity(server))
     for path in ("/", f"/t/{table}", "/help/classic"):
         sizes = loaded(server, path)
@@ -145,7 +145,7 @@ def test_a_first_visit_is_light(server: Running) -> None:
         assert sum(sizes.values()) <= BUDGET, sorted(sizes.items(), key=lambda one: -one[1])
 
 
-def test_nothing_we_serve_names_a_foreign_address(server: Running) -> None:
+def test_no_file_or_page_names_a_foreign_address(server: Running) -> None:
     allowed = ("http://www.w3.org/", "https://www.w3.org/")
     pages = {path: visit(server, path).text for path in ("/", "/help", "/help/twenty", "/nowhere")}
     pages["manifest"] = visit(server, "/manifest.webmanifest").text
@@ -182,9 +182,9 @@ def test_robots_and_favicon(server: Running) -> None:
     assert visit(server, "/favicon.ico")["content-type"] == "image/png"
 
 
-def modules_of(drawn: str) -> set[tuple[int, int]]:
-    """The dark squares of a drawn code: its path is made of horizontal lines, relative to each other."""
-    path = re.findall(r' d="([^"]+)"', drawn)[-1]
+def dark_squares(svg: str) -> set[tuple[int, int]]:
+    """The dark squares of a QR code, whose path consists of relative horizontal lines."""
+    path = re.findall(r' d="([^"]+)"', svg)[-1]
     dark, x, y = set(), 0.0, 0.0
     for command, numbers in re.findall(r"([Mmh])([-\d. ]+)", path):
         values = [float(number) for number in numbers.split()]
@@ -196,12 +196,12 @@ def modules_of(drawn: str) -> set[tuple[int, int]]:
     return dark
 
 
-def test_the_qr_code_holds_the_link_as_the_visitor_knows_it(server: Running) -> None:
+def test_qr_code_holds_the_link_as_the_visitor_sees_it(server: Running) -> None:
     table = new_table(server, identity(server))
     answer = visit(server, f"/t/{table}/qr.svg", {"host": "tertia.example", "x-forwarded-proto": "https"})
     assert answer["content-type"] == "image/svg+xml"
     code = segno.make(f"https://tertia.example/t/{table}", error="m", micro=False)
     expected = {(x + 4, y + 4) for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark}
-    assert modules_of(answer.text) == expected  # with a quiet zone of four
+    assert dark_squares(answer.text) == expected  # with a margin of four squares
     assert "#fff" in answer.text.lower()
     assert visit(server, "/t/nosuch/qr.svg").status == 404

@@ -1,4 +1,4 @@
-"""The buttons of the home page: plain forms that make a table and lead to it."""
+"""The forms of the home page, which create a table and redirect to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def game_at(server: Running, link: str) -> str:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_one_click_makes_a_table_of_each_game(server: Running, form: str) -> None:
+def test_form_creates_a_table_of_each_game(server: Running, form: str) -> None:
     answer = visit(server, "/play", form={"form": form})
     assert answer.status == 303
     link = answer["location"]
@@ -34,14 +34,14 @@ def test_one_click_makes_a_table_of_each_game(server: Running, form: str) -> Non
     assert f'data-form="{form}"' in page.text
 
 
-def test_a_first_deal_is_a_real_one_alone_with_a_coach(server: Running) -> None:
+def test_first_deal_is_a_table_with_a_coach(server: Running) -> None:
     answer = visit(server, "/play", form={"form": "first"})
     assert re.fullmatch(r"/t/\w+\?coach=1#bots=0", answer["location"])
     page = visit(server, answer["location"].split("#")[0])
     assert 'data-form="beginner"' in page.text
 
 
-def test_friends_get_a_table_to_wait_at(server: Running) -> None:
+def test_table_for_friends_has_no_bots(server: Running) -> None:
     answer = visit(server, "/play", form={"form": "scout", "friends": "1", "listed": "on"})
     assert re.fullmatch(r"/t/\w+", answer["location"])
     assert answer["location"] in visit(server, "/part/tables").text
@@ -49,8 +49,8 @@ def test_friends_get_a_table_to_wait_at(server: Running) -> None:
     assert hidden["location"] not in visit(server, "/part/tables").text
 
 
-def test_who_clicks_leads_the_table_they_come_to(server: Running) -> None:
-    """A first visit has no cookie yet: the one that is given is the one that made the table."""
+def test_new_visitor_gets_the_cookie_of_the_host(server: Running) -> None:
+    """A first visit has no cookie; the response sets that of the table's host."""
     answer = visit(server, "/play", form={})
     cookie = f"tertia={answer.cookies['tertia'].split(';')[0]}"
     again = visit(server, "/play", {"cookie": cookie}, {"form": "classic"})
@@ -69,7 +69,7 @@ def test_who_clicks_leads_the_table_they_come_to(server: Running) -> None:
         ({str(n): "1" for n in range(50)}, {}, 400, "bad-message"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_a_sentence(
+def test_bad_form_shows_a_sentence(
     server: Running, wish: dict[str, str], headers: dict[str, str], status: int, code: str
 ) -> None:
     answer = visit(server, "/play", {"accept-language": "fr", **headers}, wish)
@@ -79,17 +79,17 @@ def test_what_cannot_be_played_is_said_in_a_sentence(
     assert "<script>" not in answer.text.replace('<script type="module"', "")
 
 
-def test_our_own_page_may_send_it(server: Running) -> None:
+def test_own_origin_is_accepted(server: Running) -> None:
     assert visit(server, "/play", {"origin": server.http}, {"form": "classic"}).status == 303
 
 
-def test_other_pages_may_not_make_tables_over_rest_either(server: Running) -> None:
+def test_rest_refuses_foreign_origin(server: Running) -> None:
     status, _, body = http(f"{server.http}/api/tables", {}, {"origin": "http://evil.example"})
     assert (status, json.loads(body)["code"]) == (403, "foreign-page")
 
 
-def test_too_many_at_once_are_too_many(server: Running) -> None:
-    """Until one is refused: a slow machine is granted some more on the way."""
+def test_too_many_tables_are_refused(server: Running) -> None:
+    """Repeat until one is refused: a slow machine may create a few more than thirty."""
     flood, answers = {"x-forwarded-for": "10.200.0.1"}, [visit(server, "/play")]
     while answers[-1].status == 303 and len(answers) < 200:
         answers.append(visit(server, "/play", flood, {"form": "classic"}))
@@ -98,6 +98,6 @@ def test_too_many_at_once_are_too_many(server: Running) -> None:
     assert text("en", "error.too-fast") in answers[-1].text
 
 
-def test_a_reload_of_the_forms_address_goes_home(server: Running) -> None:
+def test_reload_of_the_form_redirects_home(server: Running) -> None:
     answer = visit(server, "/play")
     assert (answer.status, answer["location"]) == (303, "/")

@@ -1,4 +1,4 @@
-"""The page about the odds reads what was shipped, and asks again only whether it changed."""
+"""The shipped odds over HTTP."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from support.server_process import Running
 from tertia.odds.facts import facts
 
 
-def test_r1_8_the_odds_over_http(server: Running) -> None:
+def test_r1_8_odds_as_json(server: Running) -> None:
     status, headers, body = http(f"{server.http}/api/odds")
     assert status == 200
     assert headers["content-type"] == "application/json"

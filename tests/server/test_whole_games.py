@@ -1,4 +1,4 @@
-"""Whole games of every kind, played by clients through a real server process on SQLite on disk."""
+"""Whole games of every kind, played by clients against a server process with SQLite on disk."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ async def play_through(server: Running, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_over_real_sockets(game: str, server: Running) -> None:
+def test_whole_game_over_sockets(game: str, server: Running) -> None:
     asyncio.run(play_through(server, game))

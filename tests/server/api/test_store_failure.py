@@ -1,4 +1,4 @@
-"""A store that fails while somebody asks: a sentence in their language and a status that a balancer understands."""
+"""Requests while the store fails: a sentence in the visitor's language, and 503 for the balancer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.raw_socket import http
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/tables/none", "/api/me"])
-def test_what_cannot_be_read_is_said(path: str) -> None:
+def test_store_failure_returns_503(path: str) -> None:
     async def run() -> None:
         async with inside() as server:
             await server.registry.store.close()

@@ -1,4 +1,4 @@
-"""Nicknames: what can be shown, and what looks like another's."""
+"""Nicknames: normalisation, refused names, and look-alikes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tertia.rooms.names import LONGEST, check_name
         ("x" * LONGEST, "x" * LONGEST),
     ],
 )
-def test_names_are_trimmed_and_shown(given: str, shown: str) -> None:
+def test_names_are_normalised(given: str, shown: str) -> None:
     assert check_name(given) == shown
 
 
@@ -45,7 +45,7 @@ def test_names_are_trimmed_and_shown(given: str, shown: str) -> None:
         (None, "bad-name"),
     ],
 )
-def test_names_that_hide_something_are_refused(given: object, code: str) -> None:
+def test_misleading_names_are_refused(given: object, code: str) -> None:
     with pytest.raises(Refused) as refused:
         check_name(given)
     assert refused.value.code == code
@@ -64,7 +64,7 @@ def test_look_alikes_are_refused(twin: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("Vill", "V1ll"), ("Warm", "VVarrn"), ("Ian", "lan"), ("Vega", "VEGA")]
 )
-def test_more_look_alikes(one: str, other: str) -> None:
+def test_look_alikes_of_other_letters_are_refused(one: str, other: str) -> None:
     desk = Desk()
     desk.say(Sit(one), "b")
     assert desk.refused(Sit(other), "x") == "name-taken"
@@ -73,7 +73,7 @@ def test_more_look_alikes(one: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("🐱", "🐶"), ("Ann", "Anna"), ("陽菜", "陽子"), ("★", "♥"), ("Player 1", "Player 2")]
 )
-def test_different_names_sit_together(one: str, other: str) -> None:
+def test_different_names_are_accepted(one: str, other: str) -> None:
     desk = Desk()
     desk.say(Sit(one), "b")
     desk.say(Sit(other), "x")

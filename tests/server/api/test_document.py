@@ -1,4 +1,4 @@
-"""The server's description of itself is made from its types, and complete."""
+"""The OpenAPI document and the description of the socket: made from types, and complete."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def tag(kind: Any) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def test_every_message_has_an_example_that_reads_back() -> None:
+def test_every_message_has_an_example_that_decodes() -> None:
     examples = {entry["type"]: entry for entry in socket_document()["messages"]}
     for union, sender in ((messages.FromClient, "client"), (messages.ToClient, "server")):
         for kind in get_args(union):
@@ -27,7 +27,7 @@ def test_every_message_has_an_example_that_reads_back() -> None:
     assert set(examples) == {"news"}
 
 
-def test_every_game_is_described() -> None:
+def test_socket_document_describes_every_game() -> None:
     games = socket_document()["games"]
     assert set(games) == set(GAMES)
     for name, game in GAMES.items():
@@ -35,7 +35,7 @@ def test_every_game_is_described() -> None:
         assert games[name]["view"]["$ref"].endswith("View")
 
 
-def test_the_example_of_news_keeps_the_deck_secret() -> None:
+def test_example_news_hides_the_deck() -> None:
     (dealt,) = [event for event in example_news()["happened"] if event["type"] == "dealt"]
     assert dealt["pile"] is None
     assert len(dealt["laid"]) == 12
@@ -52,7 +52,7 @@ def test_openapi_describes_every_route() -> None:
     assert msgspec.json.encode(api_document())
 
 
-def test_openapi_names_all_words_that_a_switch_accepts() -> None:
+def test_openapi_lists_all_words_that_a_switch_accepts() -> None:
     operations = [one for path in api_document()["paths"].values() for one in path.values()]
     parameters = [one for operation in operations for one in operation.get("parameters", [])]
     switches = [one for one in parameters if one["name"] in (*SWITCHES, "night")]

@@ -1,4 +1,4 @@
-"""One's own games: shown and told to who has the cookie and to nobody else, and gone when that is wished."""
+"""The visitor's own data: available with the cookie only, and deleted on request."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def cookie_of(server: Running, seat: int) -> dict[str, str]:
     return {"cookie": f"tertia={identities.sign(player_id(seat))}"}
 
 
-def told(server: Running, headers: dict[str, str], path: str = "/api/me/everything.json") -> dict[str, Any]:
+def download(
+    server: Running, headers: dict[str, str], path: str = "/api/me/everything.json"
+) -> dict[str, Any]:
     status, answered, body = http(server.http + path, headers=headers)
     assert status == 200
     assert "no-store" in answered["cache-control"]
@@ -61,7 +63,7 @@ def told(server: Running, headers: dict[str, str], path: str = "/api/me/everythi
     return found
 
 
-def test_the_page_shows_ones_own_games_and_leads_to_their_replays(served: Running) -> None:
+def test_page_lists_own_games_with_links_to_replays(served: Running) -> None:
     status, headers, body = http(f"{served.http}/me", headers=cookie_of(served, 0))
     page = body.decode()
     assert status == 200
@@ -69,13 +71,13 @@ def test_the_page_shows_ones_own_games_and_leads_to_their_replays(served: Runnin
     for link in ("/t/classic/replay?round=1", "/t/coopset/replay?round=1", "/t/twice/replay?round=1"):
         assert link in page
         assert http(served.http + link)[0] == 200
-    assert "round=2" not in page  # that one is still played
+    assert "round=2" not in page  # the rematch is not over
     assert "1:01" in page
     assert player_id(0) not in page
 
 
-def test_everything_is_told_and_the_identity_is_not(served: Running) -> None:
-    found = told(served, cookie_of(served, 0))
+def test_download_holds_everything_but_the_identity(served: Running) -> None:
+    found = download(served, cookie_of(served, 0))
     assert {(one["table"], one["round"]) for one in found["results"]} == {
         ("classic", 1),
         ("coopset", 1),
@@ -86,13 +88,13 @@ def test_everything_is_told_and_the_identity_is_not(served: Running) -> None:
     assert player_id(0) not in json.dumps(found)
 
 
-def test_the_past_is_ones_own_and_leaves_out_the_game_it_is_compared_with(served: Running) -> None:
-    mine = cookie_of(served, 0)
-    whole = told(served, mine, "/api/me/past?game=classic")
-    rest = told(served, mine, "/api/me/past?game=classic&but=classic/1")
+def test_past_leaves_out_the_compared_game(served: Running) -> None:
+    cookie = cookie_of(served, 0)
+    whole = download(served, cookie, "/api/me/past?game=classic")
+    rest = download(served, cookie, "/api/me/past?game=classic&but=classic/1")
     assert (whole["games"], rest["games"]) == (2, 1)
     assert whole["found"] > 0
-    status, _, body = http(f"{served.http}/api/me/past?game=chess", headers=mine)
+    status, _, body = http(f"{served.http}/api/me/past?game=chess", headers=cookie)
     assert (status, json.loads(body)["code"]) == (400, "bad-choice")
     assert "chess" in json.loads(body)["text"]
 
@@ -100,48 +102,48 @@ def test_the_past_is_ones_own_and_leaves_out_the_game_it_is_compared_with(served
 @pytest.mark.parametrize(
     "cookie", [None, "tertia=person0.0000", "tertia=person0", "tertia=; x=person0", "stranger"]
 )
-def test_nobody_else_can_read_it(served: Running, cookie: str | None) -> None:
+def test_data_needs_the_right_cookie(served: Running, cookie: str | None) -> None:
     headers = {} if cookie is None else {"cookie": identity(served) if cookie == "stranger" else cookie}
-    assert told(served, headers) == {"results": [], "puzzles": []}
-    assert told(served, headers, "/api/me/past?game=classic")["games"] == 0
+    assert download(served, headers) == {"results": [], "puzzles": []}
+    assert download(served, headers, "/api/me/past?game=classic")["games"] == 0
     assert b"/replay" not in http(f"{served.http}/me?player=person0", headers=headers)[2]
 
 
-def test_nothing_is_deleted_without_the_word_or_from_elsewhere(served: Running) -> None:
-    mine = cookie_of(served, 0)  # whom no other test here has forgotten already
-    before = told(served, mine)
+def test_deletion_needs_confirmation_and_own_origin(served: Running) -> None:
+    cookie = cookie_of(served, 0)  # no other test deletes the data of this player
+    before = download(served, cookie)
     assert before["results"]
     for body in (b"", b"sure=no", b"sure=yes&sure=no", b"\xff=" * 300, b"x" * 20_000):
-        status, _, answer = http(f"{served.http}/me/forget", body, mine)
+        status, _, answer = http(f"{served.http}/me/forget", body, cookie)
         assert status == 400
         assert b"<h1>" in answer
-    foreign = {**mine, "origin": "https://elsewhere.example"}
+    foreign = {**cookie, "origin": "https://elsewhere.example"}
     assert http(f"{served.http}/me/forget", b"sure=yes", foreign)[0] == 403
     assert http(f"{served.http}/api/me", headers=foreign, method="DELETE")[0] == 403
-    assert told(served, mine) == before
+    assert download(served, cookie) == before
 
 
 @pytest.mark.parametrize(("seat", "way"), [(1, "form"), (2, "api")])
-def test_who_wants_to_be_forgotten_is_and_the_others_are_not(served: Running, seat: int, way: str) -> None:
-    mine, others = cookie_of(served, seat), told(served, cookie_of(served, 0))
-    own = {**mine, "origin": f"http://{urlsplit(served.http).netloc}"}
+def test_deletion_removes_one_player_only(served: Running, seat: int, way: str) -> None:
+    cookie, others = cookie_of(served, seat), download(served, cookie_of(served, 0))
+    own = {**cookie, "origin": f"http://{urlsplit(served.http).netloc}"}
     if way == "form":
         status, _, body = http(f"{served.http}/me/forget", b"sure=yes", own)
-        assert status == 200  # after a redirect to the page, which says so
+        assert status == 200  # after a redirect to the page, which confirms it
         assert b"Everything is deleted" in body
     else:
         status, headers, body = http(f"{served.http}/api/me", headers=own, method="DELETE")
         assert (status, json.loads(body)) == (200, {"forgotten": True})
         new = headers["set-cookie"].split(";")[0]
         assert player_id(seat) not in new
-        assert told(served, {"cookie": new}) == {"results": [], "puzzles": []}
-    assert told(served, mine) == {"results": [], "puzzles": []}
-    assert told(served, cookie_of(served, 0)) == others
+        assert download(served, {"cookie": new}) == {"results": [], "puzzles": []}
+    assert download(served, cookie) == {"results": [], "puzzles": []}
+    assert download(served, cookie_of(served, 0)) == others
     replay = http(f"{served.http}/api/tables/classic/replay")
-    assert replay[0] == 200  # the game is everybody's who played it
+    assert replay[0] == 200  # the game belongs to all who played it
     assert player_id(seat).encode() not in replay[2]
 
 
 @pytest.mark.parametrize("path", ["/me", "/t/classic/replay"])
-def test_a_look_back_is_light(served: Running, path: str) -> None:
+def test_pages_stay_within_budget(served: Running, path: str) -> None:
     assert sum(loaded(served, path).values()) <= BUDGET

@@ -1,4 +1,4 @@
-"""The odds at a table: only where its host has switched them on, only from what everybody sees."""
+"""The odds at a table: only where the host has switched them on, and only from public information."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def started(options: Options) -> Table:
     return table
 
 
-def test_the_odds_are_those_of_what_lies_there_and_what_is_gone() -> None:
+def test_odds_follow_from_open_and_removed_cards() -> None:
     state = started(Options(odds="on")).state
     found = live_odds(state)
     expected = table_odds(state.open_cards)
@@ -31,12 +31,12 @@ def test_the_odds_are_those_of_what_lies_there_and_what_is_gone() -> None:
     assert found["unseen"] == 81 - 12
 
 
-def test_the_order_of_the_deck_changes_nothing() -> None:
-    """Secrecy: what comes next is in no figure."""
+def test_odds_do_not_depend_on_the_order_of_the_deck() -> None:
+    """Secrecy: no figure depends on the next cards."""
     state = started(Options(odds="on")).state
     assert live_odds(replace(state, deck=state.deck[::-1], pile=None)) == live_odds(state)
 
 
-def test_a_table_that_shows_no_odds_tells_none() -> None:
+def test_odds_are_refused_where_they_are_off() -> None:
     with pytest.raises(Refused, match="no-odds"):
         live_odds(started(Options()).state)

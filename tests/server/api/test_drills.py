@@ -1,0 +1,81 @@
+"""Drills over HTTP: questions without answers, and answers with explanations."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from support.raw_socket import http
+from support.server_process import Running
+from tertia.cards import Feature, explain
+from tertia.puzzles.drills import DRILLS, ask
+from tertia.texts import LANGUAGES, explanation_text, text
+
+
+def get(server: Running, path: str, **words: Any) -> tuple[int, dict[str, Any]]:
+    status, _, body = http(f"{server.http}/api/drills/{path}?{urlencode(words)}")
+    return status, json.loads(body)
+
+
+@pytest.mark.parametrize("drill", DRILLS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_right_answer_to_each_drill(server: Running, drill: Any, language: str) -> None:
+    parameters = {"level": 2, "weak": "colour", "seed": "otter", "language": language}
+    status, question = get(server, drill, **parameters)
+    assert status == 200
+    assert set(question) == {"drill", "cards", "offered", "picks", "choices"}, (
+        "the answer is not in the question"
+    )
+    expected = ask(drill, 2, Feature.COLOUR, "otter")
+    assert question["cards"] == list(expected.cards)
+    assert all(choice["text"] for choice in question["choices"])
+    right = expected.answer if isinstance(expected.answer, str) else ",".join(map(str, expected.answer))
+    status, answer = get(server, f"{drill}/answer", **parameters, answer=right)
+    assert (status, answer["right"]) == (200, True)
+    assert answer["answer"] == (
+        expected.answer if isinstance(expected.answer, str) else sorted(expected.answer)
+    )
+    assert answer["text"]
+
+
+def test_wrong_card_is_explained_with_the_pair(server: Running) -> None:
+    expected = ask("third", 1, None, "a")
+    a, b = expected.cards
+    wrong = next(card for card in expected.offered if frozenset((card,)) != expected.answer)
+    _, answer = get(server, "third/answer", seed="a", language="fr", answer=wrong)
+    assert not answer["right"]
+    assert answer["text"] == explanation_text("fr", explain(a, b, wrong))
+    assert answer["about"] == [str(one.feature) for one in explain(a, b, wrong).broken]
+
+
+def test_right_answer_none_is_explained(server: Running) -> None:
+    seed = next(str(n) for n in range(99) if ask("none", 1, None, str(n)).answer == "none")
+    _, answer = get(server, "none/answer", seed=seed, answer="none")
+    assert (answer["right"], answer["text"], answer["about"]) == (
+        True,
+        text("en", "learn.none_here", n=6),
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "code"),
+    [
+        ("fly", {}, "bad-choice"),
+        ("find", {"level": "5"}, "bad-number"),
+        ("find", {"level": "x"}, "bad-number"),
+        ("find", {"weak": "smell"}, "bad-choice"),
+        ("find/answer", {}, "bad-choice"),
+        ("find/answer", {"answer": "1,1,1"}, "bad-choice"),
+        ("verdict/answer", {"answer": "perhaps"}, "bad-choice"),
+    ],
+)
+def test_bad_parameters_return_400_with_a_sentence(
+    server: Running, path: str, words: dict[str, str], code: str
+) -> None:
+    status, answer = get(server, path, **words)
+    assert (status, answer["code"]) == (400, code)
+    assert answer["text"]

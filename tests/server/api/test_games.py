@@ -1,0 +1,36 @@
+"""The list of games over REST."""
+
+from __future__ import annotations
+
+from support.client import get
+from support.server_process import Running
+from tertia.games import GAMES
+from tertia.games.classic.editions import EDITIONS, edition_options
+
+
+def test_games_have_options_and_editions(server: Running) -> None:
+    found = get(f"{server.http}/api/games")
+    games = {one["game"]: one for one in found["games"]}
+    assert list(games) == list(GAMES)
+    assert games["twenty"]["players"] == {"least": 2, "most": 8}
+    options = {one["name"]: one for one in games["classic"]["options"]}
+    assert options["penalty"] == {
+        "name": "penalty",
+        "kind": "choice",
+        "values": ["locked", "point", "set", "none"],
+        "default": "locked",
+    }
+    assert options["pick_time"] == {
+        "name": "pick_time",
+        "kind": "whole",
+        "least": 1_000,
+        "most": 60_000,
+        "default": 5_000,
+    }
+    assert (options["held"]["kind"], options["held"]["default"]) == ("held", None)
+    editions = {one["edition"]: one for one in found["editions"]}
+    assert list(editions) == list(EDITIONS)
+    assert set(editions["003"]["forms"]) == {"classic", "beginner"}
+    for code, edition in editions.items():
+        assert edition["forms"]["classic"]["penalty"] == edition_options(code).penalty
+        assert set(edition["forms"]["beginner"]) == set(options)

@@ -1,0 +1,36 @@
+"""Pages of the daily puzzles and of boards."""
+
+from __future__ import annotations
+
+import html
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from server.puzzle_errors import not_yet
+from support.raw_socket import http
+from support.server_process import Running
+from tertia.texts import LANGUAGES
+
+DAY = date(2026, 3, 14)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_of_a_future_day_returns_404_with_a_sentence(server: Running, language: str) -> None:
+    later = datetime.now(UTC).date() + timedelta(3)
+    for address in (f"/daily/{later}", f"/daily?date={later}"):
+        before = datetime.now(UTC).date()
+        status, _, body = http(f"{server.http}{address}", headers={"accept-language": language})
+        page = html.unescape(body.decode())
+        assert status == 404
+        assert any(said in page for said in not_yet(language, later, before))
+    for address in ("/daily/2025-12-31", "/daily/soon", "/daily?date=", "/board?cards=7&sets=4"):
+        assert http(f"{server.http}{address}")[0] == 400
+
+
+def test_pages_contain_no_card_of_the_puzzle(server: Running) -> None:
+    for address in ("/daily", f"/daily/{DAY}", "/board?cards=9&sets=4"):
+        status, _, body = http(f"{server.http}{address}")
+        assert status == 200
+        assert b"<card-face" not in body
+        assert b"data-card" not in body

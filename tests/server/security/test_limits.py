@@ -1,0 +1,71 @@
+"""Limits on the size and the rate of what one visitor sends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from support.raw_socket import Raw, fresh_address, http, identity, new_table
+from support.server_process import Running, serving
+from tertia.errors import BadInput
+from tertia.server.security.limits import MESSAGE_SIZE, MESSAGES_PER_SECOND
+from tertia.texts import error_text
+
+
+def test_new_tables_are_limited_per_address(server: Running) -> None:
+    """Thirty at once, and a few more on a slow machine."""
+    one_address, answers = fresh_address(), list[int]()
+    while 429 not in answers and len(answers) < 200:
+        answers.append(http(f"{server.http}/api/tables", {}, one_address)[0])
+    assert answers[:30] == [201] * 30
+    assert answers[-1] == 429
+
+
+@pytest.mark.parametrize("as_text", [True, False])
+def test_long_messages_are_refused(server: Running, as_text: bool) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        url = server.socket(new_table(server, cookie))
+        async with await Raw.at(url, cookie) as one:
+            await one.news()
+            long = json.dumps(
+                {"type": "do", "id": "long", "command": {"type": "sit", "name": "x" * MESSAGE_SIZE}}
+            )
+            await one.socket.send(long.encode(), text=as_text)
+            answer = await one.until("refused")
+            assert (answer["id"], answer["code"]) == ("long", "message-too-long")
+            await one.socket.send(b" " * (3 * MESSAGE_SIZE), text=as_text)
+            assert await one.ended() == 1009
+
+    asyncio.run(run())
+
+
+def test_messages_are_limited_per_connection(tmp_path: Path) -> None:
+    """At the default rate: every message is answered, and other connections are not slowed."""
+
+    async def run(server: Running) -> None:
+        cookie = identity(server)
+        url = server.socket(new_table(server, cookie))
+        async with await Raw.at(url, cookie) as one, await Raw.at(url, identity(server)) as other:
+            ids = [await one.give("begin") for _ in range(200)]
+            assert (await other.do("begin"))["code"] == "not-host"
+            codes: list[str] = []
+            answered: list[str] = []
+            while len(answered) < len(ids):
+                answer = await one.until("refused")
+                answered.append(answer["id"])
+                codes.append(answer["code"])
+            assert answered == ids
+            first = codes.index("too-fast")
+            assert int(3 * MESSAGES_PER_SECOND) - 2 <= first
+            assert codes.count("too-fast") > 50
+            assert next(m for m in one.all if m.get("code") == "too-fast")["text"] == error_text(
+                "en", BadInput("too-fast")
+            )
+
+    with serving(tmp_path, "--rate", str(int(MESSAGES_PER_SECOND))) as server:
+        asyncio.run(run(server))
+        assert "Traceback" not in server.stop()
