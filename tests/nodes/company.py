@@ -64,7 +64,6 @@ class Node:
         """As a host would: everybody is told."""
         self._server.should_exit = True
         await self._running
-        self._server._listening.close()
 
 
 async def started(url: str, heart: Heart) -> Node:
@@ -75,7 +74,7 @@ async def started(url: str, heart: Heart) -> Node:
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     secret = store.secret.read()
     server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
-    running = asyncio.create_task(server.serve([server._listening]))
+    running = asyncio.create_task(server.serve())
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     await until(lambda: cluster.is_listening)  # nothing is announced that it does not hear
     return Node(store.log, cluster, registry, port, Identities(secret), server, running)

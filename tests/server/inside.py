@@ -39,7 +39,7 @@ async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Insi
     registry = TableRegistry(replace(memory_store(clock, database), log=log))
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
-    running = asyncio.create_task(server.serve([server._listening]))
+    running = asyncio.create_task(server.serve())
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     try:
         yield Inside(registry, log, port, secret)
@@ -47,4 +47,3 @@ async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Insi
         log.free.set()
         server.should_exit = True
         await running
-        server._listening.close()

@@ -1,13 +1,12 @@
-"""One process that serves: uvicorn set up for many small messages, and a way to stop that loses nothing."""
+"""The server process: uvicorn configured for many small messages, with an orderly start and stop."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import logging
-import socket as sockets
+import socket
 from collections.abc import Callable
-from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -15,19 +14,22 @@ from starlette.applications import Starlette
 from tertia.errors import BadInput
 from tertia.server.logs import configure_logging
 from tertia.server.security.limits import MESSAGE_SIZE
+from tertia.server.state import ServerState
 from tertia.server.ws.protocol import WebSocketProtocol
 
 logger = logging.getLogger("tertia.server")
 
-FAREWELL = 0.3
-"""Seconds that sockets have to read why they are closed."""
+GOODBYE_SECONDS = 0.3
+"""Time for clients to read why their connection ends, before the server stops."""
 
 
 class Server(uvicorn.Server):
-    """Tells when it listens, and tells every socket before it stops."""
+    """Serves an application on a port that it opens at once, and says goodbye to its clients when it stops."""
 
     def __init__(self, app: Starlette, host: str, port: int, ready: Callable[[str], None]) -> None:
-        self._app, self._ready = app, ready
+        """``ready`` is called with the address as soon as the server answers requests."""
+        self._ready = ready
+        self._state: ServerState = app.state.server
         self._listening = _listen(host, port)
         super().__init__(
             uvicorn.Config(
@@ -42,38 +44,42 @@ class Server(uvicorn.Server):
             )
         )
 
-    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+    def serve_forever(self) -> None:
+        """Serve until a signal stops the process, and log to standard error."""
+        configure_logging()
+        self.run()
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().serve(sockets or [self._listening])
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        # What is loaded now stays: keep it out of the garbage collector's way, which was the longest pause.
+        # Exempt everything loaded so far from garbage collection, which caused the longest pauses.
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 50)
         if self.started:
-            logger.info("listening at %s", _address(self._listening))
-            self._ready(_address(self._listening))
+            address = _address(self._listening)
+            logger.info("listening at %s", address)
+            self._ready(address)
 
-    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        told = list(self._app.state.server.connections)
-        logger.info("stopping, %d sockets are told", len(told))
-        for one in told:
-            one.end("restarting", 1012)
-        if told:
-            await asyncio.sleep(FAREWELL)
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        connections = list(self._state.connections)
+        logger.info("stopping with %d open connections", len(connections))
+        for connection in connections:
+            connection.end("restarting", 1012)
+        if connections:
+            await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
 
-    def serve_forever(self) -> None:
-        """Until a signal ends it."""
-        configure_logging()
-        self.run([self._listening])
 
-
-def _listen(host: str, port: int) -> sockets.socket:
+def _listen(host: str, port: int) -> socket.socket:
     try:
-        family, kind, proto, _, address = sockets.getaddrinfo(
-            host, port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listening = sockets.socket(family, kind, proto)
-        listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(1024)
     except OSError as error:
@@ -81,7 +87,9 @@ def _listen(host: str, port: int) -> sockets.socket:
     return listening
 
 
-def _address(listening: sockets.socket) -> str:
+def _address(listening: socket.socket) -> str:
+    """The address for a browser on this machine."""
     host, port, *_ = listening.getsockname()
-    shown: Any = "localhost" if host in ("0.0.0.0", "::") else host  # noqa: S104 - told, not bound
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
