@@ -8,10 +8,10 @@ from itertools import pairwise, product
 import pytest
 
 from tertia.cards import FACES, Face, card_features, deck
+from tertia.faces.card_style import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.classic import CENTRES, SHAPES, stripes, symbol
 from tertia.faces.drawing import HEIGHT, WIDTH, Drawing, Letter
 from tertia.faces.framed import DASH_WIDTH, DOT, dashes, dots, frame, inside
-from tertia.faces.look import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.paths import Path, Point, flattened
 from tertia.faces.svg import path_data
 from tertia.faces.weights import DENSITIES, WEIGHTS, Density

@@ -6,7 +6,7 @@ import re
 from importlib.resources import files
 from xml.etree import ElementTree
 
-from tertia.faces import colours_css, sprite_svg
+from tertia.faces import colours_css, palettes_js, sprite_svg
 from tertia.faces.classic import FILLS, SHAPES
 from tertia.faces.framed import FRAMES, INSIDES
 from tertia.faces.palettes import PALETTES, colours
@@ -17,6 +17,7 @@ def test_the_files_are_up_to_date() -> None:
     again = "run python -m tertia.faces"
     assert web.joinpath("sprite.svg").read_text("utf-8") == sprite_svg(), again
     assert web.joinpath("css", "colours.css").read_text("utf-8") == colours_css(), again
+    assert web.joinpath("core", "palettes.js").read_text("utf-8") == palettes_js(), again
 
 
 def test_the_sprite_holds_every_symbol_once() -> None:

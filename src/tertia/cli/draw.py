@@ -11,7 +11,7 @@ from tertia.cli.card_output import read_cards
 from tertia.cli.drawing_options import choice_option, output_option, switch_option
 from tertia.cli.localisation import LANGUAGE, Choice, Command, WholeNumber, language_option, say
 from tertia.errors import BadInput
-from tertia.faces import PALETTES, CardStyle, Palette
+from tertia.faces import PALETTES, CardStyle, PaletteName
 from tertia.texts import colour_letters, hues_of
 
 SUFFIXES = (".svg", ".png", ".pdf")
@@ -31,7 +31,7 @@ def draw_command(
     words: tuple[str, ...],
     output: Path,
     face: Face,
-    palette: Palette,
+    palette: PaletteName,
     night: bool,
     letters: bool,
     marks: bool,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import click
 from tertia.cli.localisation import Choice, F, RequiredOption, say
 
 
-def choice_option(name: str, values: tuple[str, ...], default: str | None = None) -> Callable[[F], F]:
+def choice_option(name: str, values: Collection[str], default: str | None = None) -> Callable[[F], F]:
     return click.option(f"--{name}", type=Choice(values), default=default, help=say(f"print.{name}"))
 
 

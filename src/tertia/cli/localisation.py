@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -58,15 +58,15 @@ class Choice(click.ParamType[str]):
 
     name = "choice"
 
-    def __init__(self, values: Iterable[str]) -> None:
-        self.values = tuple(values)
+    def __init__(self, values: Collection[str]) -> None:
+        self.values = values
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         return "|".join(self.values)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.values:
-            raise BadInput("bad-choice", option=_option_name(param), given=value, expected=self.values)
+            raise BadInput("bad-choice", option=_option_name(param), given=value, expected=tuple(self.values))
         return str(value)
 
 

@@ -1,7 +1,8 @@
-"""The one definition of how a card looks: outlines and inks, from which SVG, paper and terminal are made."""
+"""The look of cards, defined once: outlines and inks, from which SVG, PDF and terminal text are made."""
 
-from tertia.faces.look import CardStyle, back_drawing, card_drawing, card_outline
-from tertia.faces.palettes import PALETTES, Palette, colours
+from tertia.faces.card_style import CardStyle, back_drawing, card_drawing, card_outline
+from tertia.faces.palette_module import palettes_js
+from tertia.faces.palettes import PALETTES, Palette, PaletteName, colours
 from tertia.faces.sprite import sprite_svg
 from tertia.faces.stylesheet import colours_css
 from tertia.faces.svg import card_picture, card_svg
@@ -11,6 +12,7 @@ __all__ = [
     "PALETTES",
     "CardStyle",
     "Palette",
+    "PaletteName",
     "back_drawing",
     "card_drawing",
     "card_outline",
@@ -19,6 +21,7 @@ __all__ = [
     "card_text",
     "colours",
     "colours_css",
+    "palettes_js",
     "sprite_svg",
     "text_width",
 ]

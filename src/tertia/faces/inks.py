@@ -1,25 +1,15 @@
 """The colours of cards on paper: cyan, magenta, yellow and black, in hundredths.
 
-Found by searching for the inks whose print, as a press of the common SWOP kind gives it, lies nearest the screen's
-colour (CIEDE2000), with no more than 300 hundredths in all. Purple, blue and cyan of the screen are brighter than any
-ink; they are as near as ink gets. The framed orange and cyan stand a little further apart than that, for printers
-without colour. ``tests/printing/test_inks.py`` prints all of them and measures.
+Each is the mixture of inks whose print on a common (SWOP) press is nearest to the colour on the screen (CIEDE2000),
+with at most 300 hundredths in all. Purple, blue and cyan of the screen are brighter than any ink, so their prints are
+only as near as ink gets. The framed orange and cyan are a little further apart, for printers without colour.
+``tests/printing/test_inks.py`` prints and measures all of them.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from tertia.faces.drawing import Ink
-from tertia.faces.palettes import Palette
-
-Cmyk: TypeAlias = tuple[int, int, int, int]
-
-CLASSIC_INKS: dict[Palette, tuple[Cmyk, Cmyk, Cmyk]] = {
-    "classic": ((1, 99, 79, 7), (81, 0, 80, 30), (84, 100, 0, 0)),
-    "clear": ((0, 66, 100, 27), (78, 53, 0, 0), (30, 18, 15, 90)),
-    "press": ((3, 96, 58, 32), (70, 10, 100, 3), (84, 94, 3, 49)),
-}
+from tertia.faces.palettes import PALETTES, Cmyk, PaletteName
 
 _OTHERS: dict[Ink, Cmyk] = {
     "fo0": (81, 100, 0, 16),
@@ -41,9 +31,9 @@ _OTHERS: dict[Ink, Cmyk] = {
     "card-back-ink": (27, 3, 0, 25),
     "card-letter": (0, 0, 0, 68),
 }
-"""A letter is pure black, thinned: three inks that do not quite meet would make it hard to read."""
+"""A letter is thinned pure black, because several inks that do not quite meet would make it hard to read."""
 
 
-def inks(palette: Palette) -> dict[Ink, Cmyk]:
-    """What every ink of a card is on paper; paper has no night."""
-    return _OTHERS | {f"c{value}": ink for value, ink in enumerate(CLASSIC_INKS[palette])}
+def inks(palette: PaletteName) -> dict[Ink, Cmyk]:
+    """The colour of every ink on paper. Paper has no night."""
+    return _OTHERS | {f"c{value}": ink for value, ink in enumerate(PALETTES[palette].paper)}

@@ -1,31 +1,93 @@
-"""The colours of cards: three palettes for the classic face and one for the framed, each by day and by night.
+"""The palettes of the classic face, and the colours of everything else on a card: the one place to add a palette.
 
 Classic is true to the names red, green and purple. Clear can be told apart by every eye. Press can be told apart in
-grey. ``tests/faces/test_palettes.py`` measures all of it.
+grey. ``tests/faces/test_palettes.py`` and ``tests/printing/test_inks.py`` measure all of it. The texts of a palette
+are in the catalogues, and ``python -m tertia.faces`` writes the files that the browser loads.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 from tertia.faces.drawing import Ink
-
-Palette = Literal["classic", "clear", "press"]
-PALETTES: tuple[Palette, ...] = get_args(Palette)
 
 Rgb: TypeAlias = str
 """``#DC1C38``"""
 
-CLASSIC_FACE: dict[tuple[Palette, bool], tuple[Rgb, Rgb, Rgb]] = {
-    ("classic", False): ("#DC1C38", "#0A8750", "#5A1EB0"),
-    ("classic", True): ("#FF5C60", "#5EDBA5", "#A08AFF"),
-    ("clear", False): ("#BE5700", "#1B6FE4", "#24282E"),
-    ("clear", True): ("#E8842C", "#5593FF", "#E9EDF0"),
-    ("press", False): ("#A8123A", "#52A544", "#2C1058"),
-    ("press", True): ("#FF8A85", "#CFFBE4", "#7E64E6"),
+Cmyk: TypeAlias = tuple[int, int, int, int]
+"""Cyan, magenta, yellow and black, in hundredths."""
+
+Names: TypeAlias = tuple[str, str, str]
+"""The names of the three colours, as the catalogues have them: ``("orange", "blue", "black")``."""
+
+PaletteName: TypeAlias = str
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The three colours of the classic face."""
+
+    name: PaletteName
+    day: tuple[Rgb, Rgb, Rgb]
+    """On a light screen."""
+    night: tuple[Rgb, Rgb, Rgb]
+    """On a dark screen."""
+    paper: tuple[Cmyk, Cmyk, Cmyk]
+    """In print; ``inks.py`` explains how they were found."""
+    terminal: tuple[int, int, int]
+    """The codes of the colours among the sixteen of a terminal."""
+    day_names: Names | None = None
+    """The names of the colours by day, if they are not called red, green and purple."""
+    night_names: Names | None = None
+
+    def hues(self, night: bool = False) -> str:
+        """The key under which the names of the colours are known; ``named`` are red, green and purple."""
+        if self.day_names is None:
+            return "named"
+        return f"{self.name}-night" if night else self.name
+
+
+PALETTES: dict[PaletteName, Palette] = {
+    palette.name: palette
+    for palette in (
+        Palette(
+            "classic",
+            day=("#DC1C38", "#0A8750", "#5A1EB0"),
+            night=("#FF5C60", "#5EDBA5", "#A08AFF"),
+            paper=((1, 99, 79, 7), (81, 0, 80, 30), (84, 100, 0, 0)),
+            terminal=(31, 32, 35),
+        ),
+        Palette(
+            "clear",
+            day=("#BE5700", "#1B6FE4", "#24282E"),
+            night=("#E8842C", "#5593FF", "#E9EDF0"),
+            paper=((0, 66, 100, 27), (78, 53, 0, 0), (30, 18, 15, 90)),
+            terminal=(33, 34, 39),
+            day_names=("orange", "blue", "black"),
+            night_names=("orange", "blue", "white"),
+        ),
+        Palette(
+            "press",
+            day=("#A8123A", "#52A544", "#2C1058"),
+            night=("#FF8A85", "#CFFBE4", "#7E64E6"),
+            paper=((3, 96, 58, 32), (70, 10, 100, 3), (84, 94, 3, 49)),
+            terminal=(31, 32, 35),
+        ),
+    )
 }
-"""By palette and by night; clear is orange, blue and black (white at night), the others red, green and purple."""
+"""Every palette by its name. The first is the default."""
+
+
+def hue_names() -> dict[str, Names | None]:
+    """The names of the colours by their key (see ``Palette.hues``); None for red, green and purple."""
+    names: dict[str, Names | None] = {"named": None}
+    for palette in PALETTES.values():
+        names[palette.hues()] = palette.day_names
+        names[palette.hues(night=True)] = palette.night_names
+    return names
+
 
 FRAMED_OUTER: dict[bool, tuple[Rgb, Rgb, Rgb]] = {
     False: ("#4B2080", "#FBD225", "#1F7D4E"),
@@ -58,14 +120,15 @@ _CARD: dict[bool, dict[Ink, Rgb]] = {
 }
 
 EDGE = 0.58
-"""How much of its colour the edge of a frame keeps; the rest is dark, so that yellow and cyan hold on white."""
+"""The share of its own colour in the edge of a frame. The rest is dark, so that yellow stands out on white."""
 
 
 @cache
-def colours(palette: Palette, night: bool = False) -> dict[Ink, Rgb]:
-    """What every ink looks like on a screen."""
+def colours(palette: PaletteName, night: bool = False) -> dict[Ink, Rgb]:
+    """The colour of every ink on a screen."""
     inks = dict(_CARD[night])
-    inks |= {f"c{value}": colour for value, colour in enumerate(CLASSIC_FACE[palette, night])}
+    classic = PALETTES[palette].night if night else PALETTES[palette].day
+    inks |= {f"c{value}": colour for value, colour in enumerate(classic)}
     for letter, three in (("o", FRAMED_OUTER[night]), ("i", FRAMED_INNER[night])):
         for value, colour in enumerate(three):
             inks[f"f{letter}{value}"] = colour
@@ -79,6 +142,6 @@ def channels(colour: Rgb) -> tuple[int, int, int]:
 
 
 def mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
-    """So much of one colour, and the rest of the other."""
+    """A mixture with this share of the first colour."""
     pairs = zip(channels(one), channels(other), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)

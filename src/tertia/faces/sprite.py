@@ -1,24 +1,24 @@
-"""The shapes as the browser shares them: one SVG of symbols, painted by the rules of ``stylesheet``.
+"""The shapes for the browser: one SVG of symbols, which the rules of ``stylesheet`` paint.
 
 Each symbol's origin is its centre. A classic face is one to three of ``t-oval-solid`` …, a framed one is
 ``t-frame-circle`` … and ``t-in-triangle`` … at (50, 70), with ``t-dots-circle`` or ``t-dashes-circle`` …,
-``t-bar-triangle`` or ``t-hole-triangle`` … over them where marks are wished for; ``t-back`` is a whole back.
+``t-bar-triangle`` or ``t-hole-triangle`` … over them where marks are switched on; ``t-back`` is a whole back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tertia.faces.card_style import back_drawing
 from tertia.faces.classic import FILLS, SHAPES, stripes, symbol
 from tertia.faces.drawing import Mark
 from tertia.faces.framed import FRAMES, INSIDES, bar, dashes, dots, frame, hole, inside
-from tertia.faces.look import back_drawing
 from tertia.faces.paths import Path
 from tertia.faces.svg import path_data
 from tertia.faces.weights import WEIGHTS, Density
 
 STRIPED: tuple[Density, ...] = ("L", "S", "X")
-"""The densities of a screen; the stylesheet shows one of them."""
+"""The densities for screens; the stylesheet shows one of them."""
 
 
 def sprite_svg() -> str:
@@ -53,7 +53,7 @@ def _framed() -> Iterator[str]:
 
 
 def _back() -> str:
-    """The back stands on a whole face, so its origin is the face's corner."""
+    """The back fills a whole card, so its origin is the corner of the card."""
     marks = [item for item in back_drawing() if isinstance(item, Mark)]
     return "".join(
         _path("t-back-dot" if mark.fill else "t-back-line", mark.path, mark.width) for mark in marks

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from tertia.cards import Card
+from tertia.faces.card_style import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.drawing import HEIGHT, WIDTH, Drawing, Letter, Mark
-from tertia.faces.look import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.palettes import Rgb, colours
 from tertia.faces.paths import Path, curves, is_line
 
@@ -33,12 +33,12 @@ def _pair(point: tuple[float, float]) -> str:
 
 
 def number(value: float) -> str:
-    """Two decimals, and no more signs than needed."""
+    """A number with at most two decimals."""
     return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".") if round(value, 2) else "0"
 
 
 def drawing_svg(drawing: Drawing, inks: dict[str, Rgb]) -> str:
-    """The elements of a drawing, with their colours written in."""
+    """The elements of a drawing with their colours."""
     return "".join(
         _letter(item, inks) if isinstance(item, Letter) else mark_svg(item, inks) for item in drawing
     )
@@ -61,21 +61,21 @@ def _letter(letter: Letter, inks: dict[str, Rgb]) -> str:
     return f'<text {place} {style} fill="{inks[letter.ink]}">{escape(letter.text)}</text>'
 
 
-def card_svg(card: Card | None, look: CardStyle) -> str:
-    """A card's elements on its 100 by 140: outline, then face; None is a card face down."""
-    inks = colours(look.palette, look.night)
+def card_svg(card: Card | None, style: CardStyle) -> str:
+    """The elements of a card, 100 by 140: the outline, then the face. None is a card face down."""
+    inks = colours(style.palette, style.night)
     if card is None:
         ground = Mark(card_outline(), fill="card-back")
         return mark_svg(ground, inks) + drawing_svg(back_drawing(), inks)
     ground = Mark(card_outline(), fill="card", stroke="card-edge", width=0.8)
-    return mark_svg(ground, inks) + drawing_svg(card_drawing(card, look), inks)
+    return mark_svg(ground, inks) + drawing_svg(card_drawing(card, style), inks)
 
 
-def card_picture(card: Card | None, look: CardStyle, title: str) -> str:
-    """A whole SVG of one card, with its name for those who do not see it."""
+def card_picture(card: Card | None, style: CardStyle, title: str) -> str:
+    """A whole SVG of one card, with its name as the title."""
     margin = 1
     box = f"{-margin} {-margin} {number(WIDTH + 2 * margin)} {number(HEIGHT + 2 * margin)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">'
-        f"<title>{escape(title)}</title>{card_svg(card, look)}</svg>\n"
+        f"<title>{escape(title)}</title>{card_svg(card, style)}</svg>\n"
     )

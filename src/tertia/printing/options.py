@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 from tertia.cards import FACES, Card, Face, deck
 from tertia.errors import BadInput
-from tertia.faces import PALETTES, CardStyle, Palette
+from tertia.faces import PALETTES, CardStyle, PaletteName
 from tertia.faces.weights import Density
 from tertia.games.classic.editions import EDITIONS, Edition
 from tertia.texts import LANGUAGES, Hues, colour_letters, hues_of
@@ -32,7 +32,7 @@ class PrintOptions:
     """A deck to print; the same options give the same bytes."""
 
     face: Face = "classic"
-    palette: Palette = "classic"
+    palette: PaletteName = "classic"
     paper: Paper = "a4"
     size: Size = "poker"
     deck: DeckChoice = "full"

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from tertia.faces.drawing import Drawing, Ink, Letter, Mark
 from tertia.faces.inks import inks
-from tertia.faces.palettes import Palette, channels, colours
+from tertia.faces.palettes import PaletteName, channels, colours
 from tertia.faces.paths import curves, is_line
 from tertia.printing.typeset import BOLD, fonts
 
@@ -30,7 +30,7 @@ class Colouring(Protocol):
 class OnPaper:
     """Cyan, magenta, yellow and black."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: PaletteName) -> None:
         self._inks = {**inks(palette), **PAPER_INKS}
 
     def fill(self, canvas: Any, ink: Ink) -> None:
@@ -43,7 +43,7 @@ class OnPaper:
 class OnScreen:
     """Red, green and blue, by day or by night."""
 
-    def __init__(self, palette: Palette, night: bool) -> None:
+    def __init__(self, palette: PaletteName, night: bool) -> None:
         self._colours = colours(palette, night)
 
     def fill(self, canvas: Any, ink: Ink) -> None:

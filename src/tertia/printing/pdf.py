@@ -8,8 +8,8 @@ from io import BytesIO
 from typing import Any
 
 from tertia.cards import Card
+from tertia.faces.card_style import back_drawing, card_drawing
 from tertia.faces.drawing import HEIGHT, WIDTH
-from tertia.faces.look import back_drawing, card_drawing
 from tertia.faces.weights import Density
 from tertia.notation import card_name
 from tertia.printing.document import document

@@ -6,8 +6,8 @@ from functools import singledispatchmethod
 from html import escape
 
 from tertia.cards import Card
+from tertia.faces.card_style import back_drawing, card_drawing
 from tertia.faces.drawing import HEIGHT, WIDTH
-from tertia.faces.look import back_drawing, card_drawing
 from tertia.faces.palettes import colours
 from tertia.faces.svg import drawing_svg, number
 from tertia.faces.weights import Density

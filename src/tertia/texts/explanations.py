@@ -1,21 +1,22 @@
-"""R1.5: why three cards are a SET or not, in a sentence.
+"""R1.5: sentences that explain why three cards are a SET or not.
 
-The catalogue holds a whole small clause for every value ("two are red", "one is red"), so that each language
-keeps its own grammar.
+The catalogues have a whole clause for every value ("two are red", "one is red"), so that each language can follow its
+own grammar.
 """
 
 from __future__ import annotations
 
 from tertia.cards import Agreement, Explanation, Face, Feature, Verdict
+from tertia.faces.palettes import hue_names
 from tertia.texts.catalogue import text
 from tertia.texts.lists import clauses_text, list_text, sentence_case
-from tertia.texts.words import CLEAR, Hues, face_values, feature_name
+from tertia.texts.words import Hues, face_values, feature_name
 
 
 def explanation_text(
     language: str, explanation: Explanation, face: Face = "classic", hues: Hues = "named"
 ) -> str:
-    """``Not a SET: two are red and one is green.``, or what makes the three cards a SET."""
+    """``Not a SET: two are red and one is green.``, or the reason why the three cards are a SET."""
     if explanation.is_set:
         return _set_text(language, explanation, face)
     reasons = clauses_text(
@@ -30,7 +31,7 @@ def reason_text(language: str, verdict: Verdict, face: Face = "classic", hues: H
 
 
 def verdict_text(language: str, verdict: Verdict, face: Face = "classic") -> str:
-    """One feature, as a line of a list: "Colour: two are red and one is green", "Shape: all the same"."""
+    """One feature as a line of a list: "Colour: two are red and one is green", "Shape: all the same"."""
     if verdict.agreement == "broken":
         found = _pair_text(language, verdict, face, "named")
     else:
@@ -40,7 +41,7 @@ def verdict_text(language: str, verdict: Verdict, face: Face = "classic") -> str
 
 
 def _set_text(language: str, explanation: Explanation, face: Face) -> str:
-    """Some feature always differs, since the cards are three different ones (R1.1)."""
+    """At least one feature differs, because the three cards are different (R1.1)."""
 
     def features(agreement: Agreement) -> str:
         return list_text(
@@ -59,13 +60,14 @@ def _set_text(language: str, explanation: Explanation, face: Face) -> str:
 
 
 def _pair_text(language: str, verdict: Verdict, face: Face, hues: Hues) -> str:
-    """``two are red and one is green``; in another palette the same colours have other names."""
+    """``two are red and one is green``; a palette may have other names for the same colours."""
     values = face_values(face, verdict.feature)
-    assert verdict.shared is not None  # noqa: S101 - both stand where a feature broke
+    assert verdict.shared is not None  # noqa: S101 - a broken feature has both
     assert verdict.other is not None  # noqa: S101
     clauses = f"explain.{face}.{verdict.feature}"
-    if hues != "named" and face == "classic" and verdict.feature is Feature.COLOUR:
-        clauses, values = "explain.hue", CLEAR[hues]
+    names = hue_names()[hues]
+    if names is not None and face == "classic" and verdict.feature is Feature.COLOUR:
+        clauses, values = "explain.hue", names
     return text(
         language,
         "explain.pair",

@@ -1,4 +1,4 @@
-"""The names of cards, features, values and faces (RULES 10), for the classic and the framed face.
+"""Names of cards, features, values and faces (RULES 10), for the classic and the framed face.
 
 In the catalogue an adjective is one string, ``vert/verte/verts/vertes`` (masculine and feminine for one,
 masculine and feminine for several), or one word that never changes. A noun has ``one``, ``other`` and its
@@ -7,9 +7,10 @@ masculine and feminine for several), or one word that never changes. A noun has 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 from tertia.cards import FEATURES, VALUES, Card, Face, Feature, card_features
+from tertia.faces.palettes import hue_names
 from tertia.texts.catalogue import text
 
 _FACE_VALUES: dict[Face, dict[Feature, tuple[str, str, str]]] = {
@@ -26,39 +27,33 @@ and shape as outer symbol."""
 
 Three: TypeAlias = tuple[str, str, str]
 
-Hues = Literal["named", "clear", "clear-night"]
-HUES: tuple[Hues, ...] = get_args(Hues)
-"""Whose names the colours of the classic face have: their own, or those of the palette clear by day or by night."""
-
-CLEAR: dict[Hues, Three] = {
-    "clear": ("orange", "blue", "black"),
-    "clear-night": ("orange", "blue", "white"),
-}
+Hues: TypeAlias = str
+"""The names that the colours of the classic face have: ``named``, or those of a palette by day or by night."""
 
 _AGREES_WITH: dict[Face, dict[Feature, Feature]] = {
     "classic": dict.fromkeys((Feature.NUMBER, Feature.COLOUR, Feature.FILL), Feature.SHAPE),
     "framed": {Feature.COLOUR: Feature.SHAPE, Feature.FILL: Feature.NUMBER},
 }
-"""Which feature is an adjective, and which noun it belongs to; the others are nouns."""
+"""The features that are adjectives, each with the feature whose noun it agrees with; all others are nouns."""
 
 
 def face_values(face: Face, feature: Feature) -> tuple[str, str, str]:
-    """The three values of a feature as this face shows them: their keys in the catalogues, 0 to 2."""
+    """The keys in the catalogues of the three values of a feature, as this face shows them."""
     return _FACE_VALUES[face][feature]
 
 
 def face_name(language: str, face: Face) -> str:
-    """The face in a word: classic, framed."""
+    """The name of a face: classic, framed."""
     return text(language, f"face.{face}")
 
 
 def feature_name(language: str, feature: Feature, face: Face = "classic") -> str:
-    """The feature in a word: colour, or outer colour on the framed face."""
+    """The name of a feature: colour, or outer colour on the framed face."""
     return text(language, f"feature.{face}.{feature}")
 
 
 def value_name(language: str, feature: Feature, value: int, face: Face = "classic") -> str:
-    """The value in a word: 0 of colour is red, or purple on the framed face."""
+    """The name of a value: 0 of colour is red, or purple on the framed face."""
     return text(language, f"value.{face}.{feature}.{face_values(face, feature)[value]}")
 
 
@@ -70,8 +65,9 @@ def card_words(language: str, card: Card, face: Face = "classic", hues: Hues = "
         feature: f"card.{face}.{feature}.{face_values(face, feature)[value]}"
         for feature, value in zip(FEATURES, values, strict=True)
     }
-    if face == "classic" and hues != "named":
-        keys[Feature.COLOUR] = f"card.classic.hue.{CLEAR[hues][values[1]]}"
+    names = hue_names()[hues]
+    if face == "classic" and names is not None:
+        keys[Feature.COLOUR] = f"card.classic.hue.{names[values[1]]}"
     words = {
         str(feature): _agreeing(language, key, keys[_AGREES_WITH[face][feature]], several)
         if feature in _AGREES_WITH[face]
@@ -86,7 +82,7 @@ def _noun(language: str, key: str, several: bool) -> str:
 
 
 def _agreeing(language: str, adjective: str, noun: str, several: bool) -> str:
-    """The form of the adjective that goes with the noun."""
+    """The form of the adjective that agrees with the noun."""
     forms = text(language, adjective).split("/")
     if len(forms) == 1:
         return forms[0]

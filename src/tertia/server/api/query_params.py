@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from tertia.errors import BadInput
+from tertia.faces.palettes import hue_names
 from tertia.printing.options import is_yes, one_of
 from tertia.server.security.visitor import visitor_of
 from tertia.texts import FACES, Face, pick_language
-from tertia.texts.words import HUES, Hues
+from tertia.texts.words import Hues
 
 GIVEN_LENGTH = 40
 """Characters of a bad value that an error repeats."""
@@ -55,5 +56,5 @@ def wording(request: Request) -> Wording:
     """The words for cards as the visitor sees them; unknown values fall back to the usual ones."""
     given = request.query_params
     face: Face = next((one for one in FACES if one == given.get("face")), "classic")
-    hues: Hues = next((one for one in HUES if one == given.get("hues")), "named")
+    hues: Hues = next((one for one in hue_names() if one == given.get("hues")), "named")
     return Wording(pick_language(given.get("language"), visitor_of(request).language), face, hues)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tertia.faces import PALETTES
 from tertia.server.caching import YEAR
 from tertia.server.security.visitor import visitor_of
 from tertia.texts import LANGUAGES
 from tertia.texts.words import Hues
 
 THEMES = ("light", "dark")
-PALETTES = ("classic", "clear", "press")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,7 @@ class Preferences:
     @property
     def hues(self) -> Hues:
         """The names of the colours of cards. Without a theme they are those of the light theme."""
-        if self.palette != "clear":
-            return "named"
-        return "clear-night" if self.theme == "dark" else "clear"
+        return PALETTES[self.palette].hues(night=self.theme == "dark")
 
     def save(self, request: Request, response: Response) -> Response:
         """Add the language to the response as a cookie if the address names it."""
@@ -49,6 +47,6 @@ def preferences_of(request: Request) -> Preferences:
     return Preferences(
         visitor_of(request).language,
         theme if theme in THEMES else None,
-        palette if palette in PALETTES else PALETTES[0],
+        palette if palette in PALETTES else next(iter(PALETTES)),
         request.query_params.get("language") in LANGUAGES,
     )

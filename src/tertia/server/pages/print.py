@@ -33,7 +33,7 @@ def _requested_options(request: Request) -> PrintOptions:
     try:
         options = print_options({"palette": preferences.palette, **words})
     except BadInput:
-        options = PrintOptions(palette=preferences.palette)  # type: ignore[arg-type]
+        options = PrintOptions(palette=preferences.palette)
     return replace(options, language=preferences.language)
 
 

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.cards import deck
+from tertia.faces.palettes import hue_names
 from tertia.server.caching import IMMUTABLE, REVALIDATE, Body, respond
 from tertia.texts import LANGUAGES, card_words, colour_letters
 from tertia.texts.catalogue import section
-from tertia.texts.words import HUES
 
 SECTIONS = (
     "web",
@@ -39,7 +39,7 @@ def words(language: str) -> Body:
     cards: dict[str, object] = {"framed": [card_words(language, card, "framed") for card in deck()]}
     outer, inner = colour_letters(language, "framed")
     letters: dict[str, object] = {"outer": outer, "inner": inner}
-    for hues in HUES:
+    for hues in hue_names():
         cards[hues] = [card_words(language, card, hues=hues) for card in deck()]
         letters[hues] = colour_letters(language, "classic", hues)[0]
     sections = {name: section(language, name) for name in SECTIONS}

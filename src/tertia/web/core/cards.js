@@ -1,5 +1,6 @@
 // How a card looks. A card is number + 3·colour + 9·fill + 27·shape, each 0 to 2; the shapes are in
 // the sprite.
+import { PALETTES } from './palettes.js';
 import { settings } from './settings.js';
 import { say } from './words.js';
 
@@ -95,8 +96,8 @@ customElements.define('card-face', CardFace);
 
 /** Which words the colours of the classic face have: they follow palette and theme. */
 export function hues() {
-  if (settings.palette !== 'clear') return 'named';
-  return settings.isNight() ? 'clear-night' : 'clear';
+  const palette = PALETTES[settings.palette] ?? PALETTES.classic;
+  return settings.isNight() ? palette.night : palette.day;
 }
 
 /** @param {string} face */

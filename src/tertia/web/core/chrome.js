@@ -1,7 +1,8 @@
 // What surrounds every screen: the settings sheet, the theme and language buttons.
 import { html, render } from './html.js';
 import { icon } from './icons.js';
-import { PALETTES, settings } from './settings.js';
+import { PALETTES } from './palettes.js';
+import { settings } from './settings.js';
 import { keysOf, language, say } from './words.js';
 
 const sheet = document.createElement('div');
@@ -105,7 +106,7 @@ function drawSheet() {
   render(
     html` ${pages()}
       <h2>${say('web.settings.colours')}</h2>
-      <div class="pals">${PALETTES.map(paletteButton)}</div>
+      <div class="pals">${Object.keys(PALETTES).map(paletteButton)}</div>
       ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
       <div class="row">
         <span>${say('web.settings.theme')}</span

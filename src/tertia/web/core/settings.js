@@ -21,7 +21,6 @@ const keep = (name, value) => {
 
 /** Switches, and whether they are on before anyone has touched them. */
 export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true });
-export const PALETTES = Object.freeze(['classic', 'clear', 'press']);
 
 /** @typedef {keyof typeof SWITCHES} Switch */
 

@@ -1,4 +1,4 @@
-"""Which pictures a card wears, and what is drawn for it."""
+"""The style of cards, and the drawing of a card in that style."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tertia.cards import Card, Face
 from tertia.faces.classic import classic_drawing
 from tertia.faces.drawing import CENTRE, CORNER, HEIGHT, WIDTH, Drawing, Mark
 from tertia.faces.framed import framed_drawing
-from tertia.faces.palettes import Palette
+from tertia.faces.palettes import PaletteName
 from tertia.faces.paths import Path, circle, rectangle
 from tertia.faces.weights import Density
 
@@ -18,33 +18,33 @@ Three: TypeAlias = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """How cards are to look; whoever knows the language gives the letters."""
+    """The look of cards. The caller chooses the letters, because they depend on the language."""
 
     face: Face = "classic"
-    palette: Palette = "classic"
-    """Of the classic face; the framed one has its own colours."""
+    palette: PaletteName = "classic"
+    """For the classic face; the framed face has its own colours."""
     night: bool = False
     density: Density = "L"
     letters: tuple[Three, Three] | None = None
-    """The first letters of the colours: those of the feature colour, and of the inner colours (framed)."""
+    """Letters for the feature colour and for the inner colours of the framed face; None for no letters."""
     marks: bool = False
-    """Dots and dashes on frames and what is inside them."""
+    """Whether the framed face has dots and dashes beside its colours."""
 
 
-def card_drawing(card: Card, look: CardStyle) -> Drawing:
-    """What stands on the face of a card, 100 by 140; the card itself is ``card_outline``."""
-    if look.face == "framed":
-        return framed_drawing(card, look.density, look.letters, look.marks)
-    return classic_drawing(card, look.density, look.letters[0] if look.letters else None)
+def card_drawing(card: Card, style: CardStyle) -> Drawing:
+    """The drawing on the face of a card, 100 by 140, without the ``card_outline``."""
+    if style.face == "framed":
+        return framed_drawing(card, style.density, style.letters, style.marks)
+    return classic_drawing(card, style.density, style.letters[0] if style.letters else None)
 
 
 def card_outline() -> Path:
-    """The card with its round corners."""
+    """The outline of a card with its round corners."""
     return rectangle(WIDTH, HEIGHT, CORNER).moved(*CENTRE)
 
 
 def back_drawing() -> Drawing:
-    """What stands on the back: a hairline and the mark, two dots and the ring that they decide."""
+    """The drawing on the back: a thin frame and the logo, two dots and the ring that they determine."""
     return (
         Mark(rectangle(82, 122, 7).moved(*CENTRE), stroke="card-back-ink", width=1.2),
         Mark(circle(8.5).moved(31, 97), fill="card-back-ink"),
