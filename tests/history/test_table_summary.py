@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from support.rooms import Desk
+from support.rooms import RoomDriver
 from tertia.errors import Refused
 from tertia.games.common.commands import Away, Back, CallSet, SayNoSet, TakeBack
 from tertia.history.table_summary import SummaryProjection, summary_of
@@ -25,15 +25,15 @@ COMMANDS = (
 
 
 def test_after_every_decision() -> None:
-    rng, desk, summaries, accepted = Random(5), Desk(), SummaryProjection("t"), 0
+    rng, driver, summaries, accepted = Random(5), RoomDriver(), SummaryProjection("t"), 0
     table_says = (PassHost("p1"), PassHost("p2"), Away(0), Back(0))
     for _ in range(3_000):
         by = rng.choice((*PEOPLE, None))
         command = rng.choice((*COMMANDS, CallSet()) if by else table_says)
         try:
-            desk.say(command, by)
+            driver.do(command, by)
         except (Refused, AttributeError, IndexError):
             continue
         accepted += 1
-        assert summaries.after(desk.room) == summary_of("t", desk.room)
+        assert summaries.after(driver.room) == summary_of("t", driver.room)
     assert accepted > 300

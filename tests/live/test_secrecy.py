@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from contracts.commands import wild_command
 from contracts.hooks import HOOKS
 from support.live_tables import PEOPLE, SPECTATOR, RecordingListener, begun_game
-from support.rooms import Desk
+from support.rooms import RoomDriver
 from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
@@ -163,7 +163,7 @@ def test_after_a_rematch_a_seat_gets_the_game_before_as_a_spectator() -> None:
 
 def test_a_seat_taken_later_does_not_open_the_hands_of_the_game_before() -> None:
     """Ann holds seat 0 in the first game and Cid in the second: her hand stays hidden from him (R6.7)."""
-    desk = Desk("chipset", seats=2)
+    driver = RoomDriver("chipset", seats=2)
     for player, command in (
         ("host", Sit("Ann")),
         ("bob", Sit("Bob")),
@@ -172,10 +172,10 @@ def test_a_seat_taken_later_does_not_open_the_hands_of_the_game_before() -> None
         ("cid", Sit("Cid")),
         ("bob", Begin()),
     ):
-        desk.say(command, player)
-    assert desk.room.round == 2
-    assert desk.room.seat_of("cid") == 0
-    events = visible_events(desk.room, desk.decisions, 0)
+        driver.do(command, player)
+    assert driver.room.round == 2
+    assert driver.room.seat_of("cid") == 0
+    events = visible_events(driver.room, driver.decisions, 0)
     first, second = [event for event in events if type(event).__name__ == "Dealt"]
     assert first.hands == ((), ())
     assert [len(hand) for hand in second.hands] == [2, 0]

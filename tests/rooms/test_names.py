@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.rooms import Desk
+from support.rooms import RoomDriver
 from tertia.errors import Refused
 from tertia.rooms.commands import Sit
 from tertia.rooms.names import LONGEST, check_name
@@ -56,24 +56,24 @@ def test_misleading_names_are_refused(given: object, code: str) -> None:
     ["Bob", "bob", " B o b", "B0b", "Вов", "ВОВ", "Bób", "Ｂｏｂ", "𝐁𝐨𝐛", "b.o.b", "Βοβ"],
 )
 def test_look_alikes_are_refused(twin: str) -> None:
-    desk = Desk()
-    desk.say(Sit("Bob"), "b")
-    assert desk.refused(Sit(twin), "x") == "name-taken"
+    driver = RoomDriver()
+    driver.do(Sit("Bob"), "b")
+    assert driver.refusal(Sit(twin), "x") == "name-taken"
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Vill", "V1ll"), ("Warm", "VVarrn"), ("Ian", "lan"), ("Vega", "VEGA")]
 )
 def test_look_alikes_of_other_letters_are_refused(one: str, other: str) -> None:
-    desk = Desk()
-    desk.say(Sit(one), "b")
-    assert desk.refused(Sit(other), "x") == "name-taken"
+    driver = RoomDriver()
+    driver.do(Sit(one), "b")
+    assert driver.refusal(Sit(other), "x") == "name-taken"
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("🐱", "🐶"), ("Ann", "Anna"), ("陽菜", "陽子"), ("★", "♥"), ("Player 1", "Player 2")]
 )
 def test_different_names_are_accepted(one: str, other: str) -> None:
-    desk = Desk()
-    desk.say(Sit(one), "b")
-    desk.say(Sit(other), "x")
+    driver = RoomDriver()
+    driver.do(Sit(one), "b")
+    driver.do(Sit(other), "x")
