@@ -88,29 +88,6 @@ def test_a_command_sent_twice_counts_once(server: Running) -> None:
     asyncio.run(run())
 
 
-def test_ids_are_each_players_own(server: Running) -> None:
-    async def run() -> None:
-        cookie = identity(server)
-        url = server.socket(new_table(server, cookie))
-        async with await Raw.at(url, cookie) as one, await Raw.at(url, identity(server)) as two:
-            assert (await one.do("sit", "same", name="Ann"))["type"] == "done"
-            assert (await two.do("sit", "same", name="Bob"))["type"] == "done"
-            assert [chair and chair["name"] for chair in two.last["room"]["chairs"]][:2] == ["Ann", "Bob"]
-
-    asyncio.run(run())
-
-
-def test_a_refused_command_may_be_given_again_with_its_id(server: Running) -> None:
-    async def run() -> None:
-        cookie = identity(server)
-        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
-            assert (await one.do("begin", "go"))["code"] == "bad-players"
-            await one.done("sit", name="Ann")
-            assert (await one.do("begin", "go"))["type"] == "done"
-
-    asyncio.run(run())
-
-
 def test_a_command_counts_once_also_after_a_crash(tmp_path: Path) -> None:
     server = start(tmp_path)
     cookie = identity(server)

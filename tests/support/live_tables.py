@@ -101,6 +101,11 @@ class Scene:
         await self.table.enter(listener, known_version)
         return listener
 
+    async def restart(self) -> Scene:
+        """The same table in a new process over the same store."""
+        registry = TableRegistry(self.registry.store)
+        return Scene(registry, await registry.get(self.table.id), self.clock)
+
     async def next_move(self) -> Planned | None:
         """The next move of a bot."""
         return await self.table.bots.plan()

@@ -1,0 +1,99 @@
+"""Players who come and go."""
+
+from __future__ import annotations
+
+import asyncio
+
+from support.live_tables import Scene, new_table
+from tertia.live.presence import HOST_GRACE
+from tertia.rooms.commands import Begin, Sit
+
+
+def presence(scene: Scene) -> tuple[str, ...]:
+    """The presence of each seat, as the game knows it."""
+    found: tuple[str, ...] = scene.table.room.play.seats.presence
+    return found
+
+
+def test_others_see_who_is_connected() -> None:
+    async def run() -> None:
+        scene = await new_table(seats=2)
+        host, guest = await scene.enter("host"), await scene.enter("guest")
+        await scene.do("guest", Sit("Bob"))
+        assert host.last["room"]["chairs"][0]["here"]
+        await scene.table.leave(guest)
+        assert not host.last["room"]["chairs"][0]["here"]
+        await scene.enter("guest")
+        assert host.last["room"]["chairs"][0]["here"]
+
+    asyncio.run(run())
+
+
+def test_a_player_who_is_absent_when_the_game_begins_is_away_until_they_return() -> None:
+    async def run() -> None:
+        scene = await new_table(seats=2)
+        host, guest = await scene.enter("host"), await scene.enter("guest")
+        await scene.do("host", Sit("Ann"))
+        await scene.do("guest", Sit("Bob"))
+        await scene.table.leave(guest)
+        await scene.do("host", Begin())
+        assert "went-away" in host.event_types
+        assert host.last["view"]["players"][1]["presence"] == "away"
+        await scene.enter("guest")
+        assert "came-back" in host.event_types
+        assert host.last["view"]["players"][1]["presence"] == "here"
+        scene.table.close()
+
+    asyncio.run(run())
+
+
+def test_a_newer_connection_replaces_the_older_one_and_the_player_stays_present() -> None:
+    async def run() -> None:
+        scene = await new_table(seats=2)
+        first = await scene.enter("host")
+        await scene.do("host", Sit("Ann"))
+        await scene.do("host", Begin())
+        second = await scene.enter("host")
+        assert first.is_replaced
+        await scene.table.leave(first)
+        assert presence(scene) == ("here",)
+        assert second.last["you"]["chair"] == 0
+        assert "went-away" not in second.event_types
+        scene.table.close()
+
+    asyncio.run(run())
+
+
+def test_a_player_who_does_not_return_after_a_restart_is_away() -> None:
+    async def run() -> None:
+        scene = await new_table(seats=2)
+        for player, name in (("host", "Ann"), ("guest", "Bob")):
+            await scene.enter(player)
+            await scene.do(player, Sit(name))
+        await scene.do("host", Begin())
+        assert presence(scene) == ("here", "here")
+        restarted = await scene.restart()
+        await restarted.enter("host")
+        assert presence(restarted) == ("here", "away")
+        restarted.table.close()
+
+    asyncio.run(run())
+
+
+def test_an_absent_host_is_replaced_after_the_grace_period() -> None:
+    async def run() -> None:
+        scene = await new_table(seats=2)
+        host = await scene.enter("host")
+        await scene.enter("guest")
+        await scene.do("host", Sit("Ann"))
+        await scene.do("guest", Sit("Bob"))
+        await scene.table.replace_absent_host()
+        await scene.table.leave(host)
+        scene.clock.now += HOST_GRACE - 1
+        await scene.table.replace_absent_host()
+        assert scene.table.room.host == "host"
+        scene.clock.now += 1
+        await scene.table.replace_absent_host()
+        assert scene.table.room.host == "guest"
+
+    asyncio.run(run())

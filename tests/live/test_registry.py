@@ -1,0 +1,118 @@
+"""Loading, unloading and pruning tables, and limits of one person."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from support.live_tables import Scene, new_table
+from tertia.errors import Refused
+from tertia.games import GAMES
+from tertia.games.common.commands import CallSet
+from tertia.live.housekeeping import DAY, IDLE_TIME, Housekeeping
+from tertia.live.registry import MOST_HOSTED_TABLES, MOST_SEATS
+from tertia.rooms.commands import Begin, MakeTable, Sit
+
+
+async def create(scene: Scene, host: str) -> str:
+    return await scene.registry.create(MakeTable("classic", GAMES["classic"].Options(), 4), host)
+
+
+def test_an_unknown_table_is_refused() -> None:
+    async def run() -> None:
+        scene = await new_table()
+        with pytest.raises(Refused, match="no-such-table"):
+            await scene.registry.get("nowhere")
+        assert list(scene.registry.tables) == [scene.table.id]
+
+    asyncio.run(run())
+
+
+def test_a_table_is_loaded_once_however_many_ask_for_it() -> None:
+    async def run() -> None:
+        scene = await new_table()
+        await scene.do("host", Sit("Ann"))
+        scene.registry.unload(scene.table)
+        loaded = await asyncio.gather(*(scene.registry.get(scene.table.id) for _ in range(5)))
+        assert len(set(map(id, loaded))) == 1
+        assert loaded[0].room == scene.table.room
+
+    asyncio.run(run())
+
+
+def test_a_table_that_cannot_be_made_is_not_kept() -> None:
+    async def run() -> None:
+        scene = await new_table()
+        with pytest.raises(Refused, match="bad-players"):
+            await scene.registry.create(MakeTable("classic", GAMES["classic"].Options(), 99), "host")
+        assert list(scene.registry.tables) == [scene.table.id]
+
+    asyncio.run(run())
+
+
+def test_one_person_hosts_and_sits_at_a_limited_number_of_tables() -> None:
+    async def run() -> None:
+        scene = await new_table(host="ann")
+        tables = [scene.table.id, *[await create(scene, "ann") for _ in range(MOST_HOSTED_TABLES - 1)]]
+        with pytest.raises(Refused, match="too-many-tables"):
+            await create(scene, "ann")
+        scenes = [Scene(scene.registry, await scene.registry.get(table), scene.clock) for table in tables]
+        for other in scenes[:MOST_SEATS]:
+            await other.do("bob", Sit("Bob"))
+        with pytest.raises(Refused, match="too-many-seats"):
+            await scenes[MOST_SEATS].do("bob", Sit("Bob"))
+
+    asyncio.run(run())
+
+
+def test_a_table_without_connections_is_unloaded_after_a_while() -> None:
+    async def run() -> None:
+        scene = await new_table()
+        listener = await scene.enter("host")
+        housekeeping, tables = scene.registry.housekeeping, scene.registry.tables
+        scene.clock.now += IDLE_TIME + 1
+        housekeeping.unload_idle_tables()
+        assert scene.table.id in tables
+        await scene.table.leave(listener)
+        housekeeping.unload_idle_tables()
+        assert scene.table.id not in tables
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_due_is_loaded_and_woken() -> None:
+    async def run() -> None:
+        options = GAMES["classic"].Options(photo_finish=0, pick_time=5_000)
+        scene = await new_table(seats=2, options=options)
+        for player, name in (("host", "Ann"), ("guest", "Bob")):
+            await scene.enter(player)
+            await scene.do(player, Sit(name))
+        await scene.do("host", Begin())
+        version = await scene.do("host", CallSet())
+        assert scene.table.room.wakes_at is not None
+        scene.registry.unload(scene.table)
+        housekeeping = scene.registry.housekeeping
+        await housekeeping.wake_due_tables()
+        assert not scene.registry.tables
+        scene.clock.now = scene.table.room.wakes_at
+        await housekeeping.wake_due_tables()
+        table = scene.registry.tables[scene.table.id]
+        await scene.registry.close()
+        assert table.room.version > version
+
+    asyncio.run(run())
+
+
+def test_old_tables_are_pruned_once_an_hour() -> None:
+    async def run() -> None:
+        scene = await new_table()
+        housekeeping = Housekeeping(scene.registry, keep_days=2)
+        scene.clock.now += DAY
+        await housekeeping.prune_old_tables()
+        assert await scene.registry.log.read(scene.table.id)
+        scene.clock.now += DAY + 1
+        await housekeeping.prune_old_tables()
+        assert not await scene.registry.log.read(scene.table.id)
+
+    asyncio.run(run())
