@@ -13,10 +13,10 @@ from tertia.bots.bot import Bot
 from tertia.bots.memory import Memory, remember
 from tertia.games import GAMES
 from tertia.games.engine import AnyCards, Legal, Millis
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 
-def played(name: str, levels: Sequence[str], seed: int, options: Any = None) -> Table:
+def played(name: str, levels: Sequence[str], seed: int, options: Any = None) -> RecordedGame:
     """A whole game among bots of these levels, with random options unless some are given."""
     chosen = HOOKS[name].options(Random(f"{name} {seed}"), len(levels)) if options is None else options
     bots = [Bot(name, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
@@ -32,7 +32,7 @@ class Moment:
     memories: tuple[Memory, ...]
 
 
-def moments(table: Table, players: int) -> Iterator[Moment]:
+def moments(table: RecordedGame, players: int) -> Iterator[Moment]:
     """Every state after a decision."""
     game, state = table.game, table.game.INITIAL
     memories = tuple(Memory() for _ in range(players))
@@ -57,5 +57,5 @@ def _fits(choice: AnyCards, command: Any) -> bool:
     return len(set(cards)) == len(cards) == choice.count and set(cards) <= set(choice.cards)
 
 
-def events_of(table: Table, kind: str) -> list[Any]:
+def events_of(table: RecordedGame, kind: str) -> list[Any]:
     return [entry.event for entry in table.entries if type(entry.event).__name__ == kind]

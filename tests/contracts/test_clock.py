@@ -9,14 +9,14 @@ import pytest
 from contracts.commands import legal_command
 from contracts.hooks import HOOKS
 from tertia.games import GAMES
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_time_never_goes_backwards_at_a_table(name: str) -> None:
     """Nothing happens before what happened already, and what is legal is not refused for it."""
     game, rng = GAMES[name], Random(f"clock {name}")
-    table = Table(game, lambda: rng.randbytes(32))
+    table = RecordedGame(game, lambda: rng.randbytes(32))
     table.give(game.Start(3, HOOKS[name].options(rng, 3)), None, 1_000_000)
     now = 1_000_000
     for _ in range(2_000):

@@ -20,8 +20,9 @@ from tertia.games import GAMES
 from tertia.games.common.commands import Away, Back, Leave
 from tertia.games.engine import Game, NeedsLuck, Request, fold
 from tertia.history.codec import codec
-from tertia.history.record import AnyEntry, Unproven, check_commitments, replay, verify
-from tertia.history.recorded_game import Table
+from tertia.history.record import AnyEntry, replay
+from tertia.history.recorded_game import RecordedGame
+from tertia.history.verify import InvalidRecord, check_commitments, verify
 
 LUCK = bytes(range(32)).hex()
 
@@ -34,20 +35,20 @@ def numbers_of_players(game: Game[Any]) -> list[int]:
 TABLES = [(name, players) for name, game in GAMES.items() for players in numbers_of_players(game)]
 
 
-def played(name: str, players: int, seed: int) -> Table:
+def played(name: str, players: int, seed: int) -> RecordedGame:
     game, rng = GAMES[name], Random(f"{name} {players} {seed}")
     bots = [SimplePlayer(f"{seed} {seat}") for seat in range(players)]
     return play(game, bots, HOOKS[name].options(rng, players), seed)
 
 
-def states(table: Table) -> Iterator[Any]:
+def states(table: RecordedGame) -> Iterator[Any]:
     state = table.game.INITIAL
     for entry in table.entries:
         state = table.game.evolve(state, entry.event)
         yield state
 
 
-def settled(table: Table) -> Iterator[tuple[Any, AnyEntry]]:
+def settled(table: RecordedGame) -> Iterator[tuple[Any, AnyEntry]]:
     """The states after whole decisions, each with the last event of its decision."""
     causes = [entry.cause for entry in table.entries[1:]]
     for state, entry, next_cause in zip(states(table), table.entries, [*causes, ...], strict=True):
@@ -105,10 +106,10 @@ def test_spectator_can_check_the_deals(name: str) -> None:
 def test_tampered_record_is_found_out(name: str) -> None:
     table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=3)
     for cut in range(1, len(table.entries) - 1, max(1, len(table.entries) // 7)):
-        with pytest.raises(Unproven):
+        with pytest.raises(InvalidRecord):
             verify(table.game, table.entries[:cut] + table.entries[cut + 1 :])
     late = [replace(entry, at=entry.at + 1) if entry.cause else entry for entry in table.entries]
-    with pytest.raises(Unproven):
+    with pytest.raises(InvalidRecord):
         verify(table.game, late)
 
 
@@ -177,7 +178,7 @@ class Fuzz:
         self.restart()
 
     def restart(self) -> None:
-        self.table = Table(self.game, lambda: self.rng.randbytes(32))
+        self.table = RecordedGame(self.game, lambda: self.rng.randbytes(32))
         self.now = 1_000_000
         self.players = self.rng.choice(numbers_of_players(self.game))
         start = self.game.Start(self.players, self.hooks.options(self.rng, self.players))
@@ -241,7 +242,7 @@ def test_game_goes_on_without_an_absent_player(name: str, seed: int) -> None:
     """Seat 0 is away from the first moment on: the others still reach the end."""
     game, rng = GAMES[name], Random(seed)
     players = 3 if 3 in game.PLAYERS else 2
-    table = Table(game, lambda: rng.randbytes(32))
+    table = RecordedGame(game, lambda: rng.randbytes(32))
     table.give(game.Start(players, HOOKS[name].options(rng, players)), None, 0)
     table.give(Away(0), None, 1)
     now = 1

@@ -23,8 +23,8 @@ from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.games import GAMES
 from tertia.history.files import read_record, write_record
-from tertia.history.record import verify
 from tertia.history.review import review
+from tertia.history.verify import verify
 from tertia.narration.narrator import Narrator, transcript
 from tertia.texts import LANGUAGES
 

@@ -19,7 +19,7 @@ from tertia.games.common.commands import CallSet, Claim, SayNoSet
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Dealt
 from tertia.games.engine import fold
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards
 from tertia.solver import find_sets
 
@@ -56,7 +56,7 @@ class Scene:
     """A table and a clock. Every method that lets something happen gives back the events."""
 
     def __init__(self, state: State, luck: Callable[[], bytes] | None = None) -> None:
-        self.table = Table(classic, luck or seeded_luck())
+        self.table = RecordedGame(classic, luck or seeded_luck())
         self.table.state = state
         self.now = NOON
 

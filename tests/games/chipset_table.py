@@ -14,7 +14,7 @@ from tertia.errors import Refused
 from tertia.games import chipset
 from tertia.games.chipset.commands import Answer, Check, Options, Start
 from tertia.history.record import AnyEntry
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.notation import distinct, parse_cards
 
 MIDDLE = "1rso 2rso"
@@ -31,10 +31,10 @@ def seated(
     following: str = "",
     chips: Sequence[int] = (),
     **options: Any,
-) -> Table:
+) -> RecordedGame:
     """A first deal, dealt by seat 0, with these hands, this middle and these next cards of the deck."""
     luck = Random("chipset")
-    table = Table(chipset, lambda: luck.randbytes(32))
+    table = RecordedGame(chipset, lambda: luck.randbytes(32))
     table.give(Start(players, Options(**options)), None, 0)
     state = table.state
     dealt = [tuple(parse_cards(hand)) for hand in hands[:players]]
@@ -52,7 +52,7 @@ def seated(
     return table
 
 
-def say(table: Table, *said: tuple[int, Any]) -> list[Any]:
+def say(table: RecordedGame, *said: tuple[int, Any]) -> list[Any]:
     """Commands one after the other, all in one instant; the events of the last."""
     now = table.entries[-1].at
     added: tuple[AnyEntry, ...] = ()
@@ -61,21 +61,21 @@ def say(table: Table, *said: tuple[int, Any]) -> list[Any]:
     return [entry.event for entry in added]
 
 
-def refusal(table: Table, seat: int | None, command: Any) -> str:
+def refusal(table: RecordedGame, seat: int | None, command: Any) -> str:
     with pytest.raises(Refused) as refused:
         table.give(command, seat, table.entries[-1].at)
     return refused.value.code
 
 
-def chips(table: Table) -> list[int]:
+def chips(table: RecordedGame) -> list[int]:
     return [player.chips for player in table.state.players]
 
 
-def happened(table: Table, kind: type) -> list[Any]:
+def happened(table: RecordedGame, kind: type) -> list[Any]:
     return [entry.event for entry in table.entries if isinstance(entry.event, kind)]
 
 
-def legal(table: Table, seat: int) -> tuple[Any, ...]:
+def legal(table: RecordedGame, seat: int) -> tuple[Any, ...]:
     return chipset.legal(table.state, seat, table.entries[-1].at).commands
 
 

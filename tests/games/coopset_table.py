@@ -16,7 +16,7 @@ from tertia.games.coopset.commands import Options, Take
 from tertia.games.coopset.events import Dealt, Result, Started
 from tertia.games.coopset.state import Player
 from tertia.games.engine import fold
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 TRIOS: tuple[Card, ...] = deck()
 """In this order every three cards from the top are a SET: 0 1 2, 3 4 5, …"""
@@ -34,17 +34,17 @@ TWENTY: tuple[Card, ...] = tuple(card for card in deck()[1:] if _on_the_quadric(
 """The most cards that hold no SET: an elliptic quadric and its mirror image."""
 
 
-def seated(order: Iterable[Card] = TRIOS, players: int = 2, options: Options | None = None) -> Table:
+def seated(order: Iterable[Card] = TRIOS, players: int = 2, options: Options | None = None) -> RecordedGame:
     """A table where the deck lies in this order, the cards not named behind the others."""
     first = tuple(order)
     pile = Pile((*first, *(card for card in deck() if card not in first)), "salt")
-    table = Table(coopset, lambda: bytes(32))
+    table = RecordedGame(coopset, lambda: bytes(32))
     dealt = Dealt(0, pile.commitment, pile.order[:12], pile)
     table.state = fold(coopset, [Started(players, options or Options()), dealt])
     return table
 
 
-def at_the_end(table: Sequence[Card], deck_left: Sequence[Card] = (), players: int = 1) -> Table:
+def at_the_end(table: Sequence[Card], deck_left: Sequence[Card] = (), players: int = 1) -> RecordedGame:
     """A table where these cards lie and only those are left; all others were taken before."""
     gone = tuple(card for card in deck() if card not in table and card not in deck_left)
     won = (Player(won=gone), *(Player(),) * (players - 1))
@@ -54,20 +54,20 @@ def at_the_end(table: Sequence[Card], deck_left: Sequence[Card] = (), players: i
     return late
 
 
-def give(table: Table, command: Any, seat: int | None = 0, now: int = 0) -> list[Any]:
+def give(table: RecordedGame, command: Any, seat: int | None = 0, now: int = 0) -> list[Any]:
     return [entry.event for entry in table.give(command, seat, now)]
 
 
-def take(table: Table, *trios: int, seat: int = 0, now: int = 0) -> list[Any]:
+def take(table: RecordedGame, *trios: int, seat: int = 0, now: int = 0) -> list[Any]:
     """Take the SETs 3k, 3k + 1, 3k + 2."""
     return [event for k in trios for event in give(table, Take((3 * k, 3 * k + 1, 3 * k + 2)), seat, now)]
 
 
-def all_say(table: Table, command: Any, now: int = 0) -> list[Any]:
+def all_say(table: RecordedGame, command: Any, now: int = 0) -> list[Any]:
     return [event for seat in table.state.seats.in_game for event in give(table, command, seat, now)]
 
 
-def refusal(table: Table, command: Any, seat: int | None = 0) -> str:
+def refusal(table: RecordedGame, command: Any, seat: int | None = 0) -> str:
     before = table.state
     with pytest.raises(Refused) as refused:
         table.give(command, seat, 0)
@@ -75,11 +75,11 @@ def refusal(table: Table, command: Any, seat: int | None = 0) -> str:
     return refused.value.code
 
 
-def result(table: Table) -> Result:
+def result(table: RecordedGame) -> Result:
     assert table.state.result is not None
     found: Result = table.state.result
     return found
 
 
-def scores(table: Table) -> list[int]:
+def scores(table: RecordedGame) -> list[int]:
     return [done.score for done in table.state.layouts]

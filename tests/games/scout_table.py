@@ -18,7 +18,7 @@ from tertia.games.common.events import Dealt
 from tertia.games.scout.commands import Options
 from tertia.games.scout.events import Started, TurnEnded
 from tertia.games.scout.view import HuntView
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards
 
 NO_WINDOW = Options(photo_finish=0)
@@ -45,10 +45,10 @@ def table_of(
     options: Options = NO_WINDOW,
     first: Sequence[Card] = TABLE,
     luck: Iterator[bytes] | None = None,
-) -> Table:
+) -> RecordedGame:
     """A table at which these cards come first."""
     draws = luck or lucky()
-    table = Table(scout, lambda: next(draws))
+    table = RecordedGame(scout, lambda: next(draws))
     rest = tuple(card for card in deck() if card not in first)
     pile = Pile((*first, *rest), "salt")
     for event in (
@@ -63,17 +63,19 @@ def events(entries: Sequence[Any]) -> list[Any]:
     return [entry.event for entry in entries]
 
 
-def give(table: Table, command: Any, seat: int | None, now: int, pressed: int | None = None) -> list[Any]:
+def give(
+    table: RecordedGame, command: Any, seat: int | None, now: int, pressed: int | None = None
+) -> list[Any]:
     return events(table.give(command, seat, now, pressed))
 
 
-def refused(table: Table, command: Any, seat: int | None, now: int, pressed: int | None = None) -> str:
+def refused(table: RecordedGame, command: Any, seat: int | None, now: int, pressed: int | None = None) -> str:
     with pytest.raises(Refused) as caught:
         table.give(command, seat, now, pressed)
     return caught.value.code
 
 
-def hunt_seen(table: Table, seat: int | None) -> HuntView:
+def hunt_seen(table: RecordedGame, seat: int | None) -> HuntView:
     hunt = scout.view(table.state, seat).hunt
     assert hunt is not None
     return hunt
@@ -84,7 +86,7 @@ def turn_of(happened: Sequence[Any]) -> TurnEnded:
     return turn
 
 
-def with_cards(table: Table, seat: int, cards: int) -> Table:
+def with_cards(table: RecordedGame, seat: int, cards: int) -> RecordedGame:
     """The same table, where a player has won so many cards before: the last ones of the deck."""
     state = table.state
     won, left = state.deck[len(state.deck) - cards :], state.deck[: len(state.deck) - cards]
@@ -94,7 +96,7 @@ def with_cards(table: Table, seat: int, cards: int) -> Table:
     return table
 
 
-def play_out(table: Table, now: int = 100_000) -> list[Any]:
+def play_out(table: RecordedGame, now: int = 100_000) -> list[Any]:
     """Take away the deck and let everyone agree that there is no SET."""
     table.state = replace(table.state, deck=())
     happened = []

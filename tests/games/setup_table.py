@@ -13,7 +13,7 @@ from tertia.errors import Refused
 from tertia.games import setup
 from tertia.games.setup.commands import Lay, Options, Start
 from tertia.games.setup.state import State
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 WINDOW, TURN = 4_000, 30_000
 
@@ -25,7 +25,7 @@ class Sitting:
     """A table, its clock, and hands as a test wants them."""
 
     def __init__(self, players: int = 3, luck: int = 0, **options: Any) -> None:
-        self.table = Table(setup, lambda: bytes([luck]) * 32)
+        self.table = RecordedGame(setup, lambda: bytes([luck]) * 32)
         self.now = 0
         self.give(Start(players, Options(**options)), None)
 

@@ -25,7 +25,7 @@ from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options
 from tertia.games.chipset.events import Asked, Dealt, Folded, Staked, TurnCame
 from tertia.games.chipset.pots import has_own_set, own_sets
 from tertia.games.common.commands import Deal
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards
 
 # R6.1 ---------------------------------------------------------------------------------------------------
@@ -33,20 +33,20 @@ from tertia.notation import parse_cards
 
 def test_r6_1_equal_chips_20_by_default() -> None:
     assert chips(seated(4)) == [20, 20, 20, 20]
-    table = Table(chipset, lambda: bytes(32))
+    table = RecordedGame(chipset, lambda: bytes(32))
     table.give(Start(2, Options(chips=7)), None, 0)
     assert chips(table) == [7, 7]
 
 
 @pytest.mark.parametrize("players", [0, 1, 21, True])
 def test_r6_1_two_or_more_players(players: int) -> None:
-    table = Table(chipset, lambda: bytes(32))
+    table = RecordedGame(chipset, lambda: bytes(32))
     with pytest.raises(Refused, match="bad-players"):
         table.give(Start(players), None, 0)
 
 
 def test_r6_1_the_deck_suffices_for_the_largest_table() -> None:
-    table = Table(chipset, lambda: bytes(32))
+    table = RecordedGame(chipset, lambda: bytes(32))
     table.give(Start(20), None, 0)
     assert len(table.state.deck) == 81 - 2 - 40
 
@@ -84,7 +84,7 @@ def test_r6_1_has_own_set_agrees_with_the_count() -> None:
 
 
 def test_r6_2_middle_one_each_middle_one_each_from_the_dealers_left() -> None:
-    table = Table(chipset, lambda: bytes(32))
+    table = RecordedGame(chipset, lambda: bytes(32))
     table.give(Start(3), None, 0)
     (dealt,) = happened(table, Dealt)
     order = dealt.pile.order

@@ -35,8 +35,8 @@ from tertia.games.chipset.events import (
     TurnCame,
 )
 from tertia.games.chipset.pots import own_sets
-from tertia.history.record import check_commitments
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
+from tertia.history.verify import check_commitments
 from tertia.notation import parse_cards
 
 # R6.6 ---------------------------------------------------------------------------------------------------
@@ -142,13 +142,13 @@ def test_r6_7_all_but_one_folded_takes_the_pot_without_showing() -> None:
     assert [len(player.hand) for player in chipset.view(table.state, None).players] == [0, 0, 0]
 
 
-def hidden_at_the_end(table: Table) -> set[Card]:
+def hidden_at_the_end(table: RecordedGame) -> set[Card]:
     return {card for player in table.state.players if not player.shown for card in player.hand}
 
 
 def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
     """The proof of the deal opens the cards laid open in play and no more, and holds all the same."""
-    table = Table(chipset, lambda: bytes(32))
+    table = RecordedGame(chipset, lambda: bytes(32))
     table.give(Start(3), None, 0)
     say(table, (1, Fold()), (2, Fold()))
     (ended,) = happened(table, DealEnded)

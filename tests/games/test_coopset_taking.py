@@ -9,13 +9,13 @@ from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
 from tertia.games.coopset.commands import SayDone, Start, Take
 from tertia.games.coopset.events import Missed, Taken
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.solver import find_sets
 
 
 @pytest.mark.parametrize("players", [1, 2, 7, 20])
 def test_r8_1_a_team_of_any_size_or_one_player_sees_twelve_cards(players: int) -> None:
-    table = Table(coopset, lambda: bytes(32))
+    table = RecordedGame(coopset, lambda: bytes(32))
     give(table, Start(players), None)
     state = table.state
     assert len(state.seats) == players
@@ -26,14 +26,14 @@ def test_r8_1_a_team_of_any_size_or_one_player_sees_twelve_cards(players: int) -
 
 @pytest.mark.parametrize("players", [0, 21, -1, True])
 def test_r8_1_nobody_is_no_team_and_21_do_not_fit(players: int) -> None:
-    table = Table(coopset, lambda: bytes(32))
+    table = RecordedGame(coopset, lambda: bytes(32))
     assert refusal(table, Start(players), None) == "bad-players"
 
 
 def test_r8_1_a_table_starts_once_and_only_by_itself() -> None:
     assert refusal(seated(), Start(2), None) == "already-started"
-    assert refusal(Table(coopset, lambda: bytes(32)), Start(2), 0) == "table-only"
-    assert refusal(Table(coopset, lambda: bytes(32)), SayDone(), None) == "no-seat"
+    assert refusal(RecordedGame(coopset, lambda: bytes(32)), Start(2), 0) == "table-only"
+    assert refusal(RecordedGame(coopset, lambda: bytes(32)), SayDone(), None) == "no-seat"
 
 
 def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:

@@ -18,7 +18,7 @@ from tertia.games.common.commands import (
     SayNoSet as ScoutSayNoSet,
 )
 from tertia.games.engine import Game
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 WORDS: dict[str, tuple[Any, Any]] = {
     "classic": (ClassicDeal(), ClassicSayNoSet()),
@@ -26,14 +26,14 @@ WORDS: dict[str, tuple[Any, Any]] = {
 }
 
 
-def three_at(game: Game[Any], match: str) -> Table:
+def three_at(game: Game[Any], match: str) -> RecordedGame:
     luck = (number.to_bytes(32) for number in count())
-    table = Table(game, lambda: next(luck))
+    table = RecordedGame(game, lambda: next(luck))
     table.give(game.Start(3, game.Options(match=match, deals=9, pause=20_000)), None, 0)
     return table
 
 
-def agree_to_the_end(table: Table, now: int) -> None:
+def agree_to_the_end(table: RecordedGame, now: int) -> None:
     """The deck is used up, and all say that there is no SET."""
     table.state = replace(table.state, deck=())
     for seat in table.state.seats.in_game:
@@ -41,7 +41,7 @@ def agree_to_the_end(table: Table, now: int) -> None:
     assert table.state.phase == "between"
 
 
-def deal_by(table: Table, seat: int, now: int) -> None:
+def deal_by(table: RecordedGame, seat: int, now: int) -> None:
     table.give(WORDS[table.game.NAME][0], seat, now)
 
 

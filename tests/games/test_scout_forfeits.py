@@ -13,10 +13,12 @@ from tertia.games.common.commands import Deal, Leave, SayNoSet, TakeBack
 from tertia.games.common.events import MatchEnded
 from tertia.games.scout.commands import GiveUp, Options, Scout, Vote
 from tertia.games.scout.events import FORFEITS, DealEnded, ForfeitChosen, ForfeitOwed, Missed
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 
-def owing(players: int = 4, options: Options = NO_WINDOW, luck: Iterator[bytes] | None = None) -> Table:
+def owing(
+    players: int = 4, options: Options = NO_WINDOW, luck: Iterator[bytes] | None = None
+) -> RecordedGame:
     """A table at which seat 0 was a scout without a SET and without a card, at 2_000."""
     table = table_of(players, options, luck=luck)
     give(table, Scout((A, B, VAIN)), 0, 1_000)

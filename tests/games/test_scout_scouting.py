@@ -29,7 +29,7 @@ from tertia.games.common.events import TieDrawn
 from tertia.games.engine import AnyCards, Tick
 from tertia.games.scout.commands import GiveUp, Options, Point, Scout, Start
 from tertia.games.scout.events import Barred, HuntBegan, Scouted, Started
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.solver import find_sets, has_set
 
 
@@ -46,7 +46,7 @@ def test_the_cards_of_these_tests() -> None:
 
 
 def test_r5_1_twelve_cards_lie_face_up() -> None:
-    table = Table(scout, lambda: bytes(32))
+    table = RecordedGame(scout, lambda: bytes(32))
     started, dealt = give(table, Start(2), None, 0)
     assert started == Started(2, Options())
     assert len(dealt.laid) == 12
@@ -56,7 +56,7 @@ def test_r5_1_twelve_cards_lie_face_up() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 21, True])
 def test_r5_1_is_for_2_to_20_players(players: int) -> None:
-    assert refused(Table(scout, lambda: bytes(32)), Start(players), None, 0) == "bad-players"
+    assert refused(RecordedGame(scout, lambda: bytes(32)), Start(players), None, 0) == "bad-players"
 
 
 def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:

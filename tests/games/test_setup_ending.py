@@ -11,7 +11,7 @@ from tertia.games.common.events import MatchEnded
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.events import DealEnded, Dealt
 from tertia.games.setup.result import fewest_first
-from tertia.history.record import check_commitments
+from tertia.history.verify import check_commitments
 
 
 def test_r7_4_it_ends_when_the_pile_has_been_drawn_out() -> None:

@@ -10,7 +10,7 @@ from tertia.errors import Refused
 from tertia.games import setup
 from tertia.games.setup.commands import Lay, Start
 from tertia.games.setup.events import Dealt, Laid
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 
 @pytest.mark.parametrize("players", [2, 3, 12])
@@ -24,7 +24,7 @@ def test_r7_1_four_cards_each_and_the_rest_is_the_pile(players: int) -> None:
 @pytest.mark.parametrize("players", [0, 1, 13])
 def test_r7_1_two_players_or_more(players: int) -> None:
     """Twelve at most, so that the pile is enough for everyone to lay at least twice."""
-    table = Table(setup, lambda: bytes(32))
+    table = RecordedGame(setup, lambda: bytes(32))
     with pytest.raises(Refused, match="bad-players"):
         table.give(Start(players), None, 0)
     assert 81 - 4 * setup.PLAYERS[-1] >= 2 * setup.PLAYERS[-1]

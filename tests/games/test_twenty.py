@@ -29,7 +29,7 @@ from tertia.games.common.events import Called, Shown, TieDrawn
 from tertia.games.engine import Request
 from tertia.games.twenty.commands import AskCard, Options
 from tertia.games.twenty.events import DealResult, Dealt, Drew, Missed, Rebuilt, Replaced, Taken
-from tertia.history.record import check_commitments
+from tertia.history.verify import check_commitments
 
 # R9.1: dealing ------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave
 from tertia.games.common.events import MatchEnded
 from tertia.games.twenty.commands import AskCard, Options
 from tertia.games.twenty.events import DealEnded, Dealt, Drew, Missed
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 # R9.6: winning a deal and the match ---------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ def test_r9_6_after_the_pause_the_next_deal_comes_by_itself() -> None:
     assert entry.event.dealer == 1
 
 
-def with_totals(table: Table, totals: Sequence[int]) -> Table:
+def with_totals(table: RecordedGame, totals: Sequence[int]) -> RecordedGame:
     players = zip(table.state.players, totals, strict=True)
     table.state = replace(table.state, players=tuple(replace(p, total=total) for p, total in players))
     return table

@@ -31,13 +31,13 @@ from tertia.games.common.events import GaveUpWaiting, LaidMore
 from tertia.games.engine import AnyCards
 from tertia.games.twenty.commands import AskCard, Start
 from tertia.games.twenty.events import DealEnded, Drew, Missed, Replaced, Taken
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 # R9.7: rulings ------------------------------------------------------------------------------------------
 
 
 def test_r9_7_two_to_eight_players() -> None:
-    table = Table(twenty, lambda: LUCK)
+    table = RecordedGame(twenty, lambda: LUCK)
     for players in (0, 1, 9):
         assert refused(table, Start(players), None) == "bad-players"
     assert list(twenty.PLAYERS) == [2, 3, 4, 5, 6, 7, 8]

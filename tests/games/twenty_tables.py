@@ -14,7 +14,7 @@ from tertia.games import twenty
 from tertia.games.common.commands import Claim
 from tertia.games.twenty.commands import Options, Start
 from tertia.games.twenty.state import Player, State
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards
 
 START = 1_000_000
@@ -31,8 +31,8 @@ OTHER = parse_cards("3rod 3gtd 2gsd 1gtd 2god 3psd")
 THREE = parse_cards("1rod 1rto 3pod")
 
 
-def started(players: int, options: Options = TAP, luck: bytes = LUCK) -> Table:
-    table = Table(twenty, lambda: luck)
+def started(players: int, options: Options = TAP, luck: bytes = LUCK) -> RecordedGame:
+    table = RecordedGame(twenty, lambda: luck)
     table.give(Start(players, options), None, START)
     return table
 
@@ -43,7 +43,7 @@ def arranged(
     options: Options = TAP,
     left_to_draw: int | None = None,
     luck: bytes = LUCK,
-) -> Table:
+) -> RecordedGame:
     """A table in the midst of a deal with these cards; all others are to be drawn, or removed."""
     table = started(len(hands), options, luck)
     state: State = table.state
@@ -61,13 +61,13 @@ def arranged(
 
 
 def give(
-    table: Table, command: Any, seat: int | None, now: int = START + 1, pressed: int | None = None
+    table: RecordedGame, command: Any, seat: int | None, now: int = START + 1, pressed: int | None = None
 ) -> list[Any]:
     """The events that a command led to."""
     return [entry.event for entry in table.give(command, seat, now, pressed)]
 
 
-def refused(table: Table, command: Any, seat: int | None, now: int = START + 1) -> str:
+def refused(table: RecordedGame, command: Any, seat: int | None, now: int = START + 1) -> str:
     before = table.state
     with pytest.raises(Refused) as error:
         table.give(command, seat, now)
@@ -84,7 +84,7 @@ def cards(words: str) -> tuple[Card, ...]:
     return tuple(parse_cards(words))
 
 
-def hand_of(table: Table, seat: int) -> tuple[Card, ...]:
+def hand_of(table: RecordedGame, seat: int) -> tuple[Card, ...]:
     state: State = table.state
     return state.players[seat].hand
 
@@ -94,7 +94,7 @@ def heard(event: Any, seat: int | None) -> Any:
     return twenty.redact(event, seat)
 
 
-def eight_hands(first: int = 9, left_to_draw: int = 0) -> Table:
+def eight_hands(first: int = 9, left_to_draw: int = 0) -> RecordedGame:
     """Seven hands of nine and the first of so many; all other cards but a few lie on the table."""
     cards_of = iter(deck())
     hands = [[next(cards_of) for _ in range(first if seat == 0 else 9)] for seat in range(8)]

@@ -10,20 +10,20 @@ from tertia.bots.baselines import SimplePlayer
 from tertia.games import classic
 from tertia.games.classic.commands import AskHint, Options, Start
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.solver import find_sets
 
 
-def bots_play(players: int = 3, options: Options | None = None, seed: int = 7) -> Table:
+def bots_play(players: int = 3, options: Options | None = None, seed: int = 7) -> RecordedGame:
     bots = [SimplePlayer(f"{seed} {seat}") for seat in range(players)]
     return play(classic, bots, options or Options(), seed)
 
 
 @cache
-def eventful() -> Table:
+def eventful() -> RecordedGame:
     """A match of three in which everything happens that can happen at a classic table."""
     rng = Random("eventful")
-    table = Table(classic, lambda: rng.randbytes(32))
+    table = RecordedGame(classic, lambda: rng.randbytes(32))
     table.give(Start(3, Options(deals=2, hints="two", penalty="locked", grace=1_000)), None, 0)
     _presence(table)
     _calls(table)
@@ -37,7 +37,7 @@ def eventful() -> Table:
     return table
 
 
-def _presence(table: Table) -> None:
+def _presence(table: RecordedGame) -> None:
     table.give(Away(2), None, 100)
     table.pass_time(1_100)
     table.give(Back(2), None, 1_200)
@@ -47,7 +47,7 @@ def _presence(table: Table) -> None:
     table.give(TakeBack(), 0, 1_500)
 
 
-def _calls(table: Table) -> None:
+def _calls(table: RecordedGame) -> None:
     """A tie, then a call that overtakes, shown while the photo finish is still open."""
     table.give(CallSet(), 0, 2_000, pressed=1_990)
     table.give(CallSet(), 1, 2_010, pressed=1_990)
@@ -56,7 +56,7 @@ def _calls(table: Table) -> None:
     table.pass_time(3_000)
 
 
-def _wrong_calls(table: Table) -> None:
+def _wrong_calls(table: RecordedGame) -> None:
     """All three call wrongly, so all locks lift; then they agree that there is no SET."""
     cards = table.state.open_cards
     wrong = next(cards[:2] + (card,) for card in cards[2:] if not find_sets((*cards[:2], card)))
@@ -69,7 +69,7 @@ def _wrong_calls(table: Table) -> None:
         table.give(SayNoSet(), seat, 30_000)
 
 
-def _play_out(table: Table, now: int) -> int:
+def _play_out(table: RecordedGame, now: int) -> int:
     while table.state.phase == "playing":
         now += 1_000
         if sets := find_sets(table.state.open_cards):

@@ -12,7 +12,8 @@ from tertia.errors import BadInput
 from tertia.games import classic
 from tertia.games.classic.commands import Options
 from tertia.history.files import read_record, write_record
-from tertia.history.record import Unproven, replay, verify
+from tertia.history.record import replay
+from tertia.history.verify import InvalidRecord, verify
 
 SMALL = Options(claim="tap", more="auto")
 
@@ -86,6 +87,6 @@ def test_a_damaged_record_is_refused_or_still_proven_but_never_a_crash(seed: int
         data[place : place + rng.randint(0, 3)] = rng.choice(
             (b"", b"9", b"-1", b'"', b"}", b"\xff", b"null", b"\n")
         )
-    with suppress(BadInput, Unproven):
+    with suppress(BadInput, InvalidRecord):
         game, entries = read_record(bytes(data).splitlines())
         verify(game, entries)

@@ -18,7 +18,7 @@ from support.live_tables import RecordingListener
 from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.history.rebuild import projected
+from tertia.history.rebuild import project
 from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
@@ -60,7 +60,7 @@ def test_projections_are_a_fold_over_the_log(name: str) -> None:
     async def run() -> None:
         store = open_store("memory:")
         table = await played_out(store, name)
-        summary, results = projected(await store.log.read(table))
+        summary, results = project(await store.log.read(table))
         assert summary == await store.log.summary(table)
         assert summary.phase == "over"
         for player in ("player 0", "player 1"):

@@ -13,11 +13,12 @@ from tertia.games.classic.events import DealEnded, Taken
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Dealt
 from tertia.games.engine import Request, Tick
-from tertia.history.record import AnyEntry, Entry, Unproven, check_commitments, entries_of, replay, verify
+from tertia.history.record import AnyEntry, Entry, entries_of, replay
+from tertia.history.verify import InvalidRecord, check_commitments, verify
 
 
 def problem(entries: list[AnyEntry]) -> tuple[object, object]:
-    with pytest.raises(Unproven) as caught:
+    with pytest.raises(InvalidRecord) as caught:
         verify(classic, entries)
     assert caught.value.code == "record-broken"
     return caught.value.details["line"], caught.value.details["reason"]
@@ -93,7 +94,7 @@ def test_an_exchanged_deck_is_found_out_from_what_a_spectator_saw() -> None:
     pile = end.opened[0]
     forged = replace(end, opened=(Pile((pile.order[1], pile.order[0], *pile.order[2:]), pile.salt),))
     for lie in (forged, replace(end, opened=())):
-        with pytest.raises(Unproven) as caught:
+        with pytest.raises(InvalidRecord) as caught:
             check_commitments([*seen[:line], lie, *seen[line + 1 :]])
         assert caught.value.details == {"line": line + 1, "reason": "other-deck"}
 

@@ -13,11 +13,11 @@ from tertia.games.classic.events import Missed, Started
 from tertia.games.common.commands import Away, CallSet, Claim, SayNoSet
 from tertia.games.common.events import Dealt, GaveUpWaiting
 from tertia.games.engine import Tick
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 
-def table(options: Options | None = None, players: int = 3) -> Table:
-    made = Table(classic, seeded_luck())
+def table(options: Options | None = None, players: int = 3) -> RecordedGame:
+    made = RecordedGame(classic, seeded_luck())
     made.give(Start(players, options or Options()), None, 0)
     return made
 

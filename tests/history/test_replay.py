@@ -14,8 +14,8 @@ from tertia.errors import BadInput, Refused
 from tertia.faces import CardStyle
 from tertia.games import GAMES
 from tertia.history.files import read_record, write_record
-from tertia.history.record import check_commitments, verify
 from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, round_of, scenes
+from tertia.history.verify import check_commitments, verify
 from tertia.live.news import News
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec

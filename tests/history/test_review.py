@@ -19,7 +19,7 @@ from tertia.games.common.commands import CallSet, Claim
 from tertia.games.engine import Game
 from tertia.history.files import read_record
 from tertia.history.record import AnyEntry
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.history.review import Find, Mistake, Review, Untaken, review
 from tertia.rooms.view import SeatView
 from tertia.solver import find_sets
@@ -210,10 +210,10 @@ def ints_in(value: Any) -> Iterator[int]:
 
 
 @cache
-def told_by_hand() -> Table:
+def told_by_hand() -> RecordedGame:
     """Two players, one point a SET: seat 1 finds one, errs, seat 0 finds two, seat 1 runs out of time."""
     luck = Random("review")
-    table = Table(classic, lambda: luck.randbytes(32))
+    table = RecordedGame(classic, lambda: luck.randbytes(32))
     options = Options(penalty="point", scoring="sets", photo_finish=0)
     table.give(Start(2, options), None, 1_000_000)
     take(table, 1, 1_004_000)
@@ -228,7 +228,7 @@ def told_by_hand() -> Table:
     return table
 
 
-def take(table: Table, seat: int, at: int) -> None:
+def take(table: RecordedGame, seat: int, at: int) -> None:
     table.give(CallSet(), seat, at - 500)
     table.give(Claim(find_sets(table.state.open_cards)[0]), seat, at)
 
@@ -277,7 +277,7 @@ def test_a_game_told_by_hand() -> None:
 
 def test_a_wrong_call_ends_a_run_of_sets() -> None:
     luck = Random("run")
-    table = Table(classic, lambda: luck.randbytes(32))
+    table = RecordedGame(classic, lambda: luck.randbytes(32))
     table.give(Start(1, Options(penalty="none", photo_finish=0)), None, 0)
     for at, right in ((1_000, True), (2_000, True), (3_000, False), (4_000, True)):
         cards = table.state.open_cards

@@ -16,7 +16,7 @@ from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
 from tertia.games.engine import Game
 from tertia.history.files import write_record
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.narration.narrator import Narrator, transcript
 
 FOLDER = Path(__file__).parent
@@ -41,7 +41,7 @@ class Recorded:
     def story(self) -> Path:
         return FOLDER / f"{self.name}.txt"
 
-    def play(self) -> Table:
+    def play(self) -> RecordedGame:
         players = [SimplePlayer(f"{self.name} {seat}") for seat in range(self.players)]
         return play(self.game, players, self.options, self.name)
 

@@ -7,7 +7,8 @@ import pytest
 from playthroughs.forms import FOLDER, Recorded, forms
 from tertia.games.engine import fold
 from tertia.history.files import read_record, write_record
-from tertia.history.record import AnyEntry, entries_of, verify
+from tertia.history.record import AnyEntry, entries_of
+from tertia.history.verify import verify
 from tertia.narration.narrator import transcript
 
 ALL = list(forms())

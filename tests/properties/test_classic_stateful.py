@@ -20,8 +20,9 @@ from tertia.games.classic.state import State
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Dealt
-from tertia.history.record import replay, verify
-from tertia.history.recorded_game import Table
+from tertia.history.record import replay
+from tertia.history.recorded_game import RecordedGame
+from tertia.history.verify import verify
 from tertia.solver import find_sets
 
 SEATS = st.integers(0, 4)
@@ -45,12 +46,12 @@ OPTIONS = st.builds(
 
 
 class ClassicTable(RuleBasedStateMachine):
-    table: Table
+    table: RecordedGame
 
     @initialize(players=st.integers(1, 4), options=OPTIONS, seed=SEEDS)
     def start(self, players: int, options: Options, seed: int) -> None:
         rng = Random(seed)
-        self.table = Table(classic, lambda: rng.randbytes(32))
+        self.table = RecordedGame(classic, lambda: rng.randbytes(32))
         self.now, self.heard, self.recount = 1_000_000, 0, Recount()
         self.give(Start(players, options), None)
 

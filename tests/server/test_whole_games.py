@@ -9,7 +9,7 @@ import pytest
 from support.client import get, seat_clients
 from support.server_process import Running
 from tertia.games import GAMES
-from tertia.history.record import check_commitments
+from tertia.history.verify import check_commitments
 from tertia.rooms.codec import room_codec
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from support.client import GONE, Client
-from tertia.history.record import check_commitments
+from tertia.history.verify import check_commitments
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room, apply_decision

@@ -16,7 +16,7 @@ from tertia.games import GAMES
 from tertia.games.analysis import ClaimFailed, DealFinished, MatchFinished, SetFound
 from tertia.games.classic.commands import Options as ClassicOptions
 from tertia.games.engine import Game, Millis
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 SOLITAIRE = "solitaire"
 """R4.2: the solitaire in which a table without a SET ends the deal."""
@@ -105,7 +105,7 @@ def play_one(contest: Contest, number: int) -> list[Played]:
     return [by_seat[[i for i, _ in seated].index(contestant)] for contestant in range(count)]
 
 
-def _table(contest: Contest, seated: Sequence[tuple[int, str]], seed: str) -> Table:
+def _table(contest: Contest, seated: Sequence[tuple[int, str]], seed: str) -> RecordedGame:
     players = [_player(contest, bot, f"{seed} {i}") for i, bot in seated]
     return play(contest.rules, players, contest.options, seed)
 
@@ -114,7 +114,7 @@ def _player(contest: Contest, bot: str, seed: str) -> Player:
     return BASELINES[bot](seed) if bot in BASELINES else Bot(contest.rules.NAME, bot, seed)
 
 
-def _played(table: Table, contest: Contest, seat: int) -> Played:
+def _played(table: RecordedGame, contest: Contest, seat: int) -> Played:
     score, won, times, mistakes = 0, 0.0, list[Millis](), 0
     deal_reason = ""
     for finding in (one for entry in table.entries for one in contest.rules.ANALYSIS.findings(entry.event)):

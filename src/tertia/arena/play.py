@@ -8,17 +8,17 @@ from typing import Any
 
 from tertia.bots.player import Player, TimedCommand
 from tertia.games.engine import Game, Millis
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 
 MOST_STEPS = 100_000
 
 
 def play(
     game: Game[Any], players: Sequence[Player], options: Any, seed: int | str, start: Millis = 0
-) -> Table:
+) -> RecordedGame:
     """Play to the end; the same players, options and seed give the same record."""
     luck = random.Random(f"luck {seed}")  # noqa: S311 - reproducible on purpose: nobody plays against it
-    table = Table(game, lambda: luck.randbytes(32))
+    table = RecordedGame(game, lambda: luck.randbytes(32))
     now = start
     table.give(game.Start(len(players), options), None, now)
     for _ in range(MOST_STEPS):
@@ -28,7 +28,7 @@ def play(
     raise RuntimeError(f"{game.NAME}: no end after {MOST_STEPS} steps")
 
 
-def _step(table: Table, players: Sequence[Player], now: Millis) -> Millis:
+def _step(table: RecordedGame, players: Sequence[Player], now: Millis) -> Millis:
     """The first thing to happen: a player's answer, or what is due by the clock."""
     game, state = table.game, table.state
     answers: list[tuple[Millis, int, TimedCommand]] = []

@@ -10,7 +10,7 @@ import click
 from tertia.cli.localisation import Command, language_option, say
 from tertia.cli.transcript_output import print_transcript
 from tertia.history.files import read_record
-from tertia.history.record import Unproven, verify
+from tertia.history.verify import InvalidRecord, verify
 
 
 @click.command("replay", cls=Command, help=say("cli.replay.help"), short_help=say("cli.replay.short"))
@@ -22,7 +22,7 @@ def replay_command(file: Path | None) -> None:
     )
     try:
         verify(game, entries)
-    except Unproven as error:
+    except InvalidRecord as error:
         # Tell only the verified part: later entries may not even make sense.
         print_transcript(game, entries[: int(str(error.details["line"])) - 1])
         raise

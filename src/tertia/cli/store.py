@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from tertia.cli.localisation import Command, Group, language_option, say
-from tertia.history.rebuild import projected
+from tertia.history.rebuild import project
 from tertia.storage.ports import PlayerResult, TableSummary
 
 if TYPE_CHECKING:
-    from tertia.history.store_copy import Copied
+    from tertia.history.store_copy import CopyReport
 
 
 @click.group("store", cls=Group, help=say("cli.store.help"), short_help=say("cli.store.help"))
@@ -40,7 +40,7 @@ async def _rebuild(url: str | None) -> int:
     summaries, results = list[TableSummary](), list[PlayerResult]()
     try:
         for table in await store.log.all_tables():
-            summary, players = projected(await store.log.read(table))
+            summary, players = project(await store.log.read(table))
             summaries.append(summary)
             results += players
         await store.projections.replace(summaries, results)
@@ -67,7 +67,7 @@ def copy_command(source: str, target: str, secret_file: Path | None) -> None:
     click.echo(say("cli.store.copied", n=copied.tables, decisions=copied.decisions, new=copied.new_decisions))
 
 
-async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> Copied:
+async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyReport:
     """Copy the log and the secret that signs cookies, so that players keep their seats and results."""
     from tertia.history.store_copy import copy_store
     from tertia.server.security.identity import read_secret, write_secret

@@ -1,6 +1,6 @@
-"""Reads the JSON of a game's commands, events and entries; every field is checked.
+"""Decoders for the JSON of commands, events and entries. Every field is checked.
 
-Writing needs no more than ``msgspec.json.encode``: the types are the format.
+``msgspec.json.encode`` writes them: the types are the format.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Codec:
         self._lines = msgspec.json.Decoder(line[commands, events])
 
     def read_command(self, data: bytes | str) -> Any:
-        """A command, or BadInput that says which field was wrong."""
+        """A command, or BadInput that names the invalid field."""
         return decoded(self._commands, data)
 
     def read_event(self, data: bytes | str) -> Any:
@@ -46,7 +46,7 @@ _CODECS: dict[str, Codec] = {}
 
 
 def codec(game: Game[Any]) -> Codec:
-    """The codec of a game, made once."""
+    """The codec of a game, built once."""
     if game.NAME not in _CODECS:
         _CODECS[game.NAME] = Codec(game)
     return _CODECS[game.NAME]

@@ -1,4 +1,4 @@
-"""A record as text: one event a line, the first line naming the game."""
+"""A record as text: one entry per line. The first line also names the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def write_record(game: Game[Any], entries: Iterable[AnyEntry]) -> Iterator[str]:
 
 
 def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[AnyEntry]]:
-    """The game and the entries; BadInput names the line that cannot be read."""
+    """The game and the entries. BadInput names the first line that cannot be read."""
     game: Game[Any] | None = None
     entries: list[AnyEntry] = []
     for number, line in enumerate(lines, 1):
@@ -35,7 +35,7 @@ def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[AnyEntry]
         try:
             game = game or _game_of(line)
             entries.append(codec(game).read_entry(line))
-        except TertiaError as error:  # options that cannot be are Refused by themselves
+        except TertiaError as error:  # invalid options raise Refused
             reason = error.details.get("reason", error)
             raise BadInput("bad-line", line=number, reason=reason) from None
     if game is None:

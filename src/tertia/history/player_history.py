@@ -1,4 +1,4 @@
-"""How one person did in games that are over: the result, and what a look back at the log adds to it."""
+"""The finished games of one person: results, and statistics from the logs of the games."""
 
 from __future__ import annotations
 
@@ -16,61 +16,62 @@ from tertia.rooms.codec import room_codec
 from tertia.rooms.view import room_view
 from tertia.storage.ports import Log, PlayerResult, Row
 
-LOOKED_AT = 30
-"""So many of somebody's newest games are looked at closely."""
+MAX_ANALYSED = 30
+"""The number of a person's newest games for which statistics are computed."""
 
-REMEMBERED = 2_000
-"""Finished games do not change: what was found is kept for the next time."""
+CACHE_SIZE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """What the log of one game tells about one person."""
+    """Statistics of one person in one game."""
 
     others: tuple[str, ...]
-    """The nicknames of those who played along."""
+    """The nicknames of the other players."""
     times: tuple[Millis, ...]
     by_kind: tuple[tuple[Millis, ...], ...]
-    """The times of SETs with one, two, three and four features that differ."""
+    """The times of SETs that differ in one, two, three and four features."""
     sets: int
     mistakes: int
     broken: dict[Feature, int]
+    """How often each feature was the reason for a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
-    """One finished game of one person; ``look`` is None where the log is no longer kept."""
+class PlayedGame:
+    """One finished game of one person."""
 
     result: PlayerResult
-    look: GameStatistics | None
+    statistics: GameStatistics | None
+    """None if the log of the game is no longer stored."""
 
 
 class PlayerHistories:
-    """RoomViewCache back at the games of persons, and remembers what it saw."""
+    """Statistics of finished games, cached because finished games do not change."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._known: OrderedDict[tuple[str, int, str], GameStatistics | None] = OrderedDict()
+        self._cache: OrderedDict[tuple[str, int, str], GameStatistics | None] = OrderedDict()
 
-    async def of(self, results: Sequence[PlayerResult]) -> list[Past]:
-        """Each with its look, one after the other: nobody else waits longer for it than for one."""
-        return [Past(result, await self._look(result)) for result in results]
+    async def analyse(self, results: Sequence[PlayerResult]) -> list[PlayedGame]:
+        """Add statistics to results, one game after another, so that other requests need not wait for all."""
+        return [PlayedGame(result, await self._statistics(result)) for result in results]
 
-    async def _look(self, result: PlayerResult) -> GameStatistics | None:
+    async def _statistics(self, result: PlayerResult) -> GameStatistics | None:
         key = result.table, result.round, result.player
-        if key not in self._known:
+        if key not in self._cache:
             rows = await self._log.read(result.table)
-            self._known[key] = await asyncio.to_thread(_looked, rows, result)
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return self._known[key]
+            self._cache[key] = await asyncio.to_thread(_compute, rows, result)
+            while len(self._cache) > CACHE_SIZE:
+                self._cache.popitem(last=False)
+        return self._cache[key]
 
     def forget(self, player: str) -> None:
-        for key in [key for key in self._known if key[2] == player]:
-            del self._known[key]
+        for key in [key for key in self._cache if key[2] == player]:
+            del self._cache[key]
 
 
-def _looked(rows: Sequence[Row], result: PlayerResult) -> GameStatistics | None:
+def _compute(rows: Sequence[Row], result: PlayerResult) -> GameStatistics | None:
     if not rows:
         return None
     codec = room_codec(result.game)
@@ -82,15 +83,15 @@ def _looked(rows: Sequence[Row], result: PlayerResult) -> GameStatistics | None:
     seat = next((index for index, one in enumerate(seats) if one.player == result.player), None)
     if seat is None:
         return None
-    found = review(game.room.rules, game.events, room_view(game.room, ()).seats)
-    mine = found.players[seat]
-    kinds = tuple(
+    reviewed = review(game.room.rules, game.events, room_view(game.room, ()).seats)
+    player = reviewed.players[seat]
+    by_kind = tuple(
         tuple(
             find.took
-            for find in found.finds
+            for find in reviewed.finds
             if find.seat == seat and find.differing == differing and find.took is not None
         )
         for differing in range(1, len(FEATURES) + 1)
     )
     others = tuple(one.name for index, one in enumerate(seats) if index != seat)
-    return GameStatistics(others, mine.times, kinds, mine.sets, mine.mistakes, mine.broken)
+    return GameStatistics(others, player.times, by_kind, player.sets, player.mistakes, player.broken)

@@ -1,4 +1,4 @@
-"""The projections made anew from the log alone: every table's summary and every player's results."""
+"""Rebuilds the projections of a table from the log: its summary and the results of its players."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tertia.rooms.state import Room, apply_decision
 from tertia.storage.ports import PlayerResult, Row, TableSummary
 
 
-def projected(rows: Sequence[Row]) -> tuple[TableSummary, list[PlayerResult]]:
-    """What one table's decisions lead to."""
+def project(rows: Sequence[Row]) -> tuple[TableSummary, list[PlayerResult]]:
+    """The summary and the results that follow from all rows of one table."""
     codec = room_codec(game_of(rows[0].body))
     room, results = Room(), list[PlayerResult]()
     for row in rows:

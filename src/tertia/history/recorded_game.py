@@ -1,4 +1,4 @@
-"""A table being played: the game's state, its record, and time that passes when the table is told so."""
+"""A game in memory with its record. Time passes only when the caller says so."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from tertia.games.engine import Game, Millis, Request, Tick, decide_with_luck
 from tertia.history.record import AnyEntry, entries_of
 
 
-class Table:
-    """One table. Not safe for several threads; whoever holds it gives it one command after the other."""
+class RecordedGame:
+    """One game, its state and its record. Not thread-safe."""
 
     def __init__(self, game: Game[Any], draw: Callable[[], bytes]) -> None:
+        """``draw`` returns random bytes whenever the rules need luck."""
         self.game = game
         self.state: Any = game.INITIAL
         self.entries: list[AnyEntry] = []
@@ -20,31 +21,31 @@ class Table:
 
     @property
     def version(self) -> int:
-        """How many events have happened."""
+        """The number of events so far."""
         return len(self.entries)
 
     def give(
         self, command: Any, seat: int | None, now: Millis, pressed: Millis | None = None
     ) -> tuple[AnyEntry, ...]:
-        """Judge a command after all that was due before it; the entries it added, or Refused.
+        """Decide a command, after everything that is due before it. Returns the new entries, or raises Refused.
 
-        Where the clock was set back, time stands still: nothing happens before what happened already.
+        If the clock was set back, the command counts at the instant of the last event.
         """
         now = max(now, self.entries[-1].at) if self.entries else now
         self.pass_time(now)
-        return self._judge(Request(command, seat, pressed), now)
+        return self._decide(Request(command, seat, pressed), now)
 
     def pass_time(self, now: Millis) -> tuple[AnyEntry, ...]:
-        """Let everything happen that was due until now, each at its own instant."""
+        """Do everything that is due until now, each at its own instant. Returns the new entries."""
         added: tuple[AnyEntry, ...] = ()
         while (due := self.game.deadline(self.state)) is not None and due <= now:
-            happened = self._judge(Request(Tick()), due)
-            if not happened:
-                raise RuntimeError(f"{self.game.NAME}: woken at {due} for nothing")
-            added += happened
+            entries = self._decide(Request(Tick()), due)
+            if not entries:
+                raise RuntimeError(f"{self.game.NAME}: nothing happened at the deadline {due}")
+            added += entries
         return added
 
-    def _judge(self, request: Request[Any], now: Millis) -> tuple[AnyEntry, ...]:
+    def _decide(self, request: Request[Any], now: Millis) -> tuple[AnyEntry, ...]:
         draft = decide_with_luck(self.game, self.state, request, now, self._draw)
         self.state = draft.state
         added = entries_of(now, draft.request, draft.events)

@@ -1,7 +1,7 @@
-"""One store copied into another, of whatever kind, and held against it afterwards.
+"""Copies one store into another of any kind, and compares both afterwards.
 
-A copy that was interrupted is gone on with: what is there already must be how the source begins, table by table. A
-target that holds anything else is refused and left alone.
+An interrupted copy can be continued: each table of the target must then be a prefix of the same table of the source.
+A target with anything else is refused and not changed.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tertia.errors import TertiaError
-from tertia.history.rebuild import projected
+from tertia.history.rebuild import project
 from tertia.storage.ports import Append, Conflict, Log, Row, TableSummary
 from tertia.storage.store import Store
 
-AT_ONCE = 64
-"""Tables copied side by side, so that a group of the target's writer has many."""
+MAX_CONCURRENT = 64
+"""Tables that are copied concurrently, so that the target can write in groups."""
 
 
 class CopyRefused(TertiaError):
-    """The target holds something else, or the source changed meanwhile. Which it is, is in the code."""
+    """The target contains other data, or the source changed during the copy. The error code says which."""
 
 
 @dataclass(frozen=True, slots=True)
-class Copied:
-    """What the target holds now, and how much of it is new."""
+class CopyReport:
+    """The contents of the target after a copy."""
 
     tables: int
     decisions: int
@@ -33,15 +33,14 @@ class Copied:
     results: int
 
 
-async def copy_store(source: Store, target: Store) -> Copied:
-    """Copy everything, then read both again and compare."""
+async def copy_store(source: Store, target: Store) -> CopyReport:
+    """Copy everything, then read both stores again and compare them."""
     tables = await source.log.all_tables()
-    there = set(await target.log.all_tables())
-    foreign = there.difference(tables)
+    foreign = set(await target.log.all_tables()).difference(tables)
     if foreign:
         raise CopyRefused("copy-not-empty", table=min(foreign), n=len(foreign))
-    places = asyncio.Semaphore(AT_ONCE)
-    added = await asyncio.gather(*(_copy_table(source.log, target.log, table, places) for table in tables))
+    slots = asyncio.Semaphore(MAX_CONCURRENT)
+    added = await asyncio.gather(*(_copy_table(source.log, target.log, table, slots) for table in tables))
     results = await source.projections.all_results()
     try:
         await target.projections.replace(await source.projections.all_summaries(), results)
@@ -50,18 +49,18 @@ async def copy_store(source: Store, target: Store) -> Copied:
     for player in await source.people.all_forgotten():
         await target.people.forget(player)
     await target.times.put_times(await source.times.all_times())
-    decisions = await _verified(source, target, tables)
-    return Copied(len(tables), decisions, sum(added), len(results))
+    decisions = await _compare(source, target, tables)
+    return CopyReport(len(tables), decisions, sum(added), len(results))
 
 
-async def _copy_table(source: Log, target: Log, table: str, places: asyncio.Semaphore) -> int:
-    async with places:
+async def _copy_table(source: Log, target: Log, table: str, slots: asyncio.Semaphore) -> int:
+    async with slots:
         rows, known = await source.read(table), await target.read(table)
         if list(known) != list(rows[: len(known)]):
             raise CopyRefused("copy-differs", table=table)
         missing = rows[len(known) :]
         if missing:
-            await _append(target, await source.summary(table) or projected(rows)[0], missing)
+            await _append(target, await source.summary(table) or project(rows)[0], missing)
         return len(missing)
 
 
@@ -70,8 +69,8 @@ async def _append(target: Log, summary: TableSummary, rows: Sequence[Row]) -> No
         await target.append(Append(row, summary))
 
 
-async def _verified(source: Store, target: Store, tables: Sequence[str]) -> int:
-    """How many decisions both hold, after everything was read from both once more."""
+async def _compare(source: Store, target: Store, tables: Sequence[str]) -> int:
+    """Read everything again from both stores. Returns the number of decisions, or raises CopyRefused."""
     if await source.log.all_tables() != tables:
         raise CopyRefused("copy-source-moved", table="")
     decisions = 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.engine import Millis
-from tertia.history.player_history import LOOKED_AT, Past
+from tertia.history.player_history import MAX_ANALYSED, PlayedGame
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult, PuzzleTime
 
@@ -40,7 +40,7 @@ class GameFigures:
 @dataclass(frozen=True, slots=True)
 class Profile:
     results: Sequence[PlayerResult]
-    pasts: Sequence[Past]
+    pasts: Sequence[PlayedGame]
     """The newest results with statistics from their logs."""
     times: Sequence[PuzzleTime]
     """Times of daily puzzles."""
@@ -53,10 +53,10 @@ class Profile:
 async def read_profile(state: ServerState, player: str) -> Profile:
     """Read and sum up everything that is stored about a player."""
     results = await state.store.people.results_of(player, limit=MAX_RESULTS)
-    pasts = await state.histories.of(results[:LOOKED_AT])
+    pasts = await state.histories.analyse(results[:MAX_ANALYSED])
     played = [name for name in GAMES if any(result.game == name for result in results)]
     kinds = (
-        [took for past in pasts if past.look for took in past.look.by_kind[kind]]
+        [took for past in pasts if past.statistics for took in past.statistics.by_kind[kind]]
         for kind in range(len(FEATURES))
     )
     return Profile(
@@ -69,9 +69,9 @@ async def read_profile(state: ServerState, player: str) -> Profile:
     )
 
 
-def game_figures(results: Sequence[PlayerResult], pasts: Sequence[Past]) -> GameFigures:
+def game_figures(results: Sequence[PlayerResult], pasts: Sequence[PlayedGame]) -> GameFigures:
     """Sum up these results."""
-    statistics = [past.look for past in pasts if past.look is not None]
+    statistics = [past.statistics for past in pasts if past.statistics is not None]
     times = [took for one in statistics for took in one.times]
     scores = [result.score for result in results]
     lowest_wins = bool(results) and all(GAMES[result.game].ANALYSIS.lowest_wins for result in results)
@@ -90,7 +90,7 @@ def game_figures(results: Sequence[PlayerResult], pasts: Sequence[Past]) -> Game
     )
 
 
-def _figures_in(game: str, results: Sequence[PlayerResult], pasts: Sequence[Past]) -> GameFigures:
+def _figures_in(game: str, results: Sequence[PlayerResult], pasts: Sequence[PlayedGame]) -> GameFigures:
     return game_figures(
         [result for result in results if result.game == game],
         [past for past in pasts if past.result.game == game],

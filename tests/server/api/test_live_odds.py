@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.classic import Options, Start
-from tertia.history.recorded_game import Table
+from tertia.history.recorded_game import RecordedGame
 from tertia.odds import table_odds
 from tertia.server.api.live_odds import live_odds
 from tertia.solver import count_sets
@@ -16,8 +16,8 @@ from tertia.solver import count_sets
 LUCK = bytes(range(32))
 
 
-def started(options: Options) -> Table:
-    table = Table(GAMES["classic"], lambda: LUCK)
+def started(options: Options) -> RecordedGame:
+    table = RecordedGame(GAMES["classic"], lambda: LUCK)
     table.give(Start(2, options), None, 0)
     return table
 

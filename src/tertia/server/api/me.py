@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.games import GAMES
-from tertia.history.player_history import LOOKED_AT
+from tertia.history.player_history import MAX_ANALYSED
 from tertia.server.api import query_params
 from tertia.server.api.openapi import Endpoint, query_parameter
 from tertia.server.api.request_body import check_origin
@@ -41,9 +41,9 @@ async def compare_past(request: Request) -> Response:
     excluded = request.query_params.get("but", "")
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
     earlier = [one for one in results if one.game == game and f"{one.table}/{one.round}" != excluded][
-        :LOOKED_AT
+        :MAX_ANALYSED
     ]
-    figures = game_figures(earlier, await state.histories.of(earlier))
+    figures = game_figures(earlier, await state.histories.analyse(earlier))
     return visitor.give_cookie(json_response(figures, headers=PRIVATE))
 
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
-from tertia.history.player_history import Past
+from tertia.history.player_history import PlayedGame
 from tertia.server.api.me import PRIVATE, forget_visitor
 from tertia.server.api.request_body import read_form
 from tertia.server.pages.preferences import preferences_of
@@ -37,7 +37,7 @@ class Point:
 
     x: float
     y: float
-    past: Past
+    past: PlayedGame
     took: Millis
 
 
@@ -50,9 +50,13 @@ class Chart:
     """Height of the line for the average of all games."""
 
 
-def chart_of(pasts: Sequence[Past]) -> Chart | None:
+def chart_of(pasts: Sequence[PlayedGame]) -> Chart | None:
     """The average time to find a SET in each game, the oldest on the left; None for fewer than two games."""
-    known = [(past, took) for past in reversed(pasts) if past.look and (took := average(past.look.times))]
+    known = [
+        (past, took)
+        for past in reversed(pasts)
+        if past.statistics and (took := average(past.statistics.times))
+    ]
     if len(known) < 2:
         return None
     highest = max(took for _, took in known) / 1000
@@ -80,7 +84,7 @@ async def me_page(request: Request) -> Response:
         "me",
         profile=profile,
         chart=chart_of(profile.pasts),
-        looks={(past.result.table, past.result.round): past.look for past in profile.pasts},
+        looks={(past.result.table, past.result.round): past.statistics for past in profile.pasts},
         shown=profile.results[:MAX_LISTED],
         day=_day,
         written=partial(date_text, language),

@@ -1,0 +1,60 @@
+"""Proof of a record: its commands decided again, and its decks compared with their commitments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tertia.errors import TertiaError
+from tertia.games.engine import Game, NeedsLuck
+from tertia.history.record import AnyEntry
+
+
+class InvalidRecord(TertiaError):
+    """A record fails its proof. The details name the line and the reason."""
+
+
+def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
+    """Decide every command of a record again. Returns the final state, or raises InvalidRecord.
+
+    Every command must cause exactly the recorded events, and every opened deck must match its commitment.
+    """
+    state = game.INITIAL
+    line = 0
+    while line < len(entries):
+        first = entries[line]
+        if first.cause is None:
+            raise InvalidRecord("record-broken", line=line + 1, reason="no-cause")
+        if line and first.at < entries[line - 1].at:
+            raise InvalidRecord("record-broken", line=line + 1, reason="time")
+        try:
+            expected = game.decide(state, first.cause, first.at).events
+        except (TertiaError, NeedsLuck):
+            raise InvalidRecord("record-broken", line=line + 1, reason="refused") from None
+        for event in expected or (None,):
+            entry = entries[line] if line < len(entries) else None
+            if entry is None or entry.event != event:
+                raise InvalidRecord("record-broken", line=line + 1, reason="other-event")
+            state = game.evolve(state, event)
+            line += 1
+    check_commitments(entry.event for entry in entries)
+    return state
+
+
+def check_commitments(events: Iterable[Any]) -> int:
+    """Compare every opened deck with its commitment. Returns how many matched, or raises InvalidRecord.
+
+    The events of a spectator are enough. An event that makes a pile has its ``commitment``; the event that ends the
+    deal has the piles in ``opened``, in the same order.
+    """
+    commitments: list[str] = []
+    matched = 0
+    for line, event in enumerate(events, 1):
+        if (commitment := getattr(event, "commitment", None)) is not None:
+            commitments.append(commitment)
+        elif (opened := getattr(event, "opened", None)) is not None:
+            if [pile.commitment for pile in opened] != commitments:
+                raise InvalidRecord("record-broken", line=line, reason="other-deck")
+            matched += len(commitments)
+            commitments.clear()
+    return matched
