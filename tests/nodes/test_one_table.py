@@ -1,4 +1,4 @@
-"""Players of one table on different nodes: they see the same, nothing counts twice, and who was first is first."""
+"""Players of one table on different nodes see the same game, and every command counts once."""
 
 from __future__ import annotations
 
@@ -10,47 +10,41 @@ from typing import Any
 
 import pytest
 
-from nodes.company import Node, seen, until, with_nodes
-from support.live_tables import RecordingListener
+from nodes.local_nodes import Node, wait_until, wait_until_present, with_nodes
 from support.raw_socket import Raw
 from tertia.errors import Refused
 from tertia.games.common.commands import CallSet, SayNoSet, TakeBack
-from tertia.live.table import LiveTable
 from tertia.rooms.commands import AddBot, Begin, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import PlayerMovedNode, Row
 
 
 def versions(raw: Raw) -> list[int]:
+    """Return the versions of all news that a client received."""
     return [message["version"] for message in raw.all if message["type"] == "news"]
-
-
-async def reached(live: LiveTable, version: int) -> None:
-    await until(lambda: live.room.version >= version)
 
 
 @with_nodes(2)
 async def test_a_game_between_two_nodes(here: Node, there: Node) -> None:
-    table = await here.make("ann", seats=2, photo_finish=0, more="agree")
+    table = await here.create("ann", seats=2, photo_finish=0, more="agree")
     async with (
         await Raw.at(here.socket(table), here.cookie("ann")) as ann,
         await Raw.at(there.socket(table), here.cookie("bob")) as bob,
     ):
         await ann.done("sit", name="Ann")
         await bob.done("sit", name="Bob")
-        await seen(table, here, there)
-        begun = await ann.done("begin")
+        await wait_until_present(table, here, there)
+        known = await ann.done("begin")
         for _ in range(5):
-            await bob.news(lambda news, at=begun: news["version"] >= at)
+            await bob.news(lambda news, at=known: news["version"] >= at)
             await bob.done("say-no-set")
-            agreed = await bob.done("take-back")
-            await ann.news(lambda news, at=agreed: news["version"] >= at)
-            begun = await ann.done("say-no-set")
-            begun = await ann.done("take-back")
+            known = await bob.done("take-back")
+            await ann.news(lambda news, at=known: news["version"] >= at)
+            await ann.done("say-no-set")
+            known = await ann.done("take-back")
         last = await bob.done("say-no-set")
         await ann.news(lambda news: news["version"] == last)
-        await until(lambda: last in versions(bob) or bob.last["version"] == last)
-        # Both know each other to be there, and nobody was told anything out of order.
+        await wait_until(lambda: last in versions(bob) or bob.last["version"] == last)
         assert [chair["here"] for chair in ann.last["room"]["chairs"]] == [True, True]
         assert versions(ann) == sorted(versions(ann))
         assert "went-away" not in {event["type"] for event in ann.happened + bob.happened}
@@ -59,63 +53,60 @@ async def test_a_game_between_two_nodes(here: Node, there: Node) -> None:
 
 
 @with_nodes(2)
-async def test_the_same_command_sent_to_both_nodes_counts_once(here: Node, there: Node) -> None:
-    """A client that is cut off sends again what was not answered, wherever it lands."""
-    table = await here.make("ann")
-    rooms = [await here.live(table), await there.live(table)]
-    for number in range(10):
-        said = RoomCommand(AddBot(), "ann", f"c{number}") if number % 4 < 3 else None
-        if said is None:
-            continue
+async def test_a_command_that_is_sent_to_both_nodes_counts_once(here: Node, there: Node) -> None:
+    """A client that lost its connection sends an unanswered command again, to any node."""
+    table = await here.create("ann")
+    tables = [await here.live(table), await there.live(table)]
+    for number in range(8):
+        command = RoomCommand(AddBot(), "ann", f"c{number}")
         answers: list[Any] = await asyncio.gather(
-            *(room.submit(said) for room in rooms for _ in range(2)), return_exceptions=True
+            *(live.submit(command) for live in tables for _ in range(2)), return_exceptions=True
         )
         assert len(set(map(str, answers))) == 1, answers
     rows = await here.log.read(table)
     ids = [json.loads(row.body).get("id") for row in rows]
-    assert len(ids) == len(set(ids)) == 5  # the table, and a bot on each of its four chairs
+    assert len(ids) == len(set(ids)) == 5  # the creation of the table, and a bot on each of its four chairs
 
 
 @with_nodes(2)
-async def test_who_pressed_first_has_the_call_wherever_it_arrived(here: Node, there: Node) -> None:
-    """The window of a photo finish is the same on all nodes. The clock stands still: no machine is too slow."""
+async def test_the_first_press_gets_the_call_on_whichever_node_it_arrives(here: Node, there: Node) -> None:
+    """All nodes use the same window for a photo finish. The clock stands still, so that no machine is too slow."""
     now = here.registry.clock()
     here.cluster.clock = there.cluster.clock = lambda: now  # type: ignore[method-assign]
     for pressed_here, pressed_there, winner in ((-20, -90, 1), (-90, -20, 0)):
-        table = await here.make("ann", seats=2, photo_finish=150)
-        one, other = await here.live(table), await there.live(table)
-        await one.enter(RecordingListener("ann"), None)
-        await other.enter(RecordingListener("bob"), None)
-        await one.submit(RoomCommand(Sit("Ann"), "ann"))
-        await other.submit(RoomCommand(Sit("Bob"), "bob"))
-        await seen(table, here, there)
-        await one.submit(RoomCommand(Begin(), "ann"))
+        table = await here.create("ann", seats=2, photo_finish=150)
+        await here.enter(table, "ann")
+        await there.enter(table, "bob")
+        await here.submit(table, "ann", Sit("Ann"))
+        await there.submit(table, "bob", Sit("Bob"))
+        await wait_until_present(table, here, there)
+        await here.submit(table, "ann", Begin())
         now += 1_000
+        one, other = await here.live(table), await there.live(table)
         await asyncio.gather(
             one.submit(RoomCommand(CallSet(), "ann", pressed=now + pressed_here)),
             other.submit(RoomCommand(CallSet(), "bob", pressed=now + pressed_there)),
             return_exceptions=True,
         )
         last = max(one.room.version, other.room.version)
-        for live in (one, other):
-            await reached(live, last)
-            assert live.room.play.call.seat == winner
+        await wait_until(lambda: min(one.room.version, other.room.version) >= last)  # noqa: B023
+        assert [live.room.play.call.seat for live in (one, other)] == [winner, winner]
 
 
 @with_nodes(2)
-async def test_a_second_tab_on_another_node_takes_over_and_the_first_is_told(here: Node, there: Node) -> None:
-    table = await here.make("ann", seats=2)
+async def test_a_second_connection_on_another_node_replaces_the_first(here: Node, there: Node) -> None:
+    table = await here.create("ann", seats=2)
     first = await Raw.at(here.socket(table), here.cookie("ann"), hello={"language": "fr"})
     async with await Raw.at(there.socket(table), here.cookie("bob")) as bob:
         await bob.done("sit", name="Bob")
         await first.done("sit", name="Ann")
-        await seen(table, here, there)
+        await wait_until_present(table, here, there)
         await first.done("begin")
         async with await Raw.at(there.socket(table), here.cookie("ann")) as second:
             assert await first.ended() == 4001
             assert (first.all[-1]["type"], first.all[-1]["code"]) == ("closing", "taken-over")
             await second.news(lambda news: news["you"]["seat"] is not None)
-            # And back again, to where the first one was.
+            # And back to the first node.
             async with await Raw.at(here.socket(table), here.cookie("ann")) as third:
                 assert await second.ended() == 4001
                 await third.done("say-no-set")
@@ -126,13 +117,13 @@ async def test_a_second_tab_on_another_node_takes_over_and_the_first_is_told(her
 
 
 @with_nodes(2)
-async def test_who_leaves_one_node_is_away_and_who_comes_to_another_is_back(here: Node, there: Node) -> None:
-    table = await here.make("ann", seats=2)
+async def test_a_player_can_leave_one_node_and_come_back_on_another(here: Node, there: Node) -> None:
+    table = await here.create("ann", seats=2)
     async with await Raw.at(there.socket(table), here.cookie("bob")) as bob:
         await bob.done("sit", name="Bob")
         ann = await Raw.at(here.socket(table), here.cookie("ann"))
         await ann.done("sit", name="Ann")
-        await seen(table, here, there)
+        await wait_until_present(table, here, there)
         known = await ann.done("begin")
         await ann.socket.close()
         await bob.news(lambda news: "went-away" in {event["type"] for event in news["happened"]})
@@ -143,119 +134,114 @@ async def test_who_leaves_one_node_is_away_and_who_comes_to_another_is_back(here
 
 
 @with_nodes(2)
-async def test_a_node_that_hears_nothing_still_judges_by_the_newest_version(here: Node, there: Node) -> None:
-    """Neither what it refuses nor what it accepts is judged by what it knew."""
+async def test_a_node_without_announcements_still_decides_on_the_newest_version(
+    here: Node, there: Node
+) -> None:
     there.registry.cluster_events.appended = lambda table_id, version: None  # type: ignore[method-assign]
-    table = await here.make("ann", seats=2)
-    deaf = await there.live(table)
-    live = await here.live(table)
-    await live.submit(RoomCommand(Sit("Ann"), "ann"))
+    table = await here.create("ann", seats=2)
+    behind, current = await there.live(table), await here.live(table)
+    await here.submit(table, "ann", Sit("Ann"))
     with pytest.raises(Refused, match="already-seated"):
-        await deaf.submit(RoomCommand(Sit("Ann again"), "ann"))
-    assert deaf.room.version == live.room.version
-    await live.submit(RoomCommand(AddBot(), "ann"))
-    await live.submit(RoomCommand(Begin(), "ann"))
+        await behind.submit(RoomCommand(Sit("Ann again"), "ann"))
+    assert behind.room.version == current.room.version
+    await here.submit(table, "ann", AddBot())
+    await here.submit(table, "ann", Begin())
     with pytest.raises(Refused, match="already-started"):
-        await deaf.submit(RoomCommand(Begin(), "ann"))
+        await behind.submit(RoomCommand(Begin(), "ann"))
 
 
 @with_nodes(2)
-async def test_announcements_of_tables_that_a_node_does_not_hold_cost_no_read(
-    here: Node, there: Node
-) -> None:
-    held, other = await here.make("ann"), await here.make("ann")
-    await until(lambda: there.registry.counters.announced == 2)  # or who comes in meanwhile would look again
-    await (await there.live(held)).enter(RecordingListener("bob"), None)
-    read, wanted = there.log.read, list[str]()
+async def test_announcements_of_tables_that_are_not_loaded_cost_no_read(here: Node, there: Node) -> None:
+    loaded, other = await here.create("ann"), await here.create("ann")
+    counters = there.registry.counters
+    await wait_until(lambda: counters.announced == 2)  # otherwise loading the table would read again
+    await there.enter(loaded, "bob")
+    read, tables_read = there.log.read, list[str]()
 
-    async def noted(table: str, after: int = 0) -> Sequence[Row]:
-        wanted.append(table)
+    async def read_and_note(table: str, after: int = 0) -> Sequence[Row]:
+        tables_read.append(table)
         return await read(table, after)
 
-    there.log.read = noted  # type: ignore[method-assign]
-    before = there.registry.counters.announced, there.registry.counters.followed
-    live = await here.live(other)
+    there.log.read = read_and_note  # type: ignore[method-assign]
+    announced, followed = counters.announced, counters.followed
     for chair in range(4):
-        await live.submit(RoomCommand(AddBot(chair), "ann"))
-    await until(lambda: there.registry.counters.announced >= before[0] + 4)
-    assert (there.registry.counters.followed, wanted) == (before[1], [])
+        await here.submit(other, "ann", AddBot(chair))
+    await wait_until(lambda: counters.announced >= announced + 4)
+    assert (counters.followed, tables_read) == (followed, [])
     assert other not in there.registry.tables
-    await (await here.live(held)).submit(RoomCommand(AddBot(), "ann"))
-    await until(lambda: there.registry.tables[held].room.version == 2)
-    assert (there.registry.counters.followed, wanted) == (before[1] + 1, [held])
+    await here.submit(loaded, "ann", AddBot())
+    await wait_until(lambda: there.registry.tables[loaded].room.version == 2)
+    assert (counters.followed, tables_read) == (followed + 1, [loaded])
 
 
 @with_nodes(2)
-async def test_a_table_nobody_looks_at_here_is_let_go_when_another_node_moves_it_on(
+async def test_a_table_without_connections_is_unloaded_when_another_node_changes_it(
     here: Node, there: Node
 ) -> None:
-    table = await here.make("ann")
+    table = await here.create("ann")
     await there.live(table)
-    live, held = await here.live(table), there.registry.tables
-    for _ in range(3):  # who looks around in that very moment follows instead, and is let go the next time
-        await live.submit(RoomCommand(AddBot(), "ann"))
-        await until(lambda: table not in held or held[table].room.version == live.room.version)
-        if table not in held:
+    current, loaded = await here.live(table), there.registry.tables
+    for _ in range(3):  # a table that is refreshing its presence follows first, and is unloaded the next time
+        await here.submit(table, "ann", AddBot())
+        await wait_until(lambda: table not in loaded or loaded[table].room.version == current.room.version)
+        if table not in loaded:
             break
-    assert table not in held
-    assert (await there.live(table)).room.version == live.room.version
+    assert table not in loaded
+    assert (await there.live(table)).room.version == current.room.version
 
 
 @with_nodes(2)
-async def test_a_table_that_another_node_has_forgotten_is_gone(here: Node, there: Node) -> None:
-    table = await here.make("ann")
-    live = await here.live(table)
+async def test_a_table_that_another_node_pruned_is_gone(here: Node, there: Node) -> None:
+    table = await here.create("ann")
     assert await there.log.prune(there.registry.clock() + 60_000) == 1
     with pytest.raises(Refused, match="no-such-table"):
-        await live.submit(RoomCommand(AddBot(), "ann"))
+        await here.submit(table, "ann", AddBot())
     assert table not in here.registry.tables
 
 
 @with_nodes(2)
-async def test_what_was_said_on_a_node_that_its_speaker_has_left_counts_no_more(
+async def test_a_late_command_on_a_node_that_its_sender_has_left_does_not_count(
     here: Node, there: Node
 ) -> None:
-    """It lay in the socket of a node that stood still; sent again on another, it was refused there, and stays so."""
-    table = await here.make("ann", seats=2, more="agree")
-    old = await here.live(table)
+    """The command waited in the socket of a paused node. It was sent again to another node and refused there."""
+    table = await here.create("ann", seats=2, more="agree")
     for player in ("ann", "bob"):
-        await old.enter(RecordingListener(player), None)
-        await old.submit(RoomCommand(Sit(player.title()), player, "sit"))
-    await old.submit(RoomCommand(Begin(), "ann", "begin"))
-    new = await there.live(table)
-    await new.enter(RecordingListener("ann"), None)
+        await here.enter(table, player)
+        await here.submit(table, player, Sit(player.title()), "sit")
+    await here.submit(table, "ann", Begin(), "begin")
+    await there.enter(table, "ann")
     with pytest.raises(Refused):
-        await new.submit(RoomCommand(TakeBack(), "ann", "late"))
-    agreed = await new.submit(RoomCommand(SayNoSet(), "ann", "agreed"))
+        await there.submit(table, "ann", TakeBack(), "late")
+    agreed = await there.submit(table, "ann", SayNoSet(), "agreed")
     answers: dict[str, int | Exception] = {}
-    for player, number, command in (("ann", "late", TakeBack()), ("bob", "b", SayNoSet())):
-        old.receive(RoomCommand(command, player, number), partial(answers.__setitem__, number))
-    await until(lambda: len(answers) == 2)
+    old = await here.live(table)
+    for player, command_id, command in (("ann", "late", TakeBack()), ("bob", "b", SayNoSet())):
+        old.receive(RoomCommand(command, player, command_id), partial(answers.__setitem__, command_id))
+    await wait_until(lambda: len(answers) == 2)
     assert isinstance(answers["late"], PlayerMovedNode)
     assert answers["b"] == agreed + 1
     assert [row.version for row in await here.log.read(table)] == list(range(1, agreed + 2))
 
 
 @with_nodes(2)
-async def test_who_was_not_first_is_next(here: Node, there: Node) -> None:
-    """A node that decided too late asks for its turn, and the one that was first waits until it was taken."""
-    table = await here.make("ann", seats=2, more="agree")
-    one = await here.live(table)
-    other = await there.live(table)
-    await other.enter(RecordingListener("bob"), None)
-    await one.enter(RecordingListener("ann"), None)
-    asked: list[str] = []
-    here.registry.cluster_events.turn_requested = asked.append  # type: ignore[assignment,method-assign]
+async def test_the_node_that_lost_a_race_decides_next(here: Node, there: Node) -> None:
+    """It requests a turn, and the node that won waits until that turn is taken."""
+    table = await here.create("ann", seats=2, more="agree")
+    one, other = await here.live(table), await there.live(table)
+    await there.enter(table, "bob")
+    await here.enter(table, "ann")
+    requests: list[str] = []
+    here.registry.cluster_events.turn_requested = requests.append  # type: ignore[assignment,method-assign]
     async with other._lock:  # so that it cannot follow
         await one.submit(RoomCommand(Sit("Ann"), "ann", "a1"))
         await other._decide_one(RoomCommand(Sit("Bob"), "bob", "b1"))
-    await until(lambda: asked == [table])
-    await seen(table, here, there)
+    await wait_until(lambda: requests == [table])
+    await wait_until_present(table, here, there)
     first = await one.submit(RoomCommand(Begin(), "ann", "a2"))
     one.turn.give(seconds=60)
     answers: list[int | Exception] = []
     one.receive(RoomCommand(SayNoSet(), "ann", "a3"), answers.append)
-    await reached(other, first)
+    await wait_until(lambda: other.room.version >= first)
     assert await other.submit(RoomCommand(SayNoSet(), "bob", "b2")) == first + 1
-    await until(lambda: answers != [])
+    await wait_until(lambda: answers != [])
     assert answers == [first + 2]
