@@ -1,4 +1,4 @@
-"""Wires the parts of a server together: a log, a registry of tables, an application, a socket to listen on."""
+"""Builds a server from its parts: store, registry of tables, application, listening socket."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def make_server(
     rate: float = MESSAGES_PER_SECOND,
     keep_days: int = 0,
 ) -> Server:
-    """A server that is ready to be run."""
+    """Open the store and return a server that is ready to run. ``ready`` gets its address."""
     opened = open_store(store)
     if opened.secret is not None and secret_file is None:
         secret = opened.secret.read()

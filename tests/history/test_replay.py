@@ -16,7 +16,7 @@ from tertia.games import GAMES
 from tertia.history.files import read_record, write_record
 from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, round_of, scenes
 from tertia.history.verify import check_commitments, verify
-from tertia.live.news import News
+from tertia.live.broadcast import News
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
 from tertia.rooms.decision import AnyDecision

@@ -18,7 +18,7 @@ from support.rooms import RoomDriver
 from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.live.news import News, visible_events
+from tertia.live.broadcast import News, visible_events
 from tertia.rooms.commands import Begin, Sit, Stand
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand

@@ -30,10 +30,10 @@ from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
 from tertia.rooms.state import Room, apply_decision
 from tertia.storage.ports import Append, Conflict, PlayerMovedNode, PlayerResult, Row
 
-RETRY = 1.0
+RETRY_DELAY = 1.0
 """Seconds until a table that could not do what was due tries again."""
 
-BACKUP = 0.3
+BACKUP_DELAY = 0.3
 """Seconds that a node waits for the node that decided last, before it wakes the table itself."""
 
 
@@ -187,7 +187,7 @@ class LiveTable:
         """Let the game do what is due, and let the next bot move."""
         await self.bots.plan()  # before the lock is taken: nobody at the table waits while a bot thinks
         async with self._lock:
-            wait = RETRY
+            wait = RETRY_DELAY
             try:
                 version = self.room.version
                 await self._pass_time()
@@ -210,7 +210,7 @@ class LiveTable:
         return True
 
     def _backup_delay(self) -> float:
-        return 0.0 if self._decided_last or self._services.cluster.is_alone else BACKUP
+        return 0.0 if self._decided_last or self._services.cluster.is_alone else BACKUP_DELAY
 
     # Players who come and go ------------------------------------------------------------------------
 

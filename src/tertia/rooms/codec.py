@@ -1,4 +1,4 @@
-"""A room's decisions as they stand in the log, and the commands that clients send."""
+"""Decisions as rows of the log, and commands of clients, as JSON."""
 
 from __future__ import annotations
 
@@ -32,23 +32,24 @@ class RoomCodec:
         self._decisions = msgspec.json.Decoder(decision[self.commands, self.room_events, self.game_events])
 
     def write(self, decision: AnyDecision) -> bytes:
-        """The body of a row of the log."""
+        """Encode a decision as the body of a row."""
         return _encode(decision)
 
     def read(self, body: bytes) -> AnyDecision:
+        """Decode the body of a row."""
         found: AnyDecision = decoded(self._decisions, body)
         return found
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
-        """A client's command, or BadInput that names the field."""
+        """Decode a command of a client; BadInput names the wrong field."""
         return decoded(self._commands, data)
 
     def read_game_event(self, given: Any) -> Any:
-        """An event of the game from plain data."""
+        """Convert plain data to an event of the game."""
         return msgspec.convert(given, self.game_events)
 
     def read_options(self, given: dict[str, Any], preset: Any) -> Any:
-        """Options from plain data over a preset, each checked."""
+        """The options of a preset, with some replaced by plain data; BadInput names the wrong field."""
         unknown = set(given) - set(preset.__struct_fields__)
         if unknown:
             expected = tuple(preset.__struct_fields__)
@@ -68,7 +69,7 @@ class _First(msgspec.Struct):
 
 
 def game_of(body: bytes) -> str:
-    """Which game is played, from the first decision of a table."""
+    """The game of a table, read from its first decision."""
     game: str = decoded(msgspec.json.Decoder(_First), body).command.game
     return game
 
@@ -77,7 +78,7 @@ _CODECS: dict[str, RoomCodec] = {}
 
 
 def room_codec(game: str) -> RoomCodec:
-    """The codec of a game's tables, made once."""
+    """The codec for tables of a game."""
     if game not in _CODECS:
         _CODECS[game] = RoomCodec(GAMES[game])
     return _CODECS[game]

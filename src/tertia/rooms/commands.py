@@ -12,7 +12,7 @@ O = TypeVar("O")  # noqa: E741 - not alone on a line of numbers
 
 
 class MakeTable(Command, Generic[O], frozen=True):
-    """The first command of every table: who makes it is its host."""
+    """Make a table; its sender becomes the host. The first command of every table."""
 
     game: str
     options: O
@@ -21,7 +21,7 @@ class MakeTable(Command, Generic[O], frozen=True):
 
 
 class ChangeTable(Command, Generic[O], frozen=True):
-    """The host chooses other options before a game begins."""
+    """Change the options before a game begins. Only the host may."""
 
     options: O
     seats: int
@@ -29,18 +29,18 @@ class ChangeTable(Command, Generic[O], frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Take a chair, or the first free one, under a nickname."""
+    """Take a chair under a nickname; without a chair, the first free one."""
 
     name: str
     chair: int | None = None
 
 
 class Stand(Command, frozen=True):
-    """Give the chair back. In a game that is leaving it."""
+    """Give up the chair. During a game, this leaves the game."""
 
 
 class AddBot(Command, frozen=True):
-    """A bot of this level takes a chair; without a personality the first that is not at the table yet."""
+    """Add a bot. Without a personality, it is the first that is not at the table yet."""
 
     chair: int | None = None
     level: str = DEFAULT_LEVEL
@@ -48,28 +48,30 @@ class AddBot(Command, frozen=True):
 
 
 class ChangeBot(Command, frozen=True):
-    """The bot on this chair plays at another level from now on."""
+    """Change the level of a bot."""
 
     chair: int
     level: str
 
 
 class RemoveBot(Command, frozen=True):
+    """Remove a bot from its chair."""
+
     chair: int
 
 
 class Kick(Command, frozen=True):
-    """The host asks somebody to leave, before the game begins."""
+    """Remove a person from a chair before a game begins. Only the host may."""
 
     chair: int
 
 
 class Begin(Command, frozen=True):
-    """The host begins the game, or a rematch with the same people."""
+    """Begin a game, or a rematch. Only the host may."""
 
 
 class PassHost(Command, frozen=True):
-    """The table's command: the host is gone, this person is here."""
+    """Make this person host, because the host is absent. Only the table gives this command."""
 
     player: str
 

@@ -19,17 +19,18 @@ G = TypeVar("G")
 
 
 class Decision(Struct, Generic[C, R, G], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One row of a table's log: a command, who gave it when, and the events it caused."""
+    """One row of a table's log: a command, its sender and its time, and the events that it caused."""
 
     at: Millis
     command: C
     by: str | None = None
-    """The player; None is the table itself."""
+    """The player; None for the table itself and its bots."""
     id: str | None = None
-    """The sender's own number for the command, so that one sent twice counts once."""
+    """The sender's own id of the command, so that one sent twice counts once."""
     seat: int | None = None
-    """The seat in the game, for a bot's or the table's game commands and to judge them again."""
+    """The seat of a bot, so that the command can be decided again."""
     pressed: Millis | None = None
+    """When the player pressed the button, as the server estimated it."""
     luck: Luck | None = None
     room_events: tuple[R, ...] = field(name="around", default=())
     game_events: tuple[G, ...] = field(name="inside", default=())

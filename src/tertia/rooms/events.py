@@ -10,6 +10,8 @@ from tertia.rooms.commands import O
 
 
 class Made(Event, Generic[O], frozen=True):
+    """The table was made."""
+
     game: str
     options: O
     seats: int
@@ -19,58 +21,70 @@ class Made(Event, Generic[O], frozen=True):
 
 
 class Sat(Event, frozen=True):
+    """A person sat down."""
+
     chair: int
     player: str
-    """Who it is; never shown to others."""
+    """The person's identity, which nobody else may see."""
     name: str
 
 
 class Stood(Event, frozen=True):
+    """A person stood up."""
+
     chair: int
 
 
 class BotAdded(Event, frozen=True):
+    """A bot was added. Old logs have neither its level nor its personality, which then follows from its name."""
+
     chair: int
     name: str
     level: str = DEFAULT_LEVEL
-    """Tables from before there were levels have none in their log."""
     personality: str | None = None
-    """Who it is; None in such logs, where the name says it."""
 
 
 class BotChanged(Event, frozen=True):
+    """A bot got another level."""
+
     chair: int
     level: str
 
 
 class BotRemoved(Event, frozen=True):
+    """A bot was removed."""
+
     chair: int
 
 
 class Kicked(Event, frozen=True):
+    """The host removed a person."""
+
     chair: int
 
 
 class HostPassed(Event, frozen=True):
-    """Somebody else is the host now; nobody, if no person is left."""
+    """Another person became host; nobody, if no person is left."""
 
     player: str | None
 
 
 class Began(Event, frozen=True):
-    """A game begins: the chairs that are taken, in order, are its seats."""
+    """A game began. The occupied chairs, in order, are its seats."""
 
     round: int
 
 
 class Changed(Event, Generic[O], frozen=True):
+    """The host changed the options of the table."""
+
     options: O
     seats: int
     listed: bool
 
 
 class JoinedLate(Event, frozen=True):
-    """Who sat down during the game got a seat in it between two deals."""
+    """A person who sat down during the game got a seat in it."""
 
     chair: int
 

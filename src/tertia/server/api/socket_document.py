@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tertia.games import GAMES
-from tertia.live.news import News
+from tertia.live.broadcast import News
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand, decide
