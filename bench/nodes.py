@@ -1,6 +1,6 @@
-"""Nodes over PostgreSQL beside one process over SQLite: commands a second and their slowest hundredth, in one run.
+"""Nodes over PostgreSQL against one process over SQLite: commands per second and their 99th percentile.
 
-Also what a node pays for tables at which it has no player: nothing but hearing of them.
+Also the cost of tables on which a node has no player: it only receives their announcements.
 """
 
 from __future__ import annotations
@@ -28,48 +28,51 @@ ROUNDS = 3
 @study
 def several_nodes() -> Iterator[Figure]:
     with TemporaryDirectory() as folder, own_postgres() as server, on_one_core():
-        yield from asyncio.run(_race(Path(folder), server.create()))
+        yield from asyncio.run(_measure(Path(folder), server.create()))
 
 
-async def _race(folder: Path, url: str) -> list[Figure]:
+async def _measure(folder: Path, url: str) -> list[Figure]:
     store = postgres_store(url)
     assert store.secret is not None
-    of_nodes, of_file = Identities(store.secret.read()), Identities(read_secret(folder / "secret"))
+    node_identities, file_identities = (
+        Identities(store.secret.read()),
+        Identities(read_secret(folder / "secret")),
+    )
     await store.close()
-    with ExitStack() as open_:
-        sqlite = open_.enter_context(running("tertia", str(folder)))
-        first, second, idle = (open_.enter_context(running("node", url)) for _ in range(3))
-        parties = {
-            "SQLite": await _seat([sqlite], of_file),
-            "one node": await _seat([first], of_nodes),
-            "two nodes": await _seat([first, second], of_nodes),
+    with ExitStack() as processes:
+        sqlite = processes.enter_context(running("tertia", str(folder)))
+        first, second, idle = (processes.enter_context(running("node", url)) for _ in range(3))
+        groups = {
+            "SQLite": await _seat([sqlite], file_identities),
+            "one node": await _seat([first], node_identities),
+            "two nodes": await _seat([first, second], node_identities),
         }
-        laps: dict[str, list[Lap]] = {name: [] for name in parties}
+        laps: dict[str, list[Lap]] = {name: [] for name in groups}
         for number in range(ROUNDS + 1):
-            for name, players in parties.items():
+            for name, players in groups.items():
                 lap = await run_lap(players)
-                if number:  # the first is to warm up
+                if number:  # the first lap warms up
                     laps[name].append(lap)
-        heard, read = _metric(idle, "tertia_announcements_total"), _metric(idle, "tertia_followed_total")
-    return [*_compared(laps), _of_idle(heard, read)]
+        announced, read = _metric(idle, "tertia_announcements_total"), _metric(idle, "tertia_followed_total")
+    return [*_comparisons(laps), _idle_figure(announced, read)]
 
 
-def _compared(laps: dict[str, list[Lap]]) -> Iterator[Figure]:
+def _comparisons(laps: dict[str, list[Lap]]) -> Iterator[Figure]:
     assert not any(lap.refused for some in laps.values() for lap in some)
-    where = f"{SOCKETS} sockets at tables of {SEATS}"
-    for name, unit, what, targets, at_most in (
+    setting = f"{SOCKETS} sockets at tables of {SEATS}"
+    for name, unit, measure, targets, at_most in (
         ("accepted commands", " a second", rate, (0.5, 0.25), False),
         ("99th percentile from send to own receipt", " ms", p99, (3.0, 6.0), True),
     ):
-        plain = median(what(lap) for lap in laps["SQLite"])
-        for party, target in zip(("one node", "two nodes"), targets, strict=True):
-            ours = median(what(lap) for lap in laps[party])
-            found = f"SQLite: {plain:,.1f}{unit}   PostgreSQL, {party}: {ours:,.1f}{unit}"
-            yield Figure(f"{name}, {party}, {where}", found, "ratio", ours / plain, target, at_most)
+        baseline = median(measure(lap) for lap in laps["SQLite"])
+        for group, target in zip(("one node", "two nodes"), targets, strict=True):
+            ours = median(measure(lap) for lap in laps[group])
+            found = f"SQLite: {baseline:,.1f}{unit}   PostgreSQL, {group}: {ours:,.1f}{unit}"
+            yield Figure(f"{name}, {group}, {setting}", found, "ratio", ours / baseline, target, at_most)
 
 
-def _of_idle(heard: float, read: float) -> Figure:
-    found = f"announcements heard: {heard:,.0f}   reads: {read:,.0f}"
+def _idle_figure(announced: float, read: float) -> Figure:
+    found = f"announcements: {announced:,.0f}   reads: {read:,.0f}"
     return Figure("a node that has no player at any of these tables", found, "reads", read, 0, at_most=True)
 
 

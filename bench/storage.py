@@ -1,4 +1,4 @@
-"""Appending decisions durably: in groups by one writing thread, against a transaction for each."""
+"""Durable appends: one writer thread with group commits, against one transaction for each append."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def decision(table: str, version: int) -> Append:
     return Append(Row(table, version, version, BODY), summary)
 
 
-def plain_lap(path: Path) -> Lap:
-    """The yardstick: what one writes first, with the same care for the disk."""
+def transaction_lap(path: Path) -> Lap:
+    """The yardstick: the obvious implementation, with the same durability."""
     connection = write_engine(path).connect()
     versions = count(2)
 
@@ -52,15 +52,15 @@ def grouped_lap(log: Log, appenders: int) -> Lap:
     each = 10
     firsts = count(1, each)
 
-    async def appended(first: int) -> None:
-        async def one(table: str) -> None:
+    async def append_all(first: int) -> None:
+        async def append_to(table: str) -> None:
             for version in range(first, first + each):
                 await log.append(decision(table, version))
 
-        await asyncio.gather(*(one(f"t{n}") for n in range(appenders)))
+        await asyncio.gather(*(append_to(f"t{n}") for n in range(appenders)))
 
     def lap() -> int:
-        asyncio.run(appended(next(firsts)))
+        asyncio.run(append_all(next(firsts)))
         return appenders * each
 
     return lap
@@ -69,9 +69,9 @@ def grouped_lap(log: Log, appenders: int) -> Lap:
 @benchmark(
     "durable appends, 64 at once", unit="appends", yardstick="an SQLAlchemy transaction each", target=10
 )
-def sixty_four() -> tuple[Lap, Lap]:
+def appends_of_64_tables() -> tuple[Lap, Lap]:
     folder = Path(mkdtemp())
     atexit.register(rmtree, folder, ignore_errors=True)
     store = sqlite_store(folder / "bench.db")
     asyncio.run(store.log.append(decision("plain", 1)))
-    return plain_lap(folder / "bench.db"), grouped_lap(store.log, 64)
+    return transaction_lap(folder / "bench.db"), grouped_lap(store.log, 64)

@@ -1,1 +1,1 @@
-"""The schema's history, one step a file in ``versions``."""
+"""Migrations of the database schema. Each file in ``versions`` is one step."""

@@ -1,4 +1,4 @@
-"""How Alembic runs our migrations: on the connection it is given, in that connection's transaction."""
+"""Alembic's entry point: runs the migrations in the transaction of a given connection."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     version_table=VERSION_TABLE,
-    render_as_batch=True,  # SQLite alters a table by copying it
+    render_as_batch=True,  # because SQLite alters a table by copying it
 )
 with context.begin_transaction():
     context.run_migrations()

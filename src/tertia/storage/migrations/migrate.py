@@ -1,4 +1,4 @@
-"""Brings a store's schema up to date; an older one is migrated, a newer one refused."""
+"""Migrates the schema of a store to the newest version. A store of a newer tertia is refused."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HEAD = "0003"
-"""The newest migration. A store that has it opens without loading Alembic, which is slow to load."""
+"""The newest migration. A store at this version opens without importing Alembic, which takes long."""
 
 VERSION_TABLE = "tertia_version"
-"""Not Alembic's own name: in a database that others use too, theirs is none of our business."""
+"""Not Alembic's default name, which another application in the same database may use."""
 
 _version = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32)))
 
 
 def revision(connection: Connection) -> str | None:
-    """The migration that the store has reached; None for a new one."""
+    """Return the newest migration of a store, or None for a new store."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
     return connection.execute(select(_version.c.version_num)).scalar_one_or_none()
 
 
 def migrate(connection: Connection) -> None:
-    """Whatever is missing, in the caller's transaction, which must keep other writers out."""
+    """Run missing migrations in the caller's transaction, which must lock out other writers."""
     found = revision(connection)
     if found == HEAD:
         return
@@ -44,11 +44,11 @@ def migrate(connection: Connection) -> None:
 
 
 def alembic_config(connection: Connection) -> Config:
-    """Alembic without its file of settings: our migrations, run on this connection."""
+    """Return a configuration without a settings file, for the migrations of this package on a connection."""
     from alembic.config import Config
 
     config = Config()
-    # Alembic interpolates per cent signs, and a path may have some.
+    # Alembic interpolates per cent signs, and the path may contain some.
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config

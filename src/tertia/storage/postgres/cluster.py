@@ -1,7 +1,7 @@
 """A cluster of nodes over one PostgreSQL database: announcements, visits under a lease, a common clock.
 
 PostgreSQL does not repeat announcements. Whenever this node had to listen on a new connection, or lost its lease
-because the process was paused, the listener is told that announcements were missed, and checks every table in memory.
+because the process was paused, it calls ``announcements_missed``, and the listener checks every table in memory.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The log, the lines of tables and the results of players."""
+"""The log, table summaries and player results."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-words = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+text = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
     op.create_table(
         "log",
-        sa.Column("table_id", words, primary_key=True),
+        sa.Column("table_id", text, primary_key=True),
         sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
     )
     op.create_table(
         "tables",
-        sa.Column("table_id", words, primary_key=True),
+        sa.Column("table_id", text, primary_key=True),
         sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("game", words, nullable=False),
-        sa.Column("phase", words, nullable=False),
+        sa.Column("game", text, nullable=False),
+        sa.Column("phase", text, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
-        sa.Column("host", words, nullable=False),
+        sa.Column("host", text, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
         sa.Column("seats", sa.Integer, nullable=False),
         sa.Column("made_at", sa.BigInteger, nullable=False),
@@ -35,10 +35,10 @@ def upgrade() -> None:
     )
     op.create_table(
         "results",
-        sa.Column("table_id", words, primary_key=True),
+        sa.Column("table_id", text, primary_key=True),
         sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("player", words, primary_key=True),
-        sa.Column("game", words, nullable=False),
+        sa.Column("player", text, primary_key=True),
+        sa.Column("game", text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("rank", sa.Integer, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
