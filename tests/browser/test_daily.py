@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import PHONE
-from browser.screens import overflow, resize, violations
+from browser.play import DESKTOP, PHONE, choose_language
+from browser.screens import COLOUR_RULES, overflow, too_wide, violations
 from support.server_process import Running
 from tertia.puzzles import SOLID, daily, deal_board
 from tertia.solver import find_sets
@@ -34,7 +32,7 @@ def find(page: Page, sets: Sequence[Sequence[int]], before: int = 0) -> None:
 
 
 def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Running) -> None:
-    page = visit(**PHONE, bypass_csp=True, permissions=["clipboard-read", "clipboard-write"])
+    page = visit(**PHONE, permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"{server.http}/daily/{DAY}")
     page.locator("[data-start=nine]").click()
     board = daily(DAY, "nine").board.cards
@@ -67,7 +65,7 @@ def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Ru
 
 
 def test_today_is_played_with_keys_and_signed(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800}, bypass_csp=True)
+    page = visit(**DESKTOP)
     page.goto(f"{server.http}/daily")
     expect(page.locator("[data-times=nine]")).not_to_be_empty()
     today = date.fromisoformat(page.locator("#main").get_attribute("data-day") or "")  # the server's
@@ -101,25 +99,23 @@ def test_today_is_played_with_keys_and_signed(visit: Visit, server: Running) -> 
     expect(page.get_by_role("link", name=text("en", "daily.to_today"))).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Running, language: str) -> None:
-    theme: Any = {"color_scheme": "dark" if language in ("en", "es") else "light"}
-    page = visit(locale=language, bypass_csp=True, **theme)
-    page.goto(f"{server.http}/daily")
-    expect(page.locator("[data-times=nine]")).to_contain_text(re.compile(r"\w"))
-    for width in (320, 390, 760, 1190, 1280):
-        resize(page, width, 844)
-        assert overflow(page) <= 0, width
-    assert violations(page) == []
-    page.goto(f"{server.http}/board?cards=10&sets=5&deck=81&seed=x")
-    expect(page.locator(".grid .card")).to_have_count(10)
-    for width in (320, 390, 1280):
-        resize(page, width, 844)
-        assert overflow(page) <= 0, width
+def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Running) -> None:
+    page = visit(color_scheme="dark")
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/board?cards=10&sets=5&deck=81&seed=x")
+        expect(page.locator(".grid .card")).to_have_count(10)
+        assert too_wide(page, [(width, 844) for width in (320, 390, 1280)]) == [], language
+        page.goto(f"{server.http}/daily")
+        expect(page.locator("[data-times=nine]")).to_contain_text(re.compile(r"\w"))
+        assert too_wide(page, [(width, 844) for width in (320, 390, 760, 1190, 1280)]) == [], language
+        assert violations(page) == [], language
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    assert violations(page, COLOUR_RULES) == []
 
 
 def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800})
+    page = visit(**DESKTOP)
     page.goto(f"{server.http}/daily")
     page.get_by_role("combobox", name="SETs").select_option("2")
     page.get_by_role("combobox", name="Cards").select_option("6")

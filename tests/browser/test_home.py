@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import PATIENCE, new_table, sit
-from browser.screens import overflow, resize, violations, violations_by_day_and_night
+from browser.play import DESKTOP, PATIENCE, choose_language, sit
+from browser.screens import (
+    COLOUR_RULES,
+    FRAME,
+    overflow,
+    resize,
+    too_wide,
+    violations,
+    violations_by_day_and_night,
+)
 from support.raw_socket import identity, new_table as table_over_rest
 from support.server_process import Running
 from tertia.cards import third
@@ -21,7 +28,7 @@ Visit = Callable[..., Page]
 
 
 def puzzle(page: Page) -> tuple[int, int, list[int]]:
-    """The pair and what is offered."""
+    """The pair of the puzzle and the cards that it offers."""
     a, b = shown(page, ".trio > .card")
     return a, b, shown(page, ".opts .card")
 
@@ -37,20 +44,17 @@ def offered(page: Page, card: int, language: str = "en") -> Any:
     return page.locator(".opts").get_by_role("button", name=card_words(language, card), exact=True)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_one_click_on_a_game_plays_it(visit: Visit, server: Running, form: str) -> None:
+def test_one_click_on_a_game_plays_it(visit: Visit, server: Running) -> None:
+    """Every form of every game, and "Play now", without a question."""
     page = visit()
-    page.goto(server.http)
-    page.locator(".games").get_by_role(
-        "button", name=text("en", f"web.games.{form}.name"), exact=True
-    ).click()
-    expect(page).to_have_url(re.compile(r"/t/\w+$"))
-    expect(page.locator("card-face").first).to_be_visible()
-    expect(page.locator("body")).to_have_attribute("data-phase", "playing")
-
-
-def test_play_now_is_one_click_without_a_question(visit: Visit, server: Running) -> None:
-    page = visit()
+    for form in FORMS:
+        page.goto(server.http)
+        name = text("en", f"web.games.{form}.name")
+        page.locator(".games").get_by_role("button", name=name, exact=True).click()
+        expect(page).to_have_url(re.compile(r"/t/\w+$"))
+        expect(page.locator("card-face").first).to_be_visible()
+        expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+    page.context.clear_cookies()  # somebody new: nobody may sit at nine tables
     page.goto(server.http)
     page.get_by_role("button", name="Play now").click()
     expect(page.locator("#set")).to_be_visible()
@@ -58,11 +62,16 @@ def test_play_now_is_one_click_without_a_question(visit: Visit, server: Running)
 
 
 def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(visit: Visit, server: Running) -> None:
+    """Escape closes the sheet without a table."""
     page, other = visit(), visit(locale="fr")
     other.goto(server.http)
     page.goto(server.http)
-    page.get_by_role("button", name="Play with friends").click()
     sheet = page.get_by_role("dialog", name="Play with friends")
+    page.get_by_role("button", name="Play with friends").click()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page).to_have_url(server.http + "/")
+    page.get_by_role("button", name="Play with friends").click()
     expect(sheet.get_by_role("button", name="Classic")).to_be_focused()
     sheet.get_by_role("button", name="20/20").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
@@ -73,65 +82,47 @@ def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(visit: Visit,
     expect(other).to_have_url(page.url)
 
 
-def test_the_sheet_closes_with_escape_and_without_a_table(visit: Visit, server: Running) -> None:
+def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: Running) -> None:
+    """R1.5, R1.6: a sign and a sentence tell a wrong card; the right one lands in its place. In every language."""
     page = visit()
-    page.goto(server.http)
-    button = page.get_by_role("button", name="Play with friends")
-    button.click()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog", name="Play with friends")).to_be_hidden()
-    expect(page).to_have_url(server.http + "/")
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(server.http)
+        a, b, cards = puzzle(page)
+        right = third(a, b)
+        wrong = next(card for card in cards if card != right)
+        offered(page, wrong, language).click()
+        head = text(language, "explain.no_set", reasons="\n").split("\n")[0].strip()
+        expect(page.locator(".ask")).to_contain_text(head)
+        expect(page.locator(".ask .ico")).to_be_visible()
+        offered(page, right, language).click()
+        expect(page.locator(".ask")).to_contain_text(text(language, "hero.yes"))
+        assert shown(page, ".hole") == [right]
+        again = page.get_by_role("button", name=text(language, "hero.again"))
+        expect(again).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".ask")).to_have_text(text(language, "hero.question"))
+        expect(page.locator(".opts button").first).to_be_focused()
+        assert puzzle(page) != (a, b, cards)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: Running, language: str) -> None:
-    """R1.5, R1.6: a wrong card is told by a sign and a sentence; the right one lands in its place."""
-    page = visit(locale=language)
-    page.goto(server.http)
-    a, b, cards = puzzle(page)
-    right = third(a, b)
-    wrong = next(card for card in cards if card != right)
-    offered(page, wrong, language).click()
-    head = text(language, "explain.no_set", reasons="\n").split("\n")[0].strip()
-    expect(page.locator(".ask")).to_contain_text(head)
-    expect(page.locator(".ask .ico")).to_be_visible()
-    offered(page, right, language).click()
-    expect(page.locator(".ask")).to_contain_text(text(language, "hero.yes"))
-    assert shown(page, ".hole") == [right]
-    again = page.get_by_role("button", name=text(language, "hero.again"))
-    expect(again).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator(".ask")).to_have_text(text(language, "hero.question"))
-    expect(page.locator(".opts button").first).to_be_focused()
-    assert puzzle(page) != (a, b, cards)
-
-
-def test_the_puzzle_speaks_in_the_colours_that_are_seen(visit: Visit, server: Running) -> None:
-    page = visit(color_scheme="light")
+def test_language_theme_and_palette_are_remembered(visit: Visit, server: Running) -> None:
+    """Choosing a language keeps the page, the theme is there at the first paint, words name the colours in sight."""
+    page = visit(**DESKTOP, color_scheme="light")
     page.context.add_cookies([{"name": "palette", "value": "clear", "url": server.http}])
     page.goto(server.http)
-    card = puzzle(page)[2][0]
-    words = card_words("en", card, hues="clear")
+    words = card_words("en", puzzle(page)[2][0], hues="clear")
     expect(page.locator(".opts").get_by_role("button", name=words, exact=True)).to_be_enabled()
-
-
-def test_choosing_a_language_keeps_the_page_and_is_remembered(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800})
-    page.goto(f"{server.http}/help/scout")
-    page.get_by_role("link", name="Português").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "web.games.scout.name"))
-    page.goto(server.http)
-    expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "home.title"))
-
-
-def test_the_theme_is_remembered_and_there_at_the_first_paint(visit: Visit, server: Running) -> None:
-    page = visit(color_scheme="light", viewport={"width": 1280, "height": 800})
-    page.goto(server.http)
     expect(page.locator("#settings")).to_be_attached()
     page.locator("[data-act=theme]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload(wait_until="commit")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto(f"{server.http}/help/scout")
+    page.get_by_role("link", name="Português").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "web.games.scout.name"))
+    page.goto(server.http)
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "home.title"))
 
 
 def test_without_scripts_one_still_reads_chooses_and_gets_to_a_table(visit: Visit, server: Running) -> None:
@@ -147,46 +138,58 @@ def test_without_scripts_one_still_reads_chooses_and_gets_to_a_table(visit: Visi
     expect(page.locator(".fallback p")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running, language: str) -> None:
-    page = visit(locale=language)
-    wide = []
-    for path in ("/", "/help", "/help/classic", "/help/coopset"):
-        page.goto(server.http + path)
-        for width in (320, 390, 701, 1001, 1181, 1280):
-            resize(page, width, 800)
-            if overflow(page):
-                wide.append((path, width))
-    assert wide == []
+def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running) -> None:
+    """In every language, from the narrowest phone on, around each width at which the layout changes."""
+    page = visit()
+    sizes = [(width, 800) for width in (320, 390, 701, 1001, 1181, 1280)]
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        for path in ("/", "/help", "/help/classic", "/help/coopset"):
+            page.goto(server.http + path)
+            assert too_wide(page, sizes) == [], (language, path)
 
 
-def test_the_home_fits_one_desktop_screen(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800})
+def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: Running) -> None:
+    """With a table in the lobby, after a wrong card, and with the sheet of games open; it fits one desktop screen."""
+    table_over_rest(server, identity(server), listed=True)
+    page = visit(**DESKTOP)
     page.goto(server.http)
     assert page.evaluate("document.documentElement.scrollHeight") <= 800
-
-
-@pytest.mark.parametrize("path", ["/", "/help", "/help/scout", "/help/chipset"])
-def test_no_accessibility_violations(visit: Visit, server: Running, path: str) -> None:
-    table_over_rest(server, identity(server), listed=True)
-    page = visit(bypass_csp=True)
-    page.goto(server.http + path)
     expect(page.locator("#settings")).to_be_attached()
+    resize(page, 390, 844)
+    assert small_targets(page) == []
     assert violations_by_day_and_night(page) == []
-    if path == "/":
-        a, b, cards = puzzle(page)
-        offered(page, next(card for card in cards if card != third(a, b))).click()
-        expect(page.locator(".ask .ico")).to_be_visible()
-        assert violations_by_day_and_night(page) == []
-        page.get_by_role("button", name="Play with friends").click()
-        assert violations_by_day_and_night(page) == []
+    a, b, cards = puzzle(page)
+    offered(page, next(card for card in cards if card != third(a, b))).click()
+    expect(page.locator(".ask .ico")).to_be_visible()
+    assert violations_by_day_and_night(page) == []
+    page.get_by_role("button", name="Play with friends").click()
+    assert violations_by_day_and_night(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_lost_link_is_no_dead_end(
-    browser: Browser, server: Running, theme: Literal["light", "dark"]
-) -> None:
-    context = browser.new_context(locale="en", color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
+def small_targets(page: Page) -> list[str]:
+    """Links and buttons that a finger would miss."""
+    found: list[str] = page.locator("main a, main button, header a, header button").evaluate_all(
+        """all => all.filter(one => one.checkVisibility() && !one.matches('.skip')).filter(one => {
+            const box = one.getBoundingClientRect();
+            const reach = getComputedStyle(one, '::after').inset === '-3px 0px' ? 6 : 0;
+            return Math.round(box.width) < 44 || Math.round(box.height) + reach < 44;
+        }).map(one => one.outerHTML)"""
+    )
+    return found
+
+
+def test_help_has_no_accessibility_violations(visit: Visit, server: Running) -> None:
+    page = visit()
+    for path in ("/help", "/help/scout", "/help/chipset"):
+        page.goto(server.http + path)
+        expect(page.locator("#settings")).to_be_attached()
+        assert violations_by_day_and_night(page) == [], path
+
+
+def test_a_lost_link_is_no_dead_end(browser: Browser, server: Running) -> None:
+    """Its answer, 404, is an error to a browser: no page of ``visit`` could show it."""
+    context = browser.new_context(locale="en", color_scheme="light", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     answer = page.goto(f"{server.http}/t/nosuchtable")
@@ -194,42 +197,27 @@ def test_a_lost_link_is_no_dead_end(
     assert answer.status == 404
     expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "page.gone.table.title"))
     assert violations(page) == []
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.evaluate(FRAME)
+    assert violations(page, COLOUR_RULES) == []
     page.get_by_role("link", name=text("en", "page.gone.home")).click()
     expect(page.locator(".hero")).to_be_visible()
     context.close()
 
 
-def test_targets_are_big_enough_for_a_finger(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 390, "height": 844})
-    new_table(page, server, listed=True)
-    page.goto(server.http)
-    small = page.locator("main a, main button, header a, header button").evaluate_all(
-        """all => all.filter(one => one.checkVisibility() && !one.matches('.skip')).filter(one => {
-            const box = one.getBoundingClientRect();
-            const reach = getComputedStyle(one, '::after').inset === '-3px 0px' ? 6 : 0;
-            return Math.round(box.width) < 44 || Math.round(box.height) + reach < 44;
-        }).map(one => one.outerHTML)"""
-    )
-    assert small == []
-
-
 def test_keys_are_named_as_they_are_printed(visit: Visit, server: Running) -> None:
-    """On AZERTY the first key of the table is an A."""
-    page = visit(viewport={"width": 1280, "height": 800})
+    """On AZERTY the first key of the table is an A. No request on the way leaves the server or fails."""
+    page = visit(**DESKTOP)
     page.add_init_script(
         "Object.defineProperty(navigator, 'keyboard', {value: {getLayoutMap: async () => new Map([['KeyQ', 'a']])}})"
     )
-    page.goto(f"{server.http}/help/classic")
-    expect(page.locator("kbd[data-code=KeyQ]")).to_have_text("A")
-    expect(page.locator("kbd[data-code=KeyW]")).to_have_text("W")
-
-
-def test_no_request_leaves_the_server_or_fails(visit: Visit, server: Running) -> None:
-    page = visit()
     asked: list[tuple[str, int]] = []
     page.on("response", lambda response: asked.append((response.url, response.status)))
-    for path in ("/", "/help", "/help/twenty"):
+    for path in ("/", "/help", "/help/twenty", "/help/classic"):
         page.goto(server.http + path)
         page.wait_for_load_state("networkidle")
+    expect(page.locator("kbd[data-code=KeyQ]")).to_have_text("A")
+    expect(page.locator("kbd[data-code=KeyW]")).to_have_text("W")
+    assert overflow(page) == 0
     assert len(asked) > 20
     assert [one for one in asked if one[1] not in (200, 304) or not one[0].startswith(server.http)] == []

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from playwright.sync_api import Page, Request, expect
 
-from browser.play import PHONE, cards_on
-from browser.screens import overflow, resize, violations
+from browser.play import DESKTOP, PHONE, cards_on, choose_language
+from browser.screens import COLOUR_RULES, overflow, too_wide, violations
 from support.server_process import Running
 from tertia.cards import Feature
 from tertia.puzzles.drills import DRILLS, Question, ask
@@ -23,7 +22,7 @@ Visit = Callable[..., Page]
 
 
 def test_a_card_is_changed_and_the_server_says_what_the_three_are(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800})
+    page = visit(**DESKTOP)
     page.goto(f"{server.http}/learn")
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("Two are red and one is purple.")
@@ -68,28 +67,29 @@ def answer(page: Page, question: Question, right: bool = True) -> None:
         page.locator(f'#stage button[data-card="{card}"]').click()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_ten_drills_are_asked_and_answered_on_a_phone(
-    visit: Visit, server: Running, language: str
-) -> None:
+def test_all_ten_drills_are_asked_and_answered_on_a_phone(visit: Visit, server: Running) -> None:
     """All ten in English, each answered wrong; some in the other languages, answered right."""
-    page = visit(locale=language, **PHONE, bypass_csp=True)
-    page.goto(f"{server.http}/learn")
-    expect(page.locator(".drills .state").last).to_contain_text(text(language, "learn.new"))
-    right = language != "en"
-    for drill in DRILLS[:: 1 if language == "en" else 4]:
-        with page.expect_request(is_question) as asking:
-            page.locator(f'[data-drill="{drill}"]').click()
-        expect(page.locator("#stage .card").first).to_be_visible()
-        expect(page.locator(".told")).to_have_count(0)
-        answer(page, asked_for(asking.value), right)
-        told = page.locator(".told")
-        expect(told).to_contain_text(text(language, "learn.right" if right else "learn.wrong"))
-        assert overflow(page) <= 0
-        if language == "en" and drill in ("third", "why"):
-            assert violations(page) == []
-        page.get_by_role("link", name=text(language, "learn.stop")).click()
-    expect(page.locator('[data-drill="third"] .on')).to_have_count(1)
+    page = visit(**PHONE)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/learn")
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        expect(page.locator(".drills .state").last).to_contain_text(text(language, "learn.new"))
+        right = language != "en"
+        for drill in DRILLS[:: 1 if language == "en" else 4]:
+            with page.expect_request(is_question) as asking:
+                page.locator(f'[data-drill="{drill}"]').click()
+            expect(page.locator("#stage .card").first).to_be_visible()
+            expect(page.locator(".told")).to_have_count(0)
+            answer(page, asked_for(asking.value), right)
+            told = page.locator(".told")
+            expect(told).to_contain_text(text(language, "learn.right" if right else "learn.wrong"))
+            assert overflow(page) <= 0
+            if language == "en" and drill in ("third", "why"):
+                assert violations(page) == []
+            page.get_by_role("link", name=text(language, "learn.stop")).click()
+        expect(page.locator('[data-drill="third"] .on')).to_have_count(1)
 
 
 def test_a_drill_grows_harder_and_turns_to_what_is_hard(visit: Visit, server: Running) -> None:
@@ -115,20 +115,20 @@ def test_a_drill_grows_harder_and_turns_to_what_is_hard(visit: Visit, server: Ru
     expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_fits_every_screen(visit: Visit, server: Running, language: str) -> None:
-    theme: Any = {"color_scheme": "light" if language in ("en", "es") else "dark"}
-    page = visit(locale=language, bypass_csp=True, **theme)
-    page.goto(f"{server.http}/learn")
-    expect(page.locator(".mx .cell")).to_have_count(12)
-    for width in (320, 390, 760, 1190, 1280):
-        resize(page, width, 844)
-        assert overflow(page) <= 0, width
-    assert violations(page) == []
+def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Running) -> None:
+    page = visit(color_scheme="light")
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/learn")
+        expect(page.locator(".mx .cell")).to_have_count(12)
+        assert too_wide(page, [(width, 844) for width in (320, 390, 760, 1190, 1280)]) == [], language
+        assert violations(page) == [], language
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert violations(page, COLOUR_RULES) == []
 
 
 def test_the_first_deal_is_real_and_the_coach_says_what_to_try(visit: Visit, server: Running) -> None:
-    page = visit(viewport={"width": 1280, "height": 800}, bypass_csp=True)
+    page = visit(**DESKTOP)
     page.goto(f"{server.http}/learn")
     page.get_by_role("button", name=text("en", "learn.deal.start")).click()
     coach = page.locator(".coach")

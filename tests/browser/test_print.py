@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from browser.play import choose_language
 from printing.opened import opened
 from support.server_process import Running
 from tertia.texts import LANGUAGES, text
@@ -44,7 +44,9 @@ def test_what_is_chosen_is_what_is_seen_and_what_is_printed(
 
 
 def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: Running) -> None:
-    page = opened_page(visit(), server)
+    """An address with nonsense shows the page as usual, and an edition brings its face."""
+    page = opened_page(visit(), server, "?paper=a3&x=1")
+    expect(page.locator("input[name=paper][value=a4]")).to_be_checked()
     page.get_by_role("radio", name="45 × 63").check()
     page.get_by_role("radio", name="Clear").check()
     expect(page.locator("#pager")).to_contain_text("page 1 of 7")
@@ -52,10 +54,6 @@ def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: Run
     page.reload()
     expect(page.locator("#pager")).to_contain_text("page 1 of 7")
     expect(page.locator("input[name=palette][value=clear]")).to_be_checked()
-
-
-def test_an_edition_brings_its_face(visit: Callable[..., Page], server: Running) -> None:
-    page = opened_page(visit(), server)
     page.get_by_text("More choices").click()
     page.locator("select[name=edition]").select_option("001")
     expect(page.locator("input[name=face][value=framed]")).to_be_checked()
@@ -63,14 +61,14 @@ def test_an_edition_brings_its_face(visit: Callable[..., Page], server: Running)
     expect(page.locator("input[name=palette]").first).to_be_hidden()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_fits_a_narrow_phone(
-    visit: Callable[..., Page], server: Running, language: str
-) -> None:
-    page = opened_page(visit(locale=language, viewport={"width": 320, "height": 640}), server)
-    expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "web.print.title"))
-    page.get_by_text(text(language, "web.print.more")).click()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
+def test_every_language_fits_a_narrow_phone(visit: Callable[..., Page], server: Running) -> None:
+    page = visit(viewport={"width": 320, "height": 640})
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        opened_page(page, server)
+        expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "web.print.title"))
+        page.get_by_text(text(language, "web.print.more")).click()
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, language
 
 
 def test_without_a_script_the_form_still_prints(visit: Callable[..., Page], server: Running) -> None:
@@ -80,10 +78,3 @@ def test_without_a_script_the_form_still_prints(visit: Callable[..., Page], serv
     with page.expect_download() as download:
         page.get_by_role("button", name="Make the PDF").click()
     assert download.value.suggested_filename == "tertia-framed-large.pdf"
-
-
-def test_an_address_with_nonsense_shows_the_page_as_usual(
-    visit: Callable[..., Page], server: Running
-) -> None:
-    page = opened_page(visit(), server, "?paper=a3&x=1")
-    expect(page.locator("input[name=paper][value=a4]")).to_be_checked()
