@@ -12,7 +12,7 @@ from browser.screens import check_widths, violations
 from support.played import PlayedTable, player_id
 from support.server_process import Running
 from tertia.games import GAMES
-from tertia.history.replay import frames, round_of
+from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
 from tertia.server.security.identity import Identities, read_secret
@@ -33,7 +33,7 @@ def replay(visit: Any, server: Running) -> Open:
 
 
 def steps_of(table: PlayedTable) -> list[Any]:
-    game = round_of([room_codec(table.room.game).read(append.row.body) for append in table.appends], 1)
+    game = finished_game([room_codec(table.room.game).read(append.row.body) for append in table.appends], 1)
     return list(frames(game, None, Narrator("en", [seat.name for seat in game.room.seats])))
 
 

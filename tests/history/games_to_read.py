@@ -1,4 +1,4 @@
-"""Records that the tests of tables read: whole games among bots, and one that holds every kind of event."""
+"""Records for tests: whole games among bots, and a game with every kind of event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def bots_play(players: int = 3, options: Options | None = None, seed: int = 7) -
 
 @cache
 def eventful() -> RecordedGame:
-    """A match of three in which everything happens that can happen at a classic table."""
+    """A match of three with every event of the classic game."""
     rng = Random("eventful")
     table = RecordedGame(classic, lambda: rng.randbytes(32))
     table.give(Start(3, Options(deals=2, hints="two", penalty="locked", grace=1_000)), None, 0)

@@ -37,7 +37,7 @@ def test_every_command_is_read_back() -> None:
         assert CODEC.read_command(msgspec.json.encode(command)) == command
 
 
-def test_how_a_command_is_written() -> None:
+def test_the_json_of_a_command() -> None:
     assert msgspec.json.encode(Claim((0, 1, 2))) == b'{"type":"claim","cards":[0,1,2]}'
     assert CODEC.read_command('{"type":"call-set"}') == CallSet()
 
@@ -48,7 +48,7 @@ def test_every_event_and_entry_is_read_back() -> None:
         assert CODEC.read_entry(msgspec.json.encode(entry)) == entry
 
 
-def test_what_others_may_see_is_written_too() -> None:
+def test_redacted_events_are_read_back() -> None:
     for entry in eventful().entries:
         for seat in (None, 0, 3):
             seen = classic.redact(entry.event, seat)
@@ -90,7 +90,7 @@ def test_a_bad_message_is_bad_input_that_names_the_field(message: str | bytes, s
     assert says in str(caught.value.details["reason"])
 
 
-def test_options_that_cannot_be_are_refused_by_name() -> None:
+def test_invalid_options_are_refused_by_name() -> None:
     with pytest.raises(Refused) as caught:
         CODEC.read_command('{"type":"start","players":2,"options":{"deals":99}}')
     assert caught.value.details == {"option": "deals", "given": 99, "least": 1, "most": 20}

@@ -1,4 +1,4 @@
-"""A record as text, and what is said of a text that is none."""
+"""Records as text files, and the errors for other files."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_bytes_and_empty_lines_are_read_too() -> None:
 
 
 @pytest.mark.parametrize("lines", [[], [""], ["\n", "   "]])
-def test_an_empty_record(lines: list[str]) -> None:
+def test_an_empty_file_is_refused(lines: list[str]) -> None:
     with pytest.raises(BadInput) as caught:
         read_record(lines)
     assert caught.value.code == "empty-record"
@@ -65,13 +65,13 @@ def test_the_line_that_cannot_be_read_is_named() -> None:
     assert problem(['{"x":' + "[" * 100_000])[0] == 1
 
 
-def test_another_game_is_named() -> None:
+def test_an_unknown_game_is_named() -> None:
     line, reason = problem(['{"game":"poker","at":0}'])
     assert line == 1
     assert "poker" in reason
 
 
-def test_options_that_cannot_be_are_a_bad_line() -> None:
+def test_invalid_options_are_a_bad_line() -> None:
     lines = written()
     line, reason = problem([lines[0].replace('"deals":2', '"deals":99'), *lines[1:]])
     assert line == 1
@@ -79,7 +79,7 @@ def test_options_that_cannot_be_are_a_bad_line() -> None:
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_a_damaged_record_is_refused_or_still_proven_but_never_a_crash(seed: int) -> None:
+def test_a_damaged_record_is_refused_or_verifies_but_never_crashes(seed: int) -> None:
     rng = Random(seed)
     data = bytearray("\n".join(write_record(classic, bots_play(2, SMALL).entries)).encode())
     for _ in range(rng.randint(1, 4)):

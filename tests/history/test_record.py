@@ -1,4 +1,4 @@
-"""A record proves itself, and a forged one is found out."""
+"""A true record verifies, and a forged one does not."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ def test_only_the_first_event_of_a_decision_has_a_cause() -> None:
 
 
 @pytest.mark.parametrize("table", [bots_play(), eventful()], ids=["bots", "eventful"])
-def test_a_true_record_holds(table: Any) -> None:
+def test_a_true_record_verifies(table: Any) -> None:
     assert replay(classic, table.entries) == table.state
     assert verify(classic, table.entries) == table.state
 
 
-def test_nothing_proves_nothing() -> None:
+def test_an_empty_record_verifies() -> None:
     assert verify(classic, []) == classic.INITIAL
     assert replay(classic, []) == classic.INITIAL
 
 
-def test_an_event_that_was_changed() -> None:
+def test_a_changed_event_is_detected() -> None:
     entries = bots_play().entries
     line = line_of(entries, Taken)
     other = replace(entries[line].event, seat=(entries[line].event.seat + 1) % 3)
     assert problem(changed(entries, line, event=other)) == (line + 1, "other-event")
 
 
-def test_a_cause_that_was_changed_or_removed() -> None:
+def test_a_changed_or_missing_cause_is_detected() -> None:
     entries = bots_play().entries
     line = next(line for line, entry in enumerate(entries) if entry.cause and entry.cause.seat is not None)
     cause = entries[line].cause
@@ -65,7 +65,7 @@ def test_a_cause_that_was_changed_or_removed() -> None:
     assert problem(changed(entries, line, cause=None)) == (line + 1, "no-cause")
 
 
-def test_luck_that_was_changed_or_removed() -> None:
+def test_changed_or_missing_luck_is_detected() -> None:
     entries = bots_play().entries
     cause = entries[0].cause
     assert cause is not None
@@ -73,19 +73,19 @@ def test_luck_that_was_changed_or_removed() -> None:
     assert problem(changed(entries, 0, cause=replace(cause, luck=None))) == (1, "refused")
 
 
-def test_a_record_cut_within_a_decision() -> None:
+def test_a_record_cut_within_a_decision_is_detected() -> None:
     entries = bots_play().entries
     assert entries[1].cause is None, "starting and dealing are one decision"
     assert problem(entries[:1]) == (2, "other-event")
 
 
-def test_a_record_cut_between_decisions_is_a_game_not_yet_over() -> None:
+def test_a_record_cut_between_decisions_is_an_unfinished_game() -> None:
     entries = bots_play().entries
     cut = next(line for line in range(10, len(entries)) if entries[line].cause)
     assert verify(classic, entries[:cut]) == replay(classic, entries[:cut])
 
 
-def test_an_exchanged_deck_is_found_out_from_what_a_spectator_saw() -> None:
+def test_a_spectator_can_detect_an_exchanged_deck() -> None:
     seen = [classic.redact(entry.event, None) for entry in bots_play().entries]
     assert check_commitments(seen) == 1
     assert not any(isinstance(event, Dealt) and event.pile for event in seen)
@@ -93,9 +93,9 @@ def test_an_exchanged_deck_is_found_out_from_what_a_spectator_saw() -> None:
     end: Any = seen[line]
     pile = end.opened[0]
     forged = replace(end, opened=(Pile((pile.order[1], pile.order[0], *pile.order[2:]), pile.salt),))
-    for lie in (forged, replace(end, opened=())):
+    for wrong in (forged, replace(end, opened=())):
         with pytest.raises(InvalidRecord) as caught:
-            check_commitments([*seen[:line], lie, *seen[line + 1 :]])
+            check_commitments([*seen[:line], wrong, *seen[line + 1 :]])
         assert caught.value.details == {"line": line + 1, "reason": "other-deck"}
 
 

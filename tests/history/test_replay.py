@@ -1,4 +1,4 @@
-"""Replays: what a seat saw, again and nothing more; all open only at the end; a record that proves itself."""
+"""Replays show exactly what a seat saw, or all cards face up; the exported record verifies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ from tertia.errors import BadInput, Refused
 from tertia.faces import CardStyle
 from tertia.games import GAMES
 from tertia.history.files import read_record, write_record
-from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, round_of, scenes
+from tertia.history.replay import (
+    FinishedGame,
+    Perspective,
+    export_record,
+    finished_game,
+    frames,
+    moment_svg,
+    scenes,
+)
 from tertia.history.verify import check_commitments, verify
 from tertia.live.broadcast import News
 from tertia.narration.narrator import Narrator
@@ -26,7 +34,7 @@ from tertia.solver import find_sets
 
 NAMES = ("Mika", "Ana", "Iroha")
 HIDDEN = {"twenty": GAMES["twenty"].Options(hands="hidden")}
-"""Options under which a game has the most to hide."""
+"""Options with which a game hides the most."""
 
 
 @cache
@@ -38,83 +46,85 @@ def decisions_of(table: PlayedTable) -> list[AnyDecision]:
     return [room_codec(table.room.game).read(append.row.body) for append in table.appends]
 
 
-def round_at(game: str) -> Round:
-    return round_of(decisions_of(played(game)))
+def game_of(game: str) -> FinishedGame:
+    return finished_game(decisions_of(played(game)))
 
 
-def replayed(game: Round, eyes: Eyes) -> list[dict[str, Any]]:
-    """Every frame as it comes over the wire, its view whole again."""
+def replayed(game: FinishedGame, perspective: Perspective) -> list[dict[str, Any]]:
+    """Every frame as JSON, with the whole view."""
     view: dict[str, Any] = {}
     found = []
     names = [seat.name for seat in game.room.seats]
-    for frame in frames(game, eyes, Narrator("en", names)):
+    for frame in frames(game, perspective, Narrator("en", names)):
         plain = msgspec.json.decode(msgspec.json.encode(frame))
         view = {**view, **plain["view"]}
         found.append({**plain, "view": view})
     return found
 
 
-def told(table: PlayedTable, player: str | None) -> list[dict[str, Any]]:
-    """The news that somebody was sent while the game was played."""
-    room, heard = Room(), []
+def news_for(table: PlayedTable, player: str | None) -> list[dict[str, Any]]:
+    """The news that a player received during the game."""
+    room, received = Room(), []
     for decision in decisions_of(table):
         room = apply_decision(room, decision)
         if decision.game_events:
             look = EncodedRoomView(room, ())
-            heard.append(msgspec.json.decode(News(room, look, (decision,), decision.at).message_for(player)))
-    return heard
+            received.append(
+                msgspec.json.decode(News(room, look, (decision,), decision.at).message_for(player))
+            )
+    return received
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seat", [0, 2, None])
-def test_a_seats_replay_is_what_it_was_told(game: str, seat: int | None) -> None:
-    """The law of secrecy: neither a byte more nor a byte less than the news of the game."""
-    heard = told(played(game), None if seat is None else player_id(seat))
-    seen = replayed(round_at(game), seat)
-    assert len(seen) == len(heard) > 20
-    around = {"began", "sat", "stood"}
-    for frame, news in zip(seen, heard, strict=True):
+def test_the_replay_of_a_seat_is_the_news_it_received(game: str, seat: int | None) -> None:
+    """Secrecy: a replay contains neither more nor less than the news during the game."""
+    received = news_for(played(game), None if seat is None else player_id(seat))
+    seen = replayed(game_of(game), seat)
+    assert len(seen) == len(received) > 20
+    room_events = {"began", "sat", "stood"}
+    for frame, news in zip(seen, received, strict=True):
         assert frame["view"] == news["view"]
         assert frame["at"] == news["now"]
-        assert frame["happened"] == [event for event in news["happened"] if event["type"] not in around]
+        assert frame["happened"] == [event for event in news["happened"] if event["type"] not in room_events]
 
 
 @pytest.mark.parametrize("game", ["chipset", "setup", "twenty"])
-def test_all_open_shows_every_hand(game: str) -> None:
-    steps = round_at(game).steps
-    for step, frame in zip(steps, replayed(round_at(game), "all"), strict=True):
+def test_the_open_view_shows_every_hand(game: str) -> None:
+    steps = game_of(game).steps
+    for step, frame in zip(steps, replayed(game_of(game), "all"), strict=True):
         hands = [list(player.hand) for player in step.room.play.players]
         shown = frame["view"].get("hands") or [player["hand"] for player in frame["view"]["players"]]
         assert shown == hands
-    watched = replayed(round_at(game), None)
+    watched = replayed(game_of(game), None)
     assert any(
         frame["view"] != seen["view"]
-        for frame, seen in zip(replayed(round_at(game), "all"), watched, strict=True)
+        for frame, seen in zip(replayed(game_of(game), "all"), watched, strict=True)
     )
 
 
-def test_all_open_shows_what_a_scout_chose() -> None:
-    hunts = [frame["view"]["hunt"] for frame in replayed(round_at("scout"), "all") if frame["view"]["hunt"]]
+def test_the_open_view_shows_the_cards_of_a_scout() -> None:
+    hunts = [frame["view"]["hunt"] for frame in replayed(game_of("scout"), "all") if frame["view"]["hunt"]]
     assert hunts
     assert all(len(hunt["cards"]) == 3 for hunt in hunts)
-    watched = [frame["view"]["hunt"] for frame in replayed(round_at("scout"), None) if frame["view"]["hunt"]]
+    watched = [frame["view"]["hunt"] for frame in replayed(game_of("scout"), None) if frame["view"]["hunt"]]
     assert all(hunt["cards"] == [] for hunt in watched)
 
 
 @pytest.mark.parametrize("game", ["classic", "coopset"])
-def test_open_sets_are_those_on_the_table_since_they_lay_there(game: str) -> None:
-    lying: list[dict[str, Any]] = []
+def test_open_sets_are_those_on_the_table_since_they_appeared(game: str) -> None:
+    open_sets: list[dict[str, Any]] = []
     since: dict[frozenset[int], int] = {}
-    for frame in replayed(round_at(game), None):
-        lying = lying if frame["open"] is None else frame["open"]
+    for frame in replayed(game_of(game), None):
+        open_sets = open_sets if frame["open"] is None else frame["open"]
         cards = [card for card in frame["view"]["table"] if card is not None]
         there = {frozenset(one) for one in find_sets(cards)} if frame["view"]["phase"] == "playing" else set()
         since = {one: since.get(one, frame["at"]) for one in there}
-        assert {frozenset(one["cards"]): one["since"] for one in lying} == since
+        assert {frozenset(one["cards"]): one["since"] for one in open_sets} == since
 
 
-def test_frames_say_what_happened_and_mark_it() -> None:
-    game = round_at("classic")
+def test_frames_have_sentences_and_marks() -> None:
+    game = game_of("classic")
     seen = replayed(game, None)
     sets = [mark for frame in seen for mark in frame["marks"] if mark["kind"] == "set"]
     assert len(sets) == sum(len(player.won) for player in game.room.play.players) // 3
@@ -125,10 +135,10 @@ def test_frames_say_what_happened_and_mark_it() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_record_of_a_table_proves_itself(game: str) -> None:
-    """What is downloaded is what ``tertia replay`` proves: every command judged again, every deck checked."""
-    finished = round_at(game)
-    lines = list(write_record(GAMES[game], entries_of(finished)))
+def test_the_exported_record_of_a_table_verifies(game: str) -> None:
+    """``tertia replay`` verifies a downloaded record: it decides every command again and checks every deck."""
+    finished = game_of(game)
+    lines = list(write_record(GAMES[game], export_record(finished)))
     rules, entries = read_record(lines)
     assert verify(rules, entries) == finished.room.play
     assert check_commitments(entry.event for entry in entries) >= 1
@@ -139,57 +149,57 @@ def rematch() -> RematchTable:
     return RematchTable()
 
 
-def test_an_earlier_round_stays_when_the_next_has_begun() -> None:
+def test_an_earlier_round_stays_available_during_the_next() -> None:
     decisions = decisions_of(rematch())
-    first = round_of(decisions, 1)
+    first = finished_game(decisions, 1)
     assert first.room.play == rematch().first
     assert first.rounds == 1
     with pytest.raises(Refused, match="not-over"):
-        round_of(decisions)
+        finished_game(decisions)
     with pytest.raises(Refused, match="not-over"):
-        round_of(decisions, 2)
+        finished_game(decisions, 2)
     for number in (0, 3):
         with pytest.raises(Refused, match="no-such-round"):
-            round_of(decisions, number)
+            finished_game(decisions, number)
 
 
 def test_a_table_that_has_not_begun_has_no_replay() -> None:
     decisions = decisions_of(played("classic"))
     waiting = [one for one in decisions if not one.game_events][:2]
     with pytest.raises(Refused, match="not-over"):
-        round_of(waiting)
+        finished_game(waiting)
 
 
-def test_who_leaves_and_returns_and_who_comes_late_are_in_the_record() -> None:
-    game = round_of(decisions_of(RematchTable().to_the_end()))
+def test_the_record_contains_players_who_leave_return_or_join_late() -> None:
+    game = finished_game(decisions_of(RematchTable().to_the_end()))
     assert (game.number, game.rounds) == (2, 2)
     assert [seat.name for seat in game.room.seats] == [*NAMES]
-    entries = entries_of(game)
-    said = {type(entry.cause.command).__name__ for entry in entries if entry.cause is not None}
-    assert said >= {"Start", "Leave", "Back", "Join"}
+    entries = export_record(game)
+    commands = {type(entry.cause.command).__name__ for entry in entries if entry.cause is not None}
+    assert commands >= {"Start", "Leave", "Back", "Join"}
     assert verify(GAMES["classic"], entries) == game.room.play
 
 
-def test_who_came_late_watched_before() -> None:
+def test_a_late_player_was_a_spectator_before() -> None:
     table = RematchTable().to_the_end()
-    game = round_of(decisions_of(table))
-    heard = told(table, player_id(2))[-len(game.steps) :]
-    for frame, news in zip(replayed(game, 2), heard, strict=True):
+    game = finished_game(decisions_of(table))
+    received = news_for(table, player_id(2))[-len(game.steps) :]
+    for frame, news in zip(replayed(game, 2), received, strict=True):
         assert frame["view"] == news["view"]
 
 
-def test_a_moment_moves_and_shows_the_set_that_is_taken() -> None:
-    game, narrator = round_at("classic"), Narrator("fr", NAMES)
+def test_a_moment_is_animated_and_highlights_the_set() -> None:
+    game, narrator = game_of("classic"), Narrator("fr", NAMES)
     step = next(
         i
         for i, frame in enumerate(replayed(game, None))
         if frame["marks"] and frame["marks"][0]["kind"] == "set"
     )
     shown = scenes(game, step - 1, step, narrator)
-    taken = next(scene for scene in shown if scene.meant)
-    assert len(taken.meant) == 3
-    assert taken.meant <= set(taken.table)
-    assert not taken.meant & set(shown[-1].table)
+    taken = next(scene for scene in shown if scene.highlighted)
+    assert len(taken.highlighted) == 3
+    assert taken.highlighted <= set(taken.table)
+    assert not taken.highlighted & set(shown[-1].table)
     drawn = ElementTree.fromstring(moment_svg(shown, CardStyle(), game.steps[0].decision.at, narrator))  # noqa: S314
     space = "{http://www.w3.org/2000/svg}"
     animated = drawn.findall(f".//{space}animate")
@@ -201,14 +211,14 @@ def test_a_moment_moves_and_shows_the_set_that_is_taken() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_moments(game: str) -> None:
-    finished, narrator = round_at(game), Narrator("en", NAMES)
+    finished, narrator = game_of(game), Narrator("en", NAMES)
     for first in range(0, len(finished.steps), 24):
         shown = scenes(finished, first, min(first + 23, len(finished.steps) - 1), narrator)
         ElementTree.fromstring(moment_svg(shown, CardStyle(night=True), 0, narrator))  # noqa: S314
 
 
-def test_a_moment_is_a_few_steps_of_the_game() -> None:
-    game, narrator = round_at("classic"), Narrator("en", NAMES)
+def test_a_moment_has_a_limited_number_of_steps() -> None:
+    game, narrator = game_of("classic"), Narrator("en", NAMES)
     for span in ((3, 2), (0, len(game.steps))):
         with pytest.raises(BadInput, match="bad-span"):
             scenes(game, *span, narrator)

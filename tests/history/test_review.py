@@ -1,4 +1,4 @@
-"""A look back at a game: true to the record for every game, and silent about what a spectator may not know."""
+"""Reviews agree with the record in every game, and contain nothing that a spectator may not know."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def reviewed(game: Game[Any], entries: list[AnyEntry]) -> Review:
 
 
 @cache
-def looked_back(name: str) -> Review:
+def review_of(name: str) -> Review:
     return reviewed(*recorded(name))
 
 
@@ -51,54 +51,54 @@ def named(entries: list[AnyEntry], kind: str) -> list[Any]:
 @by_name
 def test_scores_end_where_the_game_ended(name: str) -> None:
     _, entries = recorded(name)
-    look, end = looked_back(name), entries[-1].event
-    totals = getattr(end, "totals", None) or (end.result.total,) * len(look.players)
-    assert look.over
-    assert [player.score for player in look.players] == list(totals)
-    if not look.team:
-        assert [player.rank for player in look.players] == list(end.ranks)
-    assert [deal.scores for deal in look.deals][-1] == tuple(totals)
-    for player in look.players:
+    found, end = review_of(name), entries[-1].event
+    totals = getattr(end, "totals", None) or (end.result.total,) * len(found.players)
+    assert found.over
+    assert [player.score for player in found.players] == list(totals)
+    if not found.team:
+        assert [player.rank for player in found.players] == list(end.ranks)
+    assert [deal.scores for deal in found.deals][-1] == tuple(totals)
+    for player in found.players:
         times = [at for at, _ in player.scores]
         assert times[0] == 0
         assert times == sorted(set(times))
         assert player.scores[-1][1] == player.score
-    assert look.took == entries[-1].at - look.began
+    assert found.took == entries[-1].at - found.began
 
 
 @by_name
 def test_every_find_is_a_set_and_every_mistake_breaks_a_feature(name: str) -> None:
-    look = looked_back(name)
-    for find in look.finds:
+    found = review_of(name)
+    for find in found.finds:
         assert is_set(*find.cards)
         different = [v for v in explain(*find.cards).verdicts if v.agreement == "different"]
         assert find.differing == len(different)
         assert find.took is None or find.took >= 0
-    for mistake in look.mistakes:
+    for mistake in found.mistakes:
         assert bool(mistake.broken) == (mistake.reason == "no-set")
-    for seat, player in enumerate(look.players):
-        mine = [find for find in look.finds if find.seat == seat]
+    for seat, player in enumerate(found.players):
+        mine = [find for find in found.finds if find.seat == seat]
         assert player.sets == sum(player.differing) == len(mine)
         assert player.times == tuple(find.took for find in mine if find.took is not None)
         assert player.streak <= player.sets
         assert (player.streak > 0) == (player.sets > 0)
-        wrong = [mistake for mistake in look.mistakes if mistake.seat == seat]
+        wrong = [mistake for mistake in found.mistakes if mistake.seat == seat]
         assert player.mistakes == len(wrong)
         assert sum(player.broken.values()) == sum(len(mistake.broken) for mistake in wrong)
 
 
 @by_name
-def test_finds_and_mistakes_are_as_many_as_the_deals_counted(name: str) -> None:
+def test_finds_and_mistakes_match_the_counts_of_the_deals(name: str) -> None:
     _, entries = recorded(name)
-    look = looked_back(name)
+    found = review_of(name)
     results = [end.result for end in named(entries, "MatchEnded") if hasattr(end, "result")]
     ended = results or named(entries, "DealEnded")
-    for seat, player in enumerate(look.players):
+    for seat, player in enumerate(found.players):
         if name == "scout":
             assert player.sets == sum(deal.scouted[seat] + deal.found[seat] for deal in ended)
         elif name == "setup":
             assert player.sets == sum(deal.shown[seat] for deal in ended)
-        elif look.unit == "cards":  # deals count the SETs that a player kept
+        elif found.unit == "cards":  # deals count the SETs that a player kept
             assert player.sets == sum(taken.seat == seat for taken in named(entries, "Taken"))
         else:
             assert player.sets == sum(deal.sets[seat] or 0 for deal in ended)
@@ -107,11 +107,11 @@ def test_finds_and_mistakes_are_as_many_as_the_deals_counted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FORMS if name[-3:].isdigit() or name == "scout"])
-def test_r2_11_what_was_taken_less_what_was_lost_is_the_score(name: str) -> None:
+def test_r2_11_points_won_minus_points_lost_are_the_score(name: str) -> None:
     _, entries = recorded(name)
-    look = looked_back(name)
-    for seat, player in enumerate(look.players):
-        calls: list[Find | Mistake] = [*look.finds, *look.mistakes]
+    found = review_of(name)
+    for seat, player in enumerate(found.players):
+        calls: list[Find | Mistake] = [*found.finds, *found.mistakes]
         points = [call.points for call in calls if call.seat == seat]
         assert sum(points) == player.score
         lost = [miss for miss in named(entries, "Missed") if miss.seat == seat]
@@ -120,16 +120,16 @@ def test_r2_11_what_was_taken_less_what_was_lost_is_the_score(name: str) -> None
             taken = sum(len(turn.scout_took) for turn in turns if turn.scout == seat)
             taken += sum(len(turn.finder_took) for turn in turns if turn.finder == seat)
             assert player.score == taken - sum(len(miss.aside) for miss in lost)
-        elif look.unit == "cards":
+        elif found.unit == "cards":
             assert player.score == 3 * player.sets - sum(len(miss.aside) + miss.minus for miss in lost)
         else:
             assert player.score == player.sets - sum(miss.minus for miss in lost)
 
 
-def lying_at_times(name: str) -> Iterator[tuple[int, frozenset[Card]]]:
-    """When the table changed to what, by the game's own state; an empty table between deals."""
+def tables_over_time(name: str) -> Iterator[tuple[int, frozenset[Card]]]:
+    """The cards on the table after each event; none between deals."""
     game, entries = recorded(name)
-    state, began = game.INITIAL, looked_back(name).began
+    state, began = game.INITIAL, review_of(name).began
     for entry in entries:
         state = game.evolve(state, entry.event)
         cards = state.open_cards if state.phase == "playing" else ()
@@ -137,9 +137,9 @@ def lying_at_times(name: str) -> Iterator[tuple[int, frozenset[Card]]]:
 
 
 @pytest.mark.parametrize("name", WITH_A_TABLE)
-def test_every_set_that_nobody_took_really_lay_there(name: str) -> None:
-    tables = list(lying_at_times(name))
-    for one in looked_back(name).untaken:
+def test_every_untaken_set_was_on_the_table(name: str) -> None:
+    tables = list(tables_over_time(name))
+    for one in review_of(name).untaken:
         assert is_set(*one.cards)
         there = [set(one.cards) <= cards for at, cards in tables if one.at < at < one.at + one.lay]
         assert all(there)
@@ -148,19 +148,23 @@ def test_every_set_that_nobody_took_really_lay_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_A_TABLE)
-def test_no_set_that_lay_there_is_forgotten(name: str) -> None:
-    """Found by trying all triples, without the solver: each was taken, or is told as left."""
-    look = looked_back(name)
-    told = {frozenset(find.cards) for find in look.finds} | {frozenset(one.cards) for one in look.untaken}
-    seen = {cards for _, cards in lying_at_times(name)}
-    lay = {frozenset(three) for cards in seen for three in combinations(sorted(cards), 3) if is_set(*three)}
-    assert lay <= told
-    assert lay
+def test_every_set_on_the_table_is_found_or_untaken(name: str) -> None:
+    """The test tries all triples itself, without the solver."""
+    found = review_of(name)
+    reported = {frozenset(find.cards) for find in found.finds} | {
+        frozenset(one.cards) for one in found.untaken
+    }
+    seen = {cards for _, cards in tables_over_time(name)}
+    on_table = {
+        frozenset(three) for cards in seen for three in combinations(sorted(cards), 3) if is_set(*three)
+    }
+    assert on_table <= reported
+    assert on_table
 
 
 @by_name
-def test_nothing_secret_is_told_of_a_game_that_is_not_over(name: str) -> None:
-    """Every card that is named has been seen by those who watch, and no SET that still lies open is told."""
+def test_the_review_of_a_running_game_has_no_secrets(name: str) -> None:
+    """It names only cards that spectators have seen, and no SET that is still open."""
     game, entries = recorded(name)
     state, seen = game.INITIAL, set[Card]()
     step = max(1, len(entries) // 40)
@@ -169,18 +173,18 @@ def test_nothing_secret_is_told_of_a_game_that_is_not_over(name: str) -> None:
         seen |= cards_in(msgspec.to_builtins(game.redact(entry.event, None)))
         if number % step or number < 2:
             continue
-        look = reviewed(game, entries[:number])
-        assert look.over == game.is_over(state)
-        told: list[Find | Mistake | Untaken] = [*look.finds, *look.mistakes, *look.untaken]
-        assert {card for one in told for card in one.cards} <= seen
+        found = reviewed(game, entries[:number])
+        assert found.over == game.is_over(state)
+        reported: list[Find | Mistake | Untaken] = [*found.finds, *found.mistakes, *found.untaken]
+        assert {card for one in reported for card in one.cards} <= seen
         if name in WITH_A_TABLE and name != "twenty" and state.phase == "playing":  # there cards come back
-            lying = {frozenset(cards) for cards in find_sets(state.open_cards)}
+            still_open = {frozenset(cards) for cards in find_sets(state.open_cards)}
             deal = getattr(state, "deal", 1)
-            assert not lying & {frozenset(one.cards) for one in look.untaken if one.deal == deal}
+            assert not still_open & {frozenset(one.cards) for one in found.untaken if one.deal == deal}
 
 
 def cards_in(event: Any) -> set[Card]:
-    """The cards that an event shows, wherever they stand in it."""
+    """The cards in any field of an event."""
     found = set[Card]()
     for field, value in event.items():
         if field in (
@@ -210,8 +214,8 @@ def ints_in(value: Any) -> Iterator[int]:
 
 
 @cache
-def told_by_hand() -> RecordedGame:
-    """Two players, one point a SET: seat 1 finds one, errs, seat 0 finds two, seat 1 runs out of time."""
+def arranged_game() -> RecordedGame:
+    """Two players, one point a SET: seat 1 finds one and errs, seat 0 finds two, seat 1 runs out of time."""
     luck = Random("review")
     table = RecordedGame(classic, lambda: luck.randbytes(32))
     options = Options(penalty="point", scoring="sets", photo_finish=0)
@@ -233,32 +237,32 @@ def take(table: RecordedGame, seat: int, at: int) -> None:
     table.give(Claim(find_sets(table.state.open_cards)[0]), seat, at)
 
 
-def test_a_game_told_by_hand() -> None:
-    table = told_by_hand()
-    look = review(
+def test_the_review_of_an_arranged_game() -> None:
+    table = arranged_game()
+    found = review(
         classic, [(e.at, e.event) for e in table.entries], (SeatView("Ana", False), SeatView("Vega", True))
     )
-    ana, vega = look.players
-    assert (look.began, look.took, look.unit, look.team, look.over) == (
+    ana, vega = found.players
+    assert (found.began, found.took, found.unit, found.team, found.over) == (
         1_000_000,
         15_000,
         "sets",
         False,
         False,
     )
-    assert [(find.at, find.seat, find.took, find.points) for find in look.finds] == [
+    assert [(find.at, find.seat, find.took, find.points) for find in found.finds] == [
         (4_000, 1, 4_000, 1),
         (6_000, 0, 2_000, 1),
         (9_500, 0, 3_500, 1),
     ]
-    assert [find.took for find in look.fastest] == [2_000, 3_500, 4_000]
-    assert [(one.at, one.seat, one.reason, one.points) for one in look.mistakes] == [
+    assert [find.took for find in found.fastest] == [2_000, 3_500, 4_000]
+    assert [(one.at, one.seat, one.reason, one.points) for one in found.mistakes] == [
         (5_500, 1, "no-set", -1),
         (15_000, 1, "time", -1),
     ]
     assert ana.scores == ((0, 0), (6_000, 1), (9_500, 2))
     assert vega.scores == ((0, 0), (4_000, 1), (5_500, 0), (15_000, -1))
-    assert [(lead.at, lead.seat) for lead in look.leads] == [(4_000, 1), (6_000, 0)]
+    assert [(lead.at, lead.seat) for lead in found.leads] == [(4_000, 1), (6_000, 0)]
     assert (ana.streak, ana.average, ana.best, ana.rank, ana.name, ana.bot) == (
         2,
         2_750,
@@ -268,14 +272,14 @@ def test_a_game_told_by_hand() -> None:
         False,
     )
     assert (vega.streak, vega.mistakes, vega.rank, vega.name, vega.bot) == (1, 2, 2, "Vega", True)
-    wrong = look.mistakes[0]
+    wrong = found.mistakes[0]
     assert wrong.broken == tuple(verdict.feature for verdict in explain(*wrong.cards).broken)
     assert vega.broken == {feature: int(feature in wrong.broken) for feature in Feature}
-    assert not look.deals
-    assert look.cards_left is None
+    assert not found.deals
+    assert found.cards_left is None
 
 
-def test_a_wrong_call_ends_a_run_of_sets() -> None:
+def test_a_wrong_call_ends_a_streak() -> None:
     luck = Random("run")
     table = RecordedGame(classic, lambda: luck.randbytes(32))
     table.give(Start(1, Options(penalty="none", photo_finish=0)), None, 0)
@@ -283,5 +287,5 @@ def test_a_wrong_call_ends_a_run_of_sets() -> None:
         cards = table.state.open_cards
         three = next(three for three in combinations(cards, 3) if is_set(*three) == right)
         table.give(Claim(three), 0, at)
-    look = reviewed(classic, table.entries)
-    assert (look.players[0].streak, look.players[0].sets, look.leads) == (2, 3, ())
+    found = reviewed(classic, table.entries)
+    assert (found.players[0].streak, found.players[0].sets, found.leads) == (2, 3, ())

@@ -1,4 +1,4 @@
-"""A table's line is the same whether it is made anew or from the one before."""
+"""A summary is the same whether it is computed whole or from the summary before."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ COMMANDS = (
 )
 
 
-def test_after_every_decision() -> None:
+def test_projection_equals_a_full_summary_after_every_decision() -> None:
     rng, driver, summaries, accepted = Random(5), RoomDriver(), SummaryProjection("t"), 0
-    table_says = (PassHost("p1"), PassHost("p2"), Away(0), Back(0))
+    table_commands = (PassHost("p1"), PassHost("p2"), Away(0), Back(0))
     for _ in range(3_000):
         by = rng.choice((*PEOPLE, None))
-        command = rng.choice((*COMMANDS, CallSet()) if by else table_says)
+        command = rng.choice((*COMMANDS, CallSet()) if by else table_commands)
         try:
             driver.do(command, by)
         except (Refused, AttributeError, IndexError):

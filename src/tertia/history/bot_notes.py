@@ -1,6 +1,6 @@
-"""After a game bots explain themselves: how long they looked for each SET, what they took for one, and hints.
+"""Notes about bots after a game: how long they looked for each SET, their mistakes, and hints that people asked for.
 
-All of it is computed again from the log, and from nothing in it that a spectator may not know.
+They are computed from the log, and only from what a spectator may know.
 """
 
 from __future__ import annotations
@@ -23,48 +23,48 @@ from tertia.texts import explanation_text, text
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A fact about one moment of a finished game."""
+    """A note about one moment of a finished game."""
 
     at: Millis
     seat: int
     kind: Literal["found", "mistake", "hint"]
     cards: tuple[Card, ...]
-    """The SET, or what was taken for one; none for a hint, which was for one seat alone."""
+    """The SET, or the three cards that were mistaken for one. Empty for a hint, which only one seat may know."""
     looked: Millis
-    """How long the last of the cards had lain there; for a hint, how long nothing had changed."""
+    """How long all the cards had been visible; for a hint, how long the table had not changed."""
     differ: int | None
-    """In how many features the three differ; for a hint, in how few the easiest SET did, None without one."""
+    """The number of features in which the cards differ; for a hint, those of the easiest SET, None without a SET."""
 
 
 def notes(decisions: Sequence[AnyDecision]) -> list[Note]:
-    """What there is to say about the last game of a table."""
-    room, memory, called = Room(), Memory(), dict[int, Millis]()
+    """The notes about the last game of a table."""
+    room, memory, pressed_at = Room(), Memory(), dict[int, Millis]()
     found: list[Note] = []
     for decision in decisions:
         if any(isinstance(event, Began) for event in decision.room_events):
             memory, found = Memory(), []
-        room = _noted(room, decision, memory, called, found)
+        room = _add_notes(room, decision, memory, pressed_at, found)
         if room.round:
             memory = remember(memory, room.rules.view(room.play, None), decision.at)
     return found
 
 
-def _noted(
-    room: Room, decision: AnyDecision, memory: Memory, called: dict[int, Millis], found: list[Note]
+def _add_notes(
+    room: Room, decision: AnyDecision, memory: Memory, pressed_at: dict[int, Millis], found: list[Note]
 ) -> Room:
-    """The room after a decision; what its events are worth telling goes into ``found``."""
+    """Append the notes about a decision to ``found``. Returns the room after it."""
     before = room.play
     room = apply_decision(room, decision)
     findings = [finding for event in decision.game_events for finding in room.rules.ANALYSIS.findings(event)]
     for finding in findings:
         match finding:
             case CallMade(seat, pressed):
-                called[seat] = pressed
+                pressed_at[seat] = pressed
             case HintGiven(seat):
                 found.append(_hint(room.rules, seat, before, decision.at))
             case SetFound(seat, cards, is_claim=True) | ClaimFailed(seat, cards) if len(cards) == 3:
                 if room.seats[seat].is_bot:
-                    pressed = called.pop(seat, decision.at)
+                    pressed = pressed_at.pop(seat, decision.at)
                     visible = [memory.first_seen[card] for card in cards if card in memory.first_seen]
                     looked = max(0, pressed - max(visible, default=pressed))
                     found.append(_claim_note(finding, decision.at, looked))
@@ -96,7 +96,7 @@ def note_text(narrator: Narrator, note: Note) -> str:
 
 
 def _seconds(language: str, length: Millis) -> str:
-    """Whole seconds from ten on; below that a decimal tells more."""
+    """Whole seconds from ten on, with one decimal below."""
     if length >= 10_000:
         return str(round(length / 1000))
     return f"{length / 1000:.1f}".replace(".", text(language, "log.decimal"))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tertia.cards import FEATURES, Feature
 from tertia.errors import Refused
 from tertia.games.engine import Millis
-from tertia.history.replay import round_of
+from tertia.history.replay import finished_game
 from tertia.history.review import review
 from tertia.rooms.codec import room_codec
 from tertia.rooms.view import room_view
@@ -76,7 +76,7 @@ def _compute(rows: Sequence[Row], result: PlayerResult) -> GameStatistics | None
         return None
     codec = room_codec(result.game)
     try:
-        game = round_of([codec.read(row.body) for row in rows], result.round)
+        game = finished_game([codec.read(row.body) for row in rows], result.round)
     except Refused:
         return None
     seats = game.room.seats

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 
 from tertia.errors import Refused
-from tertia.history.replay import Round, round_of
+from tertia.history.replay import FinishedGame, finished_game
 from tertia.history.review import Review, review
 from tertia.live.table import LiveTable
 from tertia.rooms.view import room_view
 
 
-async def finished_round(table: LiveTable, number: int | None = None) -> Round:
+async def finished_round(table: LiveTable, number: int | None = None) -> FinishedGame:
     """A game of this table, by default the last; Refused while it is played."""
     if table.room.phase != "over" and number is None:
         raise Refused("not-over")
-    return await asyncio.to_thread(round_of, await table.decisions(), number)
+    return await asyncio.to_thread(finished_game, await table.decisions(), number)
 
 
 async def public_log(table: LiveTable) -> list[object]:

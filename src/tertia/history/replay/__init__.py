@@ -1,6 +1,19 @@
-"""A finished game step by step: as it was, as any seat saw it, or with all cards open."""
+"""Replays of finished games: from the perspective of any seat or a spectator, or with all cards face up."""
 
-from tertia.history.replay.export import entries_of as entries_of
-from tertia.history.replay.frames import Eyes as Eyes, Frame as Frame, Mark as Mark, frames as frames
-from tertia.history.replay.moment import MOST_STEPS as MOST_STEPS, moment_svg as moment_svg, scenes as scenes
-from tertia.history.replay.rounds import Round as Round, Step as Step, round_of as round_of
+from tertia.history.replay.finished_game import (
+    FinishedGame as FinishedGame,
+    Step as Step,
+    finished_game as finished_game,
+)
+from tertia.history.replay.frames import (
+    Frame as Frame,
+    Mark as Mark,
+    Perspective as Perspective,
+    frames as frames,
+)
+from tertia.history.replay.moment_picture import (
+    MAX_STEPS as MAX_STEPS,
+    moment_svg as moment_svg,
+    scenes as scenes,
+)
+from tertia.history.replay.record_export import export_record as export_record

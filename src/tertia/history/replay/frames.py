@@ -1,7 +1,7 @@
-"""The frames of a replay: what happened, how the table looked then, and which SETs lay open.
+"""The frames of a replay: the events, the view and the open SETs after each decision.
 
-A frame is a decision, as the people at the table were told of it: their news, again. Fields of the view that
-did not change are left out, so that a long game stays a short answer.
+A frame has what the people at the table received when it happened. It leaves out fields of the view that did not
+change, so that the replay of a long game stays small.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ import msgspec
 from tertia.cards import FEATURES, Card, Feature, card_features
 from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound
 from tertia.games.engine import Game, Millis
+from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import open_view
-from tertia.history.replay.rounds import Round, Step
 from tertia.narration.narrator import Narrator, narrate
 
-Eyes: TypeAlias = int | Literal["all"] | None
-"""Through whose eyes: a seat's, those of one who watched (None), or with all cards open."""
+Perspective: TypeAlias = int | Literal["all"] | None
+"""A seat, a spectator (None), or all cards face up."""
 
 MarkKind = Literal["set", "miss", "more", "deal", "end"]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a frame is on the time line."""
+    """A mark on the time line."""
 
     kind: MarkKind
     seat: int | None = None
@@ -39,70 +39,78 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class OpenSet:
-    """A SET that lies on the table."""
+    """A SET on the table that anybody may take."""
 
     cards: tuple[Card, ...]
     since: Millis
+    """When it appeared."""
     differ: tuple[Feature, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
+    """The table after one decision."""
+
     at: Millis
     happened: tuple[Any, ...]
-    """The events, without what these eyes may not see."""
+    """The events, redacted for the perspective."""
     says: tuple[str, ...]
+    """The events as sentences."""
     marks: tuple[Mark, ...]
     view: dict[str, Any]
     """The fields of the view that changed."""
     open: tuple[OpenSet, ...] | None
-    """The SETs that lie on the table from now on; None where they are the same as before."""
+    """The open SETs from now on; None if they did not change."""
 
 
-def frames(game: Round, eyes: Eyes, narrator: Narrator) -> Iterator[Frame]:
+def frames(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> Iterator[Frame]:
     """Every frame of a finished game."""
     rules = game.room.rules
-    seat = None if eyes == "all" else eyes
-    known: dict[str, Any] = {}
-    lying: dict[frozenset[Card], OpenSet] = {}
+    seat = None if perspective == "all" else perspective
+    last_view: dict[str, Any] = {}
+    open_sets: dict[frozenset[Card], OpenSet] = {}
     for step in game.steps:
         at, events = step.decision.at, step.decision.game_events
-        if eyes != "all":
+        if perspective != "all":
             events = tuple(rules.redact(event, seat) for event in events)
-        view = _seen(rules, step.room.play, eyes)
-        changed = {name: value for name, value in view.items() if name not in known or known[name] != value}
-        known = view
-        there = {frozenset(cards): cards for cards in rules.ANALYSIS.open_sets(step.room.play)}
-        is_same = there.keys() == lying.keys()
-        lying = {key: lying.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in there.items()}
-        says = (narrate(narrator, rules.NAME, event) for event in events)
+        view = _view(rules, step.room.play, perspective)
+        changed = {
+            name: value for name, value in view.items() if name not in last_view or last_view[name] != value
+        }
+        last_view = view
+        now_open = {frozenset(cards): cards for cards in rules.ANALYSIS.open_sets(step.room.play)}
+        is_same = now_open.keys() == open_sets.keys()
+        open_sets = {
+            key: open_sets.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in now_open.items()
+        }
+        sentences = (narrate(narrator, rules.NAME, event) for event in events)
         yield Frame(
             at,
             events,
-            tuple(sentence for sentence in says if sentence),
+            tuple(sentence for sentence in sentences if sentence),
             tuple(marks_of(step)),
             changed,
-            None if is_same else tuple(sorted(lying.values(), key=lambda one: (one.since, one.cards))),
+            None if is_same else tuple(sorted(open_sets.values(), key=lambda one: (one.since, one.cards))),
         )
 
 
-def _seen(game: Game[Any], state: Any, eyes: Eyes) -> dict[str, Any]:
-    """The view as plain data. Who came late to the game watched it until there was a seat."""
-    if eyes == "all":
+def _view(game: Game[Any], state: Any, perspective: Perspective) -> dict[str, Any]:
+    """The view as plain data. A late player was a spectator until there was a seat."""
+    if perspective == "all":
         return open_view(game, state)
-    seat = eyes if eyes is not None and eyes < len(state.players) else None
-    seen: dict[str, Any] = msgspec.to_builtins(game.view(state, seat))
-    return seen
+    seat = perspective if perspective is not None and perspective < len(state.players) else None
+    view: dict[str, Any] = msgspec.to_builtins(game.view(state, seat))
+    return view
 
 
 def differing(cards: Sequence[Card]) -> tuple[Feature, ...]:
-    """The features in which the cards of a SET differ: where the first two do, all three do."""
+    """The features in which the cards of a SET differ. If the first two differ in one, all three do."""
     first, second = card_features(cards[0]), card_features(cards[1])
     return tuple(name for name, x, y in zip(FEATURES, first, second, strict=True) if x != y)
 
 
 def marks_of(step: Step) -> Iterator[Mark]:
-    """What a step is on the time line: SETs, wrong calls, more cards, a deal and its end."""
+    """The marks of a step on the time line: SETs, wrong calls, added cards, and the beginning and end of deals."""
     for event in step.decision.game_events:
         for finding in step.room.rules.ANALYSIS.findings(event):
             match finding:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle
 from tertia.history.files import write_record
-from tertia.history.replay import Eyes, Round, entries_of, frames, moment_svg, scenes
+from tertia.history.replay import FinishedGame, Perspective, export_record, frames, moment_svg, scenes
 from tertia.history.review import Review
 from tertia.live.finished_games import finished_round, review_round
 from tertia.live.table import LiveTable
@@ -57,7 +57,7 @@ async def show_replay(request: Request) -> Response:
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
-def _replay_body(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
+def _replay_body(game: FinishedGame, eyes: Perspective, narrator: Narrator) -> Body:
     replay = {
         "game": game.room.game,
         "round": game.number,
@@ -74,7 +74,7 @@ def _replay_body(game: Round, eyes: Eyes, narrator: Narrator) -> Body:
 async def download_record(request: Request) -> Response:
     """The record of a finished game, one event per line. ``tertia replay`` reads and verifies it."""
     game = await _finished_game(request)
-    lines = await asyncio.to_thread(lambda: list(write_record(game.room.rules, entries_of(game))))
+    lines = await asyncio.to_thread(lambda: list(write_record(game.room.rules, export_record(game))))
     body = Body.of("".join(f"{line}\n" for line in lines).encode(), "application/jsonl", level=6)
     return _as_download(respond(request, body), f"tertia-{request.path_params['table']}-{game.number}.jsonl")
 
@@ -91,7 +91,7 @@ async def download_moment(request: Request) -> Response:
     return _as_download(response, f"tertia-{request.path_params['table']}-{game.number}-{span[0]}.svg")
 
 
-def _moment_body(game: Round, span: tuple[int, int], style: CardStyle, narrator: Narrator) -> Body:
+def _moment_body(game: FinishedGame, span: tuple[int, int], style: CardStyle, narrator: Narrator) -> Body:
     svg = moment_svg(scenes(game, *span, narrator), style, game.steps[0].decision.at, narrator)
     return Body.of(svg.encode(), "image/svg+xml", level=6)
 
@@ -102,12 +102,12 @@ async def _live_table(request: Request) -> LiveTable:
     return await state.registry.get(request.path_params["table"])
 
 
-async def _finished_game(request: Request) -> Round:
+async def _finished_game(request: Request) -> FinishedGame:
     number = query_params.round_number(request)
     return await finished_round(await _live_table(request), number)
 
 
-def _requested_eyes(request: Request, game: Round) -> Eyes:
+def _requested_eyes(request: Request, game: FinishedGame) -> Perspective:
     """The seat whose view is shown, ``all`` for open cards, or None for the view of a spectator."""
     word, seats = request.query_params.get("seat"), len(game.room.seats)
     if word is None or word == "all":
@@ -118,7 +118,7 @@ def _requested_eyes(request: Request, game: Round) -> Eyes:
     return int(word)
 
 
-def _narrator(request: Request, game: Round) -> Narrator:
+def _narrator(request: Request, game: FinishedGame) -> Narrator:
     given = request.query_params.get("language")
     language = pick_language(given if given in LANGUAGES else None, visitor_of(request).language)
     return narrator_for(game.room, language)

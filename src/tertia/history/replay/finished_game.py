@@ -1,4 +1,4 @@
-"""The games of one table, told apart: a rematch is the next round, and the rounds before it stay."""
+"""The finished games of one table. A rematch is the next round; the earlier rounds stay available."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tertia.rooms.state import Room, apply_decision
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A decision that moved the game, with the room before and after it."""
+    """A decision with game events, and the room before and after it."""
 
     before: Room
     decision: AnyDecision
@@ -22,29 +22,30 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """One finished game at a table."""
+class FinishedGame:
+    """One finished game of a table."""
 
     number: int
+    """The round, counted from 1."""
     rounds: int
-    """How many games have ended at the table; the last may be newer than this one."""
+    """The number of games that have ended at the table; later ones than this may be among them."""
     steps: tuple[Step, ...]
     decisions: tuple[AnyDecision, ...]
-    """All that was said at the table until the game ended, for those who must know the room before it."""
+    """All decisions of the table until the end of this game."""
 
     @property
     def room(self) -> Room:
-        """The room when the game ended: who sat there, and by which options they played."""
+        """The room at the end of the game, with its seats and options."""
         return self.steps[-1].room
 
     @property
     def events(self) -> list[tuple[Millis, Any]]:
-        """Every event of the game, whole, with its instant."""
+        """Every event of the game, not redacted, with its instant."""
         return [(step.decision.at, event) for step in self.steps for event in step.decision.game_events]
 
 
-def round_of(decisions: Sequence[AnyDecision], number: int | None = None) -> Round:
-    """A game of the table, the last one if no number is given; Refused if it is not over, or never began."""
+def finished_game(decisions: Sequence[AnyDecision], number: int | None = None) -> FinishedGame:
+    """A game of the table, by default the last one. Raises Refused if it never began or is not over."""
     room, games = Room(), list[list[Step]]()
     ends = list[int]()
     for index, decision in enumerate(decisions):
@@ -62,4 +63,4 @@ def round_of(decisions: Sequence[AnyDecision], number: int | None = None) -> Rou
         raise Refused("no-such-round", given=wanted)
     if wanted > over:
         raise Refused("not-over")
-    return Round(wanted, over, tuple(games[wanted - 1]), tuple(decisions[: ends[wanted - 1]]))
+    return FinishedGame(wanted, over, tuple(games[wanted - 1]), tuple(decisions[: ends[wanted - 1]]))

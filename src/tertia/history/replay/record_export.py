@@ -1,4 +1,4 @@
-"""A game of a table as a record that stands alone: every command of the game, with what it led to."""
+"""Export of a game of a table as a record of its own."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games.common.commands import Back, Leave
 from tertia.games.engine import Request
-from tertia.history.record import AnyEntry, entries_of as entries_of_decision
-from tertia.history.replay.rounds import Round, Step
+from tertia.history.record import AnyEntry, entries_of
+from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.rooms.commands import ROOM_COMMANDS, Begin, Sit, Stand
 
 
-def entries_of(game: Round) -> list[AnyEntry]:
-    """The record of a finished game, as ``tertia replay`` reads and proves it."""
+def export_record(game: FinishedGame) -> list[AnyEntry]:
+    """The record of a finished game, as ``tertia replay`` reads and verifies it."""
     return [entry for step in game.steps for entry in _entries(step)]
 
 
 def _entries(step: Step) -> Iterator[AnyEntry]:
-    """The events under the commands that caused them: one decision of a room may be several of its game."""
+    """The entries of a step. One decision of a room may be several decisions of its game."""
     decision, rules = step.decision, step.room.rules
     play: Any = rules.INITIAL if isinstance(decision.command, Begin) else step.before.play
-    left = list(decision.game_events)
+    remaining = len(decision.game_events)
     for request in _requests(step):
         try:
             draft = rules.decide(play, request, decision.at)
         except Refused:
             continue
-        yield from entries_of_decision(decision.at, request, draft.events)
+        yield from entries_of(decision.at, request, draft.events)
         play = draft.state
-        del left[: len(draft.events)]
-        if not left:
+        remaining -= len(draft.events)
+        if remaining <= 0:
             return
 
 
 def _requests(step: Step) -> Iterator[Request[Any]]:
-    """What the room asked of the game: first what was said, then a seat for each who came late."""
+    """The requests of the room to the game: the command itself, then a seat for each late player."""
     decision, before = step.decision, step.before
     luck, seat = decision.luck, before.seat_of(decision.by)
     match decision.command:

@@ -1,4 +1,4 @@
-"""A moment of a game as a picture that moves: a few steps of the table, in one SVG without a script or a style."""
+"""A moment of a game as an animated picture: a few steps of the table in one SVG without script or style."""
 
 from __future__ import annotations
 
@@ -13,69 +13,72 @@ from tertia.faces import CardStyle, card_svg
 from tertia.faces.drawing import CORNER, HEIGHT, WIDTH
 from tertia.faces.svg import FONT, number
 from tertia.games.engine import Millis
+from tertia.history.replay.finished_game import FinishedGame
 from tertia.history.replay.frames import marks_of
-from tertia.history.replay.rounds import Round
 from tertia.narration.narrator import Narrator, clock, narrate
 from tertia.rooms.commands import Begin
 from tertia.texts import text
 
-MOST_STEPS = 24
-"""So many steps at most: a moment, not the whole game."""
+MAX_STEPS = 24
+"""The most steps in one picture."""
 
 SCENE = 1.8
-"""Seconds that each scene stays."""
+"""Seconds that each scene is shown."""
 
 GAP, MARGIN, LINE, LINES = 10.0, 16.0, 19.0, 3
-GROUND = {False: "#E4EAEE", True: "#0F1820"}
+BACKGROUND = {False: "#E4EAEE", True: "#0F1820"}
 INK = {False: "#13202B", True: "#EAF0F3"}
 ACCENT, RING = "#F6B73C", {False: "#13202B", True: "#F6B73C"}
-TRIOS = 21
+MAX_IN_THREE_ROWS = 21
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The table for a while: which card lies where, which are meant, and what is said."""
+    """The table for a while: its cards, the highlighted ones among them, and a sentence."""
 
     at: Millis
     table: tuple[Card | None, ...]
-    meant: frozenset[Card]
+    highlighted: frozenset[Card]
     says: str
 
 
-def scenes(game: Round, first: int, last: int, narrator: Narrator) -> list[Scene]:
-    """What a spectator saw from one step to another, both counted from 0; a claim is seen before it is settled."""
+def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> list[Scene]:
+    """The scenes for a spectator from one step to another, both counted from 0.
+
+    A claim is shown on the table as it was before, then the table after it.
+    """
     if not 0 <= first <= last < len(game.steps):
         raise BadInput("bad-span", least=0, most=len(game.steps) - 1)
-    if last - first >= MOST_STEPS:
-        raise BadInput("span-too-long", most=MOST_STEPS)
+    if last - first >= MAX_STEPS:
+        raise BadInput("span-too-long", most=MAX_STEPS)
     rules, found = game.room.rules, list[Scene]()
     for step in game.steps[first : last + 1]:
         sentences = (
             narrate(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.game_events
         )
         says = " ".join(sentence for sentence in sentences if sentence)
-        meant = frozenset(card for mark in marks_of(step) for card in mark.cards)
+        highlighted = frozenset(card for mark in marks_of(step) for card in mark.cards)
         is_first = isinstance(step.decision.command, Begin)
         before, after = () if is_first else step.before.play.table, step.room.play.table
-        if meant and not is_first:
-            found.append(Scene(step.decision.at, tuple(before), meant, says))
-        if not meant or before != after:
+        if highlighted and not is_first:
+            found.append(Scene(step.decision.at, tuple(before), highlighted, says))
+        if not highlighted or before != after:
             found.append(Scene(step.decision.at, tuple(after), frozenset(), says))
     return found
 
 
-def moment_svg(shown: Sequence[Scene], look: CardStyle, start: Millis, narrator: Narrator) -> str:
-    """The scenes one after the other, for ever; every element is there for some of them."""
+def moment_svg(shown: Sequence[Scene], style: CardStyle, start: Millis, narrator: Narrator) -> str:
+    """All scenes in an endless loop. Every element is visible in some of them."""
     most = max(12, *(len(scene.table) for scene in shown))
-    columns, rows = (-(-most // 3), 3) if most <= TRIOS else (10, -(-most // 10))
+    columns, rows = (-(-most // 3), 3) if most <= MAX_IN_THREE_ROWS else (10, -(-most // 10))
     width = 2 * MARGIN + columns * (WIDTH + GAP) - GAP
     board = MARGIN + rows * (HEIGHT + GAP)
     height = board + LINES * LINE + MARGIN
-    film = _Film(len(shown))
+    timing = _Timing(len(shown))
     drawn = [
-        f'<g transform="translate({number(x)} {number(y)})">{film.when(seen)}{_ring(look) if meant else ""}'
-        f"{card_svg(card, look)}</g>"
-        for card, x, y, seen, meant in _pieces(shown, columns, rows)
+        f'<g transform="translate({number(x)} {number(y)})">{timing.when(seen)}{_ring(style) if highlighted else ""}'
+        f"{card_svg(card, style)}</g>"
+        for card, x, y, seen, highlighted in _pieces(shown, columns, rows)
     ]
     letters = max(20, int((width - 2 * MARGIN) / 7.4))
     for index, scene in enumerate(shown):
@@ -85,8 +88,8 @@ def moment_svg(shown: Sequence[Scene], look: CardStyle, start: Millis, narrator:
             for line, words in enumerate(lines)
         )
         drawn.append(
-            f'<text font-family="{escape(FONT)}" font-size="14" fill="{INK[look.night]}">'
-            f"{film.when({index})}{spans}</text>"
+            f'<text font-family="{escape(FONT)}" font-size="14" fill="{INK[style.night]}">'
+            f"{timing.when({index})}{spans}</text>"
         )
     title = text(narrator.language, "look_back.moment", time=clock(shown[0].at, start).strip())
     described = " ".join(dict.fromkeys(scene.says for scene in shown if scene.says))
@@ -94,13 +97,13 @@ def moment_svg(shown: Sequence[Scene], look: CardStyle, start: Millis, narrator:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="img"'
         f' lang="{narrator.language}" aria-labelledby="title desc"><title id="title">{escape(title)}</title>'
         f'<desc id="desc">{escape(described)}</desc>'
-        f'<rect width="{number(width)}" height="{number(height)}" fill="{GROUND[look.night]}"/>'
+        f'<rect width="{number(width)}" height="{number(height)}" fill="{BACKGROUND[style.night]}"/>'
         f"{''.join(drawn)}</svg>\n"
     )
 
 
-class _Film:
-    """When an element is seen, as an animation without a script."""
+class _Timing:
+    """Animations that show an element in some scenes only."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -119,21 +122,21 @@ class _Film:
 def _pieces(
     shown: Sequence[Scene], columns: int, rows: int
 ) -> Iterator[tuple[Card, float, float, set[int], bool]]:
-    """Each card in each place where it ever lies, meant or not, with the scenes in which it does."""
-    lies: dict[tuple[Card, int, bool], set[int]] = {}
+    """Each card in each of its places, highlighted or not, with the scenes in which it is there."""
+    pieces: dict[tuple[Card, int, bool], set[int]] = {}
     for index, scene in enumerate(shown):
         for place, card in enumerate(scene.table):
             if card is not None:
-                lies.setdefault((card, place, card in scene.meant), set()).add(index)
-    for (card, place, meant), seen in lies.items():
+                pieces.setdefault((card, place, card in scene.highlighted), set()).add(index)
+    for (card, place, highlighted), seen in pieces.items():
         column, row = divmod(place, rows) if rows == 3 else divmod(place, columns)[::-1]
-        yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP), seen, meant
+        yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP), seen, highlighted
 
 
-def _ring(look: CardStyle) -> str:
-    """Around a card that is meant: ink and saffron, as on the table."""
+def _ring(style: CardStyle) -> str:
+    """The ring around a highlighted card, as on the table."""
     return "".join(
         f'<rect x="{number(-wide)}" y="{number(-wide)}" width="{number(WIDTH + 2 * wide)}"'
         f' height="{number(HEIGHT + 2 * wide)}" rx="{number(CORNER + wide)}" fill="{ink}"/>'
-        for wide, ink in ((4.5, ACCENT), (1.5, RING[look.night]))
+        for wide, ink in ((4.5, ACCENT), (1.5, RING[style.night]))
     )
