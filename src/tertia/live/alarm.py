@@ -19,7 +19,7 @@ class Alarm:
     def __init__(
         self, services: Services, bots: TableBots, wake: Callable[[], None], backup_delay: Callable[[], float]
     ) -> None:
-        """``backup_delay`` is how many seconds late this node wakes the table, in case another node does not."""
+        """``backup_delay`` returns the seconds by which this node is late, so that another node may be first."""
         self._services, self._bots, self._wake, self._backup_delay = services, bots, wake, backup_delay
         self._deadline: Millis | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -30,20 +30,20 @@ class Alarm:
         return self._timer is not None
 
     def set(self, deadline: Millis | None, at_least: float = 0.0) -> None:
-        """Wake the table at a deadline, or earlier if a bot moves before; not within ``at_least`` seconds."""
+        """Wake the table at a deadline, or at a bot's move before it, but in ``at_least`` seconds at the earliest."""
         self._deadline = deadline
         self._set_timer(deadline, at_least)
         if self._bots.can_move and not self._is_closed:
             self._services.spawn(self._set_for_bot(at_least))
 
     def cancel(self) -> None:
-        """Wake the table no more, until the alarm is set again."""
+        """Stop the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def close(self) -> None:
-        """Wake the table never again."""
+        """Stop the timer for good."""
         self._is_closed = True
         self.cancel()
 

@@ -17,10 +17,10 @@ def decide_batch(
     draw_luck: Callable[[], bytes],
     may_be_repeated: Callable[[RoomCommand], bool],
 ) -> list[Step]:
-    """Decide commands, each on the room that the one before it led to, up to the first that must be decided alone.
+    """Decide commands on top of each other, up to the first that must be decided alone.
 
-    Alone are decided: commands of the table and its bots, commands that may have been sent before, commands around
-    the game, commands after a deadline, and commands that are refused or change nothing.
+    These are decided alone: commands of the table and its bots, commands that may have been sent before, commands of
+    the room, commands after a deadline, and commands that are refused or change nothing.
     """
     steps, senders = list[Step](), set[tuple[str, str]]()
     for request in requests:

@@ -22,7 +22,7 @@ Memories: TypeAlias = Mapping[int, Memory]
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A move that a bot makes if nothing else happens before."""
+    """The next move of a bot, made at its time unless something else happens before."""
 
     at: Millis
     seat: int
@@ -30,7 +30,7 @@ class Planned:
 
 
 class TableBots:
-    """The bots of one table: what they remember, and which of them moves next."""
+    """The bots of one table, their memories and their next move."""
 
     def __init__(self, table: str, services: Services, presence: Presence) -> None:
         self._table, self._services, self._presence = table, services, presence
@@ -47,7 +47,7 @@ class TableBots:
 
     @property
     def can_move(self) -> bool:
-        """Whether bots play here. They pause while nobody on this node is connected."""
+        """True if bots play here. They pause while nobody on this node is connected."""
         return bool(self._memories) and self._room.phase == "playing" and bool(self._presence.listeners)
 
     @property

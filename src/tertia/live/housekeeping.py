@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger("tertia.live")
 
 IDLE_TIME: Millis = 120_000
-"""How long a table without connections stays in memory."""
+"""The time after which a table without connections is unloaded."""
 
 OVERDUE: Millis = 1_500
-"""How late a table must be before a node wakes it that has not loaded it: the node that has is probably dead."""
+"""The delay after which a node wakes a table that it has not loaded. The node that has is probably dead."""
 
 MOST_WOKEN = 100
 """Tables that are woken in one round."""
@@ -36,7 +36,7 @@ class Housekeeping:
         self._pruned_at = 0
 
     async def run(self, interval: float) -> None:
-        """Work once in each interval of so many seconds, until cancelled."""
+        """Do all the work every ``interval`` seconds, until cancelled."""
         while True:
             try:
                 await self.wake_due_tables()

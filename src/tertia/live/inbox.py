@@ -65,7 +65,7 @@ class Inbox:
 
 
 def resolve(future: asyncio.Future[int], outcome: Outcome) -> None:
-    """Give an outcome to the caller who waits for this future."""
+    """Resolve a future with an outcome."""
     if future.done():  # the caller was cancelled
         return
     if isinstance(outcome, Exception):

@@ -12,7 +12,7 @@ from tertia.rooms.state import Room
 from tertia.storage.ports import Visit
 
 HOST_GRACE: Millis = 30_000
-"""How long a table waits for an absent host before somebody else becomes host."""
+"""The time after which an absent host is replaced."""
 
 _visit_numbers = count(1)
 
@@ -50,10 +50,11 @@ class Presence:
 
     @property
     def is_in_use(self) -> bool:
-        """Whether a connection exists here or is being made."""
+        """True if a connection exists on this node or is being made."""
         return bool(self.listeners) or self._entering > 0
 
     def is_here(self, player: str) -> bool:
+        """True if the player has a connection, on any node."""
         return player in self.listeners or player in self.remote_players
 
     async def add(self, listener: Listener) -> None:
@@ -76,15 +77,15 @@ class Presence:
         self.remote_players -= {player}
 
     async def remove(self, listener: Listener) -> bool:
-        """Remove a connection. Returns whether its player is absent now."""
+        """Remove a connection. Returns True if its player is absent now."""
         player = listener.player
         if self.listeners.get(player) is not listener:
             return False
         del self.listeners[player]
-        return await self._cluster.depart(self._table, player, self._visits[player])
+        return await self._cluster.depart(self._table, player, self._visits.pop(player))
 
     async def refresh(self) -> bool:
-        """Ask the cluster who is connected. Returns whether the players on other nodes have changed."""
+        """Ask the cluster for connections. Returns True if the players on other nodes have changed."""
         local = {player: (self._visits[player], listener) for player, listener in self.listeners.items()}
         visits = await self._cluster.present(
             self._table, {player: visit for player, (visit, _) in local.items()}
@@ -99,14 +100,14 @@ class Presence:
         return before != self.remote_players
 
     def is_absent(self, room: Room, seat: int) -> bool:
-        """Whether the game takes a player for present who has no connection."""
+        """True if the game takes the player of a seat for present, but the player has no connection."""
         player = room.seats[seat].player
         if player is None or self.is_here(player) or room.chair_of(player) is None:
             return False
         return room.phase == "playing" and _game_has_present(room, seat)
 
     def command_for(self, room: Room, player: str) -> Away | Back | None:
-        """The command that corrects what the game knows of a player, if it is wrong."""
+        """The command that tells the game that a player has left or returned, if it does not know yet."""
         seat = room.seat_of(player)
         if seat is None or room.phase != "playing" or room.chair_of(player) is None:
             return None
@@ -116,7 +117,7 @@ class Presence:
         return Back(seat) if is_here else Away(seat)
 
     def next_host(self, room: Room) -> str | None:
-        """The player who becomes host because the host has been absent for too long."""
+        """The new host, if the host has been absent for too long and somebody else is here."""
         now = self._services.clock()
         if room.host is None or self.is_here(room.host):
             self._host_seen_at = now

@@ -54,7 +54,7 @@ class RecentHistory:
         return [codec.read(row.body) for row in await self._log.read(self._table)]
 
     def may_contain(self, request: RoomCommand) -> bool:
-        """Whether a command with this sender and id may have been accepted before."""
+        """True if a command with this sender and id may have been accepted before."""
         return self._recent_version(request) is not None or self._may_be_older(request)
 
     async def version_of(self, request: RoomCommand, game: str) -> int | None:

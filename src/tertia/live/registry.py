@@ -100,7 +100,7 @@ class TableRegistry:
         return LiveTable(table_id, self.services, self.check_seat_limit, self.unload)
 
     def note_change(self, table_id: str | None = None) -> None:
-        """Read a table again if it is being loaded, because it has changed meanwhile; without an id, all of them."""
+        """Note that a table has changed: if it is being loaded, it is read again. Without an id, this means all."""
         if table_id is None:
             self._changed_while_loading.update(self._loading)
         elif table_id in self._loading:

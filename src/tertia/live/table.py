@@ -31,10 +31,10 @@ from tertia.rooms.state import Room, apply_decision
 from tertia.storage.ports import Append, Conflict, PlayerMovedNode, PlayerResult, Row
 
 RETRY_DELAY = 1.0
-"""Seconds until a table that could not do what was due tries again."""
+"""Seconds until a table tries again after scheduled work failed."""
 
 BACKUP_DELAY = 0.3
-"""Seconds that a node waits for the node that decided last, before it wakes the table itself."""
+"""Seconds by which a node wakes a table late if another node decided last."""
 
 
 class LiveTable:
@@ -65,16 +65,17 @@ class LiveTable:
         self._lock = asyncio.Lock()
         """Held while the room changes or a decision is made."""
         self._decided_last = False
-        """Whether this node made the newest decision."""
+        """True if this node made the newest decision."""
         self._announced_version = 0.0
         self._is_following = self._is_refreshing = False
 
     @property
     def is_in_use(self) -> bool:
-        """Whether somebody here is connected, is connecting, or waits for a decision."""
+        """True if somebody on this node is connected, is connecting, or waits for a decision."""
         return self.presence.is_in_use or self.inbox.is_busy or self._lock.locked()
 
     def close(self) -> None:
+        """Stop the alarm for good."""
         self.alarm.close()
 
     # Commands ---------------------------------------------------------------------------------------
@@ -210,6 +211,7 @@ class LiveTable:
         return True
 
     def _backup_delay(self) -> float:
+        """The node that decided last wakes the table. Other nodes are late, in case it has died."""
         return 0.0 if self._decided_last or self._services.cluster.is_alone else BACKUP_DELAY
 
     # Players who come and go ------------------------------------------------------------------------
@@ -240,7 +242,7 @@ class LiveTable:
         self.broadcast.send_to(listener, self.room, missed or ())
 
     async def refresh_presence(self) -> None:
-        """Ask the cluster who is connected, and tell the game and the listeners."""
+        """Ask the cluster for connections, and report changes to the game and the listeners."""
         if self._is_refreshing or self._services.cluster.is_alone:
             return
         self._is_refreshing = True
@@ -264,6 +266,7 @@ class LiveTable:
                 await self.submit(RoomCommand(PassHost(heir)))
 
     async def _correct_presence(self, player: str) -> None:
+        """Tell the game if a player has left or returned."""
         command = self.presence.command_for(self.room, player)
         if command is not None:
             with contextlib.suppress(Refused):
@@ -287,7 +290,7 @@ class LiveTable:
         return await self.recent_history.read_all(self.room.game)
 
     async def catch_up(self) -> bool:
-        """Read, apply and broadcast decisions that are new in the log. Returns whether there were any."""
+        """Read, apply and broadcast decisions that are new in the log. Returns True if there were any."""
         rows = await self._services.log.read(self.id, self.room.version)
         if not rows:
             return False
@@ -325,7 +328,7 @@ class LiveTable:
             raise Refused("no-such-table")
 
     async def _catch_up_if_behind(self) -> bool:
-        """Returns whether another node has changed the table, so that a command must be decided again."""
+        """Catch up with other nodes. Returns True if the table has changed, so that commands are decided again."""
         if self._services.cluster.is_alone or not self.room.game:
             return False
         return await self.catch_up()

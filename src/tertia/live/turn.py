@@ -9,9 +9,9 @@ TURN = 0.1
 
 
 class Turn:
-    """Holds this node back for a moment after another node was too late with a decision.
+    """Holds this node back for a moment, so that a node that lost a race decides next.
 
-    The node that was first knows the newest version already, and would mostly be first again.
+    The winner of a race knows the newest version already, and would mostly win again.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Turn:
         self._until = asyncio.get_running_loop().time() + seconds
 
     def take_back(self) -> None:
-        """The other node has decided."""
+        """Stop waiting, because the other node has decided."""
         if self._given is not None:
             self._given.set()
 

@@ -19,7 +19,7 @@ class ChairView(Struct, frozen=True):
     name: str
     bot: bool
     here: bool
-    """Whether the person is connected; always true for a bot."""
+    """True for a connected person and for every bot."""
     host: bool
     level: str | None = None
     """The level of a bot."""
