@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from tertia.arena.summary import Estimate, mean_of
+from tertia.arena.summary import Estimate, mean_interval
 from tertia.bots.levels import LEVELS
 from tertia.bots.set_selection import choose_for_points, choose_largest, disjoint_choices
 from tertia.cards import DECK_SIZE, Card, deck
@@ -126,9 +126,9 @@ def main(deals: int, jobs: int) -> None:
         columns = list(zip(*pool.map(deal, range(deals), chunksize=10), strict=True))
     print(f"| {deals} deals | mean total | times any largest |")
     print("| --- | --- | --- |")
-    yardstick = mean_of(columns[1]).mean
+    yardstick = mean_interval(columns[1]).mean
     for name, column in zip(NAMES, columns, strict=True):
-        found = mean_of(column)
+        found = mean_interval(column)
         print(f"| {name} | {_interval(found)} | {found.mean / yardstick:.2f} |")
 
 

@@ -1,46 +1,46 @@
-"""Tournaments: the same for the same seed whoever plays which game, fair seats, honest intervals."""
+"""Tournaments: reproducible results, rotating seats, correct intervals."""
 
 from __future__ import annotations
 
 import pytest
 
-from tertia.arena.contest import Contest, contestants, contests, play_one
-from tertia.arena.summary import mean_of, summary, wilson
+from tertia.arena.contest import Contest, contestants, contests, play_game
+from tertia.arena.summary import mean_interval, summary, wilson_interval
 from tertia.arena.tournament import tournament
 from tertia.errors import BadInput
 
 
-def test_the_result_does_not_depend_on_how_many_processes_play() -> None:
+def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
     contest = Contest("classic", ("champion", "casual"), 5)
     assert tournament(contest, 6, jobs=1) == tournament(contest, 6, jobs=2)
     assert tournament(contest, 6, jobs=1) != tournament(Contest("classic", contest.bots, 6), 6, jobs=1)
 
 
 @pytest.mark.parametrize("game", contests())
-def test_everything_can_be_played_for(game: str) -> None:
+def test_every_contest_can_be_played(game: str) -> None:
     found = tournament(Contest(game, ("expert", "random"), 2), 2, jobs=1)
     assert (found.games, [line.bot for line in found.lines]) == (2, ["expert", "random"])
     assert found.lines[0].won.mean >= found.lines[1].won.mean
 
 
-def test_seats_go_round_and_results_follow_the_contestant() -> None:
-    """Whoever sits where, the champion's line is the champion's."""
+def test_seats_rotate_and_results_follow_the_contestant() -> None:
+    """The first result is the champion's in every seat."""
     contest = Contest("classic", ("champion", "newcomer", "newcomer"), 1)
     for number in range(3):
-        first, *others = play_one(contest, number)
+        first, *others = play_game(contest, number)
         assert all(first.score > other.score for other in others)
 
 
-def test_where_nobody_plays_against_anybody_all_have_the_same_deals() -> None:
+def test_contestants_who_play_alone_get_the_same_deals() -> None:
     contest = Contest("solitaire", ("regular", "regular"), 3)
-    assert not all(one == other for one, other in (play_one(contest, number) for number in range(4)))
+    assert not all(one == other for one, other in (play_game(contest, number) for number in range(4)))
     found = tournament(Contest("coopset", ("champion", "newcomer"), 3), 3, jobs=1)
     assert found.alone
     assert found.lines[0].ahead is not None
     assert found.lines[0].ahead.mean > 0
 
 
-def test_an_interruption_leaves_what_was_found() -> None:
+def test_an_interrupted_tournament_summarises_the_games_so_far() -> None:
     def interrupt(done: int) -> None:
         if done == 3:
             raise KeyboardInterrupt
@@ -50,11 +50,11 @@ def test_an_interruption_leaves_what_was_found() -> None:
     assert found == tournament(contest, 3, jobs=1)
 
 
-def test_nothing_was_found_before_the_first_game() -> None:
+def test_a_summary_without_games_is_empty() -> None:
     assert summary(Contest("classic", ("expert", "casual"), 1), []).lines == ()
 
 
-def test_who_cannot_play_is_refused() -> None:
+def test_invalid_contests_are_refused() -> None:
     for game, bots, code in (
         ("chess", ("expert", "regular"), "unknown-game"),
         ("classic", ("expert", "deep blue"), "unknown-bot"),
@@ -69,10 +69,10 @@ def test_who_cannot_play_is_refused() -> None:
 
 
 def test_intervals() -> None:
-    even = wilson(50, 100)
+    even = wilson_interval(50, 100)
     assert (round(even.low, 3), round(even.high, 3)) == (0.404, 0.596)
-    assert wilson(0, 10).low == 0
-    assert wilson(10, 10).high == 1
-    assert wilson(0, 10).high > 0.2
-    some = mean_of([1, 2, 3, 4])
+    assert wilson_interval(0, 10).low == 0
+    assert wilson_interval(10, 10).high == 1
+    assert wilson_interval(0, 10).high > 0.2
+    some = mean_interval([1, 2, 3, 4])
     assert (some.mean, round(some.low, 2), round(some.high, 2)) == (2.5, 1.23, 3.77)

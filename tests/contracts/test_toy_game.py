@@ -18,7 +18,7 @@ import pytest
 from contracts import toy
 from server.inside import inside
 from support.client import Client, get, post
-from tertia.arena.contest import Contest, contestants, play_one
+from tertia.arena.contest import Contest, contestants, play_game
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.games import GAMES
@@ -83,7 +83,7 @@ def test_events_of_the_toy_game_get_a_sentence(language: str) -> None:
 
 def test_tournaments_play_the_toy_game() -> None:
     assert contestants(toy.NAME)[-1] == "random"
-    played = play_one(Contest(toy.NAME, ("champion", "random"), seed=1), 0)
+    played = play_game(Contest(toy.NAME, ("champion", "random"), seed=1), 0)
     assert sum(one.won for one in played) == 1
 
 

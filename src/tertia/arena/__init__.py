@@ -1,1 +1,1 @@
-"""Tournaments among bots: one game, many of them at once, and what they show."""
+"""Tournaments among bots: single games, many games in several processes, and their summary."""

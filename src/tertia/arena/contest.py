@@ -1,4 +1,4 @@
-"""One game of a tournament, and what each contestant did in it."""
+"""One game of a tournament, and the result of each contestant."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def contests() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What a tournament is played for and by whom."""
+    """The game, the contestants and the seed of a tournament."""
 
     game: str
     bots: tuple[str, ...]
     seed: int
     given: Any = None
-    """The options of the table; None for those that the game has by itself."""
+    """The options of the game; None for the defaults."""
 
     def __post_init__(self) -> None:
         if self.game not in contests():
@@ -62,6 +62,7 @@ class Contest:
 
 
 def rules_of(contest: str) -> Game[Any]:
+    """The game that is played in a contest."""
     return GAMES["classic" if contest == SOLITAIRE else contest]
 
 
@@ -71,37 +72,38 @@ def is_alone(contest: str) -> bool:
 
 
 def default_options(game: str) -> Any:
+    """The options for a contest if none are given."""
     return ClassicOptions(alone="lost", penalty="none") if game == SOLITAIRE else GAMES[game].Options()
 
 
 def contestants(game: str) -> tuple[str, ...]:
-    """Who may play for this: every level, and the players of one idea that know the game."""
+    """The names of possible contestants: every level, and the baselines that know the game."""
     return (*LEVELS, *baselines_for(game))
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """How one contestant did in one game."""
+class GameResult:
+    """The result of one contestant in one game."""
 
     score: int
     won: float
-    """1 for the first place; shared with others, a part of it. SingleNode: whether the deck was survived."""
+    """1 for the first place, or a share of it. For a team and in solitaire, 1 for success."""
     found: list[Millis] = field(default_factory=list)
-    """How long it looked for each SET it showed."""
+    """The search time of each SET that it showed."""
     mistakes: int = 0
 
 
-def play_one(contest: Contest, number: int) -> list[Played]:
-    """The game of this number, by contestant: the same for the same seed, wherever it is played."""
+def play_game(contest: Contest, number: int) -> list[GameResult]:
+    """The results of one game by contestant. They depend only on the contest and the number."""
     seed = f"{contest.seed} {number}"
     if contest.is_alone:
         tables = [_table(contest, [(i, bot)], seed) for i, bot in enumerate(contest.bots)]
-        return [_played(table, contest, 0) for table in tables]
+        return [_result(table, contest, 0) for table in tables]
     count = len(contest.bots)
-    # Seats go round, since where one sits may matter.
+    # The seats rotate from game to game, because a seat may be an advantage.
     seated = [((number + seat) % count, contest.bots[(number + seat) % count]) for seat in range(count)]
     table = _table(contest, seated, seed)
-    by_seat = [_played(table, contest, seat) for seat in range(count)]
+    by_seat = [_result(table, contest, seat) for seat in range(count)]
     return [by_seat[[i for i, _ in seated].index(contestant)] for contestant in range(count)]
 
 
@@ -114,7 +116,7 @@ def _player(contest: Contest, bot: str, seed: str) -> Player:
     return BASELINES[bot](seed) if bot in BASELINES else Bot(contest.rules.NAME, bot, seed)
 
 
-def _played(table: RecordedGame, contest: Contest, seat: int) -> Played:
+def _result(table: RecordedGame, contest: Contest, seat: int) -> GameResult:
     score, won, times, mistakes = 0, 0.0, list[Millis](), 0
     deal_reason = ""
     for finding in (one for entry in table.entries for one in contest.rules.ANALYSIS.findings(entry.event)):
@@ -130,4 +132,4 @@ def _played(table: RecordedGame, contest: Contest, seat: int) -> Played:
                 won = (ranks[seat] == 1) / ranks.count(1) if is_success is None else float(is_success)
     if contest.game == SOLITAIRE:
         won = float(deal_reason != "lost")
-    return Played(score, won, times, mistakes)
+    return GameResult(score, won, times, mistakes)

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from tertia.arena.contest import SOLITAIRE, Contest, contests, default_options
-from tertia.arena.summary import Estimate, Line, Summary
+from tertia.arena.summary import ContestantSummary, Estimate, Summary
 from tertia.arena.tournament import tournament
 from tertia.cli.game_options import parse_options
 from tertia.cli.localisation import LANGUAGE, Choice, Command, WholeNumber, language_option, say
@@ -93,9 +93,9 @@ def print_summary(found: Summary) -> None:
         click.echo("  ".join(cells).rstrip())
 
 
-def _columns(found: Summary) -> list[tuple[str, Callable[[Line], str]]]:
+def _columns(found: Summary) -> list[tuple[str, Callable[[ContestantSummary], str]]]:
     won = "survived" if found.game == SOLITAIRE else "good" if found.alone else "won"
-    columns: list[tuple[str, Callable[[Line], str]]] = [
+    columns: list[tuple[str, Callable[[ContestantSummary], str]]] = [
         (say("cli.arena.column.bot"), lambda line: line.bot),
         (say("cli.arena.column.score"), lambda line: _interval(line.score)),
         (say(f"cli.arena.column.{won}"), lambda line: _interval(line.won, percent=True)),
