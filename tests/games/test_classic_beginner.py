@@ -21,8 +21,8 @@ SOLID = Held(Feature.FILL, 0)
 @pytest.mark.parametrize("held", ALL_HELD, ids=str)
 def test_r3_1_any_feature_and_value_can_be_held(held: Held) -> None:
     scene = started(2, Options(held=held))
-    assert scene.state.pile is not None
-    cards = scene.state.pile.order
+    [pile] = scene.state.piles
+    cards = pile.order
     place = FEATURES.index(held.feature)
     assert len(cards) == len(set(cards)) == 27
     assert {card_features(card)[place] for card in cards} == {held.value}

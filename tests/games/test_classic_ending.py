@@ -87,7 +87,7 @@ def test_r2_11_less_penalties() -> None:
 
 def test_r2_10_the_order_of_the_deck_is_opened_at_the_end() -> None:
     scene = started(1, Options(alone="over"))
-    pile = scene.state.pile
+    [pile] = scene.state.piles
     while scene.state.phase == "playing":
         scene.claim(0, find_sets(scene.state.open_cards)[0])
     assert scene.state.last is not None
@@ -127,13 +127,12 @@ def test_r2_12_everyone_deals_once_and_the_deal_passes_left(players: int) -> Non
 
 def test_r2_12_all_cards_are_shuffled_again() -> None:
     scene = started(2, Options(deals=2))
-    first = scene.state.pile
+    [first] = scene.state.piles
     scene.play_out(0)
     scene.give(Deal(), 1)
-    assert first is not None
-    assert scene.state.pile is not None
-    assert sorted(scene.state.pile.order) == list(range(81))
-    assert scene.state.pile.order != first.order
+    [second] = scene.state.piles
+    assert sorted(second.order) == list(range(81))
+    assert second.order != first.order
     assert scene.state.aside == ()
     assert [player.won for player in scene.state.players] == [(), ()]
 

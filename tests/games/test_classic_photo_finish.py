@@ -13,6 +13,7 @@ from tertia.games.classic.events import Missed, Taken
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Leave
 from tertia.games.common.events import Called, Left, Shown, TieDrawn
 from tertia.games.common.photo_finish import Call, credited, photo_finish
+from tertia.games.engine import Draft, Request
 
 
 def called_by(scene: Scene) -> int:
@@ -53,8 +54,9 @@ def test_nobody_overtakes_when_the_window_is_closed() -> None:
     [(0, 0), (-1, -1), (-150, -150), (-151, -150), (-9_999, -150), (1, 0), (9_999, 0)],
 )
 def test_credit_is_at_most_150_ms_and_never_in_the_future(pressed: int, counts: int) -> None:
-    assert credited(NOON + pressed, NOON, 150) == NOON + counts
     scene = dealt()
+    press = Draft(scene.state, classic.evolve, Request(CallSet(), 0, NOON + pressed), NOON)
+    assert credited(press) == NOON + counts
     [called] = scene.give(CallSet(), 0, pressed=NOON + pressed)
     assert called.pressed == NOON + counts
     assert called.closes == NOON + counts + 150

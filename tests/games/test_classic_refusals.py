@@ -116,7 +116,8 @@ def test_a_refusal_is_told_in_four_languages(code: str) -> None:
 
 def test_no_refusal_of_the_classic_game_is_missing_here() -> None:
     folder = Path(classic.__file__).parent
-    files = [*folder.glob("*.py"), folder.parent / "common" / "calls.py"]
+    shared = ("agreements", "calls", "layout", "match", "seats", "table")
+    files = [*folder.glob("*.py"), *(folder.parent / "common" / f"{name}.py" for name in shared)]
     source = "".join(path.read_text(encoding="utf-8") for path in files)
     codes = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source))
     assert len(codes) > 15

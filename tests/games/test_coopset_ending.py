@@ -36,7 +36,7 @@ def test_r8_4_the_deck_used_up_ends_the_game() -> None:
     table = seated(players=1)
     events = take(table, *range(27), now=60_000)
     assert scores(table) == [5, 5, 5, 5, 5, 5, 3]
-    pile = table.state.pile
+    [pile] = table.state.piles
     assert events[-2:] == [DealEnded("deck", 60_000, (pile,)), MatchEnded(result(table))]
     assert result(table).total == 33
     assert result(table).verdict == "cheat"

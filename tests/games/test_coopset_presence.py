@@ -47,7 +47,7 @@ def test_r8_5_when_all_have_left_the_layout_counts_as_it_stands_and_the_game_end
     give(table, Leave(), 0)
     events = give(table, Leave(), 1, now=50)
     assert events[:2] == [Left(1), LayoutDone("left", LayoutScore(1, 3, 3, 0, 3, 50), 3)]
-    assert events[2] == DealEnded("left", 50, (table.state.pile,))
+    assert events[2] == DealEnded("left", 50, table.state.piles)
     assert result(table).reason == "left"
     assert result(table).total == 3
     assert give(table, Back(0), None) == []

@@ -13,10 +13,9 @@ from tertia.games.common.options import (
     Other,
     Whole,
     YesNo,
-    check_players,
-    check_start,
     describe,
 )
+from tertia.games.common.table import check_options, check_players
 
 
 class Some(Checked, frozen=True):
@@ -73,7 +72,7 @@ def test_players_out_of_range(players: object) -> None:
 
 
 def test_start_wants_the_options_of_this_game() -> None:
-    check_start(2, range(2, 7), Some(), Some)
+    check_options(Some(), Some)
     with pytest.raises(Refused) as caught:
-        check_start(2, range(2, 7), {"size": "big"}, Some)
+        check_options({"size": "big"}, Some)
     assert caught.value.details == {"option": "options", "given": "dict", "expected": ("Options",)}

@@ -8,7 +8,7 @@ import pytest
 
 from tertia.errors import Refused
 from tertia.games.common.commands import Away, Back, Leave
-from tertia.games.common.events import CameBack, GaveUpWaiting, Left, SeatEvent, WentAway
+from tertia.games.common.events import CameBack, GaveUpWaiting, Left, PresenceEvent, WentAway
 from tertia.games.common.seats import Presence, Seats, decide_presence, overdue, seated
 from tertia.games.engine import Request
 
@@ -69,7 +69,7 @@ def test_r2_12_the_next_seat_skips_those_who_left(
         ("left", Back(0), CameBack(0)),
     ],
 )
-def test_what_the_table_says(now_is: Presence, command: Any, event: SeatEvent | None) -> None:
+def test_what_the_table_says(now_is: Presence, command: Any, event: PresenceEvent | None) -> None:
     assert decide_presence(seats(now_is), Request(command), 77) == event
 
 

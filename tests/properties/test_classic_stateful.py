@@ -172,8 +172,8 @@ class ClassicTable(RuleBasedStateMachine):
     @invariant()
     def nobody_sees_the_order_of_the_deck(self) -> None:
         state = self.state
-        other = state.pile and Pile(state.pile.order[::-1], "other")
-        twin = replace(state, deck=state.deck[::-1], pile=other)
+        other = tuple(Pile(pile.order[::-1], "other") for pile in state.piles)
+        twin = replace(state, deck=state.deck[::-1], piles=other)
         for seat in (None, *range(len(state.players))):
             assert msgspec.json.encode(classic.view(state, seat)) == msgspec.json.encode(
                 classic.view(twin, seat)

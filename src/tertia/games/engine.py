@@ -200,6 +200,12 @@ def cached_by_identity(function: Callable[[S, A], T]) -> Callable[[S, A], T]:
     return ask
 
 
+def refuse(refusal: Refused | None) -> None:
+    """Raise a refusal, if there is one."""
+    if refusal is not None:
+        raise refusal
+
+
 def table_only(request: Request[Any]) -> None:
     """Refuse a command of the table's that came from a seat."""
     if request.seat is not None:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from tertia import narration
 from tertia.cards import Card
 from tertia.games.codec import tag_of
-from tertia.games.common.events import SEAT_EVENTS
+from tertia.games.common.events import PRESENCE_EVENTS
 from tertia.games.engine import Millis
 from tertia.notation import card_name
 from tertia.texts import Face, list_text, text
@@ -67,7 +67,7 @@ def narration_of(game: str) -> Narration:
 
 def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
     """The sentence for an event; None where there is nothing to say."""
-    if isinstance(event, SEAT_EVENTS):
+    if isinstance(event, PRESENCE_EVENTS):
         return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(event.seat))
     return narration_of(game)(narrator, event)
 

@@ -1,4 +1,4 @@
-"""Commands of a room: making a table, sitting down, bots, the host, beginning."""
+"""Commands of a room: making a table, sitting down, bots, the host, beginning a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Generic, TypeAlias, TypeVar, get_args, get_origin
 from tertia.bots.levels import DEFAULT_LEVEL
 from tertia.games.engine import Command
 
-O = TypeVar("O")  # noqa: E741 - not alone on a line of numbers
+O = TypeVar("O")  # noqa: E741
 """The options of the game."""
 
 
@@ -39,6 +39,16 @@ class Stand(Command, frozen=True):
     """Give up the chair. During a game, this leaves the game."""
 
 
+class ChairCommand(Command, frozen=True):
+    """Base of the host's commands about one chair."""
+
+    chair: int
+
+
+class Kick(ChairCommand, frozen=True):
+    """Remove a person from a chair before a game begins. Only the host may."""
+
+
 class AddBot(Command, frozen=True):
     """Add a bot. Without a personality, it is the first that is not at the table yet."""
 
@@ -47,23 +57,14 @@ class AddBot(Command, frozen=True):
     personality: str | None = None
 
 
-class ChangeBot(Command, frozen=True):
+class ChangeBot(ChairCommand, frozen=True):
     """Change the level of a bot."""
 
-    chair: int
     level: str
 
 
-class RemoveBot(Command, frozen=True):
+class RemoveBot(ChairCommand, frozen=True):
     """Remove a bot from its chair."""
-
-    chair: int
-
-
-class Kick(Command, frozen=True):
-    """Remove a person from a chair before a game begins. Only the host may."""
-
-    chair: int
 
 
 class Begin(Command, frozen=True):
@@ -79,6 +80,4 @@ class PassHost(Command, frozen=True):
 AnyRoomCommand: TypeAlias = (
     MakeTable[O] | ChangeTable[O] | Sit | Stand | AddBot | ChangeBot | RemoveBot | Kick | Begin | PassHost
 )
-
-
 ROOM_COMMANDS: tuple[type, ...] = tuple(get_origin(kind) or kind for kind in get_args(AnyRoomCommand))

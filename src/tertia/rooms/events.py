@@ -9,6 +9,15 @@ from tertia.games.engine import Event, Millis
 from tertia.rooms.commands import O
 
 
+class ChairEvent(Event, frozen=True):
+    """Base of events about one chair."""
+
+    chair: int
+
+
+# The table ----------------------------------------------------------------------------------------------
+
+
 class Made(Event, Generic[O], frozen=True):
     """The table was made."""
 
@@ -20,47 +29,12 @@ class Made(Event, Generic[O], frozen=True):
     at: Millis
 
 
-class Sat(Event, frozen=True):
-    """A person sat down."""
+class Changed(Event, Generic[O], frozen=True):
+    """The host changed the options of the table."""
 
-    chair: int
-    player: str
-    """The person's identity, which nobody else may see."""
-    name: str
-
-
-class Stood(Event, frozen=True):
-    """A person stood up."""
-
-    chair: int
-
-
-class BotAdded(Event, frozen=True):
-    """A bot was added. Old logs have neither its level nor its personality, which then follows from its name."""
-
-    chair: int
-    name: str
-    level: str = DEFAULT_LEVEL
-    personality: str | None = None
-
-
-class BotChanged(Event, frozen=True):
-    """A bot got another level."""
-
-    chair: int
-    level: str
-
-
-class BotRemoved(Event, frozen=True):
-    """A bot was removed."""
-
-    chair: int
-
-
-class Kicked(Event, frozen=True):
-    """The host removed a person."""
-
-    chair: int
+    options: O
+    seats: int
+    listed: bool
 
 
 class HostPassed(Event, frozen=True):
@@ -75,30 +49,54 @@ class Began(Event, frozen=True):
     round: int
 
 
-class Changed(Event, Generic[O], frozen=True):
-    """The host changed the options of the table."""
-
-    options: O
-    seats: int
-    listed: bool
+TableEvent: TypeAlias = Made[O] | Changed[O] | HostPassed | Began
 
 
-class JoinedLate(Event, frozen=True):
+# People -------------------------------------------------------------------------------------------------
+
+
+class Sat(ChairEvent, frozen=True):
+    """A person sat down."""
+
+    player: str
+    """The person's identity, which nobody else may see."""
+    name: str
+
+
+class Stood(ChairEvent, frozen=True):
+    """A person stood up."""
+
+
+class Kicked(ChairEvent, frozen=True):
+    """The host removed a person."""
+
+
+class JoinedLate(ChairEvent, frozen=True):
     """A person who sat down during the game got a seat in it."""
 
-    chair: int
+
+PersonEvent: TypeAlias = Sat | Stood | Kicked | JoinedLate
 
 
-RoomEvent: TypeAlias = (
-    Made[O]
-    | Changed[O]
-    | Sat
-    | Stood
-    | BotAdded
-    | BotChanged
-    | BotRemoved
-    | Kicked
-    | HostPassed
-    | Began
-    | JoinedLate
-)
+# Bots ---------------------------------------------------------------------------------------------------
+
+
+class BotAdded(ChairEvent, frozen=True):
+    """A bot was added. Old logs have neither its level nor its personality, which then follows from its name."""
+
+    name: str
+    level: str = DEFAULT_LEVEL
+    personality: str | None = None
+
+
+class BotChanged(ChairEvent, frozen=True):
+    """A bot got another level."""
+
+    level: str
+
+
+class BotRemoved(ChairEvent, frozen=True):
+    """A bot was removed."""
+
+
+RoomEvent: TypeAlias = TableEvent[O] | PersonEvent | BotAdded | BotChanged | BotRemoved

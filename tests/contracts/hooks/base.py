@@ -33,3 +33,7 @@ def mixed(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
 
 def other_pile(pile: Pile | None, rng: Random) -> Pile | None:
     return pile and Pile(mixed(pile.order, rng), rng.randbytes(16).hex())
+
+
+def other_piles(piles: Sequence[Pile], rng: Random) -> tuple[Pile, ...]:
+    return tuple(Pile(mixed(pile.order, rng), rng.randbytes(16).hex()) for pile in piles)

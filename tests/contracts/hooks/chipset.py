@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile
+from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
 from tertia.games.chipset.commands import Options
 from tertia.games.chipset.events import Answered, Dealt
@@ -30,7 +30,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         expose = None if players[i].expose is None else rng.random() < 0.5
         players[i] = replace(players[i], hand=cards[:count], expose=expose)
         cards = cards[count:]
-    return replace(state, deck=cards, pile=other_pile(state.pile, rng), players=tuple(players))
+    return replace(state, deck=cards, piles=other_piles(state.piles, rng), players=tuple(players))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile
+from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, Feature, Held, deck
 from tertia.games.classic.commands import Options
 from tertia.games.classic.events import Hint, Hinted
@@ -31,7 +31,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         for i, p in enumerate(state.players)
     )
     return replace(
-        state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng), call=call, players=players
+        state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng), call=call, players=players
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile
+from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
 from tertia.games.coopset.commands import Options
 from tertia.games.coopset.events import Dealt
@@ -22,7 +22,7 @@ def _census(state: State) -> list[Card]:
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
     """Nobody knows the order of the deck; all else lies open."""
-    return replace(state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng))
+    return replace(state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile
+from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck, third
 from tertia.games.common.events import Dealt
 from tertia.games.scout.commands import Options
@@ -28,7 +28,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         hunt = replace(hunt, scout=replace(hunt.scout, shown=_other_three(state, hunt, rng)))
     if hunt is not None and hunt.point is not None and hunt.point.seat != seat:
         hunt = replace(hunt, point=replace(hunt.point, shown=(rng.choice(_second_cards(state, hunt)),)))
-    return replace(state, deck=mixed(state.deck, rng), pile=other_pile(state.pile, rng), hunt=hunt)
+    return replace(state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng), hunt=hunt)
 
 
 def _other_three(state: State, hunt: Hunt, rng: Random) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile
+from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
 from tertia.games.setup.commands import Options
 from tertia.games.setup.events import Challenged, Dealt, Laid
@@ -43,7 +43,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         players=players,
         deck=some(len(state.deck)),
         aside=some(len(state.aside)),
-        pile=other_pile(state.pile, rng),
+        piles=other_piles(state.piles, rng),
         call=call,
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile
+from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
 from tertia.games.common.events import Shown
 from tertia.games.common.photo_finish import Call
@@ -46,7 +46,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         players=players,
         deck=tuple(pool[:left]),
         removed=tuple(pool[left:]),
-        piles=tuple(pile for pile in (other_pile(pile, rng) for pile in state.piles) if pile),
+        piles=other_piles(state.piles, rng),
         call=_other_call(state, players, seat, rng),
     )
 

@@ -34,7 +34,7 @@ def test_odds_follow_from_open_and_removed_cards() -> None:
 def test_odds_do_not_depend_on_the_order_of_the_deck() -> None:
     """Secrecy: no figure depends on the next cards."""
     state = started(Options(odds="on")).state
-    assert live_odds(replace(state, deck=state.deck[::-1], pile=None)) == live_odds(state)
+    assert live_odds(replace(state, deck=state.deck[::-1], piles=())) == live_odds(state)
 
 
 def test_odds_are_refused_where_they_are_off() -> None:

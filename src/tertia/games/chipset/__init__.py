@@ -3,7 +3,7 @@
 from tertia.games.chipset.analysis import ANALYSIS as ANALYSIS
 from tertia.games.chipset.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
 from tertia.games.chipset.events import EVENTS as EVENTS
-from tertia.games.chipset.legal import deadline as deadline, is_over as is_over, legal as legal
+from tertia.games.chipset.legal import deadline as deadline, legal as legal
 from tertia.games.chipset.rules import PLAYERS as PLAYERS, decide as decide
 from tertia.games.chipset.state import INITIAL as INITIAL, State as State, evolve as evolve
 from tertia.games.chipset.view import (
@@ -13,6 +13,7 @@ from tertia.games.chipset.view import (
     seat_fields as seat_fields,
     view as view,
 )
+from tertia.games.common.table import is_over as is_over
 
 NAME = "chipset"
 JOIN = None

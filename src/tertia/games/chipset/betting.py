@@ -5,7 +5,7 @@ from __future__ import annotations
 from tertia.errors import Refused
 from tertia.games.chipset.events import Folded, GotBack, How, Reason, Staked, TurnCame
 from tertia.games.chipset.state import State
-from tertia.games.engine import Draft, Millis
+from tertia.games.engine import Draft, Millis, refuse
 
 # R6.4: what a player may do in turn ---------------------------------------------------------------------
 
@@ -52,19 +52,19 @@ def fold(draft: Draft[State], seat: int, reason: Reason) -> None:
 
 
 def check(draft: Draft[State], seat: int, reason: Reason) -> None:
-    _refuse(check_refusal(draft.state))
+    refuse(check_refusal(draft.state))
     _stake(draft, seat, "check", 0, reason)
 
 
 def match_bet(draft: Draft[State], seat: int) -> None:
     """To call; R6.8: a player short of chips calls with all that is left."""
-    _refuse(match_refusal(draft.state))
+    refuse(match_refusal(draft.state))
     _stake(draft, seat, "match", 0, "said")
 
 
 def raise_bet(draft: Draft[State], seat: int, by: int) -> None:
     """To call and add; the first bet of a phase is a raise from 0."""
-    _refuse(raise_refusal(draft.state, seat))
+    refuse(raise_refusal(draft.state, seat))
     most = most_to_raise(draft.state, seat)
     if isinstance(by, bool) or not isinstance(by, int) or not 1 <= by <= most:
         raise Refused("bad-raise", given=by, least=1, most=most)
@@ -75,11 +75,6 @@ def _stake(draft: Draft[State], seat: int, how: How, by: int, reason: Reason) ->
     player = draft.state.players[seat]
     paid = min(draft.state.owes(seat) + by, player.chips)
     draft.emit(Staked(seat, how, paid, player.stake + paid, by, 0 < paid == player.chips, reason))
-
-
-def _refuse(refusal: Refused | None) -> None:
-    if refusal is not None:
-        raise refusal
 
 
 # R6.3, R6.5: whose turn it is, and when the phase is over -----------------------------------------------

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, TypeAlias, get_args
 
-from tertia.games.common.commands import Away, Back, Deal, Leave
-from tertia.games.common.options import Checked, Whole
-from tertia.games.engine import Command, Millis, Tick
+from tertia.games.common.commands import Deal, StartGame, TableCommand
+from tertia.games.common.options import Checked, Face, Grace, Pause, Whole
+from tertia.games.engine import Command, Millis
 
 
 class Options(Checked, frozen=True):
@@ -20,22 +20,16 @@ class Options(Checked, frozen=True):
     """R6.4: how often a player may raise in one phase; to open the betting is to raise from 0."""
     deals: Annotated[int, Whole(1, 50)] = 10
     """R6.8"""
-    face: Literal["classic", "framed"] = "classic"
-    """R1.2, R1.3: the same cards in other pictures."""
+    face: Face = "classic"
     turn_time: Annotated[Millis, Whole(1_000, 600_000)] = 30_000
     """How long a player may think; then it is a check where that is free, else a fold."""
     answer_time: Annotated[Millis, Whole(1_000, 600_000)] = 20_000
     """How long the showdown question stands; no answer is to keep quiet."""
-    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
-    """How long an absent player is waited for."""
-    pause: Annotated[Millis, Whole(0, 600_000)] = 20_000
-    """How long the result of a deal stands before the next one comes by itself."""
+    grace: Grace = 15_000
+    pause: Pause = 20_000
 
 
-class Start(Command, frozen=True):
-    """The table's command: this many players sit down, seat 0 deals first."""
-
-    players: int
+class Start(StartGame, frozen=True):
     options: Options = Options()
 
 
@@ -63,9 +57,5 @@ class Answer(Command, frozen=True):
     expose: bool
 
 
-ChipSetCommand: TypeAlias = (
-    Start | Deal | Fold | Check | MatchBet | Raise | Answer | Tick | Away | Back | Leave
-)
-
-
+ChipSetCommand: TypeAlias = Start | Deal | Fold | Check | MatchBet | Raise | Answer | TableCommand
 COMMANDS: tuple[type, ...] = get_args(ChipSetCommand)

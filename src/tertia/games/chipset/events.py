@@ -9,7 +9,7 @@ from msgspec import Struct
 from tertia.cards import Card
 from tertia.games.chipset.commands import Options
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import CameBack, GaveUpWaiting, Left, MatchEnded, WentAway
+from tertia.games.common.events import DealOutcome, GameStarted, MatchEnded, PresenceEvent, SeatEvent
 from tertia.games.common.sealed_deck import Seals
 from tertia.games.engine import Event, Millis
 from tertia.solver import Triple
@@ -23,8 +23,7 @@ EndReason = Literal["exposed", "deck", "folded"]
 """Somebody exposed, the deck was used up, or all but one folded."""
 
 
-class Started(Event, frozen=True):
-    players: int
+class Started(GameStarted, frozen=True):
     options: Options
 
 
@@ -44,22 +43,19 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class TurnCame(Event, frozen=True):
+class TurnCame(SeatEvent, frozen=True):
     """R6.3: it is this player's turn to bet."""
 
-    seat: int
     until: Millis
 
 
-class Folded(Event, frozen=True):
-    seat: int
+class Folded(SeatEvent, frozen=True):
     reason: Reason
 
 
-class Staked(Event, frozen=True):
+class Staked(SeatEvent, frozen=True):
     """R6.4: a check, a call or a raise."""
 
-    seat: int
     how: How
     paid: int
     stake: int
@@ -71,10 +67,9 @@ class Staked(Event, frozen=True):
     reason: Reason
 
 
-class GotBack(Event, frozen=True):
+class GotBack(SeatEvent, frozen=True):
     """R6.8: chips that nobody could match, at the end of a phase."""
 
-    seat: int
     chips: int
 
 
@@ -84,10 +79,9 @@ class Asked(Event, frozen=True):
     until: Millis
 
 
-class Answered(Event, frozen=True):
+class Answered(SeatEvent, frozen=True):
     """Everyone hears that an answer was given; None stands for what it is, to all but the player."""
 
-    seat: int
     expose: bool | None
 
 
@@ -129,14 +123,10 @@ class PotTaken(PotResult, Event, frozen=True):
     """A pot was won."""
 
 
-class DealResult(Struct, frozen=True):
+class DealResult(DealOutcome, frozen=True):
     """The result of a deal; of its order everything is opened that was laid open in play, and no more."""
 
-    deal: int
     reason: EndReason
-    took: Millis
-    scores: tuple[int, ...]
-    """Chips won, less chips lost."""
     chips: tuple[int, ...]
     sets: tuple[int | None, ...]
     """How many SETs each player showed; None for who did not show."""
@@ -150,25 +140,8 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
+DealEvent: TypeAlias = Started | Dealt | LaidMore | DealEnded | MatchEnded
 ChipSetEvent: TypeAlias = (
-    Started
-    | Dealt
-    | TurnCame
-    | Folded
-    | Staked
-    | GotBack
-    | Asked
-    | Answered
-    | LaidMore
-    | Showdown
-    | PotTaken
-    | DealEnded
-    | MatchEnded
-    | WentAway
-    | GaveUpWaiting
-    | CameBack
-    | Left
+    DealEvent | TurnCame | Folded | Staked | GotBack | Asked | Answered | Showdown | PotTaken | PresenceEvent
 )
-
-
 EVENTS: tuple[type, ...] = get_args(ChipSetEvent)

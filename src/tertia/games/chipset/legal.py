@@ -14,16 +14,15 @@ from tertia.games.chipset.betting import (
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.showdown import answer_refusal
 from tertia.games.chipset.state import State
-from tertia.games.common.commands import Deal
+from tertia.games.common.match import legal_between_deals
+from tertia.games.common.table import earliest
 from tertia.games.engine import Legal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """The commands this seat may give now. To expose is offered to who holds a SET, which only they see."""
-    if state.phase in ("waiting", "over") or state.seats.presence[seat] == "left":
-        return Legal()
-    if state.phase == "between":
-        return Legal((Deal(),)) if seat == state.next_dealer else Legal()
+    if not state.in_play or state.seats.presence[seat] == "left":
+        return legal_between_deals(state, seat)
     if state.phase == "answering":
         answers = (Answer(False), Answer(True))
         return Legal(tuple(a for a in answers if answer_refusal(state, seat, a.expose, now) is None))
@@ -43,9 +42,4 @@ def deadline(state: State) -> Millis | None:
     """When the table must be woken if nobody acts."""
     if state.phase in ("waiting", "over"):
         return None
-    times = (state.until, state.resumes, state.seats.end_of_grace(state.options.grace))
-    return min((time for time in times if time is not None), default=None)
-
-
-def is_over(state: State) -> bool:
-    return state.phase == "over"
+    return earliest(state.until, state.resumes, state.seats.end_of_grace(state.options.grace))

@@ -21,7 +21,7 @@ from tertia.games.chipset.betting import (
     speak_by_default,
     turn_refusal,
 )
-from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise, Start
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise
 from tertia.games.chipset.events import DealEnded, Dealt, EndReason, Started
 from tertia.games.chipset.showdown import (
     all_have_answered,
@@ -33,14 +33,14 @@ from tertia.games.chipset.showdown import (
     who_exposes,
 )
 from tertia.games.chipset.state import State, evolve
-from tertia.games.common.commands import Away, Back, Deal, Leave
+from tertia.games.common.commands import Deal
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Left, MatchEnded
-from tertia.games.common.match import ranks
-from tertia.games.common.options import check_start
+from tertia.games.common.events import MatchEnded
+from tertia.games.common.match import deal_when_due, next_dealer, ranks
 from tertia.games.common.sealed_deck import seals_of
-from tertia.games.common.seats import decide_presence, overdue, seated
-from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.common.seats import seated
+from tertia.games.common.table import TableRules, decide_table_command
+from tertia.games.engine import Draft, Millis, Request, refuse
 
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
 
@@ -49,12 +49,6 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
-        case Start(players, options):
-            _start(draft, players, options)
-        case Tick():
-            _pass_time(draft)
-        case Deal():
-            _next_deal(draft)
         case Fold():
             fold(draft, _in_turn(draft), "said")
         case Check():
@@ -65,26 +59,16 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             raise_bet(draft, _in_turn(draft), by)
         case Answer(expose):
             answer(draft, _playing(draft), expose)
-        case Away() | Back() | Leave():
-            _come_and_go(draft)
+        case Deal():
+            _deal(draft, next_dealer(draft))
         case _:
-            raise Refused("unknown-command")
+            decide_table_command(draft, TABLE)
     while _settle_one(draft):
         pass
     return draft
 
 
-# R6.1, R6.2: sitting down and dealing -------------------------------------------------------------------
-
-
-def _start(draft: Draft[State], players: int, options: Options) -> None:
-    """Two or more players with equal chips."""
-    table_only(draft.request)
-    if draft.state.phase != "waiting":
-        raise Refused("already-started")
-    check_start(players, PLAYERS, options, Options)
-    draft.emit(Started(players, options))
-    _deal(draft, dealer=0)
+# R6.1, R6.2: dealing ------------------------------------------------------------------------------------
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
@@ -124,40 +108,28 @@ def _playing(draft: Draft[State]) -> int:
 def _in_turn(draft: Draft[State]) -> int:
     """The seat that gives the command, in its turn to bet."""
     seat = _playing(draft)
-    refusal = turn_refusal(draft.state, seat, draft.now)
-    if refusal is not None:
-        raise refusal
+    refuse(turn_refusal(draft.state, seat, draft.now))
     return seat
 
 
-# Coming, going and the passing of time ------------------------------------------------------------------
+# Leaving, and the passing of time -----------------------------------------------------------------------
 
 
-def _come_and_go(draft: Draft[State]) -> None:
-    """Who leaves folds; the chips stay with the player, out of play until a return."""
-    event = decide_presence(draft.state.seats, draft.request, draft.now)
-    if event is None or draft.state.phase == "over":
-        return
-    if isinstance(event, Left) and draft.state.in_play and draft.state.players[event.seat].is_in:
-        fold(draft, event.seat, "left")
-    draft.emit(event)
+def _before_leaving(draft: Draft[State], seat: int) -> None:
+    """A player who leaves folds; the chips stay with the player, out of play until a return."""
+    if draft.state.in_play and draft.state.players[seat].is_in:
+        fold(draft, seat, "left")
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """Everything that is due: a grace time, a turn or the question that ran out, the next deal."""
-    table_only(draft.request)
-    state, now = draft.state, draft.now
-    if state.phase in ("waiting", "over"):
-        return
-    for event in overdue(state.seats, state.options.grace, now):
-        draft.emit(event)
-    if state.until is not None and now >= state.until:
+    """A turn or the question that ran out, or the next deal."""
+    state = draft.state
+    if state.until is not None and draft.now >= state.until:
         if state.turn is not None:
             speak_by_default(draft, state.turn, "time")
         else:
             _after_the_answers(draft)
-    if state.resumes is not None and now >= state.resumes:
-        _deal(draft, state.next_dealer)
+    deal_when_due(draft, _deal)
 
 
 # What follows by itself ---------------------------------------------------------------------------------
@@ -227,7 +199,7 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
             sets=tuple(len(player.sets) if player.shown else None for _, player in players),
             out=tuple(seat for seat, player in players if player.hand and not player.chips),
             resumes=draft.now + state.options.pause,
-            opened=(seals_of(state.pile, shown),) if state.pile else (),
+            opened=tuple(seals_of(pile, shown) for pile in state.piles),
         )
     )
 
@@ -246,11 +218,4 @@ def _end_match(draft: Draft[State]) -> bool:
     return True
 
 
-def _next_deal(draft: Draft[State]) -> None:
-    seat = seated(draft.state.seats, draft.request)
-    if draft.state.phase != "between":
-        raise Refused("not-between-deals")
-    dealer = draft.state.next_dealer
-    if seat != dealer:
-        raise Refused("not-dealer", seat=dealer)
-    _deal(draft, dealer)
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving)

@@ -6,7 +6,7 @@ from tertia.errors import Refused
 from tertia.games.chipset.events import Answered, Asked, Exposed, LaidMore, PotTaken, Showdown
 from tertia.games.chipset.pots import has_own_set, own_sets, pots, shares
 from tertia.games.chipset.state import State
-from tertia.games.engine import Draft, Millis
+from tertia.games.engine import Draft, Millis, refuse
 
 # R6.6: the question -------------------------------------------------------------------------------------
 
@@ -32,9 +32,7 @@ def answer_refusal(state: State, seat: int, expose: bool, now: Millis) -> Refuse
 
 
 def answer(draft: Draft[State], seat: int, expose: bool) -> None:
-    refusal = answer_refusal(draft.state, seat, expose, draft.now)
-    if refusal is not None:
-        raise refusal
+    refuse(answer_refusal(draft.state, seat, expose, draft.now))
     draft.emit(Answered(seat, bool(expose)))
 
 

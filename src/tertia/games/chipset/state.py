@@ -27,9 +27,8 @@ from tertia.games.chipset.events import (
     Started,
     TurnCame,
 )
-from tertia.games.common.dealing import Pile
-from tertia.games.common.events import CameBack, GaveUpWaiting, Left, MatchEnded, MatchResult, WentAway
-from tertia.games.common.seats import Seats
+from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
+from tertia.games.common.table import with_player
 from tertia.games.engine import Millis, untagged
 from tertia.solver import Triple
 
@@ -65,17 +64,10 @@ class Player(Struct, frozen=True):
         return self.is_in and self.chips > 0
 
 
-class State(Struct, frozen=True):
+class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
-    seats: Seats = Seats()
     players: tuple[Player, ...] = ()
-    deal: int = 0
-    dealer: int = 0
-    pile: Pile | None = None
-    commitment: str = ""
-    deck: tuple[Card, ...] = ()
-    """What is left of the pile, the next card first."""
     table: tuple[Card, ...] = ()
     pot: int = 0
     """All chips given in this deal and not yet taken."""
@@ -86,12 +78,9 @@ class State(Struct, frozen=True):
     """Who bet last; the next turn is looked for from here on. The dealer at the beginning of a phase."""
     until: Millis | None = None
     """When the turn, or the time to answer, runs out."""
-    dealt_at: Millis = 0
     taken: tuple[PotResult, ...] = ()
     """The pots of this deal, once they are won."""
-    resumes: Millis | None = None
     last: DealResult | None = None
-    result: MatchResult | None = None
 
     @property
     def in_play(self) -> bool:
@@ -142,72 +131,45 @@ INITIAL = State()
 def evolve(state: State, event: ChipSetEvent) -> State:
     """The state after an event."""
     match event:
-        case Started(players, options):
-            rich = Player(chips=options.chips)
-            return replace(state, options=options, seats=Seats.of(players), players=(rich,) * players)
+        case Started(_, options):
+            return after_match_event(state, event, Player(chips=options.chips))
         case Dealt():
             return _dealt(state, event)
         case TurnCame(seat, until):
             return replace(state, turn=seat, until=until)
         case Folded(seat):
-            folded = replace(state.players[seat], folded=True, expose=None)
-            return _with(state, seat, folded, **_turn_over(state, seat))
+            return _turn_over(with_player(state, seat, folded=True, expose=None), seat)
         case Staked(seat):
             return _staked(state, event)
         case GotBack(seat, chips):
-            return _with(state, seat, _gave(state.players[seat], -chips), pot=state.pot - chips)
+            return _gave(state, seat, -chips)
         case Asked(until):
             return replace(state, phase="answering", turn=None, until=until)
         case Answered(seat, expose):
-            return _with(state, seat, replace(state.players[seat], expose=expose))
+            return with_player(state, seat, expose=expose)
         case LaidMore(laid):
             table, deck = state.table + laid, state.deck[len(laid) :]
             return _betting(replace(state, table=table, deck=deck, round=state.round + 1))
         case Showdown(_, hands):
             for hand in hands:
-                player = replace(state.players[hand.seat], shown=True, sets=hand.sets)
-                state = _with(state, hand.seat, player)
+                state = with_player(state, hand.seat, shown=True, sets=hand.sets)
             return state
         case PotTaken():
             return _pot_taken(state, event)
         case DealEnded():
-            return replace(
-                state,
-                phase="between",
-                turn=None,
-                until=None,
-                resumes=event.resumes,
-                last=untagged(DealResult, event),
-            )
-        case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
-        case WentAway() | GaveUpWaiting() | CameBack() | Left():
-            return replace(state, seats=state.seats.evolve(event))
-
-
-def _with(state: State, seat: int, player: Player, **changes: Any) -> State:
-    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :], **changes)
+            result = untagged(DealResult, event)
+            return after_deal_ended(state, event.resumes, result, turn=None, until=None)
+        case _:
+            return after_match_event(state, event, Player())
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    given = len(event.laid) + sum(map(len, event.hands))
+    drawn = len(event.laid) + sum(map(len, event.hands))
+    players = tuple(
+        Player(player.chips, hand) for player, hand in zip(state.players, event.hands, strict=True)
+    )
     return _betting(
-        replace(
-            state,
-            players=tuple(
-                Player(player.chips, hand) for player, hand in zip(state.players, event.hands, strict=True)
-            ),
-            deal=event.deal,
-            dealer=event.dealer,
-            pile=event.pile,
-            commitment=event.commitment,
-            deck=event.pile.order[given:] if event.pile else (),
-            table=event.laid,
-            round=1,
-            dealt_at=event.at,
-            taken=(),
-            resumes=None,
-        )
+        after_deal_began(state, event, drawn, players=players, table=event.laid, round=1, taken=())
     )
 
 
@@ -219,33 +181,33 @@ def _betting(state: State) -> State:
     return replace(state, phase="betting", players=players, turn=None, until=None, spoke=state.dealer)
 
 
-def _gave(player: Player, chips: int, **changes: Any) -> Player:
-    """The player after so many chips went into the pot."""
-    return replace(
-        player,
+def _gave(state: State, seat: int, chips: int, **changes: Any) -> State:
+    """The state after a player put chips into the pot."""
+    player = state.players[seat]
+    gave = with_player(
+        state,
+        seat,
         chips=player.chips - chips,
         stake=player.stake + chips,
         paid=player.paid + chips,
         **changes,
     )
+    return replace(gave, pot=state.pot + chips)
 
 
 def _staked(state: State, event: Staked) -> State:
-    player = state.players[event.seat]
-    raises = player.raises + (event.how == "raise")
-    player = _gave(player, event.paid, said=event.how, raises=raises)
-    return _with(state, event.seat, player, pot=state.pot + event.paid, **_turn_over(state, event.seat))
+    raises = state.players[event.seat].raises + (event.how == "raise")
+    return _turn_over(_gave(state, event.seat, event.paid, said=event.how, raises=raises), event.seat)
 
 
-def _turn_over(state: State, seat: int) -> dict[str, Any]:
-    """What changes when this seat has spoken: nothing if it left out of turn."""
+def _turn_over(state: State, seat: int) -> State:
+    """The state when this seat has spoken; nothing changes if it left out of turn."""
     if state.phase != "betting" or state.turn not in (None, seat):
-        return {}
-    return {"turn": None, "until": None, "spoke": seat}
+        return state
+    return replace(state, turn=None, until=None, spoke=seat)
 
 
 def _pot_taken(state: State, event: PotTaken) -> State:
     for seat, share in zip(event.winners, event.shares, strict=True):
-        player = state.players[seat]
-        state = _with(state, seat, replace(player, chips=player.chips + share))
+        state = with_player(state, seat, chips=state.players[seat].chips + share)
     return replace(state, pot=state.pot - event.chips, taken=(*state.taken, untagged(PotResult, event)))

@@ -12,9 +12,9 @@ from tertia.games.chipset.betting import most_to_raise, raise_refusal
 from tertia.games.chipset.commands import Options
 from tertia.games.chipset.events import Answered, ChipSetEvent, DealResult, Dealt, How, PotResult
 from tertia.games.chipset.state import Phase, State
-from tertia.games.common.events import MatchResult
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
+from tertia.games.common.view import MatchView, match_fields
 from tertia.games.engine import Millis
 from tertia.solver import Triple
 
@@ -38,18 +38,10 @@ class PlayerView(Struct, frozen=True):
     sets: tuple[Triple, ...]
 
 
-class View(Struct, frozen=True):
-    """All that ``seat`` (None: a spectator) may know."""
+class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
+    """All that a seat or a spectator may know."""
 
-    seat: int | None
-    phase: Phase
-    options: Options
-    players: tuple[PlayerView, ...]
-    deal: int
-    dealer: int
     commitment: str
-    deck: int
-    """How many cards are left."""
     table: Layout
     pot: int
     round: int
@@ -62,11 +54,6 @@ class View(Struct, frozen=True):
     answer: bool | None
     """This seat's own answer to the showdown question."""
     taken: tuple[PotResult, ...]
-    dealt_at: Millis
-    resumes: Millis | None
-    last: DealResult | None
-    """Without the seals: they were in the event."""
-    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -76,28 +63,20 @@ def view(state: State, seat: int | None) -> View:
 
 def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
-    return {
-        "phase": state.phase,
-        "options": state.options,
-        "deal": state.deal,
-        "dealer": state.dealer,
+    return match_fields(state) | {
         "commitment": state.commitment,
-        "deck": len(state.deck),
         "table": state.table,
         "pot": state.pot,
         "round": state.round,
         "turn": state.turn,
         "until": state.until,
         "taken": state.taken,
-        "dealt_at": state.dealt_at,
-        "resumes": state.resumes,
         "last": state.last and replace(state.last, opened=()),
-        "result": state.result,
     }
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are this seat's own."""
+    """The fields of a view that differ from seat to seat."""
     to_match, most = (0, 0) if seat is None else _stakes(state, seat)
     return {
         "seat": seat,

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Held
-from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
-from tertia.games.common.options import Checked, Whole
+from tertia.games.common.commands import (
+    CallSet,
+    Claim,
+    Deal,
+    Join,
+    SayNoSet,
+    StartGame,
+    TableCommand,
+    TakeBack,
+)
+from tertia.games.common.options import (
+    Checked,
+    Claiming,
+    Deals,
+    Face,
+    Grace,
+    MatchLength,
+    MoreCards,
+    Pause,
+    PhotoFinish,
+    PickTime,
+)
 from tertia.games.common.photo_finish import PHOTO_FINISH
-from tertia.games.engine import Command, Millis, Tick
+from tertia.games.engine import Command
 
 HintKind = Literal["count", "one", "two"]
-
 Scoring = Literal["cards", "sets"]
 
 
@@ -22,36 +41,26 @@ class Options(Checked, frozen=True):
     """R2.7, what a wrong call costs: the right to play, a point, or a SET won before."""
     scoring: Scoring = "cards"
     """R2.11"""
-    match: Literal["deals", "everyone"] = "deals"
-    """R2.12: a number of deals that add up, or everyone deals once."""
-    deals: Annotated[int, Whole(1, 20)] = 1
+    match: MatchLength = "deals"
+    deals: Deals = 1
     held: Held | None = None
     """R3.1: the beginner deck of 27 cards holds one feature."""
     alone: Literal["clear", "lost", "over"] = "clear"
     """R4.1, R4.2, for one player: clear the deck, or no SET in 12 is lost [001] or simply the end [004]."""
-    claim: Literal["call", "tap"] = "call"
-    """R2.3: call before touching cards; or three taps are a claim."""
-    more: Literal["agree", "auto"] = "agree"
-    """R2.8: more cards when all agree; or as soon as there is no SET."""
+    claim: Claiming = "call"
+    more: MoreCards = "agree"
     hints: Literal["off", "count", "one", "two"] = "off"
-    """The most that a hint may tell: how many SETs lie open, one card of one, two cards of one."""
+    """The most that a hint may tell: how many SETs are on the table, one card of one, two cards of one."""
     odds: Literal["off", "on"] = "off"
-    """A panel that tells everyone how many SETs lie open, and the chance that more cards bring one."""
-    face: Literal["classic", "framed"] = "classic"
-    """R1.2, R1.3: the same cards in other pictures."""
-    pick_time: Annotated[Millis, Whole(1_000, 60_000)] = 5_000
-    """R2.5"""
-    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
-    """R2.8: how long an absent player is waited for."""
-    pause: Annotated[Millis, Whole(0, 600_000)] = 20_000
-    """How long the result of a deal stands before the next one comes by itself."""
-    photo_finish: Annotated[Millis, Whole(0, PHOTO_FINISH)] = PHOTO_FINISH
+    """A panel shows everyone how many SETs are on the table, and the chance that more cards bring one."""
+    face: Face = "classic"
+    pick_time: PickTime = 5_000
+    grace: Grace = 15_000
+    pause: Pause = 20_000
+    photo_finish: PhotoFinish = PHOTO_FINISH
 
 
-class Start(Command, frozen=True):
-    """The table's command: this many players sit down, seat 0 deals first."""
-
-    players: int
+class Start(StartGame, frozen=True):
     options: Options = Options()
 
 
@@ -60,8 +69,6 @@ class AskHint(Command, frozen=True):
 
 
 ClassicCommand: TypeAlias = (
-    Start | Join | Deal | CallSet | Claim | SayNoSet | TakeBack | AskHint | Tick | Away | Back | Leave
+    Start | Join | Deal | CallSet | Claim | SayNoSet | TakeBack | AskHint | TableCommand
 )
-
-
 COMMANDS: tuple[type, ...] = get_args(ClassicCommand)

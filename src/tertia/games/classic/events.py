@@ -8,61 +8,57 @@ from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.classic.commands import HintKind, Options
-from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
-    Called,
-    CameBack,
+    CallEvent,
+    DealOutcome,
     Dealt,
-    GaveUpWaiting,
+    GameStarted,
     Joined,
     LaidMore,
-    Left,
     MatchEnded,
-    Shown,
-    TieDrawn,
+    OpenedPiles,
+    PresenceEvent,
+    SeatEvent,
     TookBack,
-    WentAway,
 )
 from tertia.games.engine import Event, Millis
 
 EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]
+MissReason = Literal["no-set", "time", "left"]
 
 
-class Started(Event, frozen=True):
-    players: int
+class Started(GameStarted, frozen=True):
     options: Options
 
 
-class Taken(Event, frozen=True):
-    """R2.6"""
+class Taken(SeatEvent, frozen=True):
+    """R2.6: a SET was taken."""
 
-    seat: int
     cards: tuple[Card, ...]
     places: tuple[int, ...]
     laid: tuple[Card, ...]
     at: Millis
     took: Millis
-    """How long the cards had lain there unchanged."""
+    """How long the table had not changed."""
 
 
-class Missed(Event, frozen=True):
+class Missed(SeatEvent, frozen=True):
     """R2.7: a wrong call and what it cost."""
 
-    seat: int
     cards: tuple[Card, ...]
-    reason: Literal["no-set", "time", "left"]
+    reason: MissReason
     locked: bool
     minus: int
     aside: tuple[Card, ...]
 
 
 class LocksLifted(Event, frozen=True):
-    """Every player was locked out, so nobody is any more."""
+    """R2.7: every player was locked out, so all locks end."""
 
 
 class Hint(Struct, frozen=True):
-    """Everyone hears that a hint was given; what it says is for ``seat`` alone."""
+    """Everyone learns that a hint was given; its content is for ``seat`` alone."""
 
     seat: int
     kind: HintKind
@@ -74,48 +70,25 @@ class Hinted(Hint, Event, frozen=True):
     """A seat got a hint."""
 
 
-class DealResult(Struct, frozen=True):
-    """R2.10, R4.3: the result of a deal, and its order opened."""
+class DealResult(DealOutcome, frozen=True):
+    """R2.10, R4.3: the result of a deal."""
 
-    deal: int
     reason: EndReason
-    took: Millis
-    scores: tuple[int, ...]
     sets: tuple[int, ...]
     mistakes: tuple[int, ...]
     hints: tuple[int, ...]
     cards_left: int
     """On the table and in the deck."""
     resumes: Millis
-    opened: tuple[Pile, ...]
-    """What was committed to at the deal, for everyone to check."""
+    opened: OpenedPiles
 
 
 class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
+DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | DealEnded | MatchEnded
 ClassicEvent: TypeAlias = (
-    Started
-    | Joined
-    | Dealt
-    | Called
-    | TieDrawn
-    | Shown
-    | Taken
-    | Missed
-    | LocksLifted
-    | Agreed
-    | TookBack
-    | LaidMore
-    | Hinted
-    | DealEnded
-    | MatchEnded
-    | WentAway
-    | GaveUpWaiting
-    | CameBack
-    | Left
+    DealEvent | CallEvent | Taken | Missed | LocksLifted | Agreed | TookBack | Hinted | PresenceEvent
 )
-
-
 EVENTS: tuple[type, ...] = get_args(ClassicEvent)

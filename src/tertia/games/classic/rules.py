@@ -1,37 +1,38 @@
-"""SET itself: the classic game (RULES 2), the beginner deck (3) and solitaire (4).
+"""The classic game (RULES 2), with the beginner deck (3) and solitaire (4).
 
-Everyone looks at the same cards; who sees a SET calls, shows three cards and keeps them. The five rulebooks
+Everyone looks at the same cards. A player who sees a SET calls, shows three cards and keeps them. The five rulebooks
 differ in what a wrong call costs, how points count and how long a match is: those are ``Options``, and the
-``editions`` are presets of them. What can be said and what can happen is in ``facts.classic``.
+``editions`` are presets of them.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.classic.commands import AskHint, HintKind, Options, Start
+from tertia.games.classic.commands import AskHint, HintKind, Options
 from tertia.games.classic.events import (
     DealEnded,
     EndReason,
     Hinted,
     LocksLifted,
     Missed,
+    MissReason,
     Started,
     Taken,
 )
 from tertia.games.classic.state import HINTS, State, evolve
-from tertia.games.common.calls import call_first, is_contested, show
-from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
+from tertia.games.common.agreements import all_agree, take_back
+from tertia.games.common.calls import call_first, show
+from tertia.games.common.commands import CallSet, Claim, Deal, Join, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Agreed, Dealt, Joined, LaidMore, Left, MatchEnded, TookBack
+from tertia.games.common.events import Agreed, Dealt, LaidMore
 from tertia.games.common.layout import checked_cards, free_places, places_of
-from tertia.games.common.match import everyone_has_dealt, ranks
-from tertia.games.common.options import check_players, check_start
-from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import decide_presence, overdue, seated
-from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer
+from tertia.games.common.photo_finish import Call, is_contested
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.solver import find_sets, has_set
 
 PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
@@ -41,42 +42,27 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
-        case Start(players, options):
-            _start(draft, players, options)
-        case Tick():
-            _pass_time(draft)
-        case Join():
-            _join(draft)
-        case Deal():
-            _next_deal(draft)
         case CallSet():
-            _call(draft)
+            call_first(draft, _unlocked(draft))
         case Claim(cards):
             _claim(draft, cards)
         case SayNoSet():
             _say_no_set(draft)
         case TakeBack():
-            _take_back(draft)
+            take_back(draft, seat_in_play(draft))
         case AskHint(kind):
             _hint(draft, kind)
-        case Away() | Back() | Leave():
-            _come_and_go(draft)
+        case Deal():
+            _deal(draft, next_dealer(draft))
+        case Join():
+            join(draft, PLAYERS)
         case _:
-            raise Refused("unknown-command")
+            decide_table_command(draft, TABLE)
     _settle(draft)
     return draft
 
 
-# R2.1, R2.2: sitting down and dealing -------------------------------------------------------------------
-
-
-def _start(draft: Draft[State], players: int, options: Options) -> None:
-    table_only(draft.request)
-    if draft.state.phase != "waiting":
-        raise Refused("already-started")
-    check_start(players, PLAYERS, options, Options)
-    draft.emit(Started(players, options))
-    _deal(draft, dealer=0)
+# R2.2: dealing ------------------------------------------------------------------------------------------
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
@@ -87,27 +73,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     draft.emit(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
 
 
-def _join(draft: Draft[State]) -> None:
-    table_only(draft.request)
-    if draft.state.phase != "between":
-        raise Refused("not-between-deals")
-    check_players(len(draft.state.players) + 1, PLAYERS)
-    draft.emit(Joined(len(draft.state.players)))
-
-
 # R2.3 to R2.5: calling and showing ----------------------------------------------------------------------
-
-
-def _playing(draft: Draft[State]) -> int:
-    """The seat that gives the command, while a deal is being played."""
-    seat = seated(draft.state.seats, draft.request)
-    if draft.state.phase != "playing":
-        raise Refused("not-playing")
-    return seat
-
-
-def _call(draft: Draft[State]) -> None:
-    call_first(draft, _unlocked(draft))
 
 
 def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
@@ -119,7 +85,7 @@ def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
 
 def _unlocked(draft: Draft[State]) -> int:
     """R2.7: who is locked out neither calls nor shows."""
-    seat = _playing(draft)
+    seat = seat_in_play(draft)
     if draft.state.players[seat].locked:
         raise Refused("locked-out")
     return seat
@@ -129,8 +95,7 @@ def _contested(draft: Draft[State]) -> bool:
     """Whether somebody may still arrive who pressed earlier."""
     state, call = draft.state, draft.state.call
     assert call is not None  # noqa: S101
-    callers = [seat for seat in state.seats.waited_for if not state.players[seat].locked]
-    return is_contested(call, callers, draft.now)
+    return is_contested(call, _asked(state), draft.now)
 
 
 def _check_the_three(draft: Draft[State]) -> None:
@@ -159,7 +124,7 @@ def _right(draft: Draft[State], call: Call) -> None:
 # R2.7: wrong --------------------------------------------------------------------------------------------
 
 
-def _wrong(draft: Draft[State], call: Call, reason: Literal["no-set", "time", "left"]) -> None:
+def _wrong(draft: Draft[State], call: Call, reason: MissReason) -> None:
     """The cards stay; one penalty applies. Who has won fewer than three cards loses those."""
     penalty = draft.state.options.penalty
     won = draft.state.players[call.seat].won
@@ -179,10 +144,8 @@ def _wrong(draft: Draft[State], call: Call, reason: Literal["no-set", "time", "l
 
 
 def _say_no_set(draft: Draft[State]) -> None:
-    seat = _playing(draft)
-    refusal = no_set_refusal(draft.state, seat)
-    if refusal is not None:
-        raise refusal
+    seat = seat_in_play(draft)
+    refuse(no_set_refusal(draft.state, seat))
     draft.emit(Agreed(seat))
 
 
@@ -207,17 +170,9 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
     return None
 
 
-def _take_back(draft: Draft[State]) -> None:
-    seat = _playing(draft)
-    if not draft.state.players[seat].agreed:
-        raise Refused("not-agreed")
-    draft.emit(TookBack(seat))
-
-
-def _all_agree(state: State) -> bool:
-    """All are the players waited for and not locked out; somebody must have said it."""
-    asked = [state.players[seat] for seat in state.seats.waited_for if not state.players[seat].locked]
-    return state.call is None and bool(asked) and all(player.agreed for player in asked)
+def _asked(state: State) -> list[int]:
+    """The players whose agreement counts: all waited for and not locked out."""
+    return [seat for seat in state.seats.waited_for if not state.players[seat].locked]
 
 
 def _lay_more(draft: Draft[State]) -> None:
@@ -231,7 +186,7 @@ def _lay_more(draft: Draft[State]) -> None:
 
 def _hint(draft: Draft[State], kind: HintKind) -> None:
     """Each hint is recorded. Cards are always of the first SET, so that a second hint adds to the first."""
-    seat = _playing(draft)
+    seat = seat_in_play(draft)
     state = draft.state
     if kind not in state.hints_allowed:
         raise Refused("no-hints", kind=kind)
@@ -246,35 +201,25 @@ def _hint(draft: Draft[State], kind: HintKind) -> None:
         draft.emit(Hinted(seat, kind, cards=sets[0][: HINTS.index(kind)]))
 
 
-# Coming, going and the passing of time ------------------------------------------------------------------
+# Leaving, and the passing of time -----------------------------------------------------------------------
 
 
-def _come_and_go(draft: Draft[State]) -> None:
-    event = decide_presence(draft.state.seats, draft.request, draft.now)
-    if event is None or draft.state.phase == "over":
-        return
+def _before_leaving(draft: Draft[State], seat: int) -> None:
+    """A call without cards fails. A claim stands, but waits: leaving must not cut the photo finish short."""
     call = draft.state.call
-    if isinstance(event, Left) and call is not None and call.seat == event.seat and not call.shown:
-        _wrong(draft, call, "left")  # what was shown stands, but waits: leaving must not cut the photo finish
-    draft.emit(event)
+    if call is not None and call.seat == seat and not call.shown:
+        _wrong(draft, call, "left")
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """Everything that is due: a call that ran out, a grace time, the next deal."""
-    table_only(draft.request)
-    state, now = draft.state, draft.now
-    if state.phase not in ("playing", "between"):
-        return
-    for event in overdue(state.seats, state.options.grace, now):
-        draft.emit(event)
+    """A call that ran out, or the next deal."""
     call = draft.state.call
-    if call is not None and now >= call.wakes:
+    if call is not None and draft.now >= call.wakes:
         if call.shown:
             _check_the_three(draft)
         else:
             _wrong(draft, call, "time")
-    if state.resumes is not None and now >= state.resumes:
-        _deal(draft, draft.state.next_dealer)
+    deal_when_due(draft, _deal)
 
 
 # What follows by itself ---------------------------------------------------------------------------------
@@ -284,9 +229,7 @@ def _settle(draft: Draft[State]) -> None:
     """After every command: lift locks, lay more cards, end the deal or the match, as the rules say."""
     while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
         pass
-    if draft.state.phase == "between" and _match_is_over(draft.state):
-        totals = tuple(player.total for player in draft.state.players)
-        draft.emit(MatchEnded(totals, ranks(totals)))
+    end_match_if_over(draft)
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -298,7 +241,7 @@ def _settle_one(draft: Draft[State]) -> bool:
         _end_deal(draft, "no-card")
     elif _all_are_locked(state):
         draft.emit(LocksLifted())
-    elif _all_agree(state):
+    elif all_agree(state, _asked(state)):
         if state.deck:
             _lay_more(draft)
         else:
@@ -339,25 +282,9 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
             hints=tuple(player.hints for player in players),
             cards_left=len(state.open_cards) + len(state.deck),
             resumes=draft.now + state.options.pause,
-            opened=(state.pile,) if state.pile else (),
+            opened=state.piles,
         )
     )
 
 
-def _match_is_over(state: State) -> bool:
-    """R2.12: when everyone has dealt, or after the number of deals agreed; and when nobody is left."""
-    if not state.seats.in_game:
-        return True
-    if state.options.match == "everyone":
-        return everyone_has_dealt(state.seats, state.dealers)
-    return state.deal >= state.options.deals
-
-
-def _next_deal(draft: Draft[State]) -> None:
-    seat = seated(draft.state.seats, draft.request)
-    if draft.state.phase != "between":
-        raise Refused("not-between-deals")
-    dealer = draft.state.next_dealer
-    if seat != dealer:
-        raise Refused("not-dealer", seat=dealer)
-    _deal(draft, dealer)
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving)

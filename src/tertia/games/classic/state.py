@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,30 +17,22 @@ from tertia.games.classic.events import (
     Hinted,
     LocksLifted,
     Missed,
-    Started,
     Taken,
 )
 from tertia.games.common.calls import evolve_call
-from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
     Called,
-    CameBack,
     Dealt,
-    GaveUpWaiting,
-    Joined,
     LaidMore,
-    Left,
-    MatchEnded,
-    MatchResult,
     Shown,
     TieDrawn,
     TookBack,
-    WentAway,
 )
 from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import Seats
+from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, untagged
 
 HINTS: tuple[HintKind, ...] = ("count", "one", "two")
@@ -68,30 +60,16 @@ class Player(Struct, frozen=True):
         return (won if scoring == "cards" else won // 3) - self.minus
 
 
-class State(Struct, frozen=True):
+class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
-    seats: Seats = Seats()
     players: tuple[Player, ...] = ()
-    deal: int = 0
-    dealer: int = 0
-    dealers: tuple[int, ...] = ()
-    """Who has dealt so far."""
-    pile: Pile | None = None
-    commitment: str = ""
-    deck: tuple[Card, ...] = ()
-    """What is left of the pile, the next card first."""
     table: Layout = ()
     aside: tuple[Card, ...] = ()
     call: Call | None = None
-    dealt_at: Millis = 0
-    changed_at: Millis = 0
-    """When the cards on the table last changed."""
     gone_at: Millis = 0
-    """When cards last left the table, or the deal began: an older press was meant for others."""
-    resumes: Millis | None = None
+    """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
     last: DealResult | None = None
-    result: MatchResult | None = None
 
     @property
     def size(self) -> int:
@@ -123,11 +101,6 @@ class State(Struct, frozen=True):
         first = 0 if heard is None else HINTS.index(heard.kind) + 1
         return self.hints_allowed[first:]
 
-    @property
-    def next_dealer(self) -> int:
-        """R2.12: the deal passes to the dealer's left."""
-        return self.seats.next_after(self.dealer)
-
     def score(self, seat: int) -> int:
         return self.players[seat].score(self.options.scoring)
 
@@ -138,68 +111,52 @@ INITIAL = State()
 def evolve(state: State, event: ClassicEvent) -> State:
     """The state after an event."""
     match event:
-        case Started(players, options):
-            return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)
-        case Joined():
-            return replace(state, seats=state.seats.joined(), players=(*state.players, Player()))
         case Dealt():
             return _dealt(state, event)
-        case Called() | TieDrawn() | Shown():
-            called = replace(state, call=evolve_call(state.call, event))
-            # Who calls no longer says that there is no SET.
-            return _with(called, event.seat, agreed=False) if isinstance(event, Called) else called
+        case Called():
+            # A caller no longer agrees that there is no SET.
+            call = evolve_call(state.call, event)
+            return replace(with_player(state, event.seat, agreed=False), call=call)
+        case TieDrawn() | Shown():
+            return replace(state, call=evolve_call(state.call, event))
         case Taken():
             return _taken(state, event)
         case Missed():
             return _missed(state, event)
         case LocksLifted():
-            return replace(state, players=tuple(replace(player, locked=False) for player in state.players))
+            return with_each_player(state, locked=False)
         case Agreed(seat):
-            return _with(state, seat, agreed=True)
+            return with_player(state, seat, agreed=True)
         case TookBack(seat):
-            return _with(state, seat, agreed=False)
+            return with_player(state, seat, agreed=False)
         case LaidMore(laid, places, at):
             more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
             return _table_changed(more, at)
         case Hinted(seat):
-            return _with(state, seat, hint=untagged(Hint, event), hints=state.players[seat].hints + 1)
+            hints = state.players[seat].hints + 1
+            return with_player(state, seat, hint=untagged(Hint, event), hints=hints)
         case DealEnded():
             return _deal_ended(state, event)
-        case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
-        case WentAway() | GaveUpWaiting() | CameBack() | Left():
-            return replace(state, seats=state.seats.evolve(event))
-
-
-def _with(state: State, seat: int, **changes: Any) -> State:
-    player = replace(state.players[seat], **changes)
-    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
+        case _:
+            return after_match_event(state, event, Player())
 
 
 def _table_changed(state: State, at: Millis) -> State:
-    """R2.8: any change of the table withdraws the agreements; hints spoke of cards that lay there before."""
-    players = tuple(replace(player, agreed=False, hint=None) for player in state.players)
-    return replace(state, players=players, changed_at=at)
+    """R2.8: any change of the table withdraws the agreements. Hints were about the cards before."""
+    return replace(with_each_player(state, agreed=False, hint=None), changed_at=at)
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    return replace(
+    return after_deal_began(
         state,
+        event,
+        len(event.laid),
         phase="playing",
         players=tuple(Player(total=player.total) for player in state.players),
-        deal=event.deal,
-        dealer=event.dealer,
-        dealers=(*state.dealers, event.dealer),
-        pile=event.pile,
-        commitment=event.commitment,
-        deck=event.pile.order[len(event.laid) :] if event.pile else (),
         table=event.laid,
         aside=(),
         call=None,
-        dealt_at=event.at,
-        changed_at=event.at,
         gone_at=event.at,
-        resumes=None,
     )
 
 
@@ -210,15 +167,20 @@ def _taken(state: State, event: Taken) -> State:
         table = lay(table, event.places[: len(event.laid)], event.laid)
     else:
         table = take(table, event.cards, keep=state.size)
-    taker = _with(state, event.seat, won=state.players[event.seat].won + event.cards)
-    unlocked = tuple(replace(player, locked=False) for player in taker.players)
-    after = replace(taker, players=unlocked, table=table, deck=state.deck[len(event.laid) :], call=None)
-    return _table_changed(replace(after, gone_at=event.at), event.at)
+    taker = with_player(state, event.seat, won=state.players[event.seat].won + event.cards)
+    after = replace(
+        with_each_player(taker, locked=False),
+        table=table,
+        deck=state.deck[len(event.laid) :],
+        call=None,
+        gone_at=event.at,
+    )
+    return _table_changed(after, event.at)
 
 
 def _missed(state: State, event: Missed) -> State:
     player = state.players[event.seat]
-    after = _with(
+    after = with_player(
         state,
         event.seat,
         locked=event.locked,
@@ -230,15 +192,9 @@ def _missed(state: State, event: Missed) -> State:
 
 
 def _deal_ended(state: State, event: DealEnded) -> State:
+    """R2.12: the scores of the deal are added to the totals."""
     players = tuple(
         replace(player, total=player.total + score, locked=False, agreed=False, hint=None)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return replace(
-        state,
-        phase="between",
-        players=players,
-        call=None,
-        resumes=event.resumes,
-        last=untagged(DealResult, event),
-    )
+    return after_deal_ended(state, event.resumes, untagged(DealResult, event), players=players, call=None)

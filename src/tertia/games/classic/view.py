@@ -7,14 +7,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tertia.cards import Card
 from tertia.games.classic.commands import Options, Scoring
 from tertia.games.classic.events import ClassicEvent, DealResult, Hint, Hinted
 from tertia.games.classic.state import Phase, Player, State
-from tertia.games.common.events import Dealt, MatchResult, Shown
+from tertia.games.common.events import Dealt, Shown
 from tertia.games.common.layout import Layout
-from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
+from tertia.games.common.view import CallView, MatchView, call_view, match_fields
 from tertia.games.engine import Millis, cached_by_identity
 
 
@@ -29,35 +28,15 @@ class PlayerView(Struct, frozen=True):
     hints: int
 
 
-class CallView(Struct, frozen=True):
-    seat: int
-    pressed: Millis
-    until: Millis
-    shown: tuple[Card, ...]
-    """The caller's own three cards while the photo finish is open; nobody else sees them."""
+class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
+    """All that a seat or a spectator may know."""
 
-
-class View(Struct, frozen=True):
-    """All that ``seat`` (None: a spectator) may know."""
-
-    seat: int | None
-    phase: Phase
-    options: Options
-    players: tuple[PlayerView, ...]
-    deal: int
-    dealer: int
     commitment: str
-    deck: int
-    """How many cards are left to lay out."""
     table: Layout
     aside: int
     call: CallView | None
     hint: Hint | None
-    dealt_at: Millis
     changed_at: Millis
-    resumes: Millis | None
-    last: DealResult | None
-    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -67,37 +46,22 @@ def view(state: State, seat: int | None) -> View:
 
 def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
-    return {
-        "phase": state.phase,
-        "options": state.options,
+    return match_fields(state) | {
         "players": _player_views(state),
-        "deal": state.deal,
-        "dealer": state.dealer,
         "commitment": state.commitment,
-        "deck": len(state.deck),
         "table": state.table,
         "aside": len(state.aside),
-        "dealt_at": state.dealt_at,
         "changed_at": state.changed_at,
-        "resumes": state.resumes,
-        "last": state.last,
-        "result": state.result,
     }
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are this seat's own."""
+    """The fields of a view that differ from seat to seat."""
     return {
         "seat": seat,
-        "call": _call_view(state.call, seat),
+        "call": call_view(state.call, seat),
         "hint": None if seat is None else state.players[seat].hint,
     }
-
-
-def _call_view(call: Call | None, seat: int | None) -> CallView | None:
-    if call is None:
-        return None
-    return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
 
 
 def _player_views(state: State) -> tuple[PlayerView, ...]:

@@ -1,52 +1,39 @@
-"""SET! and the three cards shown (R2.3 to R2.5), for every game in which a call suspends all others.
+"""SET! and the three cards shown (R2.3 to R2.5), in games where a call suspends the game for all others.
 
-The events, how they change the call, and who gets the call. What a right or a wrong claim leads to is the
-game's own. A state that uses this has ``call``, ``needs_call``, ``gone_at``, and options with ``pick_time`` and
-``photo_finish``.
+Each game decides what a right or a wrong claim leads to. A state that uses this module has ``call``,
+``needs_call``, ``gone_at``, and options with ``pick_time`` and ``photo_finish``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.errors import Refused
 from tertia.games.common.events import Called, CallEvent, Shown, TieDrawn
-from tertia.games.common.photo_finish import (
-    Call,
-    credited,
-    overtaking,
-    photo_finish,
-    tie_goes_to_newcomer,
-    tied_with,
-)
+from tertia.games.common.photo_finish import Call, contest, credited, gets_ahead, overtaking, tied_with
 from tertia.games.engine import Draft, Millis
 
 
-class CallOptions(Protocol):
-    @property
-    def pick_time(self) -> Millis: ...
-    @property
-    def photo_finish(self) -> Millis: ...
-
-
 class Suspendable(Protocol):
-    """A state whose play stands still while a call is open."""
+    """A state in which play stands still while a call is open."""
 
     @property
     def call(self) -> Call | None: ...
     @property
     def needs_call(self) -> bool:
-        """Whether one calls before showing; else three cards picked are a claim."""
+        """Whether a player calls before showing; else three cards picked are a claim."""
         ...
 
     @property
-    def options(self) -> CallOptions: ...
+    def gone_at(self) -> Millis:
+        """When cards last left the table."""
+        ...
+
     @property
-    def gone_at(self) -> Millis: ...
+    def options(self) -> Any: ...
 
 
 S = TypeVar("S", bound=Suspendable)
@@ -54,15 +41,10 @@ S = TypeVar("S", bound=Suspendable)
 
 def evolve_call(call: Call | None, event: CallEvent) -> Call:
     """The call after an event about it."""
-    match event:
-        case Called(seat, pressed, closes, until, tied):
-            return overtaking(call, Call(seat, pressed, closes, until, tied))
-        case TieDrawn(seat):
-            assert call is not None  # noqa: S101
-            return tied_with(call, seat)
-        case Shown(_, cards):
-            assert call is not None  # noqa: S101
-            return replace(call, shown=cards)
+    if isinstance(event, Called):
+        return overtaking(call, Call(event.seat, event.pressed, event.closes, event.until, event.tied))
+    assert call is not None  # noqa: S101
+    return tied_with(call, event.seat) if isinstance(event, TieDrawn) else replace(call, shown=event.cards)
 
 
 def call_first(draft: Draft[S], seat: int) -> None:
@@ -90,33 +72,17 @@ def show(draft: Draft[S], seat: int, cards: tuple[Card, ...]) -> bool:
     return True
 
 
-def is_contested(call: Call, callers: Collection[int], now: Millis) -> bool:
-    """Whether one of those who may call can still arrive, having pressed earlier."""
-    return now < call.closes and any(seat != call.seat for seat in callers)
-
-
 def _get_the_call(draft: Draft[S], seat: int) -> bool:
     """R2.4: the game is suspended for one caller; in a photo finish, for the one who pressed first."""
-    options, call = draft.state.options, draft.state.call
-    pressed = credited(draft.pressed, draft.now, options.photo_finish)
-    if pressed < draft.state.gone_at:
-        raise Refused("too-late")  # the press was meant for cards that no longer lie there
-    closes, until = pressed + options.photo_finish, draft.now + options.pick_time
-    fresh = Called(seat, pressed, closes, until, tapped=not draft.state.needs_call)
-    if call is None:
-        draft.emit(fresh)
-        return True
-    if call.seat == seat:
+    state, call = draft.state, draft.state.call
+    pressed = credited(draft)
+    if pressed < state.gone_at:
+        raise Refused("too-late")  # the press was meant for cards that have left the table
+    if call is not None and call.seat == seat:
         raise Refused("already-called")
-    match photo_finish(call, seat, pressed, draft.now):
-        case "later":
-            raise Refused("suspended", seat=call.seat)
-        case "earlier":
-            draft.emit(replace(fresh, overtaken=call.seat))
-            return True
-        case "tie":
-            won = tie_goes_to_newcomer(call, draft.luck)
-            draft.emit(TieDrawn(seat, call.seat, seat if won else call.seat))
-            if won:
-                draft.emit(replace(fresh, tied=call.tied + 1, overtaken=call.seat))
-            return won
+    if not gets_ahead(draft, call, seat, pressed):
+        return False
+    closes, until = pressed + state.options.photo_finish, draft.now + state.options.pick_time
+    tapped = not state.needs_call
+    draft.emit(Called(seat, pressed, closes, until, *contest(call, pressed), tapped=tapped))
+    return True

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from tertia.cards import Card
-from tertia.games.engine import Command
+from tertia.games.engine import Command, Tick
+
+# Commands of the table ----------------------------------------------------------------------------------
 
 
-class Deal(Command, frozen=True):
-    """The dealer begins the next deal."""
+class StartGame(Command, frozen=True):
+    """Players sit down, and seat 0 deals first. Every game has its own ``Start`` with its own options."""
+
+    players: int
+    options: Any = None
 
 
 class Join(Command, frozen=True):
-    """The table's command: between two deals a further player takes the next seat."""
+    """Between two deals another player takes the next seat."""
+
+
+class Away(Command, frozen=True):
+    """The player at this seat has lost the connection."""
+
+    seat: int
+
+
+class Back(Command, frozen=True):
+    """The player of this seat has returned, after being away or having left."""
+
+    seat: int
+
+
+# Commands of players ------------------------------------------------------------------------------------
+
+
+class Leave(Command, frozen=True):
+    """Leave the game."""
+
+
+class Deal(Command, frozen=True):
+    """Begin the next deal, as its dealer."""
 
 
 class CallSet(Command, frozen=True):
@@ -21,35 +49,18 @@ class CallSet(Command, frozen=True):
 
 
 class Claim(Command, frozen=True):
-    """These three."""
+    """Show these three cards as a SET."""
 
     cards: tuple[Card, ...]
 
 
 class SayNoSet(Command, frozen=True):
-    """I see no SET here."""
+    """Agree that there is no SET."""
 
 
 class TakeBack(Command, frozen=True):
-    """I take back what I agreed to: I am not so sure any more."""
+    """Take back an agreement."""
 
 
-class Away(Command, frozen=True):
-    """The table's command: the player at this seat cannot be reached."""
-
-    seat: int
-
-
-class Back(Command, frozen=True):
-    """The table's command: the player of this seat is here again, after being away or having left."""
-
-    seat: int
-
-
-class Leave(Command, frozen=True):
-    """A player leaves for good."""
-
-
-SeatCommand: TypeAlias = Away | Back | Leave
-
-SEAT_COMMANDS = (Away, Back, Leave)
+TableCommand: TypeAlias = Tick | Away | Back | Leave
+"""Commands that all games have, besides their ``Start``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -11,12 +11,28 @@ from tertia.games.common.dealing import Pile
 from tertia.games.engine import Event, Millis
 
 
-class Joined(Event, frozen=True):
+class SeatEvent(Event, frozen=True):
+    """Base of events about one seat."""
+
     seat: int
 
 
+# Sitting down and dealing -------------------------------------------------------------------------------
+
+
+class GameStarted(Event, frozen=True):
+    """Players have sat down. Every game has its own ``Started`` with its own options."""
+
+    players: int
+    options: Any
+
+
+class Joined(SeatEvent, frozen=True):
+    """Another player sat down between two deals."""
+
+
 class Dealt(Event, frozen=True):
-    """The pile is secret until the deal is over; its hash, the commitment, is known at once."""
+    """A deal began. The pile is secret until the deal is over; its hash, the commitment, is public at once."""
 
     deal: int
     dealer: int
@@ -26,44 +42,59 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class Called(Event, frozen=True):
-    seat: int
+# Calls --------------------------------------------------------------------------------------------------
+
+
+class Called(SeatEvent, frozen=True):
     pressed: Millis
     closes: Millis
     until: Millis
     tied: int = 1
     overtaken: int | None = None
-    """Whose call this one overtook, having been pressed earlier."""
+    """The seat whose call this one overtook because it was pressed earlier."""
     tapped: bool = False
-    """Nobody said a word: three cards picked are the claim."""
+    """The seat did not call: it picked three cards, and they are the claim."""
 
 
-class TieDrawn(Event, frozen=True):
-    """Two pressed in the same instant; the lot fell on ``winner``."""
+class TieDrawn(SeatEvent, frozen=True):
+    """Two seats pressed in the same instant, and the lot chose ``winner``."""
 
-    seat: int
     holder: int
     winner: int
 
 
-class Shown(Event, frozen=True):
+class Shown(SeatEvent, frozen=True):
     """The caller has shown three cards; others see them when the photo finish is over."""
 
-    seat: int
     cards: tuple[Card, ...]
+
+
+class ContestedClaim(SeatEvent, frozen=True):
+    """Base of events in which a seat presses and shows cards at once; an earlier press can still overtake it.
+
+    Others see the cards when the photo finish is over.
+    """
+
+    cards: tuple[Card, ...]
+    pressed: Millis
+    closes: Millis
+    tied: int = 1
+    overtaken: int | None = None
+    """The seat that this press overtook because it was made earlier."""
 
 
 CallEvent: TypeAlias = Called | TieDrawn | Shown
 
 
-class Agreed(Event, frozen=True):
-    """Somebody agrees to what the table asks: no SET, safe, done."""
-
-    seat: int
+# Agreements ---------------------------------------------------------------------------------------------
 
 
-class TookBack(Event, frozen=True):
-    seat: int
+class Agreed(SeatEvent, frozen=True):
+    """A seat agreed to what the table asks: no SET, safe, done."""
+
+
+class TookBack(SeatEvent, frozen=True):
+    """A seat took back its agreement."""
 
 
 class LaidMore(Event, frozen=True):
@@ -74,8 +105,23 @@ class LaidMore(Event, frozen=True):
     at: Millis
 
 
+# Results ------------------------------------------------------------------------------------------------
+
+OpenedPiles: TypeAlias = tuple[Pile, ...]
+"""The piles of a deal, opened at its end so that everyone can check them against their commitments."""
+
+
+class DealOutcome(Struct, frozen=True):
+    """The fields with which the result of every deal begins."""
+
+    deal: int
+    reason: str
+    took: Millis
+    scores: tuple[int, ...]
+
+
 class MatchResult(Struct, frozen=True):
-    """R2.12: the totals, and the place of each seat; equal totals share a place."""
+    """R2.12: the total of each seat and its place; equal totals share a place."""
 
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
@@ -85,25 +131,26 @@ class MatchEnded(MatchResult, Event, frozen=True):
     """R2.12: the match is over."""
 
 
-class WentAway(Event, frozen=True):
-    seat: int
+# Presence -----------------------------------------------------------------------------------------------
+
+
+class WentAway(SeatEvent, frozen=True):
+    """The player at this seat lost the connection."""
+
     at: Millis
 
 
-class GaveUpWaiting(Event, frozen=True):
+class GaveUpWaiting(SeatEvent, frozen=True):
     """The grace time of an absent player is over."""
 
-    seat: int
+
+class CameBack(SeatEvent, frozen=True):
+    """The player of this seat returned."""
 
 
-class CameBack(Event, frozen=True):
-    seat: int
+class Left(SeatEvent, frozen=True):
+    """The player of this seat left the game."""
 
 
-class Left(Event, frozen=True):
-    seat: int
-
-
-SeatEvent: TypeAlias = WentAway | GaveUpWaiting | CameBack | Left
-
-SEAT_EVENTS = (WentAway, GaveUpWaiting, CameBack, Left)
+PresenceEvent: TypeAlias = WentAway | GaveUpWaiting | CameBack | Left
+PRESENCE_EVENTS = (WentAway, GaveUpWaiting, CameBack, Left)

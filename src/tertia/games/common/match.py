@@ -1,10 +1,138 @@
-"""From deal to deal: who deals next, when everyone has dealt, who stands where (R2.12)."""
+"""The life cycle of a match of several deals (R2.12): dealers, late players, totals and the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
 
-from tertia.games.common.seats import Seats
+from msgspec.structs import replace
+
+from tertia.errors import Refused
+from tertia.games.common.commands import Deal
+from tertia.games.common.events import GameStarted, Joined, MatchEnded, MatchResult, PresenceEvent
+from tertia.games.common.seats import Seats, seated
+from tertia.games.common.table import ShuffleEvent, TableState, after_shuffle, check_players
+from tertia.games.engine import Draft, Legal, Millis, refuse, table_only, untagged
+
+
+class MatchState(TableState, frozen=True):
+    """The fields that the states of games with several deals share."""
+
+    deal: int = 0
+    dealer: int = 0
+    dealers: tuple[int, ...] = ()
+    """The seats that have dealt."""
+    resumes: Millis | None = None
+    """Between two deals: when the next one begins by itself."""
+    last: Any = None
+    """The result of the last deal."""
+    result: MatchResult | None = None
+
+    @property
+    def next_dealer(self) -> int:
+        """R2.12: the deal passes to the dealer's left."""
+        return self.seats.next_after(self.dealer)
+
+
+S = TypeVar("S", bound=MatchState)
+MatchEvent: TypeAlias = GameStarted | Joined | MatchEnded | PresenceEvent
+
+
+# The fold -----------------------------------------------------------------------------------------------
+
+
+class DealBegan(ShuffleEvent, Protocol):
+    """The event of a game with which a deal begins."""
+
+    @property
+    def deal(self) -> int: ...
+    @property
+    def dealer(self) -> int: ...
+
+
+def after_deal_began(state: S, event: DealBegan, drawn: int, **changes: Any) -> S:
+    """The state after a deal began, of which this many cards are drawn; ``changes`` are what the game adds."""
+    dealers = (*state.dealers, event.dealer)
+    dealt = replace(state, deal=event.deal, dealer=event.dealer, dealers=dealers, resumes=None)
+    return after_shuffle(dealt, event, drawn, **changes)
+
+
+def after_deal_ended(state: S, resumes: Millis, result: Any, **changes: Any) -> S:
+    """The state after a deal ended; ``changes`` are what the game adds."""
+    return replace(state, phase="between", resumes=resumes, last=result, **changes)
+
+
+def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
+    """The state after an event that every match has; ``player`` is what each player begins with."""
+    match event:
+        case GameStarted(players, options):
+            return replace(state, options=options, seats=Seats.of(players), players=(player,) * players)
+        case Joined():
+            return replace(state, seats=state.seats.joined(), players=(*state.players, player))
+        case MatchEnded():
+            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
+        case _:
+            return replace(state, seats=state.seats.evolve(event))
+
+
+# From deal to deal --------------------------------------------------------------------------------------
+
+
+def join(draft: Draft[S], allowed: range) -> None:
+    """Between two deals another player takes the next seat."""
+    table_only(draft.request)
+    if draft.state.phase != "between":
+        raise Refused("not-between-deals")
+    seat = len(draft.state.players)
+    check_players(seat + 1, allowed)
+    draft.emit(Joined(seat))
+
+
+def deal_refusal(state: MatchState, seat: int) -> Refused | None:
+    """Why this seat may not deal now."""
+    if state.phase != "between":
+        return Refused("not-between-deals")
+    if seat != state.next_dealer:
+        return Refused("not-dealer", seat=state.next_dealer)
+    return None
+
+
+def next_dealer(draft: Draft[S]) -> int:
+    """The seat that gives the command, if the next deal is its own; else Refused."""
+    seat = seated(draft.state.seats, draft.request)
+    refuse(deal_refusal(draft.state, seat))
+    return seat
+
+
+def is_deal_due(draft: Draft[S]) -> bool:
+    """Whether the pause after the last deal is over."""
+    return draft.state.resumes is not None and draft.now >= draft.state.resumes
+
+
+def deal_when_due(draft: Draft[S], deal: Callable[[Draft[S], int], None]) -> None:
+    if is_deal_due(draft):
+        deal(draft, draft.state.next_dealer)
+
+
+def legal_between_deals(state: MatchState, seat: int) -> Legal:
+    """Outside a deal only the next dealer may do something: deal."""
+    has_left = state.seats.presence[seat] == "left"
+    return Legal() if has_left or deal_refusal(state, seat) else Legal((Deal(),))
+
+
+# The end ------------------------------------------------------------------------------------------------
+
+
+def everyone_has_dealt(seats: Seats, dealers: Sequence[int]) -> bool:
+    """Whether all who have not left have dealt once."""
+    return all(seat in dealers for seat in seats.in_game)
+
+
+def all_deals_played(state: MatchState) -> bool:
+    """Everyone has dealt, or the number of deals agreed has been played."""
+    if state.options.match == "everyone":
+        return everyone_has_dealt(state.seats, state.dealers)
+    return bool(state.deal >= state.options.deals)
 
 
 def ranks(totals: Sequence[int]) -> tuple[int, ...]:
@@ -12,6 +140,14 @@ def ranks(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def everyone_has_dealt(seats: Seats, dealers: Sequence[int]) -> bool:
-    """Whether all who have not left have dealt once."""
-    return all(seat in dealers for seat in seats.in_game)
+def end_match(draft: Draft[S]) -> None:
+    """The highest total wins."""
+    totals = tuple(player.total for player in draft.state.players)
+    draft.emit(MatchEnded(totals, ranks(totals)))
+
+
+def end_match_if_over(draft: Draft[S]) -> None:
+    """After the last deal, and also where all leave between two deals."""
+    state = draft.state
+    if state.phase == "between" and (not state.seats.in_game or all_deals_played(state)):
+        end_match(draft)

@@ -14,6 +14,8 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 from msgspec import Struct
 
 from tertia.errors import Refused
+from tertia.games.common.photo_finish import PHOTO_FINISH
+from tertia.games.engine import Millis
 
 
 class Choice(Struct, frozen=True):
@@ -36,6 +38,28 @@ class Other(Struct, frozen=True):
 
 
 Kind: TypeAlias = Choice | Whole | YesNo | Other
+
+
+# Options that several games have ------------------------------------------------------------------------
+
+Face: TypeAlias = Literal["classic", "framed"]
+"""R1.2, R1.3: the same cards in other pictures."""
+MatchLength: TypeAlias = Literal["deals", "everyone"]
+"""R2.12: a number of deals that add up, or everyone deals once."""
+Deals: TypeAlias = Annotated[int, Whole(1, 20)]
+"""R2.12: the number of deals of a match."""
+Claiming: TypeAlias = Literal["call", "tap"]
+"""R2.3: call before touching cards; or three taps are a claim."""
+MoreCards: TypeAlias = Literal["agree", "auto"]
+"""R2.8: more cards when all agree; or as soon as there is no SET."""
+PickTime: TypeAlias = Annotated[Millis, Whole(1_000, 60_000)]
+"""R2.5: how long a caller may take to show three cards."""
+PhotoFinish: TypeAlias = Annotated[Millis, Whole(0, PHOTO_FINISH)]
+"""R2.4: how long a press that was made earlier can still overtake."""
+Grace: TypeAlias = Annotated[Millis, Whole(0, 600_000)]
+"""R2.8: how long the table waits for an absent player."""
+Pause: TypeAlias = Annotated[Millis, Whole(0, 600_000)]
+"""How long the result of a deal is shown before the next deal begins by itself."""
 
 
 class Checked(Struct, frozen=True):
@@ -85,15 +109,3 @@ def _check(name: str, kind: Kind, value: object) -> None:
             raise Refused("bad-choice", option=name, given=value, expected=names)
         case _:
             pass
-
-
-def check_start(players: object, allowed: range, options: object, expected: type) -> None:
-    """Refuse a table that cannot be: so many players, or the options of another game."""
-    check_players(players, allowed)
-    if not isinstance(options, expected):
-        raise Refused("bad-choice", option="options", given=type(options).__name__, expected=("Options",))
-
-
-def check_players(players: object, allowed: range) -> None:
-    if not isinstance(players, int) or isinstance(players, bool) or players not in allowed:
-        raise Refused("bad-players", given=players, least=allowed[0], most=allowed[-1])

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tertia.errors import Refused
 from tertia.games.common.commands import Away, Back, Leave
-from tertia.games.common.events import CameBack, GaveUpWaiting, Left, SeatEvent, WentAway
+from tertia.games.common.events import CameBack, GaveUpWaiting, Left, PresenceEvent, WentAway
 from tertia.games.engine import Millis, Request, table_only
 
 Presence = Literal["here", "away", "missing", "left"]
@@ -72,7 +72,7 @@ class Seats(Struct, frozen=True):
     def joined(self) -> Seats:
         return Seats((*self.presence, "here"), (*self.since, 0))
 
-    def evolve(self, event: SeatEvent) -> Seats:
+    def evolve(self, event: PresenceEvent) -> Seats:
         match event:
             case WentAway(seat, at):
                 return self._with(seat, "away", at)
@@ -99,7 +99,7 @@ def seated(seats: Seats, request: Request[Any]) -> int:
     return seat
 
 
-def decide_presence(seats: Seats, request: Request[Any], now: Millis) -> SeatEvent | None:
+def decide_presence(seats: Seats, request: Request[Any], now: Millis) -> PresenceEvent | None:
     """What a command about presence leads to; None where it changes nothing."""
     command: Any = request.command
     match command:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 from tertia.cards import Card
-from tertia.games.common.commands import Away, Back, Leave, SayNoSet, TakeBack
-from tertia.games.common.options import Checked, Whole
-from tertia.games.engine import Command, Millis, Tick
+from tertia.games.common.commands import SayNoSet, StartGame, TableCommand, TakeBack
+from tertia.games.common.options import Checked, Grace, MoreCards
+from tertia.games.engine import Command
 
 
 class Options(Checked, frozen=True):
     """Any mix of these is a legal table."""
 
-    more: Literal["agree", "auto"] = "agree"
+    more: MoreCards = "agree"
     """R8.3, R8.5: a card is added and a layout is done when all agree; or as soon as no SET lies there."""
-    grace: Annotated[Millis, Whole(0, 600_000)] = 15_000
-    """R2.8: how long an absent player is waited for."""
+    grace: Grace = 15_000
 
 
-class Start(Command, frozen=True):
-    """The table's command: a team of so many sits down."""
-
-    players: int
+class Start(StartGame, frozen=True):
     options: Options = Options()
 
 
@@ -36,6 +32,6 @@ class SayDone(Command, frozen=True):
     """As far as I am concerned, this layout is done."""
 
 
-CoopSetCommand: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | Tick | Away | Back | Leave
+CoopSetCommand: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | TableCommand
 
 COMMANDS: tuple[type, ...] = get_args(CoopSetCommand)

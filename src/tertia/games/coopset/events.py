@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import CameBack, GaveUpWaiting, Left, TookBack, WentAway
+from tertia.games.common.events import GameStarted, OpenedPiles, PresenceEvent, SeatEvent, TookBack
 from tertia.games.coopset.commands import Options
 from tertia.games.coopset.scoring import LayoutScore, Verdict
 from tertia.games.engine import Event, Millis
@@ -21,8 +21,7 @@ DoneReason = Literal["agreed", "no-set", "no-card", "left"]
 EndReason = Literal["deck", "left"]
 
 
-class Started(Event, frozen=True):
-    players: int
+class Started(GameStarted, frozen=True):
     options: Options
 
 
@@ -35,10 +34,9 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class Taken(Event, frozen=True):
+class Taken(SeatEvent, frozen=True):
     """R8.1: a SET for the team; its places stay free until the layout is done."""
 
-    seat: int
     cards: tuple[Card, ...]
     places: tuple[int, ...]
     nth: int
@@ -48,15 +46,13 @@ class Taken(Event, frozen=True):
     """How long the cards had lain there unchanged."""
 
 
-class Missed(Event, frozen=True):
+class Missed(SeatEvent, frozen=True):
     """Three cards that are no SET. It costs nothing, but everyone sees why, and it is counted."""
 
-    seat: int
     cards: tuple[Card, ...]
 
 
-class Agreed(Event, frozen=True):
-    seat: int
+class Agreed(SeatEvent, frozen=True):
     question: Question
 
 
@@ -94,8 +90,7 @@ class DealResult(Struct, frozen=True):
 
     reason: EndReason
     took: Millis
-    opened: tuple[Pile, ...]
-    """What was committed to at the deal, for everyone to check."""
+    opened: OpenedPiles
 
 
 class DealEnded(DealResult, Event, frozen=True):
@@ -127,23 +122,6 @@ class MatchEnded(Event, frozen=True):
     result: Result
 
 
-CoopSetEvent: TypeAlias = (
-    Started
-    | Dealt
-    | Taken
-    | Missed
-    | Agreed
-    | TookBack
-    | LaidMore
-    | LayoutDone
-    | LaidOut
-    | DealEnded
-    | MatchEnded
-    | WentAway
-    | GaveUpWaiting
-    | CameBack
-    | Left
-)
-
-
+DealEvent: TypeAlias = Started | Dealt | LaidMore | LayoutDone | LaidOut | DealEnded | MatchEnded
+CoopSetEvent: TypeAlias = DealEvent | Taken | Missed | Agreed | TookBack | PresenceEvent
 EVENTS: tuple[type, ...] = get_args(CoopSetEvent)

@@ -27,7 +27,3 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 def deadline(state: State) -> Millis | None:
     """When the table must be woken if nobody acts: the end of a grace time."""
     return state.seats.end_of_grace(state.options.grace) if state.phase == "playing" else None
-
-
-def is_over(state: State) -> bool:
-    return state.phase == "over"

@@ -10,13 +10,12 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.common.commands import Away, Back, Leave, SayNoSet, TakeBack
+from tertia.games.common.agreements import all_agree, take_back
+from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import TookBack
 from tertia.games.common.layout import checked_cards, free_places, places_of
-from tertia.games.common.options import check_start
-from tertia.games.common.seats import decide_presence, overdue, seated
-from tertia.games.coopset.commands import Options, SayDone, Start, Take
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.coopset.commands import Options, SayDone, Take
 from tertia.games.coopset.events import (
     Agreed,
     DealEnded,
@@ -35,7 +34,7 @@ from tertia.games.coopset.events import (
 )
 from tertia.games.coopset.scoring import verdict
 from tertia.games.coopset.state import SIZE, State, evolve
-from tertia.games.engine import Draft, Millis, Request, Tick, table_only
+from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import has_set
 
 PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a table
@@ -45,10 +44,6 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
-        case Start(players, options):
-            _start(draft, players, options)
-        case Tick():
-            _pass_time(draft)
         case Take(cards):
             _take(draft, cards)
         case SayNoSet():
@@ -56,40 +51,25 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
         case SayDone():
             _agree(draft, "done")
         case TakeBack():
-            _take_back(draft)
-        case Away() | Back() | Leave():
-            _come_and_go(draft)
+            take_back(draft, seat_in_play(draft))
         case _:
-            raise Refused("unknown-command")
+            decide_table_command(draft, TABLE)
     _settle(draft)
     return draft
 
 
-# R8.1: sitting down, dealing and taking SETs ------------------------------------------------------------
+# R8.1: dealing and taking SETs --------------------------------------------------------------------------
 
 
-def _start(draft: Draft[State], players: int, options: Options) -> None:
+def _deal(draft: Draft[State], dealer: int) -> None:
     """12 cards, 3 × 4."""
-    table_only(draft.request)
-    if draft.state.phase != "waiting":
-        raise Refused("already-started")
-    check_start(players, PLAYERS, options, Options)
-    draft.emit(Started(players, options))
     pile = shuffle(deck(), draft.luck)
     draft.emit(Dealt(draft.now, pile.commitment, pile.order[:SIZE], pile))
 
 
-def _playing(draft: Draft[State]) -> int:
-    """The seat that gives the command, while the game is on."""
-    seat = seated(draft.state.seats, draft.request)
-    if draft.state.phase != "playing":
-        raise Refused("not-playing")
-    return seat
-
-
 def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     """Anyone takes for the team, without refilling. The rulebook has no penalty: a mistake is only shown."""
-    seat = _playing(draft)
+    seat = seat_in_play(draft)
     state = draft.state
     cards = checked_cards(cards, state.open_cards, 3)
     if not is_set(*cards):
@@ -104,7 +84,7 @@ def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
 
 
 def _agree(draft: Draft[State], question: Question) -> None:
-    seat = _playing(draft)
+    seat = seat_in_play(draft)
     state = draft.state
     if question != state.question:
         raise _wrong_question(state, question)
@@ -126,37 +106,6 @@ def _wrong_question(state: State, question: Question) -> Refused:
     return Refused("set-is-certain", cards=len(state.open_cards))
 
 
-def _take_back(draft: Draft[State]) -> None:
-    seat = _playing(draft)
-    if not draft.state.players[seat].agreed:
-        raise Refused("not-agreed")
-    draft.emit(TookBack(seat))
-
-
-def _all_agree(state: State) -> bool:
-    """R2.8: all are the players waited for; somebody must have said it."""
-    asked = state.seats.waited_for
-    return bool(asked) and all(state.players[seat].agreed for seat in asked)
-
-
-# Coming, going and the passing of time ------------------------------------------------------------------
-
-
-def _come_and_go(draft: Draft[State]) -> None:
-    event = decide_presence(draft.state.seats, draft.request, draft.now)
-    if event is not None and draft.state.phase != "over":
-        draft.emit(event)
-
-
-def _pass_time(draft: Draft[State]) -> None:
-    """The grace time of an absent player is all that can be due."""
-    table_only(draft.request)
-    state = draft.state
-    if state.phase == "playing":
-        for event in overdue(state.seats, state.options.grace, draft.now):
-            draft.emit(event)
-
-
 # What follows by itself ---------------------------------------------------------------------------------
 
 
@@ -173,7 +122,7 @@ def _settle_one(draft: Draft[State]) -> bool:
         _finish_layout(draft, "left")
     elif len(state.open_cards) < 3:
         _finish_layout(draft, "no-card")
-    elif _all_agree(state):
+    elif all_agree(state, state.seats.waited_for):
         if state.question == "no-set":
             _add_card(draft)
         else:
@@ -223,7 +172,7 @@ def _end(draft: Draft[State], reason: EndReason) -> None:
     """The deck's order is opened for everyone to check; the result is kept to be compared."""
     state = draft.state
     took = draft.now - state.dealt_at
-    draft.emit(DealEnded(reason, took, opened=(state.pile,) if state.pile else ()))
+    draft.emit(DealEnded(reason, took, opened=state.piles))
     draft.emit(
         MatchEnded(
             Result(
@@ -240,3 +189,10 @@ def _end(draft: Draft[State], reason: EndReason) -> None:
             )
         )
     )
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """The game has no clock: only the grace time of an absent player can run out."""
+
+
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.dealing import Pile
 from tertia.games.common.events import CameBack, GaveUpWaiting, Left, TookBack, WentAway
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.seats import Seats
+from tertia.games.common.table import TableState, after_shuffle, with_each_player, with_player
 from tertia.games.coopset.commands import Options
 from tertia.games.coopset.events import (
     Agreed,
@@ -56,15 +56,10 @@ class TeamSet(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class State(Struct, frozen=True):
+class State(TableState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
-    seats: Seats = Seats()
     players: tuple[Player, ...] = ()
-    pile: Pile | None = None
-    commitment: str = ""
-    deck: tuple[Card, ...] = ()
-    """What is left of the pile, the next card first."""
     table: Layout = ()
     layout: int = 0
     """The number of the layout being played, the first is 1."""
@@ -74,11 +69,8 @@ class State(Struct, frozen=True):
     """R8.3: the cards added to this layout."""
     layouts: tuple[LayoutScore, ...] = ()
     """The layouts done."""
-    dealt_at: Millis = 0
     laid_out_at: Millis = 0
     """When this layout began."""
-    changed_at: Millis = 0
-    """When the cards on the table last changed."""
     last: DealResult | None = None
     result: Result | None = None
 
@@ -128,11 +120,11 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return _taken(state, event)
         case Missed(seat):
             # Who thinks there is a SET no longer says that there is none.
-            return _with(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
+            return with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
         case Agreed(seat):
-            return _with(state, seat, agreed=True)
+            return with_player(state, seat, agreed=True)
         case TookBack(seat):
-            return _with(state, seat, agreed=False)
+            return with_player(state, seat, agreed=False)
         case LaidMore(laid, places, added, at):
             more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
             return replace(_withdrawn(more), added=added, changed_at=at)
@@ -148,35 +140,20 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return replace(state, seats=state.seats.evolve(event))
 
 
-def _with(state: State, seat: int, **changes: Any) -> State:
-    player = replace(state.players[seat], **changes)
-    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
-
-
 def _withdrawn(state: State) -> State:
     """R2.8: any change of the table withdraws the agreements."""
-    return replace(state, players=tuple(replace(player, agreed=False) for player in state.players))
+    return with_each_player(state, agreed=False)
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    return replace(
-        state,
-        phase="playing",
-        pile=event.pile,
-        commitment=event.commitment,
-        deck=event.pile.order[len(event.laid) :] if event.pile else (),
-        table=event.laid,
-        layout=1,
-        dealt_at=event.at,
-        laid_out_at=event.at,
-        changed_at=event.at,
-    )
+    dealt = after_shuffle(state, event, len(event.laid), phase="playing", table=event.laid)
+    return replace(dealt, layout=1, laid_out_at=event.at)
 
 
 def _taken(state: State, event: Taken) -> State:
     """R8.1: the places stay free, the others keep theirs."""
     table = take(state.table, event.cards, keep=len(state.table))
-    taker = _with(state, event.seat, won=state.players[event.seat].won + event.cards)
+    taker = with_player(state, event.seat, won=state.players[event.seat].won + event.cards)
     taken = (*state.taken, TeamSet(event.seat, event.cards))
     return replace(_withdrawn(taker), table=table, taken=taken, changed_at=event.at)
 

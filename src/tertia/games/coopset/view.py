@@ -24,7 +24,7 @@ class PlayerView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """All that ``seat`` (None: a spectator) may know."""
+    """All that a seat or a spectator may know."""
 
     seat: int | None
     phase: Phase
@@ -91,7 +91,7 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are this seat's own."""
+    """The fields of a view that differ from seat to seat."""
     return {"seat": seat}
 
 

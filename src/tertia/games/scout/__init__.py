@@ -1,12 +1,12 @@
 """Scout: a finger on one card of a SET, and the others look for the second (RULES 5)."""
 
 from tertia.games.common.commands import Join
+from tertia.games.common.table import is_over as is_over
 from tertia.games.scout.analysis import ANALYSIS as ANALYSIS
 from tertia.games.scout.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
 from tertia.games.scout.events import EVENTS as EVENTS
-from tertia.games.scout.legal import deadline as deadline, is_over as is_over, legal as legal
-from tertia.games.scout.rounds import PLAYERS as PLAYERS
-from tertia.games.scout.rules import decide as decide
+from tertia.games.scout.legal import deadline as deadline, legal as legal
+from tertia.games.scout.rules import PLAYERS as PLAYERS, decide as decide
 from tertia.games.scout.state import INITIAL as INITIAL, State as State, evolve as evolve
 from tertia.games.scout.view import (
     View as View,

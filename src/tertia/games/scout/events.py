@@ -7,19 +7,20 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from tertia.cards import Card
-from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
-    CameBack,
+    ContestedClaim,
+    DealOutcome,
     Dealt,
-    GaveUpWaiting,
+    GameStarted,
     Joined,
     LaidMore,
-    Left,
     MatchEnded,
+    OpenedPiles,
+    PresenceEvent,
+    SeatEvent,
     TieDrawn,
     TookBack,
-    WentAway,
 )
 from tertia.games.engine import Event, Millis
 from tertia.games.scout.commands import Forfeit, Options
@@ -32,36 +33,25 @@ TurnReason = Literal["found", "gave-up", "time"]
 EndReason = Literal["agreed", "no-set", "no-card", "left"]
 
 
-class Started(Event, frozen=True):
-    players: int
+class Started(GameStarted, frozen=True):
     options: Options
 
 
-class Scouted(Event, frozen=True):
-    """R5.1: somebody sees a SET. Others see no card of it before the photo finish is over."""
-
-    seat: int
-    cards: tuple[Card, ...]
-    pressed: Millis
-    closes: Millis
-    tied: int = 1
-    overtaken: int | None = None
-    """Whose finger this one replaced, having been pressed earlier."""
+class Scouted(ContestedClaim, frozen=True):
+    """R5.1: a seat sees a SET."""
 
 
-class HuntBegan(Event, frozen=True):
+class HuntBegan(SeatEvent, frozen=True):
     """R5.2: everyone sees the scout's finger; the others look for a second card."""
 
-    seat: int
     card: Card
     at: Millis
     until: Millis
 
 
-class Pointed(Event, frozen=True):
+class Pointed(SeatEvent, frozen=True):
     """R5.2: a finder, unless somebody arrives who pressed earlier. Until then others do not see the card."""
 
-    seat: int
     card: Card | None
     pressed: Millis
     closes: Millis
@@ -69,15 +59,14 @@ class Pointed(Event, frozen=True):
     overtaken: int | None = None
 
 
-class Barred(Event, frozen=True):
+class Barred(SeatEvent, frozen=True):
     """R5.7: a finger on a card that makes no SET with the scout's; no second try this turn."""
 
-    seat: int
     card: Card
 
 
-class GaveUp(Event, frozen=True):
-    seat: int
+class GaveUp(SeatEvent, frozen=True):
+    """R5.5: a hunter gave up."""
 
 
 class TurnResult(Struct, frozen=True):
@@ -106,31 +95,27 @@ class TurnEnded(TurnResult, Event, frozen=True):
     """A turn is over."""
 
 
-class Missed(Event, frozen=True):
+class Missed(SeatEvent, frozen=True):
     """R5.5: a scout without a SET loses a card and sits out the next turn."""
 
-    seat: int
     cards: tuple[Card, ...]
     aside: tuple[Card, ...]
     """The card it cost; none if there was none to pay with (R5.6)."""
 
 
-class ForfeitOwed(Event, frozen=True):
+class ForfeitOwed(SeatEvent, frozen=True):
     """R5.6: no card to pay with; the others vote on a forfeit."""
 
-    seat: int
     until: Millis
 
 
-class Voted(Event, frozen=True):
-    seat: int
+class Voted(SeatEvent, frozen=True):
     forfeit: Forfeit
 
 
-class ForfeitChosen(Event, frozen=True):
+class ForfeitChosen(SeatEvent, frozen=True):
     """R5.6: shown to all and kept."""
 
-    seat: int
     forfeit: Forfeit
     votes: tuple[int, ...]
     """For each of FORFEITS, how many wanted it."""
@@ -142,13 +127,10 @@ class AllBackIn(Event, frozen=True):
     """Everyone who could play sat out, so nobody does any more."""
 
 
-class DealResult(Struct, frozen=True):
+class DealResult(DealOutcome, frozen=True):
     """R2.10: the result of a deal, and its order opened."""
 
-    deal: int
     reason: EndReason
-    took: Millis
-    scores: tuple[int, ...]
     scouted: tuple[int, ...]
     """How often each was a scout with a SET."""
     found: tuple[int, ...]
@@ -158,40 +140,17 @@ class DealResult(Struct, frozen=True):
     cards_left: int
     """On the table and in the deck."""
     resumes: Millis
-    opened: tuple[Pile, ...]
-    """What was committed to at the deal, for everyone to check."""
+    opened: OpenedPiles
 
 
 class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
+DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | DealEnded | MatchEnded
+TurnEvent: TypeAlias = Scouted | HuntBegan | Pointed | TieDrawn | Barred | GaveUp
+ForfeitEvent: TypeAlias = ForfeitOwed | Voted | ForfeitChosen
 ScoutEvent: TypeAlias = (
-    Started
-    | Joined
-    | Dealt
-    | Scouted
-    | HuntBegan
-    | Pointed
-    | TieDrawn
-    | Barred
-    | GaveUp
-    | TurnEnded
-    | Missed
-    | ForfeitOwed
-    | Voted
-    | ForfeitChosen
-    | AllBackIn
-    | Agreed
-    | TookBack
-    | LaidMore
-    | DealEnded
-    | MatchEnded
-    | WentAway
-    | GaveUpWaiting
-    | CameBack
-    | Left
+    DealEvent | TurnEvent | TurnEnded | Missed | ForfeitEvent | AllBackIn | Agreed | TookBack | PresenceEvent
 )
-
-
 EVENTS: tuple[type, ...] = get_args(ScoutEvent)

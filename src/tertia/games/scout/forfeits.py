@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tertia.errors import Refused
 from tertia.games.common.dealing import Dice
+from tertia.games.common.table import seat_in_play
 from tertia.games.engine import Draft
 from tertia.games.scout.commands import Forfeit
 from tertia.games.scout.events import FORFEITS, ForfeitChosen, ForfeitOwed, Voted
-from tertia.games.scout.rounds import playing
 from tertia.games.scout.state import Ballot, State
 
 
@@ -17,7 +17,7 @@ def owe_forfeit(draft: Draft[State], seat: int) -> None:
 
 def vote(draft: Draft[State], forfeit: Forfeit) -> None:
     """One vote each, open to all; also for those who sit out."""
-    seat = playing(draft)
+    seat = seat_in_play(draft)
     ballot = draft.state.ballot
     if ballot is None:
         raise Refused("no-vote")

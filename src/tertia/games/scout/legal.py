@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tertia.games.common.commands import Deal, SayNoSet, TakeBack
+from tertia.games.common.commands import SayNoSet, TakeBack
+from tertia.games.common.match import legal_between_deals
+from tertia.games.common.table import earliest
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.events import FORFEITS
@@ -14,12 +16,8 @@ from tertia.games.scout.state import Hunt, State
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """The commands this seat may give now."""
-    if state.seats.presence[seat] == "left":
-        return Legal()
-    if state.phase == "between":
-        return Legal((Deal(),)) if seat == state.next_dealer else Legal()
-    if state.phase != "playing":
-        return Legal()
+    if state.phase != "playing" or state.seats.presence[seat] == "left":
+        return legal_between_deals(state, seat)
     if state.ballot is not None:
         may_vote = seat != state.ballot.seat and state.ballot.votes[seat] is None and now < state.ballot.until
         return Legal(tuple(Vote(forfeit) for forfeit in FORFEITS) if may_vote else ())
@@ -47,14 +45,6 @@ def deadline(state: State) -> Millis | None:
     """When the table must be woken if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
-    times = (
-        state.hunt.wakes if state.hunt else None,
-        state.ballot.until if state.ballot else None,
-        state.resumes,
-        state.seats.end_of_grace(state.options.grace),
-    )
-    return min((time for time in times if time is not None), default=None)
-
-
-def is_over(state: State) -> bool:
-    return state.phase == "over"
+    turn_ends = state.hunt.wakes if state.hunt else None
+    vote_ends = state.ballot.until if state.ballot else None
+    return earliest(turn_ends, vote_ends, state.resumes, state.seats.end_of_grace(state.options.grace))

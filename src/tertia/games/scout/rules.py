@@ -11,13 +11,14 @@ from typing import Any
 
 from tertia.cards import Card, third
 from tertia.errors import Refused
-from tertia.games.common.commands import Away, Back, Deal, Join, Leave, SayNoSet, TakeBack
-from tertia.games.common.events import TieDrawn, TookBack
+from tertia.games.common.commands import Deal, Join, SayNoSet, TakeBack
+from tertia.games.common.events import TookBack
 from tertia.games.common.layout import checked_cards, places_of
-from tertia.games.common.photo_finish import Call, credited, photo_finish, tie_goes_to_newcomer
-from tertia.games.common.seats import decide_presence, overdue
-from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.scout.commands import GiveUp, Point, Scout, Start, Vote
+from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer
+from tertia.games.common.photo_finish import Call, contest, credited, gets_ahead, is_contested, photo_finish
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.engine import Draft, Millis, Request
+from tertia.games.scout.commands import GiveUp, Options, Point, Scout, Vote
 from tertia.games.scout.events import (
     Barred,
     GaveUp,
@@ -25,54 +26,40 @@ from tertia.games.scout.events import (
     Missed,
     Pointed,
     Scouted,
+    Started,
     TurnEnded,
     TurnReason,
 )
 from tertia.games.scout.forfeits import choose_forfeit, owe_forfeit, vote
-from tertia.games.scout.rounds import (
-    deal,
-    end_deal,
-    end_match,
-    join,
-    next_deal,
-    playing,
-    say_no_set,
-    settle_table,
-    start,
-    take_back_agreement,
-)
+from tertia.games.scout.rounds import deal, end_deal, say_no_set, settle_table, take_back_agreement
 from tertia.games.scout.state import SIZE, Hunt, State, evolve
 from tertia.notation import card_name
+
+PLAYERS = range(2, 21)  # a scout and at least one other; R2.1: up to 20 at a table
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
-        case Start(players, options):
-            start(draft, players, options)
-        case Tick():
-            _pass_time(draft)
-        case Join():
-            join(draft)
-        case Deal():
-            next_deal(draft)
         case Scout(cards):
             _scout(draft, cards)
         case Point(card):
             _point(draft, card)
         case GiveUp():
             _give_up(draft)
-        case SayNoSet():
-            say_no_set(draft)
         case TakeBack():
             _take_back(draft)
+        case SayNoSet():
+            say_no_set(draft)
         case Vote(forfeit):
             vote(draft, forfeit)
-        case Away() | Back() | Leave():
-            _come_and_go(draft)
+        case Deal():
+            deal(draft, next_dealer(draft))
+        case Join():
+            join(draft, PLAYERS)
         case _:
-            raise Refused("unknown-command")
+            decide_table_command(draft, TABLE)
     _settle(draft)
     return draft
 
@@ -82,7 +69,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     """A finger on the first of three cards. They need not be a SET: that shows at the end of the turn."""
-    seat = playing(draft)
+    seat = seat_in_play(draft)
     state, hunt = draft.state, draft.state.hunt
     if state.ballot is not None:
         raise Refused("vote-first", seat=state.ballot.seat)
@@ -92,41 +79,10 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     if hunt is not None and hunt.scout.seat == seat:
         raise Refused("you-scout")
     held = None if hunt is None else hunt.scout
-    pressed = _pressed(draft)
-    if _gets_ahead(draft, held, seat, pressed, "hunt-on"):
+    pressed = credited(draft)
+    if gets_ahead(draft, held, seat, pressed, "hunt-on"):
         closes = pressed + state.options.photo_finish
-        draft.emit(Scouted(seat, cards, pressed, closes, *_against(held, pressed)))
-
-
-def _pressed(draft: Draft[State]) -> Millis:
-    return credited(draft.pressed, draft.now, draft.state.options.photo_finish)
-
-
-def _gets_ahead(draft: Draft[State], held: Call | None, seat: int, pressed: Millis, refusal: str) -> bool:
-    """Whether a press comes before the one that arrived before it, if any (photo finish)."""
-    if held is None:
-        return True
-    match photo_finish(held, seat, pressed, draft.now):
-        case "later":
-            raise Refused(refusal, seat=held.seat)
-        case "earlier":
-            return True
-        case "tie":
-            won = tie_goes_to_newcomer(held, draft.luck)
-            draft.emit(TieDrawn(seat, held.seat, seat if won else held.seat))
-            return won
-
-
-def _against(held: Call | None, pressed: Millis) -> tuple[int, int | None]:
-    """How many pressed at the instant that counts now, and who is overtaken."""
-    if held is None:
-        return 1, None
-    return held.tied + 1 if pressed == held.pressed else 1, held.seat
-
-
-def _is_contested(draft: Draft[State], call: Call) -> bool:
-    """Whether somebody may still arrive who pressed earlier."""
-    return draft.now < call.closes and any(seat != call.seat for seat in draft.state.hunters)
+        draft.emit(Scouted(seat, cards, pressed, closes, *contest(held, pressed)))
 
 
 # R5.2: the hunt -----------------------------------------------------------------------------------------
@@ -144,13 +100,13 @@ def _hunting(draft: Draft[State], seat: int) -> Hunt:
     if seat in hunt.barred:
         raise Refused("barred-this-turn")
     # What was pressed before this finger was to be seen was meant for the turn before, and must not count.
-    if draft.now >= hunt.wakes or _pressed(draft) < hunt.began:
+    if draft.now >= hunt.wakes or credited(draft) < hunt.began:
         raise Refused("too-late")
     return hunt
 
 
 def _point(draft: Draft[State], card: Card) -> None:
-    seat = playing(draft)
+    seat = seat_in_play(draft)
     hunt = _hunting(draft, seat)
     checked_cards((card,), draft.state.open_cards, 1)
     if card == hunt.card:
@@ -158,7 +114,7 @@ def _point(draft: Draft[State], card: Card) -> None:
     if hunt.point is not None and hunt.point.seat == seat:
         raise Refused("already-pointed")
     held = hunt.point
-    pressed = _pressed(draft)
+    pressed = credited(draft)
     if third(hunt.card, card) not in draft.state.open_cards:
         # R5.7. Judged at once: a finger in vain holds up nobody who finds a card. One that was pressed in time
         # bars although another's arrived before it, or one could try card after card until one overtakes.
@@ -166,9 +122,9 @@ def _point(draft: Draft[State], card: Card) -> None:
             raise Refused("pointed-first", seat=held.seat)
         draft.emit(Barred(seat, card))
         return
-    if _gets_ahead(draft, held, seat, pressed, "pointed-first"):
+    if gets_ahead(draft, held, seat, pressed, "pointed-first"):
         closes = pressed + draft.state.options.photo_finish
-        draft.emit(Pointed(seat, card, pressed, closes, *_against(held, pressed)))
+        draft.emit(Pointed(seat, card, pressed, closes, *contest(held, pressed)))
 
 
 # R5.3, R5.4, R5.7: found --------------------------------------------------------------------------------
@@ -193,7 +149,7 @@ def _found(draft: Draft[State], hunt: Hunt, point: Call) -> None:
 
 
 def _give_up(draft: Draft[State]) -> None:
-    seat = playing(draft)
+    seat = seat_in_play(draft)
     hunt = _hunting(draft, seat)
     if hunt.point is not None:
         raise Refused("pointed-first", seat=hunt.point.seat)
@@ -204,7 +160,7 @@ def _give_up(draft: Draft[State]) -> None:
 
 def _take_back(draft: Draft[State]) -> None:
     """Giving up, in a hunt; else that there is no SET."""
-    seat = playing(draft)
+    seat = seat_in_play(draft)
     if draft.state.hunt is None:
         take_back_agreement(draft, seat)
         return
@@ -262,26 +218,6 @@ def _pay(draft: Draft[State], scout: Call) -> None:
         owe_forfeit(draft, scout.seat)
 
 
-# Coming, going and the passing of time ------------------------------------------------------------------
-
-
-def _come_and_go(draft: Draft[State]) -> None:
-    """A scout who leaves has committed to three cards, and a finder to one: the turn goes on."""
-    event = decide_presence(draft.state.seats, draft.request, draft.now)
-    if event is not None and draft.state.phase != "over":
-        draft.emit(event)
-
-
-def _pass_time(draft: Draft[State]) -> None:
-    """Grace times and the next deal; whatever else is due, settling sees."""
-    table_only(draft.request)
-    state = draft.state
-    for event in overdue(state.seats, state.options.grace, draft.now):
-        draft.emit(event)
-    if state.resumes is not None and draft.now >= state.resumes:
-        deal(draft, state.next_dealer)
-
-
 # What follows by itself ---------------------------------------------------------------------------------
 
 
@@ -289,7 +225,7 @@ def _settle(draft: Draft[State]) -> None:
     """After every command: begin or end the hunt, count votes, lay more cards, as far as the rules say so."""
     while draft.state.phase == "playing" and _settle_one(draft):
         pass
-    end_match(draft)
+    end_match_if_over(draft)
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -308,12 +244,12 @@ def _settle_one(draft: Draft[State]) -> bool:
 def _settle_hunt(draft: Draft[State], hunt: Hunt) -> bool:
     hunters = draft.state.hunters
     if hunt.until is None:
-        if _is_contested(draft, hunt.scout):
+        if is_contested(hunt.scout, hunters, draft.now):
             return False
         until = draft.now + draft.state.options.hunt_time
         draft.emit(HuntBegan(hunt.scout.seat, hunt.card, draft.now, until))
     elif hunt.point is not None:
-        if _is_contested(draft, hunt.point):
+        if is_contested(hunt.point, hunters, draft.now):
             return False
         _found(draft, hunt, hunt.point)
     elif all(seat in hunt.gave_up for seat in hunters):
@@ -323,3 +259,12 @@ def _settle_hunt(draft: Draft[State], hunt: Hunt) -> bool:
     else:
         return False
     return True
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """The next deal; everything else that is due follows in ``_settle``."""
+    deal_when_due(draft, deal)
+
+
+# A scout who leaves has committed to three cards, and a finder to one: the turn goes on.
+TABLE = TableRules(PLAYERS, Options, Started, deal, _pass_time)

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card, is_set
-from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
-    CameBack,
     Dealt,
-    GaveUpWaiting,
-    Joined,
     LaidMore,
-    Left,
-    MatchEnded,
-    MatchResult,
     TieDrawn,
     TookBack,
-    WentAway,
 )
 from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call, overtaking, tied_with
-from tertia.games.common.seats import Seats
+from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, untagged
 from tertia.games.scout.commands import Forfeit, Options
 from tertia.games.scout.events import (
@@ -41,7 +34,6 @@ from tertia.games.scout.events import (
     Pointed,
     Scouted,
     ScoutEvent,
-    Started,
     TurnEnded,
     TurnResult,
     Voted,
@@ -111,40 +103,21 @@ class Ballot(Struct, frozen=True):
     """By seat; None for no vote yet."""
 
 
-class State(Struct, frozen=True):
+class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
-    seats: Seats = Seats()
     players: tuple[Player, ...] = ()
-    deal: int = 0
-    dealer: int = 0
-    dealers: tuple[int, ...] = ()
-    """Who has dealt so far."""
-    pile: Pile | None = None
-    commitment: str = ""
-    deck: tuple[Card, ...] = ()
-    """What is left of the pile, the next card first."""
     table: Layout = ()
     aside: tuple[Card, ...] = ()
     hunt: Hunt | None = None
     ballot: Ballot | None = None
-    dealt_at: Millis = 0
-    changed_at: Millis = 0
-    """When the cards on the table last changed."""
-    resumes: Millis | None = None
     turn: TurnResult | None = None
     """The last turn of this deal."""
     last: DealResult | None = None
-    result: MatchResult | None = None
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
         return open_cards(self.table)
-
-    @property
-    def next_dealer(self) -> int:
-        """R2.12: the deal passes to the dealer's left."""
-        return self.seats.next_after(self.dealer)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -175,13 +148,11 @@ INITIAL = State()
 def evolve(state: State, event: ScoutEvent) -> State:
     """The state after an event."""
     match event:
-        case Started(players, options):
-            return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)
-        case Joined():
-            return replace(state, seats=state.seats.joined(), players=(*state.players, Player()))
         case Dealt():
             return _dealt(state, event)
-        case Scouted() | HuntBegan() | Pointed() | TieDrawn() | Barred() | GaveUp():
+        case Scouted():
+            return _scouted(state, event)
+        case HuntBegan() | Pointed() | TieDrawn() | Barred() | GaveUp():
             return _hunted(state, event)
         case TurnEnded():
             return _turn_ended(state, event)
@@ -196,11 +167,11 @@ def evolve(state: State, event: ScoutEvent) -> State:
             return replace(state, ballot=replace(state.ballot, votes=votes))
         case ForfeitChosen(seat, forfeit):
             owed = (*state.players[seat].forfeits, forfeit)
-            return replace(_with(state, seat, forfeits=owed), ballot=None)
+            return replace(with_player(state, seat, forfeits=owed), ballot=None)
         case AllBackIn():
-            return replace(state, players=_all_back_in(state))
+            return with_each_player(state, sits_out=False)
         case Agreed(seat):
-            return _with(state, seat, agreed=True)
+            return with_player(state, seat, agreed=True)
         case TookBack(seat):
             return _took_back(state, seat)
         case LaidMore(laid, places, at):
@@ -209,54 +180,31 @@ def evolve(state: State, event: ScoutEvent) -> State:
             return _table_changed(replace(state, table=table, deck=state.deck[len(laid) :]), at)
         case DealEnded():
             return _deal_ended(state, event)
-        case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
-        case WentAway() | GaveUpWaiting() | CameBack() | Left():
-            return replace(state, seats=state.seats.evolve(event))
-
-
-def _with(state: State, seat: int, **changes: Any) -> State:
-    player = replace(state.players[seat], **changes)
-    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
-
-
-def _all_back_in(state: State) -> tuple[Player, ...]:
-    return tuple(replace(player, sits_out=False) for player in state.players)
+        case _:
+            return after_match_event(state, event, Player())
 
 
 def _table_changed(state: State, at: Millis) -> State:
     """R2.8: any change of the table withdraws the agreements."""
-    players = tuple(replace(player, agreed=False) for player in state.players)
-    return replace(state, players=players, changed_at=at)
+    return replace(with_each_player(state, agreed=False), changed_at=at)
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    return replace(
-        state,
-        phase="playing",
-        players=tuple(Player(player.total, player.forfeits) for player in state.players),
-        deal=event.deal,
-        dealer=event.dealer,
-        dealers=(*state.dealers, event.dealer),
-        pile=event.pile,
-        commitment=event.commitment,
-        deck=event.pile.order[len(event.laid) :] if event.pile else (),
-        table=event.laid,
-        aside=(),
-        dealt_at=event.at,
-        changed_at=event.at,
-        resumes=None,
-        turn=None,
+    players = tuple(Player(player.total, player.forfeits) for player in state.players)
+    return after_deal_began(
+        state, event, len(event.laid), phase="playing", players=players, table=event.laid, aside=(), turn=None
     )
 
 
-def _hunted(state: State, event: Scouted | HuntBegan | Pointed | TieDrawn | Barred | GaveUp) -> State:
-    """What happens while a turn lasts."""
-    if isinstance(event, Scouted):
-        call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, shown=event.cards)
-        before = state.hunt.scout if state.hunt else None
-        scouting = _with(state, event.seat, agreed=False)  # who sees a SET no longer says that there is none
-        return replace(scouting, hunt=Hunt(overtaking(before, call)))
+def _scouted(state: State, event: Scouted) -> State:
+    """A new turn, or a scout who overtakes another; a scout no longer agrees that there is no SET."""
+    call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, shown=event.cards)
+    before = state.hunt.scout if state.hunt else None
+    return replace(with_player(state, event.seat, agreed=False), hunt=Hunt(overtaking(before, call)))
+
+
+def _hunted(state: State, event: HuntBegan | Pointed | TieDrawn | Barred | GaveUp) -> State:
+    """The other events of a turn."""
     hunt = state.hunt
     assert hunt is not None  # noqa: S101
     match event:
@@ -265,7 +213,7 @@ def _hunted(state: State, event: Scouted | HuntBegan | Pointed | TieDrawn | Barr
         case Pointed(seat, card, pressed, closes, tied):
             assert card is not None  # noqa: S101
             call = overtaking(hunt.point, Call(seat, pressed, closes, closes, tied, shown=(card,)))
-            gave_up = _less(hunt.gave_up, seat)  # who points has not given up
+            gave_up = _less(hunt.gave_up, seat)  # a seat that points has not given up
             hunt = replace(hunt, point=call, gave_up=gave_up)
         case TieDrawn(seat) if hunt.point is not None:
             hunt = replace(hunt, point=tied_with(hunt.point, seat))
@@ -284,21 +232,21 @@ def _less(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def _took_back(state: State, seat: int) -> State:
     if state.hunt is None:
-        return _with(state, seat, agreed=False)
+        return with_player(state, seat, agreed=False)
     return replace(state, hunt=replace(state.hunt, gave_up=_less(state.hunt.gave_up, seat)))
 
 
 def _turn_ended(state: State, event: TurnEnded) -> State:
     """Scout and finder keep their cards; whoever sat out this turn plays again."""
     gone = event.scout_took + event.finder_took
-    after = replace(state, players=_all_back_in(state), hunt=None, turn=untagged(TurnResult, event))
+    after = replace(with_each_player(state, sits_out=False), hunt=None, turn=untagged(TurnResult, event))
     scout = after.players[event.scout]
     won = scout.won + event.scout_took
-    after = _with(after, event.scout, won=won, scouted=scout.scouted + event.is_set)
+    after = with_player(after, event.scout, won=won, scouted=scout.scouted + event.is_set)
     if event.finder is not None:
         finder = after.players[event.finder]
         won = finder.won + event.finder_took
-        after = _with(after, event.finder, won=won, found=finder.found + 1)
+        after = with_player(after, event.finder, won=won, found=finder.found + 1)
     if not gone:
         return after
     table = lay(state.table, event.places[: len(event.laid)], event.laid)
@@ -309,7 +257,7 @@ def _turn_ended(state: State, event: TurnEnded) -> State:
 def _missed(state: State, event: Missed) -> State:
     player = state.players[event.seat]
     left = player.won[: len(player.won) - len(event.aside)]
-    after = _with(state, event.seat, won=left, mistakes=player.mistakes + 1, sits_out=True)
+    after = with_player(state, event.seat, won=left, mistakes=player.mistakes + 1, sits_out=True)
     return replace(after, aside=state.aside + event.aside)
 
 
@@ -318,12 +266,5 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, sits_out=False, agreed=False)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return replace(
-        state,
-        phase="between",
-        players=players,
-        hunt=None,
-        ballot=None,
-        resumes=event.resumes,
-        last=untagged(DealResult, event),
-    )
+    result = untagged(DealResult, event)
+    return after_deal_ended(state, event.resumes, result, players=players, hunt=None, ballot=None)

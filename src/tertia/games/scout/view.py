@@ -8,9 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.events import Dealt, MatchResult
+from tertia.games.common.events import Dealt
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
+from tertia.games.common.view import MatchView, match_fields
 from tertia.games.engine import Millis
 from tertia.games.scout.commands import Forfeit, Options
 from tertia.games.scout.events import DealResult, Pointed, Scouted, ScoutEvent, TurnResult
@@ -45,28 +46,16 @@ class HuntView(Struct, frozen=True):
     gave_up: tuple[int, ...]
 
 
-class View(Struct, frozen=True):
-    """All that ``seat`` (None: a spectator) may know."""
+class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
+    """All that a seat or a spectator may know."""
 
-    seat: int | None
-    phase: Phase
-    options: Options
-    players: tuple[PlayerView, ...]
-    deal: int
-    dealer: int
     commitment: str
-    deck: int
-    """How many cards are left to lay out."""
     table: Layout
     aside: int
     hunt: HuntView | None
     ballot: Ballot | None
-    dealt_at: Millis
     changed_at: Millis
-    resumes: Millis | None
     turn: TurnResult | None
-    last: DealResult | None
-    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -76,28 +65,19 @@ def view(state: State, seat: int | None) -> View:
 
 def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
-    return {
-        "phase": state.phase,
-        "options": state.options,
+    return match_fields(state) | {
         "players": tuple(_player_view(state, other) for other in range(len(state.players))),
-        "deal": state.deal,
-        "dealer": state.dealer,
         "commitment": state.commitment,
-        "deck": len(state.deck),
         "table": state.table,
         "aside": len(state.aside),
         "ballot": state.ballot,
-        "dealt_at": state.dealt_at,
         "changed_at": state.changed_at,
-        "resumes": state.resumes,
         "turn": state.turn,
-        "last": state.last,
-        "result": state.result,
     }
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are this seat's own."""
+    """The fields of a view that differ from seat to seat."""
     return {"seat": seat, "hunt": _hunt_view(state.hunt, seat)}
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from msgspec import Struct
-
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
-    CameBack,
-    GaveUpWaiting,
-    Left,
+    ContestedClaim,
+    DealOutcome,
+    GameStarted,
     MatchEnded,
+    OpenedPiles,
+    PresenceEvent,
+    SeatEvent,
     TieDrawn,
     TookBack,
-    WentAway,
 )
 from tertia.games.engine import Event, Millis
 from tertia.games.setup.commands import Options
@@ -24,8 +24,7 @@ from tertia.games.setup.commands import Options
 EndReason = Literal["drawn-out", "left"]
 
 
-class Started(Event, frozen=True):
-    players: int
+class Started(GameStarted, frozen=True):
     options: Options
 
 
@@ -42,10 +41,9 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class Laid(Event, frozen=True):
+class Laid(SeatEvent, frozen=True):
     """R7.1: a card laid and one drawn, which only the player sees."""
 
-    seat: int
     card: Card
     at: Millis
     by_table: bool = False
@@ -53,35 +51,23 @@ class Laid(Event, frozen=True):
     drawn: Card | None = None
 
 
-class Cleared(Event, frozen=True):
+class Cleared(SeatEvent, frozen=True):
     """R7.5: from now on ``seat`` may lay, and has time until then."""
 
-    seat: int
     until: Millis
 
 
-class TurnPassed(Event, frozen=True):
+class TurnPassed(SeatEvent, frozen=True):
     """The player whose turn it was has left; it is the turn of ``seat``."""
 
-    seat: int
+
+class Challenged(ContestedClaim, frozen=True):
+    """R7.2: a seat shows two cards that make a SET with the last one."""
 
 
-class Challenged(Event, frozen=True):
-    """R7.2: two cards are shown; others see them when the photo finish is over."""
-
-    seat: int
-    cards: tuple[Card, ...]
-    pressed: Millis
-    closes: Millis
-    tied: int = 1
-    overtaken: int | None = None
-    """Whose challenge this one overtook, having been pressed earlier."""
-
-
-class Taken(Event, frozen=True):
+class Taken(SeatEvent, frozen=True):
     """R7.3: a SET was shown, and ``seat``, who laid its last card, takes all cards on the table."""
 
-    seat: int
     shown_by: int
     cards: tuple[Card, ...]
     """The SET, the last card at its end."""
@@ -91,23 +77,18 @@ class Taken(Event, frozen=True):
     """How long the last card had lain there."""
 
 
-class Missed(Event, frozen=True):
+class Missed(SeatEvent, frozen=True):
     """R7.5: a wrong challenge bars the challenger until the next card."""
 
-    seat: int
     cards: tuple[Card, ...]
     """The three cards that are no SET, the last card at their end."""
     at: Millis
 
 
-class DealResult(Struct, frozen=True):
+class DealResult(DealOutcome, frozen=True):
     """R7.4: the result of a deal, and its order opened."""
 
-    deal: int
     reason: EndReason
-    took: Millis
-    scores: tuple[int, ...]
-    """Penalty cards: the fewer the better."""
     ranks: tuple[int, ...]
     shown: tuple[int, ...]
     """SETs that each player showed to others."""
@@ -117,17 +98,16 @@ class DealResult(Struct, frozen=True):
     cards_left: int
     """On the table."""
     resumes: Millis
-    opened: tuple[Pile, ...]
-    """What was committed to at the deal, for everyone to check."""
+    opened: OpenedPiles
 
 
 class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
+DealEvent: TypeAlias = Started | Dealt | DealEnded | MatchEnded
 SetUpEvent: TypeAlias = (
-    Started
-    | Dealt
+    DealEvent
     | Laid
     | Cleared
     | TurnPassed
@@ -137,13 +117,6 @@ SetUpEvent: TypeAlias = (
     | Missed
     | Agreed
     | TookBack
-    | DealEnded
-    | MatchEnded
-    | WentAway
-    | GaveUpWaiting
-    | CameBack
-    | Left
+    | PresenceEvent
 )
-
-
 EVENTS: tuple[type, ...] = get_args(SetUpEvent)

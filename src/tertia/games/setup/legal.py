@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tertia.games.common.commands import Deal, TakeBack
+from tertia.games.common.commands import TakeBack
+from tertia.games.common.match import legal_between_deals
+from tertia.games.common.table import earliest
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.permits import challenge_refusal, lay_refusal
@@ -13,11 +15,9 @@ from tertia.games.setup.state import State
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """The commands this seat may give now."""
-    if state.seats.presence[seat] == "left":
-        return Legal()
-    if state.phase == "between":
-        return Legal((Deal(),)) if seat == state.next_dealer else Legal()
-    if state.phase != "playing" or state.call is not None or not state.players[seat].playing:
+    if state.phase != "playing":
+        return legal_between_deals(state, seat)
+    if state.call is not None or not state.players[seat].playing:
         return Legal()
     commands: list[Any] = []
     if lay_refusal(state, seat) is None:
@@ -32,18 +32,11 @@ def deadline(state: State) -> Millis | None:
     """When the table must be woken if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
-    times = (
-        _turn_wakes(state) if state.phase == "playing" else state.resumes,
-        state.seats.end_of_grace(state.options.grace),
-    )
-    return min((time for time in times if time is not None), default=None)
+    due = _turn_wakes(state) if state.phase == "playing" else state.resumes
+    return earliest(due, state.seats.end_of_grace(state.options.grace))
 
 
 def _turn_wakes(state: State) -> Millis:
     if state.call is not None:
         return state.call.wakes
     return state.table_lays_at if state.clear else state.opens
-
-
-def is_over(state: State) -> bool:
-    return state.phase == "over"

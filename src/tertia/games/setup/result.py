@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tertia.games.common.events import MatchEnded
-from tertia.games.common.match import everyone_has_dealt
+from tertia.games.common.match import all_deals_played
 from tertia.games.engine import Draft
 from tertia.games.setup.events import DealEnded, EndReason
 from tertia.games.setup.state import State
@@ -29,7 +29,7 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
             finished=finished,
             cards_left=len(state.table),
             resumes=draft.now + state.options.pause,
-            opened=(state.pile,) if state.pile else (),
+            opened=state.piles,
         )
     )
 
@@ -42,11 +42,7 @@ def fewest_first(cards: Sequence[int], unfinished: Sequence[int]) -> tuple[int, 
 
 def match_is_over(state: State) -> bool:
     """R2.12: when everyone has dealt, or after the number of deals agreed; or too few are left to play."""
-    if len(state.seats.in_game) < 2:
-        return True
-    if state.options.match == "everyone":
-        return everyone_has_dealt(state.seats, state.dealers)
-    return state.deal >= state.options.deals
+    return len(state.seats.in_game) < 2 or all_deals_played(state)
 
 
 def end_match(draft: Draft[State]) -> None:

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from tertia.cards import Card, deck, is_card, is_set
 from tertia.errors import Refused
-from tertia.games.common.commands import Away, Back, Deal, Leave, TakeBack
+from tertia.games.common.commands import Deal, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Agreed, TieDrawn, TookBack
+from tertia.games.common.events import Agreed, TookBack
 from tertia.games.common.layout import checked_cards
-from tertia.games.common.options import check_start
-from tertia.games.common.photo_finish import credited, photo_finish, tie_goes_to_newcomer
-from tertia.games.common.seats import decide_presence, overdue, seated
-from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.setup.commands import Challenge, Lay, Options, SaySafe, Start
+from tertia.games.common.match import deal_when_due, next_dealer
+from tertia.games.common.photo_finish import contest, credited, gets_ahead, is_contested
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.engine import Draft, Millis, Request, refuse
+from tertia.games.setup.commands import Challenge, Lay, Options, SaySafe
 from tertia.games.setup.events import (
     Challenged,
     Cleared,
@@ -45,12 +43,6 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
-        case Start(players, options):
-            _start(draft, players, options)
-        case Tick():
-            _pass_time(draft)
-        case Deal():
-            _next_deal(draft)
         case Lay(card):
             _lay(draft, card)
         case Challenge(cards):
@@ -59,24 +51,15 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             _say_safe(draft)
         case TakeBack():
             _take_back(draft)
-        case Away() | Back() | Leave():
-            _come_and_go(draft)
+        case Deal():
+            _deal(draft, next_dealer(draft))
         case _:
-            raise Refused("unknown-command")
+            decide_table_command(draft, TABLE)
     _settle(draft)
     return draft
 
 
 # R7.1: four cards each, the rest a pile; in turn each lays one and draws one ------------------------------
-
-
-def _start(draft: Draft[State], players: int, options: Options) -> None:
-    table_only(draft.request)
-    if draft.state.phase != "waiting":
-        raise Refused("already-started")
-    check_start(players, PLAYERS, options, Options)
-    draft.emit(Started(players, options))
-    _deal(draft, dealer=0)
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
@@ -91,21 +74,9 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     draft.emit(Dealt(state.deal + 1, dealer, first, draft.now, pile.commitment, hands, pile))
 
 
-def _next_deal(draft: Draft[State]) -> None:
-    seat = seated(draft.state.seats, draft.request)
-    if draft.state.phase != "between":
-        raise Refused("not-between-deals")
-    dealer = draft.state.next_dealer
-    if seat != dealer:
-        raise Refused("not-dealer", seat=dealer)
-    _deal(draft, dealer)
-
-
 def _playing(draft: Draft[State]) -> int:
     """The seat that gives the command, while it holds a hand in a deal being played."""
-    seat = seated(draft.state.seats, draft.request)
-    if draft.state.phase != "playing":
-        raise Refused("not-playing")
+    seat = seat_in_play(draft)
     if not draft.state.players[seat].playing:
         raise Refused("sitting-out")
     return seat
@@ -113,9 +84,7 @@ def _playing(draft: Draft[State]) -> int:
 
 def _lay(draft: Draft[State], card: Card) -> None:
     seat = _playing(draft)
-    refusal = lay_refusal(draft.state, seat)
-    if refusal is not None:
-        raise refusal
+    refuse(lay_refusal(draft.state, seat))
     if not is_card(card):
         raise Refused("not-cards", expected=1)
     if card not in draft.state.players[seat].hand:
@@ -129,41 +98,23 @@ def _lay(draft: Draft[State], card: Card) -> None:
 def _challenge(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     seat = _playing(draft)
     state = draft.state
-    refusal = challenge_refusal(state, seat)
-    if refusal is not None:
-        raise refusal
-    pressed = credited(draft.pressed, draft.now, state.options.photo_finish)
+    refuse(challenge_refusal(state, seat))
+    pressed = credited(draft)
     if pressed < state.changed_at:
         raise Refused("too-late")  # it was meant for the card before, and must not count against this one
     if isinstance(cards, tuple | list) and state.table[-1] in cards:
         raise Refused("last-card-counts", card=card_name(state.table[-1]))
     cards = checked_cards(cards, state.others, 2)
-    if _comes_first(draft, Challenged(seat, cards, pressed, pressed + state.options.photo_finish)):
-        rivals = [other for other in state.challengers if other != seat]
-        if draft.now >= pressed + state.options.photo_finish or not rivals:
-            _judge_the_challenge(draft)
-
-
-def _comes_first(draft: Draft[State], fresh: Challenged) -> bool:
-    """R2.4: one challenge is heard at a time; in a photo finish, that of the player who pressed first."""
-    call = draft.state.call
-    if call is None:
-        draft.emit(fresh)
-        return True
-    if call.seat == fresh.seat:
+    if state.call is not None and state.call.seat == seat:
         raise Refused("already-challenged")
-    match photo_finish(call, fresh.seat, fresh.pressed, draft.now):
-        case "later":
-            raise Refused("suspended", seat=call.seat)
-        case "earlier":
-            draft.emit(replace(fresh, overtaken=call.seat))
-            return True
-        case "tie":
-            won = tie_goes_to_newcomer(call, draft.luck)
-            draft.emit(TieDrawn(fresh.seat, call.seat, fresh.seat if won else call.seat))
-            if won:
-                draft.emit(replace(fresh, tied=call.tied + 1, overtaken=call.seat))
-            return won
+    # R2.4: one challenge is heard at a time; in a photo finish, that of the player who pressed first.
+    if gets_ahead(draft, state.call, seat, pressed):
+        closes = pressed + state.options.photo_finish
+        draft.emit(Challenged(seat, cards, pressed, closes, *contest(state.call, pressed)))
+        call = draft.state.call
+        assert call is not None  # noqa: S101
+        if not is_contested(call, state.challengers, draft.now):
+            _judge_the_challenge(draft)
 
 
 # R7.3: shown; R7.5: or not --------------------------------------------------------------------------------
@@ -188,9 +139,7 @@ def _judge_the_challenge(draft: Draft[State]) -> None:
 
 def _say_safe(draft: Draft[State]) -> None:
     seat = _playing(draft)
-    refusal = challenge_refusal(draft.state, seat)
-    if refusal is not None:
-        raise refusal
+    refuse(challenge_refusal(draft.state, seat))
     _not_suspended(draft.state)
     if draft.state.players[seat].safe:
         raise Refused("already-agreed")
@@ -245,21 +194,12 @@ def _settle_one(draft: Draft[State]) -> bool:
     return True
 
 
-def _come_and_go(draft: Draft[State]) -> None:
-    event = decide_presence(draft.state.seats, draft.request, draft.now)
-    if event is not None and draft.state.phase != "over":
-        draft.emit(event)
-
-
 def _pass_time(draft: Draft[State]) -> None:
-    """What is due: a grace time, a photo finish, the next deal; windows and turns are settled anyway."""
-    table_only(draft.request)
-    state, now = draft.state, draft.now
-    if state.phase not in ("playing", "between"):
-        return
-    for event in overdue(state.seats, state.options.grace, now):
-        draft.emit(event)
-    if state.call is not None and now >= state.call.wakes:
+    """A photo finish that is over, or the next deal; windows and turns follow in ``_settle``."""
+    call = draft.state.call
+    if call is not None and draft.now >= call.wakes:
         _judge_the_challenge(draft)
-    if state.resumes is not None and now >= state.resumes:
-        _deal(draft, draft.state.next_dealer)
+    deal_when_due(draft, _deal)
+
+
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time)

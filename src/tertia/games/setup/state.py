@@ -8,20 +8,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
-    CameBack,
-    GaveUpWaiting,
     Left,
-    MatchEnded,
-    MatchResult,
     TieDrawn,
     TookBack,
-    WentAway,
 )
+from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call, overtaking, tied_with
-from tertia.games.common.seats import Seats
+from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, untagged
 from tertia.games.setup.commands import Options
 from tertia.games.setup.events import (
@@ -33,7 +28,6 @@ from tertia.games.setup.events import (
     Laid,
     Missed,
     SetUpEvent,
-    Started,
     Taken,
     TurnPassed,
 )
@@ -58,19 +52,10 @@ class Player(Struct, frozen=True):
     mistakes: int = 0
 
 
-class State(Struct, frozen=True):
+class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
-    seats: Seats = Seats()
     players: tuple[Player, ...] = ()
-    deal: int = 0
-    dealer: int = 0
-    dealers: tuple[int, ...] = ()
-    """Who has dealt so far."""
-    pile: Pile | None = None
-    commitment: str = ""
-    deck: tuple[Card, ...] = ()
-    """What is left to draw, the next card first."""
     table: tuple[Card, ...] = ()
     """The cards laid, the last one at the end."""
     aside: tuple[Card, ...] = ()
@@ -87,12 +72,7 @@ class State(Struct, frozen=True):
     """Once they may lay: when the table lays for them."""
     call: Call | None = None
     """The challenge that waits for the photo finish."""
-    dealt_at: Millis = 0
-    changed_at: Millis = 0
-    """When the cards on the table last changed."""
-    resumes: Millis | None = None
     last: DealResult | None = None
-    result: MatchResult | None = None
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -124,11 +104,6 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in self.challengers if seat != self.turn or not self.deck)
 
     @property
-    def next_dealer(self) -> int:
-        """R2.12: the deal passes to the dealer's left."""
-        return self.seats.next_after(self.dealer)
-
-    @property
     def table_lays_at(self) -> Millis:
         """Once the next player may lay: when the table does it for them; who is missing is not waited for."""
         waited_for = self.turn is not None and self.seats.is_waited_for(self.turn)
@@ -147,8 +122,6 @@ INITIAL = State()
 def evolve(state: State, event: SetUpEvent) -> State:
     """The state after an event."""
     match event:
-        case Started(players, options):
-            return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)
         case Dealt():
             return _dealt(state, event)
         case Laid():
@@ -158,7 +131,7 @@ def evolve(state: State, event: SetUpEvent) -> State:
         case TurnPassed(seat):
             return replace(state, turn=seat, clear=False)
         case Challenged(seat, cards, pressed, closes, tied):
-            challenger = _with(state, seat, safe=False)
+            challenger = with_player(state, seat, safe=False)
             call = Call(seat, pressed, closes, closes, tied, shown=cards)
             return replace(challenger, call=overtaking(state.call, call))
         case TieDrawn(seat):
@@ -169,37 +142,24 @@ def evolve(state: State, event: SetUpEvent) -> State:
         case Missed():
             return _missed(state, event)
         case Agreed(seat):
-            return _with(state, seat, safe=True)
+            return with_player(state, seat, safe=True)
         case TookBack(seat):
-            return _with(state, seat, safe=False)
+            return with_player(state, seat, safe=False)
         case DealEnded():
             return _deal_ended(state, event)
-        case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
         case Left(seat):
             put_down = replace(state, aside=state.aside + state.players[seat].hand)
-            gone = _with(put_down, seat, playing=False, hand=(), safe=False)
-            return replace(gone, seats=state.seats.evolve(event))
-        case WentAway() | GaveUpWaiting() | CameBack():
-            return replace(state, seats=state.seats.evolve(event))
+            gone = with_player(put_down, seat, playing=False, hand=(), safe=False)
+            return after_match_event(gone, event, Player())
+        case _:
+            return after_match_event(state, event, Player())
 
 
-def _with(state: State, seat: int, **changes: Any) -> State:
-    return replace(state, players=_players_with(state.players, seat, **changes))
-
-
-def _players_with(players: tuple[Player, ...], seat: int, **changes: Any) -> tuple[Player, ...]:
-    return players[:seat] + (replace(players[seat], **changes),) + players[seat + 1 :]
-
-
-def _table_changed(state: State, at: Millis, players: tuple[Player, ...], **changes: Any) -> State:
+def _table_changed(state: State, at: Millis, **changes: Any) -> State:
     """R7.5: another card, another question: nobody is barred any more, and nobody has said "safe"."""
-    fresh = tuple(
-        replace(player, safe=False, barred=False) if player.safe or player.barred else player
-        for player in players
-    )
+    fresh = with_each_player(state, safe=False, barred=False)
     opens = at + state.options.window
-    return replace(state, players=fresh, call=None, clear=False, opens=opens, changed_at=at, **changes)
+    return replace(fresh, call=None, clear=False, opens=opens, changed_at=at, **changes)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -207,32 +167,16 @@ def _dealt(state: State, event: Dealt) -> State:
         Player(player.total, player.unfinished, bool(hand), hand)
         for player, hand in zip(state.players, event.hands, strict=True)
     )
-    return _table_changed(
-        state,
-        event.at,
-        players,
-        phase="playing",
-        deal=event.deal,
-        dealer=event.dealer,
-        dealers=(*state.dealers, event.dealer),
-        pile=event.pile,
-        commitment=event.commitment,
-        deck=event.pile.order[sum(len(hand) for hand in event.hands) :] if event.pile else (),
-        table=(),
-        aside=(),
-        layer=None,
-        turn=event.first,
-        dealt_at=event.at,
-        resumes=None,
-    )
+    drawn = sum(len(hand) for hand in event.hands)
+    dealt = after_deal_began(state, event, drawn, phase="playing", players=players)
+    return _table_changed(dealt, event.at, table=(), aside=(), layer=None, turn=event.first)
 
 
 def _laid(state: State, event: Laid) -> State:
     hand = tuple(card for card in state.players[event.seat].hand if card != event.card)
     return _table_changed(
-        state,
+        with_player(state, event.seat, hand=hand + state.deck[:1]),
         event.at,
-        _players_with(state.players, event.seat, hand=hand + state.deck[:1]),
         deck=state.deck[1:],
         table=(*state.table, event.card),
         layer=event.seat,
@@ -242,16 +186,16 @@ def _laid(state: State, event: Laid) -> State:
 
 def _taken(state: State, event: Taken) -> State:
     penalty = state.players[event.seat].penalty + event.table
-    players = _players_with(state.players, event.seat, penalty=penalty)
-    players = _players_with(players, event.shown_by, shown=players[event.shown_by].shown + 1)
-    return _table_changed(state, event.at, players, table=(), layer=None)
+    taker = with_player(state, event.seat, penalty=penalty)
+    shown = with_player(taker, event.shown_by, shown=taker.players[event.shown_by].shown + 1)
+    return _table_changed(shown, event.at, table=(), layer=None)
 
 
 def _missed(state: State, event: Missed) -> State:
     """Time stood still while the challenge was judged, so that others can still have theirs."""
     assert state.call is not None  # noqa: S101
     stood_still = event.at - state.call.pressed
-    missed = _with(state, event.seat, barred=True, mistakes=state.players[event.seat].mistakes + 1)
+    missed = with_player(state, event.seat, barred=True, mistakes=state.players[event.seat].mistakes + 1)
     return replace(missed, call=None, opens=state.opens + stood_still, until=state.until + stood_still)
 
 
@@ -266,12 +210,5 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         )
         for player, score, finished in zip(state.players, event.scores, event.finished, strict=True)
     )
-    return replace(
-        state,
-        phase="between",
-        players=players,
-        turn=None,
-        clear=False,
-        resumes=event.resumes,
-        last=untagged(DealResult, event),
-    )
+    result = untagged(DealResult, event)
+    return after_deal_ended(state, event.resumes, result, players=players, turn=None, clear=False)

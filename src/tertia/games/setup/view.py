@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.events import MatchResult
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
+from tertia.games.common.view import MatchView, match_fields
 from tertia.games.engine import Millis
 from tertia.games.setup.commands import Options
 from tertia.games.setup.events import Challenged, DealResult, Dealt, Laid, SetUpEvent
@@ -38,18 +38,10 @@ class CallView(Struct, frozen=True):
     """The challenger's own two cards while the photo finish is open; nobody else sees them."""
 
 
-class View(Struct, frozen=True):
-    """All that ``seat`` (None: a spectator) may know."""
+class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
+    """All that a seat or a spectator may know."""
 
-    seat: int | None
-    phase: Phase
-    options: Options
-    players: tuple[PlayerView, ...]
-    deal: int
-    dealer: int
     commitment: str
-    deck: int
-    """How many cards are left to draw."""
     table: tuple[Card | None, ...]
     """The cards laid, the last one at the end."""
     hand: tuple[Card, ...]
@@ -58,15 +50,11 @@ class View(Struct, frozen=True):
     turn: int | None
     clear: bool
     asked: tuple[int, ...]
-    """Whose "safe" would let the next card come at once."""
+    """The seats whose "safe" would let the next card come at once."""
     opens: Millis
     until: Millis | None
     call: CallView | None
-    dealt_at: Millis
     changed_at: Millis
-    resumes: Millis | None
-    last: DealResult | None
-    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -76,14 +64,9 @@ def view(state: State, seat: int | None) -> View:
 
 def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
-    return {
-        "phase": state.phase,
-        "options": state.options,
+    return match_fields(state) | {
         "players": tuple(_player_view(state, other) for other in range(len(state.players))),
-        "deal": state.deal,
-        "dealer": state.dealer,
         "commitment": state.commitment,
-        "deck": len(state.deck),
         "table": state.table,
         "aside": len(state.aside),
         "layer": state.layer,
@@ -92,16 +75,12 @@ def public_fields(state: State) -> dict[str, Any]:
         "asked": state.asked if state.phase == "playing" and state.can_be_challenged else (),
         "opens": state.opens,
         "until": state.until if state.clear else None,
-        "dealt_at": state.dealt_at,
         "changed_at": state.changed_at,
-        "resumes": state.resumes,
-        "last": state.last,
-        "result": state.result,
     }
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are this seat's own."""
+    """The fields of a view that differ from seat to seat."""
     return {
         "seat": seat,
         "hand": () if seat is None else state.players[seat].hand,

@@ -10,16 +10,14 @@ from tertia.cards import Card
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
-    Called,
-    CameBack,
-    GaveUpWaiting,
+    CallEvent,
+    GameStarted,
     LaidMore,
-    Left,
     MatchEnded,
-    Shown,
-    TieDrawn,
+    OpenedPiles,
+    PresenceEvent,
+    SeatEvent,
     TookBack,
-    WentAway,
 )
 from tertia.games.engine import Event, Millis
 from tertia.games.twenty.commands import Options
@@ -32,8 +30,7 @@ EndReason = Literal["won", "agreed", "left"]
 MissReason = Literal["no-set", "time", "left"]
 
 
-class Started(Event, frozen=True):
-    players: int
+class Started(GameStarted, frozen=True):
     options: Options
 
 
@@ -52,10 +49,9 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class Taken(Event, frozen=True):
+class Taken(SeatEvent, frozen=True):
     """R9.2: a SET leaves the game, ``own`` from the hand and the others from their places on the table."""
 
-    seat: int
     cards: tuple[Card, ...]
     own: tuple[Card, ...]
     places: tuple[int, ...]
@@ -71,18 +67,16 @@ class Replaced(Event, frozen=True):
     places: tuple[int, ...]
 
 
-class Missed(Event, frozen=True):
+class Missed(SeatEvent, frozen=True):
     """R9.3: a wrong call; the penalty card, if there is one, follows as Drew."""
 
-    seat: int
     cards: tuple[Card, ...]
     reason: MissReason
 
 
-class Drew(Event, frozen=True):
+class Drew(SeatEvent, frozen=True):
     """R9.3, R9.4: one card into a hand."""
 
-    seat: int
     card: Card | None
     """None is its back, for those who may not see it."""
     penalty: bool
@@ -112,35 +106,15 @@ class DealResult(Struct, frozen=True):
     asked: tuple[int, ...]
     """How many cards each has asked for."""
     resumes: Millis
-    opened: tuple[Pile, ...]
-    """What was committed to in this deal, for everyone to check."""
+    opened: OpenedPiles
 
 
 class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
+DealEvent: TypeAlias = Started | Dealt | LaidMore | DealEnded | MatchEnded
 TwentyEvent: TypeAlias = (
-    Started
-    | Dealt
-    | Called
-    | TieDrawn
-    | Shown
-    | Taken
-    | Replaced
-    | Missed
-    | Drew
-    | Rebuilt
-    | Agreed
-    | TookBack
-    | LaidMore
-    | DealEnded
-    | MatchEnded
-    | WentAway
-    | GaveUpWaiting
-    | CameBack
-    | Left
+    DealEvent | CallEvent | Taken | Replaced | Missed | Drew | Rebuilt | Agreed | TookBack | PresenceEvent
 )
-
-
 EVENTS: tuple[type, ...] = get_args(TwentyEvent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
+from tertia.games.common.table import earliest
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.rules import card_refusal, next_deal_refusal, no_set_refusal
@@ -13,16 +14,17 @@ from tertia.games.twenty.state import State
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """The commands this seat may give now."""
-    if state.seats.presence[seat] == "left":
-        return Legal()
-    if state.phase == "between":
-        return Legal((Deal(),)) if next_deal_refusal(state, seat) is None else Legal()
-    if state.phase != "playing" or not state.players[seat].in_deal:
-        return Legal()
+    if state.phase == "playing":
+        return _in_a_deal(state, seat, now) if state.players[seat].in_deal else Legal()
+    has_left = state.seats.presence[seat] == "left"
+    return Legal() if has_left or next_deal_refusal(state, seat) else Legal((Deal(),))
+
+
+def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:
     any_three = (AnyCards(Claim, state.within_reach(seat)),)
     if state.call is not None:
-        mine = state.call.seat == seat and not state.call.shown and now < state.call.until
-        return Legal(choices=any_three if mine else ())
+        can_show = state.call.seat == seat and not state.call.shown and now < state.call.until
+        return Legal(choices=any_three if can_show else ())
     commands: list[Any] = []
     if card_refusal(state, seat) is None:
         commands.append(AskCard())
@@ -39,13 +41,5 @@ def deadline(state: State) -> Millis | None:
     """When the table must be woken if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
-    times = (
-        state.call.wakes if state.call else None,
-        state.resumes,
-        state.seats.end_of_grace(state.options.grace),
-    )
-    return min((time for time in times if time is not None), default=None)
-
-
-def is_over(state: State) -> bool:
-    return state.phase == "over"
+    call_ends = state.call.wakes if state.call else None
+    return earliest(call_ends, state.resumes, state.seats.end_of_grace(state.options.grace))

@@ -1,7 +1,7 @@
 """20/20 (RULES 9): twenty per cent luck, twenty per cent strategy, the rest a quick eye.
 
-Everyone gets rid of a hand by making SETs out of it and the cards on the table. Calling and showing are those
-of the classic game (R2.3 to R2.5, in ``calling``). What can be said and what can happen is in ``facts``.
+Everyone gets rid of a hand by making SETs of it and the cards on the table. Players call and show as in the classic
+game (R2.3 to R2.5, in ``common.calls``).
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.common.calls import call_first, is_contested, show
-from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave, SayNoSet, TakeBack
+from tertia.games.common.agreements import all_agree, take_back
+from tertia.games.common.calls import call_first, show
+from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Agreed, LaidMore, Left, MatchEnded, TookBack
+from tertia.games.common.events import Agreed, LaidMore
 from tertia.games.common.layout import Layout, checked_cards, free_places, places_of
-from tertia.games.common.match import ranks
-from tertia.games.common.options import check_start
-from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import decide_presence, overdue, seated
-from tertia.games.engine import Draft, Millis, Request, Tick, table_only
-from tertia.games.twenty.commands import AskCard, Options, Start
+from tertia.games.common.match import deal_refusal, deal_when_due, end_match, is_deal_due
+from tertia.games.common.photo_finish import Call, is_contested
+from tertia.games.common.seats import seated
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.engine import Draft, Millis, Request, refuse
+from tertia.games.twenty.commands import AskCard, Options
 from tertia.games.twenty.events import (
     DealEnded,
     Dealt,
@@ -45,12 +46,6 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
-        case Start(players, options):
-            _start(draft, players, options)
-        case Tick():
-            _pass_time(draft)
-        case Deal():
-            _next_deal(draft)
         case CallSet():
             call_first(draft, _playing(draft))
         case Claim(cards):
@@ -60,25 +55,16 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
         case SayNoSet():
             _say_no_set(draft)
         case TakeBack():
-            _take_back(draft)
-        case Away() | Back() | Leave():
-            _come_and_go(draft)
+            take_back(draft, _playing(draft))
+        case Deal():
+            _next_deal(draft)
         case _:
-            raise Refused("unknown-command")
+            decide_table_command(draft, TABLE)
     _settle(draft)
     return draft
 
 
-# R9.1: sitting down and dealing -------------------------------------------------------------------------
-
-
-def _start(draft: Draft[State], players: int, options: Options) -> None:
-    table_only(draft.request)
-    if draft.state.phase != "waiting":
-        raise Refused("already-started")
-    check_start(players, PLAYERS, options, Options)
-    draft.emit(Started(players, options))
-    _deal(draft, dealer=0)
+# R9.1: dealing ------------------------------------------------------------------------------------------
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
@@ -102,9 +88,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
 
 def _playing(draft: Draft[State]) -> int:
     """The seat that gives the command, while it plays a deal."""
-    seat = seated(draft.state.seats, draft.request)
-    if draft.state.phase != "playing":
-        raise Refused("not-playing")
+    seat = seat_in_play(draft)
     if not draft.state.players[seat].in_deal:
         raise Refused("sitting-out")
     return seat
@@ -166,9 +150,7 @@ def _wrong(draft: Draft[State], call: Call, reason: MissReason) -> None:
 
 def _ask_card(draft: Draft[State]) -> None:
     seat = _playing(draft)
-    refusal = card_refusal(draft.state, seat)
-    if refusal is not None:
-        raise refusal
+    refuse(card_refusal(draft.state, seat))
     _into_hand(draft, seat, penalty=False)
 
 
@@ -228,30 +210,19 @@ def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None)
         )
     )
     if max(player.total for player in draft.state.players) >= state.goal or state.deal >= state.options.deals:
-        _end_match(draft)
-
-
-def _end_match(draft: Draft[State]) -> None:
-    totals = tuple(player.total for player in draft.state.players)
-    draft.emit(MatchEnded(totals, ranks(totals)))
+        end_match(draft)
 
 
 def next_deal_refusal(state: State, seat: int) -> Refused | None:
     """Why this seat may not deal now."""
-    if state.phase != "between":
-        return Refused("not-between-deals")
-    if seat != state.next_dealer:
-        return Refused("not-dealer", seat=state.next_dealer)
-    if len(state.seats.in_game) < PLAYERS[0]:
+    if len(state.seats.in_game) < PLAYERS[0] and deal_refusal(state, seat) is None:
         return Refused("too-few-players", least=PLAYERS[0])
-    return None
+    return deal_refusal(state, seat)
 
 
 def _next_deal(draft: Draft[State]) -> None:
     seat = seated(draft.state.seats, draft.request)
-    refusal = next_deal_refusal(draft.state, seat)
-    if refusal is not None:
-        raise refusal
+    refuse(next_deal_refusal(draft.state, seat))
     _deal(draft, seat)
 
 
@@ -260,9 +231,7 @@ def _next_deal(draft: Draft[State]) -> None:
 
 def _say_no_set(draft: Draft[State]) -> None:
     seat = _playing(draft)
-    refusal = no_set_refusal(draft.state, seat)
-    if refusal is not None:
-        raise refusal
+    refuse(no_set_refusal(draft.state, seat))
     draft.emit(Agreed(seat))
 
 
@@ -278,57 +247,36 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
     return None
 
 
-def _take_back(draft: Draft[State]) -> None:
-    seat = _playing(draft)
-    if not draft.state.players[seat].agreed:
-        raise Refused("not-agreed")
-    draft.emit(TookBack(seat))
-
-
-def _all_agree(state: State) -> bool:
-    """All are the players of this deal who are waited for; somebody must have said it."""
-    asked = [state.players[seat] for seat in state.waited_for]
-    return bool(asked) and all(player.agreed for player in asked)
-
-
 def _lay_more(draft: Draft[State]) -> None:
     """Three more cards: 9, 12, and so on to 21."""
     laid = _draw(draft, min(3, MOST_ON_TABLE - len(draft.state.open_cards)))
     draft.emit(LaidMore(laid, free_places(draft.state.table, len(laid)), draft.now))
 
 
-# Coming, going and the passing of time ------------------------------------------------------------------
+# Leaving, and the passing of time -----------------------------------------------------------------------
 
 
-def _come_and_go(draft: Draft[State]) -> None:
-    event = decide_presence(draft.state.seats, draft.request, draft.now)
-    if event is None or draft.state.phase == "over":
-        return
+def _before_leaving(draft: Draft[State], seat: int) -> None:
     call = draft.state.call
-    if isinstance(event, Left) and call is not None and call.seat == event.seat:
+    if call is not None and call.seat == seat:
         _wrong(draft, call, "left")
-    draft.emit(event)
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """Everything that is due: a call that ran out, a grace time, the next deal."""
-    table_only(draft.request)
-    state, now = draft.state, draft.now
-    if state.phase not in ("playing", "between"):
-        return
-    for event in overdue(state.seats, state.options.grace, now):
-        draft.emit(event)
-    call = state.call
-    if call is not None and now >= call.wakes:
+    """A call that ran out, or the next deal; the match ends if too few are left for one."""
+    call = draft.state.call
+    if call is not None and draft.now >= call.wakes:
         if call.shown:
             _check_the_three(draft, call)
         else:
             _wrong(draft, call, "time")
-    if state.resumes is not None and now >= state.resumes:
-        if len(state.seats.in_game) < PLAYERS[0]:
-            _end_match(draft)
-        else:
-            _deal(draft, state.next_dealer)
+    if is_deal_due(draft) and len(draft.state.seats.in_game) < PLAYERS[0]:
+        end_match(draft)
+    else:
+        deal_when_due(draft, _deal)
+
+
+# What follows by itself ---------------------------------------------------------------------------------
 
 
 def _settle(draft: Draft[State]) -> None:
@@ -336,7 +284,7 @@ def _settle(draft: Draft[State]) -> None:
     while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
         pass
     if draft.state.phase == "between" and not draft.state.seats.in_game:
-        _end_match(draft)
+        end_match(draft)
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -346,10 +294,13 @@ def _settle_one(draft: Draft[State]) -> bool:
         _end_deal(draft, "left", next(iter(state.in_deal), None))  # the others have given up
     elif not state.waited_for and state.seats.waited_for:
         _end_deal(draft, "left")  # nobody plays any more, and somebody waits for the next deal
-    elif not _all_agree(state):
+    elif not all_agree(state, state.waited_for):
         return False
     elif state.drawable and len(state.open_cards) < MOST_ON_TABLE:
         _lay_more(draft)
     else:
         _end_deal(draft, "agreed")
     return True
+
+
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving)

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.calls import evolve_call
-from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
     Called,
-    CameBack,
-    GaveUpWaiting,
     LaidMore,
     Left,
-    MatchEnded,
-    MatchResult,
     Shown,
     TieDrawn,
     TookBack,
-    WentAway,
 )
 from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
-from tertia.games.common.seats import Seats
+from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, untagged
 from tertia.games.twenty.commands import Options
 from tertia.games.twenty.events import (
@@ -38,7 +33,6 @@ from tertia.games.twenty.events import (
     Missed,
     Rebuilt,
     Replaced,
-    Started,
     Taken,
     TwentyEvent,
 )
@@ -64,30 +58,17 @@ class Player(Struct, frozen=True):
     asked: int = 0
 
 
-class State(Struct, frozen=True):
+class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
-    seats: Seats = Seats()
     players: tuple[Player, ...] = ()
-    deal: int = 0
-    dealer: int = 0
-    piles: tuple[Pile, ...] = ()
-    """All piles of this deal: the first, and those rebuilt."""
-    commitments: tuple[str, ...] = ()
-    deck: tuple[Card, ...] = ()
-    """What is left to draw, the next card first."""
     table: Layout = ()
     removed: tuple[Card, ...] = ()
     """R9.5: SETs taken and the hands of those who left."""
     call: Call | None = None
-    dealt_at: Millis = 0
-    changed_at: Millis = 0
-    """When the cards on the table last changed."""
     gone_at: Millis = 0
-    """When cards last left the table, or the deal began: an older press was meant for others."""
-    resumes: Millis | None = None
+    """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
     last: DealResult | None = None
-    result: MatchResult | None = None
 
     @property
     def needs_call(self) -> bool:
@@ -117,11 +98,6 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in self.in_deal if self.seats.is_waited_for(seat))
 
     @property
-    def next_dealer(self) -> int:
-        """R9.6: the deal passes left."""
-        return self.seats.next_after(self.dealer)
-
-    @property
     def goal(self) -> int:
         """R9.6: ten points for each player win the match."""
         return self.options.target * len(self.players)
@@ -133,13 +109,12 @@ INITIAL = State()
 def evolve(state: State, event: TwentyEvent) -> State:
     """The state after an event."""
     match event:
-        case Started(players, options):
-            return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)
         case Dealt():
             return _dealt(state, event)
         case Called(seat):
-            caller = _with(state, seat, agreed=False)  # who calls no longer says that there is no SET
-            return replace(caller, call=evolve_call(state.call, event))
+            # A caller no longer agrees that there is no SET.
+            call = evolve_call(state.call, event)
+            return replace(with_player(state, seat, agreed=False), call=call)
         case TieDrawn() | Shown():
             return replace(state, call=evolve_call(state.call, event))
         case Taken():
@@ -148,7 +123,7 @@ def evolve(state: State, event: TwentyEvent) -> State:
             return _laid(state, laid, places)
         case Missed(seat):
             mistakes = state.players[seat].mistakes + 1
-            return replace(_with(state, seat, mistakes=mistakes), call=None)
+            return replace(with_player(state, seat, mistakes=mistakes), call=None)
         case Drew():
             return _drew(state, event)
         case Rebuilt(commitment, _, pile):
@@ -157,24 +132,17 @@ def evolve(state: State, event: TwentyEvent) -> State:
             deck = state.deck + pile.order
             return replace(state, commitments=commitments, piles=piles, deck=deck, removed=())
         case Agreed(seat):
-            return _with(state, seat, agreed=True)
+            return with_player(state, seat, agreed=True)
         case TookBack(seat):
-            return _with(state, seat, agreed=False)
+            return with_player(state, seat, agreed=False)
         case LaidMore(laid, places, at):
             return _table_changed(_laid(state, laid, places), at)
         case DealEnded():
             return _deal_ended(state, event)
-        case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
         case Left(seat):
-            return replace(_out_of_deal(state, seat), seats=state.seats.evolve(event))
-        case WentAway() | GaveUpWaiting() | CameBack():
-            return replace(state, seats=state.seats.evolve(event))
-
-
-def _with(state: State, seat: int, **changes: Any) -> State:
-    player = replace(state.players[seat], **changes)
-    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
+            return after_match_event(_out_of_deal(state, seat), event, Player())
+        case _:
+            return after_match_event(state, event, Player())
 
 
 def _faces(hand: Hand) -> tuple[Card, ...]:
@@ -182,42 +150,34 @@ def _faces(hand: Hand) -> tuple[Card, ...]:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    assert event.pile is not None  # noqa: S101
     hands = [_faces(hand) for hand in event.hands]
-    out = sum(len(hand) for hand in hands) + len(event.laid)
-    return replace(
+    drawn = sum(len(hand) for hand in hands) + len(event.laid)
+    return after_deal_began(
         state,
+        event,
+        drawn,
         phase="playing",
         players=tuple(
             Player(total=player.total, hand=hand, in_deal=bool(hand))
             for player, hand in zip(state.players, hands, strict=True)
         ),
-        deal=event.deal,
-        dealer=event.dealer,
-        piles=(event.pile,),
-        commitments=(event.commitment,),
-        deck=event.pile.order[out:],
         table=event.laid,
         removed=(),
         call=None,
-        dealt_at=event.at,
-        changed_at=event.at,
         gone_at=event.at,
-        resumes=None,
     )
 
 
 def _table_changed(state: State, at: Millis) -> State:
     """R2.8: any change of the table withdraws the agreements."""
-    players = tuple(replace(player, agreed=False) for player in state.players)
-    return replace(state, players=players, changed_at=at)
+    return replace(with_each_player(state, agreed=False), changed_at=at)
 
 
 def _taken(state: State, event: Taken) -> State:
     """The SET counts for nothing but an emptier hand; a SET with own cards only leaves the table as it is."""
     player = state.players[event.seat]
     hand = tuple(card for card in player.hand if card not in event.own)
-    taker = _with(state, event.seat, hand=hand, sets=player.sets + 1)
+    taker = with_player(state, event.seat, hand=hand, sets=player.sets + 1)
     after = replace(taker, removed=state.removed + event.cards, call=None)
     if not event.places:
         return after
@@ -236,7 +196,7 @@ def _drew(state: State, event: Drew) -> State:
     player = state.players[event.seat]
     hand = player.hand + _faces((event.card,))
     asked = player.asked + (not event.penalty)
-    return replace(_with(state, event.seat, hand=hand, asked=asked, agreed=False), deck=state.deck[1:])
+    return replace(with_player(state, event.seat, hand=hand, asked=asked, agreed=False), deck=state.deck[1:])
 
 
 def _out_of_deal(state: State, seat: int) -> State:
@@ -245,7 +205,7 @@ def _out_of_deal(state: State, seat: int) -> State:
         return state
     player = state.players[seat]
     put_down = player.put_down + len(player.hand)
-    out = _with(state, seat, hand=(), in_deal=False, agreed=False, put_down=put_down)
+    out = with_player(state, seat, hand=(), in_deal=False, agreed=False, put_down=put_down)
     return replace(out, removed=state.removed + player.hand)
 
 
@@ -254,11 +214,4 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, agreed=False)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return replace(
-        state,
-        phase="between",
-        players=players,
-        call=None,
-        resumes=event.resumes,
-        last=untagged(DealResult, event),
-    )
+    return after_deal_ended(state, event.resumes, untagged(DealResult, event), players=players, call=None)

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.events import MatchResult, Shown
+from tertia.games.common.events import Shown
 from tertia.games.common.layout import Layout
-from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
+from tertia.games.common.view import CallView, MatchView, call_view, match_fields
 from tertia.games.engine import Millis
 from tertia.games.twenty.commands import Options
 from tertia.games.twenty.events import DealResult, Dealt, Drew, Hand, Rebuilt, TwentyEvent
@@ -30,38 +30,18 @@ class PlayerView(Struct, frozen=True):
     asked: int
 
 
-class CallView(Struct, frozen=True):
-    seat: int
-    pressed: Millis
-    until: Millis
-    shown: tuple[Card, ...]
-    """The caller's own three cards while the photo finish is open; nobody else sees them."""
+class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
+    """All that a seat or a spectator may know."""
 
-
-class View(Struct, frozen=True):
-    """All that ``seat`` (None: a spectator) may know."""
-
-    seat: int | None
-    phase: Phase
-    options: Options
-    players: tuple[PlayerView, ...]
     goal: int
-    deal: int
-    dealer: int
     commitments: tuple[str, ...]
-    deck: int
-    """How many cards are left to draw."""
     removed: int
     """How many cards the pile can be rebuilt from."""
     table: Layout
     reach: tuple[Card, ...]
     """R9.2: the cards out of which this seat may make a SET: its own and those on the table."""
     call: CallView | None
-    dealt_at: Millis
     changed_at: Millis
-    resumes: Millis | None
-    last: DealResult | None
-    result: MatchResult | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -71,43 +51,28 @@ def view(state: State, seat: int | None) -> View:
 
 def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
-    return {
-        "phase": state.phase,
-        "options": state.options,
+    return match_fields(state) | {
         "goal": state.goal,
-        "deal": state.deal,
-        "dealer": state.dealer,
         "commitments": state.commitments,
-        "deck": len(state.deck),
         "removed": len(state.removed),
         "table": state.table,
-        "dealt_at": state.dealt_at,
         "changed_at": state.changed_at,
-        "resumes": state.resumes,
-        "last": state.last,
-        "result": state.result,
     }
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that are this seat's own."""
+    """The fields of a view that differ from seat to seat."""
     return {
         "seat": seat,
         "players": tuple(_player_view(state, other, seat) for other in range(len(state.players))),
         "reach": () if seat is None else state.within_reach(seat),
-        "call": _call_view(state.call, seat),
+        "call": call_view(state.call, seat),
     }
 
 
 def backs(hand: Hand) -> Hand:
     """A hand as seen from across the table."""
     return (None,) * len(hand)
-
-
-def _call_view(call: Call | None, seat: int | None) -> CallView | None:
-    if call is None:
-        return None
-    return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
 
 
 def _player_view(state: State, seat: int, seen_by: int | None) -> PlayerView:

@@ -1,0 +1,24 @@
+"""What players agree on: "no SET", "safe", "done" (R2.8). Any change of the table withdraws every agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from tertia.errors import Refused
+from tertia.games.common.events import TookBack
+from tertia.games.common.table import TableState
+from tertia.games.engine import Draft
+
+S = TypeVar("S", bound=TableState)
+
+
+def all_agree(state: TableState, asked: Collection[int]) -> bool:
+    """Whether all of these seats have agreed; not where nobody is asked."""
+    return bool(asked) and all(state.players[seat].agreed for seat in asked)
+
+
+def take_back(draft: Draft[S], seat: int) -> None:
+    if not draft.state.players[seat].agreed:
+        raise Refused("not-agreed")
+    draft.emit(TookBack(seat))

@@ -1,0 +1,179 @@
+"""What the tables of all games share: the state they begin with, and the commands that the table gives itself.
+
+The table starts the game, lets time pass, and reports players who are away, return or leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tertia.cards import Card
+from tertia.errors import Refused
+from tertia.games.common.commands import Away, Back, Leave, StartGame
+from tertia.games.common.dealing import Pile
+from tertia.games.common.events import GameStarted, Left
+from tertia.games.common.seats import Seats, decide_presence, overdue, seated
+from tertia.games.engine import Draft, Millis, Tick, table_only
+
+
+class TableState(Struct, frozen=True):
+    """The fields that the states of all games share. Each game declares the types of its options and players."""
+
+    phase: str = "waiting"
+    """ "waiting" before the start, "over" at the end, and the game's own phases between."""
+    options: Any = None
+    seats: Seats = Seats()
+    players: tuple[Any, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    """The shuffled piles of this deal, secret until its end. A deal may shuffle more than once."""
+    commitments: tuple[str, ...] = ()
+    """The public hash of each pile."""
+    deck: tuple[Card, ...] = ()
+    """The cards left to draw, the next one first."""
+    dealt_at: Millis = 0
+    changed_at: Millis = 0
+    """When the cards on the table last changed."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the first pile; empty before the first deal."""
+        return self.commitments[0] if self.commitments else ""
+
+
+S = TypeVar("S", bound=TableState)
+
+
+class ShuffleEvent(Protocol):
+    """The event of a game with which a deal begins."""
+
+    @property
+    def at(self) -> Millis: ...
+    @property
+    def commitment(self) -> str: ...
+    @property
+    def pile(self) -> Pile | None: ...
+
+
+def after_shuffle(state: S, event: ShuffleEvent, drawn: int, **changes: Any) -> S:
+    """The state after a deal began, of which this many cards are drawn; ``changes`` are what the game adds."""
+    piles = (event.pile,) if event.pile else ()
+    deck = event.pile.order[drawn:] if event.pile else ()
+    commitments = (event.commitment,)
+    return replace(
+        state,
+        piles=piles,
+        commitments=commitments,
+        deck=deck,
+        dealt_at=event.at,
+        changed_at=event.at,
+        **changes,
+    )
+
+
+def with_player(state: S, seat: int, **changes: Any) -> S:
+    """The state with changes to one player."""
+    player = replace(state.players[seat], **changes)
+    return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
+
+
+def with_each_player(state: S, **changes: Any) -> S:
+    """The state with the same changes to every player."""
+    return replace(state, players=tuple(replace(player, **changes) for player in state.players))
+
+
+def is_over(state: TableState) -> bool:
+    return state.phase == "over"
+
+
+def seat_in_play(draft: Draft[S]) -> int:
+    """The seat that gives the command, while a deal is played; else Refused."""
+    seat = seated(draft.state.seats, draft.request)
+    if draft.state.phase != "playing":
+        raise Refused("not-playing")
+    return seat
+
+
+def earliest(*times: Millis | None) -> Millis | None:
+    """The first of these times; None where there is none."""
+    return min((time for time in times if time is not None), default=None)
+
+
+# Commands of the table ----------------------------------------------------------------------------------
+
+
+def _change_nothing(draft: Draft[Any], seat: int) -> None:
+    pass
+
+
+class TableRules(Struct, Generic[S], frozen=True):
+    """The parts of a game that the commands of the table need."""
+
+    players: range
+    """How many may play."""
+    options: type
+    started: type[GameStarted]
+    deal: Callable[[Draft[S], int], None]
+    """Deal, with this seat as the dealer."""
+    pass_time: Callable[[Draft[S]], None]
+    """Do whatever the game's clock says is due."""
+    before_leaving: Callable[[Draft[S], int], None] = _change_nothing
+    """Do what the rules say of a player who leaves, before the seat is empty."""
+
+
+def decide_table_command(draft: Draft[S], rules: TableRules[S]) -> None:
+    """Decide a command that is the same in every game; anything else is Refused."""
+    match draft.request.command:
+        case StartGame(players, options):
+            _start(draft, rules, players, options)
+        case Tick():
+            _pass_time(draft, rules)
+        case Away() | Back() | Leave():
+            _change_presence(draft, rules)
+        case _:
+            raise Refused("unknown-command")
+
+
+def check_players(players: object, allowed: range) -> None:
+    """Refuse a number of players with which the game cannot be played."""
+    if not isinstance(players, int) or isinstance(players, bool) or players not in allowed:
+        raise Refused("bad-players", given=players, least=allowed[0], most=allowed[-1])
+
+
+def check_options(options: object, expected: type) -> None:
+    """Refuse the options of another game."""
+    if not isinstance(options, expected):
+        raise Refused("bad-choice", option="options", given=type(options).__name__, expected=("Options",))
+
+
+def _start(draft: Draft[S], rules: TableRules[S], players: int, options: Any) -> None:
+    table_only(draft.request)
+    if draft.state.phase != "waiting":
+        raise Refused("already-started")
+    check_players(players, rules.players)
+    check_options(options, rules.options)
+    draft.emit(rules.started(players, options))
+    rules.deal(draft, 0)
+
+
+def _pass_time(draft: Draft[S], rules: TableRules[S]) -> None:
+    """Stop waiting for players who have been away too long, then do what the game's clock says."""
+    table_only(draft.request)
+    state = draft.state
+    if state.phase in ("waiting", "over"):
+        return
+    for event in overdue(state.seats, state.options.grace, draft.now):
+        draft.emit(event)
+    rules.pass_time(draft)
+
+
+def _change_presence(draft: Draft[S], rules: TableRules[S]) -> None:
+    event = decide_presence(draft.state.seats, draft.request, draft.now)
+    if event is None or draft.state.phase == "over":
+        return
+    if isinstance(event, Left):
+        rules.before_leaving(draft, event.seat)
+    draft.emit(event)
