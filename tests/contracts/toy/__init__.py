@@ -7,9 +7,10 @@ nor a narration, so it shows what a game gets without them.
 from contracts.toy.analysis import ANALYSIS
 from contracts.toy.commands import COMMANDS, Options, Start
 from contracts.toy.events import EVENTS
-from contracts.toy.rules import PLAYERS, deadline, decide, is_over, legal
+from contracts.toy.rules import PLAYERS, deadline, decide, legal
 from contracts.toy.state import INITIAL, evolve
 from contracts.toy.view import View, public_fields, redact, seat_fields, view
+from tertia.games.common.table import is_over
 
 NAME = "toy"
 JOIN = None

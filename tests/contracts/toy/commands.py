@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias, get_args
 
 from tertia.cards import Card
-from tertia.games.common.commands import Away, Back, Leave
-from tertia.games.common.options import Checked, Whole
-from tertia.games.engine import Command, Tick
+from tertia.games.common.commands import StartGame, TableCommand
+from tertia.games.common.options import Checked, Grace, Whole
+from tertia.games.engine import Command
 
 
 class Options(Checked, frozen=True):
     cards: Annotated[int, Whole(1, 20)] = 9
     """The number of cards on the table at the start."""
+    grace: Grace = 15_000
 
 
-class Start(Command, frozen=True):
-    players: int
+class Start(StartGame, frozen=True):
     options: Options = Options()
 
 
@@ -26,5 +26,5 @@ class Pick(Command, frozen=True):
     cards: tuple[Card, ...]
 
 
-ToyCommand: TypeAlias = Start | Pick | Tick | Away | Back | Leave
+ToyCommand: TypeAlias = Start | Pick | TableCommand
 COMMANDS: tuple[type, ...] = get_args(ToyCommand)

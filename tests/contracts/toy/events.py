@@ -7,12 +7,11 @@ from typing import TypeAlias, get_args
 from contracts.toy.commands import Options
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import CameBack, GaveUpWaiting, Left, WentAway
+from tertia.games.common.events import GameStarted, OpenedPiles, PresenceEvent, SeatEvent
 from tertia.games.engine import Event, Millis
 
 
-class Started(Event, frozen=True):
-    players: int
+class Started(GameStarted, frozen=True):
     options: Options
 
 
@@ -23,16 +22,15 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class Picked(Event, frozen=True):
-    seat: int
+class Picked(SeatEvent, frozen=True):
     card: Card
 
 
 class Ended(Event, frozen=True):
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
-    opened: tuple[Pile, ...]
+    opened: OpenedPiles
 
 
-ToyEvent: TypeAlias = Started | Dealt | Picked | Ended | WentAway | GaveUpWaiting | CameBack | Left
+ToyEvent: TypeAlias = Started | Dealt | Picked | Ended | PresenceEvent
 EVENTS: tuple[type, ...] = get_args(ToyEvent)

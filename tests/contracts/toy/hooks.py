@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, other_pile
+from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from contracts.toy.commands import Options
 from contracts.toy.events import Dealt
 from contracts.toy.state import State
@@ -20,11 +20,11 @@ def _census(state: State) -> list[Card]:
 
 
 def _full_deck(state: State) -> tuple[Card, ...]:
-    return state.pile.order[: state.options.cards] if state.pile else ()
+    return state.piles[0].order[: state.options.cards] if state.piles else ()
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    return replace(state, pile=other_pile(state.pile, rng))
+    return replace(state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:

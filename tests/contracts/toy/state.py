@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from contracts.toy.commands import Options
 from contracts.toy.events import Dealt, Ended, Picked, Started, ToyEvent
 from tertia.cards import Card, card_features
-from tertia.games.common.dealing import Pile
 from tertia.games.common.seats import Seats
+from tertia.games.common.table import TableState, after_shuffle
 
 
-class State(Struct, frozen=True):
+class State(TableState, frozen=True):
     phase: Literal["waiting", "playing", "over"] = "waiting"
     options: Options = Options()
-    seats: Seats = Seats()
     players: tuple[tuple[Card, ...], ...] = ()
     """The cards of each player."""
     table: tuple[Card, ...] = ()
-    pile: Pile | None = None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -35,9 +32,9 @@ INITIAL = State()
 def evolve(state: State, event: ToyEvent) -> State:
     match event:
         case Started(players, options):
-            return State("playing", options, Seats.of(players), ((),) * players)
+            return replace(state, options=options, seats=Seats.of(players), players=((),) * players)
         case Dealt():
-            return replace(state, table=event.laid, pile=event.pile)
+            return after_shuffle(state, event, len(event.laid), phase="playing", table=event.laid)
         case Picked(seat, card):
             hands = list(state.players)
             hands[seat] = (*hands[seat], card)

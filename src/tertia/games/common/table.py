@@ -105,7 +105,11 @@ def earliest(*times: Millis | None) -> Millis | None:
 # Commands of the table ----------------------------------------------------------------------------------
 
 
-def _change_nothing(draft: Draft[Any], seat: int) -> None:
+def _nothing_is_due(draft: Draft[Any]) -> None:
+    pass
+
+
+def _leave_freely(draft: Draft[Any], seat: int) -> None:
     pass
 
 
@@ -118,9 +122,9 @@ class TableRules(Struct, Generic[S], frozen=True):
     started: type[GameStarted]
     deal: Callable[[Draft[S], int], None]
     """Deal, with this seat as the dealer."""
-    pass_time: Callable[[Draft[S]], None]
+    pass_time: Callable[[Draft[S]], None] = _nothing_is_due
     """Do whatever the game's clock says is due."""
-    before_leaving: Callable[[Draft[S], int], None] = _change_nothing
+    before_leaving: Callable[[Draft[S], int], None] = _leave_freely
     """Do what the rules say of a player who leaves, before the seat is empty."""
 
 

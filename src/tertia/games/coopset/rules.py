@@ -191,8 +191,4 @@ def _end(draft: Draft[State], reason: EndReason) -> None:
     )
 
 
-def _pass_time(draft: Draft[State]) -> None:
-    """The game has no clock: only the grace time of an absent player can run out."""
-
-
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time)
+TABLE = TableRules(PLAYERS, Options, Started, _deal)
