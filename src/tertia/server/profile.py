@@ -40,7 +40,7 @@ class GameFigures:
 @dataclass(frozen=True, slots=True)
 class Profile:
     results: Sequence[PlayerResult]
-    pasts: Sequence[PlayedGame]
+    played_games: Sequence[PlayedGame]
     """The newest results with statistics from their logs."""
     times: Sequence[PuzzleTime]
     """Times of daily puzzles."""
@@ -53,25 +53,25 @@ class Profile:
 async def read_profile(state: ServerState, player: str) -> Profile:
     """Read and sum up everything that is stored about a player."""
     results = await state.store.people.results_of(player, limit=MAX_RESULTS)
-    pasts = await state.histories.analyse(results[:MAX_ANALYSED])
+    games = await state.histories.analyse(results[:MAX_ANALYSED])
     played = [name for name in GAMES if any(result.game == name for result in results)]
     kinds = (
-        [took for past in pasts if past.statistics for took in past.statistics.by_kind[kind]]
+        [took for game in games if game.statistics for took in game.statistics.by_kind[kind]]
         for kind in range(len(FEATURES))
     )
     return Profile(
         results,
-        pasts,
+        games,
         await state.store.people.times_of(player),
-        game_figures(results, pasts),
-        {name: _figures_in(name, results, pasts) for name in played},
+        game_figures(results, games),
+        {name: _figures_in(name, results, games) for name in played},
         tuple(average(times) for times in kinds),
     )
 
 
-def game_figures(results: Sequence[PlayerResult], pasts: Sequence[PlayedGame]) -> GameFigures:
+def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -> GameFigures:
     """Sum up these results."""
-    statistics = [past.statistics for past in pasts if past.statistics is not None]
+    statistics = [game.statistics for game in games if game.statistics is not None]
     times = [took for one in statistics for took in one.times]
     scores = [result.score for result in results]
     lowest_wins = bool(results) and all(GAMES[result.game].ANALYSIS.lowest_wins for result in results)
@@ -90,10 +90,10 @@ def game_figures(results: Sequence[PlayerResult], pasts: Sequence[PlayedGame]) -
     )
 
 
-def _figures_in(game: str, results: Sequence[PlayerResult], pasts: Sequence[PlayedGame]) -> GameFigures:
+def _figures_in(name: str, results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -> GameFigures:
     return game_figures(
-        [result for result in results if result.game == game],
-        [past for past in pasts if past.result.game == game],
+        [result for result in results if result.game == name],
+        [game for game in games if game.result.game == name],
     )
 
 

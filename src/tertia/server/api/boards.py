@@ -13,8 +13,8 @@ from starlette.requests import Request
 from tertia.puzzles import SOLID, Board, deal_board
 from tertia.puzzles.boards import LEAST_CARDS, MOST_CARDS
 from tertia.server.api import query_params
-from tertia.server.api.openapi import Endpoint, choice_parameters, query_parameter
-from tertia.server.api.puzzle_claims import PUZZLE_RESPONSES, judge_claim, puzzle_handler, read_claim
+from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, choice_parameters, query_parameter
+from tertia.server.api.puzzle_claims import judge_claim, puzzle_handler, read_claim
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
@@ -53,20 +53,22 @@ _PARAMETERS = [
     query_parameter("seed", {"type": "string"}),
 ]
 
+_RESPONSES = {**JSON_OR_ERROR, **TOO_MANY}
+
 ENDPOINTS = [
     Endpoint(
         "/api/boards",
         puzzle_handler(show_board),
-        "The board of a seed with exactly so many SETs",
+        "Show the board of a seed with the given number of SETs",
         parameters=_PARAMETERS,
-        responses=PUZZLE_RESPONSES,
+        responses=_RESPONSES,
     ),
     Endpoint(
         "/api/boards/claim",
         puzzle_handler(claim_set),
-        "Three cards of it and the SETs found before",
+        "Claim a SET: send three cards of the board and the SETs found before",
         method="POST",
         parameters=_PARAMETERS,
-        responses=PUZZLE_RESPONSES,
+        responses=_RESPONSES,
     ),
 ]

@@ -36,4 +36,4 @@ async def list_bots(request: Request) -> Response:
     return json_response({"default": DEFAULT_LEVEL, "levels": levels, "personalities": personalities})
 
 
-ENDPOINTS = [Endpoint("/api/bots", list_bots, "Levels and personalities of bots")]
+ENDPOINTS = [Endpoint("/api/bots", list_bots, "List levels and personalities of bots")]

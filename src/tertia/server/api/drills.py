@@ -10,7 +10,6 @@ from tertia.errors import BadInput
 from tertia.puzzles.drills import DRILLS, LEVELS, Drill, MarkedAnswer, Question, ask, mark
 from tertia.server.api import query_params
 from tertia.server.api.openapi import Endpoint, choice_parameters, path_parameter, query_parameter
-from tertia.server.api.puzzle_claims import PUZZLE_RESPONSES
 from tertia.server.api.query_params import Wording, wording
 from tertia.server.api.responses import json_response
 from tertia.texts import explanation_text, feature_name, sentence_case, text
@@ -94,15 +93,13 @@ ENDPOINTS = [
     Endpoint(
         "/api/drills/{drill}",
         show_question,
-        "A question for those who learn, without its answer",
+        "Ask a question for learners, without its answer",
         parameters=_PARAMETERS,
-        responses=PUZZLE_RESPONSES,
     ),
     Endpoint(
         "/api/drills/{drill}/answer",
         check_answer,
-        "Whether an answer is right, why, and the right one",
+        "Check an answer: the verdict, its reason and the right answer",
         parameters=[*_PARAMETERS, query_parameter("answer", {"type": "string"})],
-        responses=PUZZLE_RESPONSES,
     ),
 ]

@@ -52,7 +52,7 @@ ENDPOINTS = [
     Endpoint(
         "/api/explain",
         explain_cards,
-        "Why three cards are a SET, or not",
+        "Explain why three cards are a SET or not",
         parameters=[query_parameter("cards", {"type": "string"}, required=True)],
     )
 ]

@@ -69,5 +69,5 @@ def _preset(code: str, form: Form) -> Any:
 
 
 ENDPOINTS = [
-    Endpoint("/api/games", list_games, "Games with what their options may be, and the editions' presets")
+    Endpoint("/api/games", list_games, "List the games with their options, and the presets of the editions")
 ]

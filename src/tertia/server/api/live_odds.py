@@ -44,7 +44,7 @@ ENDPOINTS = [
     Endpoint(
         "/api/tables/{table}/odds",
         show_live_odds,
-        "SETs that lie open and what more cards bring, where the table shows its odds",
+        "Show the number of SETs on the table and the odds for the next cards, if the host allows it",
         parameters=[TABLE],
     )
 ]

@@ -61,7 +61,7 @@ async def download_everything(request: Request) -> Response:
 
 
 def _without_player(stored: PlayerResult | PuzzleTime) -> dict[str, Any]:
-    """The fields without the identity: whoever gets the file must not be able to act as its owner."""
+    """The fields without the identity: a reader of the file must not be able to act as its owner."""
     fields: dict[str, Any] = msgspec.to_builtins(stored)
     return {name: value for name, value in fields.items() if name not in ("player", "details")}
 
@@ -84,16 +84,20 @@ async def forget_visitor(request: Request, response: Response) -> Response:
 
 
 ENDPOINTS = [
-    Endpoint("/api/me", list_results, "Your results"),
-    Endpoint("/api/me", delete_everything, "Forget your results and times; a new cookie", method="DELETE"),
+    Endpoint("/api/me", list_results, "List your results"),
+    Endpoint(
+        "/api/me", delete_everything, "Delete your results and times, and get a new cookie", method="DELETE"
+    ),
     Endpoint(
         "/api/me/past",
         compare_past,
-        "How you did in one game until now",
+        "Show your figures in one game",
         parameters=[
             query_parameter("game", {"enum": list(GAMES)}, required=True),
-            query_parameter("but", {"type": "string", "description": "table/round, left out"}),
+            query_parameter("but", {"type": "string", "description": "table/round to leave out"}),
         ],
     ),
-    Endpoint("/api/me/everything.json", download_everything, "All that is kept under your cookie"),
+    Endpoint(
+        "/api/me/everything.json", download_everything, "Download everything that is stored under your cookie"
+    ),
 ]

@@ -25,6 +25,6 @@ ENDPOINTS = [
     Endpoint(
         "/api/odds",
         show_odds,
-        "The odds: quoted, true and in play; counts of hands are exact, written as strings",
+        "Show the odds: quoted, true and in play; exact counts of hands are strings",
     )
 ]

@@ -137,7 +137,7 @@ def _responses(summary: str, media_types: Iterable[str]) -> dict[str, Schema]:
         "200": {"description": summary, "content": {one: {} for one in media_types}},
         "400": ERROR,
         **TOO_MANY,
-        "501": {"description": "This server has not the parts that are needed for it"},
+        "501": {"description": "This server lacks the optional libraries for it"},
     }
 
 
@@ -163,18 +163,16 @@ _DRAW_PARAMETERS = [
 ]
 
 ENDPOINTS = [
-    _endpoint("/api/print", print_deck, "A deck to print, as PDF", ["application/pdf"], _PRINT_PARAMETERS),
+    _endpoint("/api/print", print_deck, "Print a deck as PDF", ["application/pdf"], _PRINT_PARAMETERS),
     _endpoint(
-        "/api/print/pages", list_pages, "The pages that it has", ["application/json"], _PRINT_PARAMETERS
+        "/api/print/pages", list_pages, "List the pages of the PDF", ["application/json"], _PRINT_PARAMETERS
     ),
     _endpoint(
         "/api/print/preview",
         preview_page,
-        "One of its pages, as SVG",
+        "Preview one page as SVG",
         ["image/svg+xml"],
         [*_PRINT_PARAMETERS, query_parameter("page", _NUMBER)],
     ),
-    _endpoint(
-        "/api/draw", draw_cards, "Cards on a table, as a picture", MEDIA_TYPES.values(), _DRAW_PARAMETERS
-    ),
+    _endpoint("/api/draw", draw_cards, "Draw cards on a table", MEDIA_TYPES.values(), _DRAW_PARAMETERS),
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -12,19 +12,11 @@ from starlette.responses import Response
 from tertia.games.codec import decoded
 from tertia.puzzles import Board, judge
 from tertia.server.api.explain import explanation_json
-from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Schema, error
 from tertia.server.api.query_params import wording
 from tertia.server.api.request_body import read_body
 from tertia.server.api.responses import NO_STORE, json_response
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-
-PUZZLE_RESPONSES: Mapping[str, Schema] = {
-    **JSON_OR_ERROR,
-    "404": error("that day is yet to come"),
-    "409": error("not begun, not solved, or not for the table"),
-    **TOO_MANY,
-}
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):

@@ -19,8 +19,8 @@ from tertia.games.engine import Millis
 from tertia.puzzles import FIRST_DAY, KINDS, Board, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.daily import RECIPES, Recipe
 from tertia.rooms.names import check_name
-from tertia.server.api.openapi import Endpoint, path_parameter
-from tertia.server.api.puzzle_claims import PUZZLE_RESPONSES, judge_claim, puzzle_handler, read_claim
+from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error, path_parameter
+from tertia.server.api.puzzle_claims import judge_claim, puzzle_handler, read_claim
 from tertia.server.api.query_params import GIVEN_LENGTH
 from tertia.server.api.request_body import read_body
 from tertia.server.security.visitor import visitor_of
@@ -183,37 +183,43 @@ def _times(request: Request) -> Times:
 
 _PATH = "/api/puzzles/{kind}/{date}"
 _PARAMETERS = [path_parameter("kind", KINDS), path_parameter("date")]
+_RESPONSES = {
+    **JSON_OR_ERROR,
+    "404": error("the day is in the future"),
+    "409": error("not started, not solved, or not accepted on the leaderboard"),
+    **TOO_MANY,
+}
 
 ENDPOINTS = [
     Endpoint(
         _PATH,
         puzzle_handler(show_puzzle),
-        "A day's puzzle without its cards, and the times of those who signed",
+        "Show a daily puzzle without its cards, and its leaderboard",
         parameters=_PARAMETERS,
-        responses=PUZZLE_RESPONSES,
+        responses=_RESPONSES,
     ),
     Endpoint(
         f"{_PATH}/start",
         puzzle_handler(start_puzzle),
-        "The cards; the clock runs from the first start on",
+        "Start a puzzle: get the cards; the clock runs from the first start",
         method="POST",
         parameters=_PARAMETERS,
-        responses=PUZZLE_RESPONSES,
+        responses=_RESPONSES,
     ),
     Endpoint(
         f"{_PATH}/claim",
         puzzle_handler(claim_set),
-        "Three cards and the SETs found before; the last SET ends it",
+        "Claim a SET: send three cards and the SETs found before; the last SET stops the clock",
         method="POST",
         parameters=_PARAMETERS,
-        responses=PUZZLE_RESPONSES,
+        responses=_RESPONSES,
     ),
     Endpoint(
         f"{_PATH}/sign",
         puzzle_handler(sign_time),
-        "A nickname beside your time, or none",
+        "Put your time on the leaderboard under a nickname, or take it off",
         method="POST",
         parameters=_PARAMETERS,
-        responses=PUZZLE_RESPONSES,
+        responses=_RESPONSES,
     ),
 ]

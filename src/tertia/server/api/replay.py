@@ -52,20 +52,20 @@ async def show_replay(request: Request) -> Response:
     """A finished game step by step: as one seat saw it, as a spectator saw it, or with all cards open."""
     game = await _finished_game(request)
     body = await asyncio.to_thread(
-        _replay_body, game, _requested_eyes(request, game), _narrator(request, game)
+        _replay_body, game, _requested_perspective(request, game), _narrator(request, game)
     )
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
-def _replay_body(game: FinishedGame, eyes: Perspective, narrator: Narrator) -> Body:
+def _replay_body(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> Body:
     replay = {
         "game": game.room.game,
         "round": game.number,
         "rounds": game.rounds,
-        "eyes": eyes,
+        "eyes": perspective,
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
-        "frames": list(frames(game, eyes, narrator)),
+        "frames": list(frames(game, perspective, narrator)),
         "notes": notes_json(game.decisions, narrator),
     }
     return Body.of(msgspec.json.encode(replay), "application/json", level=6)
@@ -107,7 +107,7 @@ async def _finished_game(request: Request) -> FinishedGame:
     return await finished_round(await _live_table(request), number)
 
 
-def _requested_eyes(request: Request, game: FinishedGame) -> Perspective:
+def _requested_perspective(request: Request, game: FinishedGame) -> Perspective:
     """The seat whose view is shown, ``all`` for open cards, or None for the view of a spectator."""
     word, seats = request.query_params.get("seat"), len(game.room.seats)
     if word is None or word == "all":
@@ -159,7 +159,7 @@ ENDPOINTS = [
     Endpoint(
         "/api/tables/{table}/review",
         show_review,
-        "A look back at the last game, or the one of this round, once it is over",
+        "Review a finished game: the last one, or the one of this round",
         parameters=[TABLE, ROUND],
         responses={"200": {"description": "The review"}, "404": error("no such table"), "409": _NOT_OVER},
         result=Review,
@@ -167,21 +167,21 @@ ENDPOINTS = [
     _endpoint(
         "replay",
         show_replay,
-        "A finished game step by step: as a seat saw it, as a spectator did, or with all cards open",
+        "Replay a finished game step by step: as a seat saw it, as a spectator saw it, or with all cards open",
         "application/json",
         [query_parameter("seat", {"type": "string", "pattern": "^([0-9]+|all)$"}), *_LANGUAGE],
     ),
     _endpoint(
         "log.jsonl",
         download_record,
-        "Its record, one event a line, for `tertia replay`",
+        "Download the record of a finished game, one event per line, for `tertia replay`",
         "application/jsonl",
         [],
     ),
     _endpoint(
         "moment.svg",
         download_moment,
-        "A few of its steps as a picture that moves",
+        "Draw a few steps of a finished game as an animated picture",
         "image/svg+xml",
         [
             *(query_parameter(name, _STEP, required=True) for name in ("from", "to")),

@@ -30,13 +30,13 @@ SUMMARY_FIELDS = ("table", "game", "phase", "host", "players", "seats", "made_at
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be made."""
+    """The settings of a new table."""
 
     game: str = "classic"
     edition: str | None = None
-    """The classic game's preset: 000, 001, 002, 003 or 004."""
+    """The rulebook of the classic game: 000, 001, 002, 003 or 004."""
     form: str = "classic"
-    """With an edition: classic, beginner or solitaire."""
+    """The form of the game in that rulebook: classic, beginner or solitaire."""
     options: dict[str, Any] = {}
     """Options that differ from the preset, by name."""
     seats: int | None = None
@@ -99,12 +99,12 @@ async def show_table(request: Request) -> Response:
 
 
 ENDPOINTS = [
-    Endpoint("/api/tables", list_open_tables, "Open tables"),
-    Endpoint("/api/tables", make_table, "Make a table", method="POST", body=NewTable),
+    Endpoint("/api/tables", list_open_tables, "List the open tables"),
+    Endpoint("/api/tables", make_table, "Create a table", method="POST", body=NewTable),
     Endpoint(
         "/api/tables/{table}",
         show_table,
-        "A table; with its log and every deck opened once the game is over",
+        "Show a table; after the end of the game with its log and all decks opened",
         parameters=[TABLE],
     ),
 ]

@@ -1,4 +1,4 @@
-"""The eight games a visitor can choose from: six games, and two forms of the classic one."""
+"""The games that the home page offers: every game, and two more forms of the classic one."""
 
 from __future__ import annotations
 
@@ -11,35 +11,37 @@ from tertia.server.api.tables import NewTable
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """What is played, and how a table of it is made."""
+class GameForm:
+    """A game in one form, with the settings of a new table."""
 
     name: str
+    """Its key in addresses and texts."""
     game: str
     edition: str | None = None
     form: str = "classic"
     bots: int = 3
+    """Bots that join the visitor at a new table."""
     seats: int | None = None
     options: dict[str, Any] = field(default_factory=dict)
-    """What differs from the edition."""
+    """Options that differ from the edition."""
 
     def new_table(self, listed: bool) -> NewTable:
         return NewTable(self.game, self.edition, self.form, self.options, self.seats, listed)
 
 
-FORMS: dict[str, Form] = {
+FORMS: dict[str, GameForm] = {
     form.name: form
     for form in (
-        Form("classic", "classic"),
-        Form("beginner", "classic", "002", "beginner"),
-        Form("solitaire", "classic", "000", "solitaire", bots=0),
-        *(Form(name, name) for name in GAMES if name != "classic"),
+        GameForm("classic", "classic"),
+        GameForm("beginner", "classic", "002", "beginner"),
+        GameForm("solitaire", "classic", "000", "solitaire", bots=0),
+        *(GameForm(name, name) for name in GAMES if name != "classic"),
     )
 }
-"""In the order in which they are shown."""
+"""All forms by name, in the order of the page."""
 
 
-FIRST_DEAL = Form(
+FIRST_DEAL = GameForm(
     "first",
     "classic",
     "002",
@@ -48,11 +50,11 @@ FIRST_DEAL = Form(
     seats=1,
     options={"penalty": "none", "claim": "tap", "hints": "two", "deals": 1},
 )
-"""For those who learn: one deal of the beginner deck, alone, where nothing is lost and hints may be asked for."""
+"""The first game of a learner: one deal of the beginner deck, alone, with hints and without penalties."""
 
 
 def form_of(room: Room) -> str:
-    """Which of the eight is played in this room."""
+    """The name of the form that is played in this room."""
     if room.game != "classic":
         return room.game
     options: Any = room.options

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
 
@@ -13,12 +11,12 @@ from starlette.routing import Route
 
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
-from tertia.history.player_history import PlayedGame
 from tertia.server.api.me import PRIVATE, forget_visitor
 from tertia.server.api.request_body import read_form
+from tertia.server.pages.find_time_chart import find_time_chart
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
-from tertia.server.profile import average, is_contest, read_profile
+from tertia.server.profile import is_contest, read_profile
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 from tertia.texts.catalogue import section
@@ -27,52 +25,6 @@ from tertia.texts.numbers import number_text
 
 MAX_LISTED = 50
 """Games on the page; the download has them all."""
-
-WIDTH, HEIGHT, LEFT, FLOOR, TOP = 640, 190, 44, 162, 16
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One game on the chart of find times."""
-
-    x: float
-    y: float
-    past: PlayedGame
-    took: Millis
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    points: Sequence[Point]
-    marks: Sequence[tuple[float, int]]
-    """Heights and seconds of the horizontal lines."""
-    median: float
-    """Height of the line for the average of all games."""
-
-
-def chart_of(pasts: Sequence[PlayedGame]) -> Chart | None:
-    """The average time to find a SET in each game, the oldest on the left; None for fewer than two games."""
-    known = [
-        (past, took)
-        for past in reversed(pasts)
-        if past.statistics and (took := average(past.statistics.times))
-    ]
-    if len(known) < 2:
-        return None
-    highest = max(took for _, took in known) / 1000
-    step = next(one for one in (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3_600, 86_400) if highest / one <= 4)
-    top = step * (int(highest // step) + 1)
-
-    def height(seconds: float) -> float:
-        return round(FLOOR - (FLOOR - TOP) * seconds / top, 1)
-
-    wide = (WIDTH - LEFT - 16) / (len(known) - 1)
-    points = [
-        Point(round(LEFT + 8 + index * wide, 1), height(took / 1000), past, took)
-        for index, (past, took) in enumerate(known)
-    ]
-    marks = [(height(seconds), seconds) for seconds in range(0, top + 1, step)]
-    return Chart(points, marks, height(sum(took for _, took in known) / len(known) / 1000))
 
 
 async def me_page(request: Request) -> Response:
@@ -83,8 +35,8 @@ async def me_page(request: Request) -> Response:
         request,
         "me",
         profile=profile,
-        chart=chart_of(profile.pasts),
-        looks={(past.result.table, past.result.round): past.statistics for past in profile.pasts},
+        chart=find_time_chart(profile.played_games),
+        looks={(game.result.table, game.result.round): game.statistics for game in profile.played_games},
         shown=profile.results[:MAX_LISTED],
         day=_day,
         written=partial(date_text, language),

@@ -1,4 +1,4 @@
-"""What the rules of each game show beside their words: examples in cards, and the keys that play it."""
+"""Examples with cards and key bindings, which the pages with the rules show beside their texts."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from tertia.cards import Card
 from tertia.notation import parse_cards
 
 SECTIONS = ("aim", "setup", "turn", "play", "score", "end")
-"""In the order in which they are read; a game that has nothing to say under one of them leaves it out."""
+"""Sections of the rules in the order of the page. A game without text for a section leaves it out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Some cards, which of them are meant, and whether they are a SET.
+    """Some cards, of which the rules talk about the ``marked`` ones.
 
-    Its words are ``help.<game>.example.<n>``; of what is no SET the sentence says why.
+    Its text is ``help.<game>.example.<n>``. Cards that are no SET have an explanation instead.
     """
 
     cards: tuple[Card, ...]
     marked: frozenset[Card] = frozenset()
     is_set: bool | None = None
+    """None where the example is not about three cards that are a SET or not."""
     columns: int = 3
 
 
@@ -46,11 +47,13 @@ EXAMPLES: dict[str, dict[str, tuple[Example, ...]]] = {
     "coopset": {"play": (_example("2rso 3rso 1rso 1gto 1poo", "1rso", None, 5),)},
     "twenty": {"play": (_example("1rso 1rto 1roo", "1rso", True),)},
 }
-"""By game and section; numbered through each game."""
+"""Examples by form of game and section. Their texts are numbered within a form."""
 
 
 Keys = tuple[str, ...]
-_ROWS: Keys = (
+"""Codes of physical keys (``KeyQ``), and words and signs between them."""
+
+_TWELVE_CARDS: Keys = (
     "KeyQ",
     "KeyW",
     "KeyE",
@@ -66,28 +69,40 @@ _ROWS: Keys = (
     "KeyC",
     "KeyV",
 )
-_NINE: Keys = ("KeyQ", "KeyW", "KeyE", "/", "KeyA", "KeyS", "KeyD", "/", "KeyZ", "KeyX", "KeyC")
-_MORE: Keys = ("KeyT", "KeyY", "KeyU", "/", "KeyG", "KeyH", "KeyJ", "/", "KeyB", "KeyN", "KeyM")
-_HAND: Keys = ("KeyA", "KeyS", "KeyD", "KeyF")
+_NINE_CARDS: Keys = ("KeyQ", "KeyW", "KeyE", "/", "KeyA", "KeyS", "KeyD", "/", "KeyZ", "KeyX", "KeyC")
+_MORE_CARDS: Keys = ("KeyT", "KeyY", "KeyU", "/", "KeyG", "KeyH", "KeyJ", "/", "KeyB", "KeyN", "KeyM")
+_HAND_CARDS: Keys = ("KeyA", "KeyS", "KeyD", "KeyF")
 ALWAYS: tuple[tuple[Keys, str], ...] = (
     (("Escape",), "clear"),
     (("Tab", "arrows"), "move"),
     (("?",), "help"),
 )
-_CALLED = ((("space",), "call"), (_ROWS, "cards"), (_MORE, "more_cards"), (("0",), "noset"))
+_CLASSIC = ((("space",), "call"), (_TWELVE_CARDS, "cards"), (_MORE_CARDS, "more_cards"), (("0",), "noset"))
 
 KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
-    "classic": (*_CALLED, *ALWAYS),
-    "beginner": ((("space",), "call"), (_NINE, "cards"), (("0",), "noset"), *ALWAYS),
-    "solitaire": (*_CALLED[1:], *ALWAYS),
-    "scout": ((("space",), "see"), (_ROWS, "cards"), (_MORE, "more_cards"), (("0",), "give_up"), *ALWAYS),
+    "classic": (*_CLASSIC, *ALWAYS),
+    "beginner": ((("space",), "call"), (_NINE_CARDS, "cards"), (("0",), "noset"), *ALWAYS),
+    "solitaire": (*_CLASSIC[1:], *ALWAYS),
+    "scout": (
+        (("space",), "see"),
+        (_TWELVE_CARDS, "cards"),
+        (_MORE_CARDS, "more_cards"),
+        (("0",), "give_up"),
+        *ALWAYS,
+    ),
     "chipset": (
         *(((key,), does) for key, does in (("KeyF", "fold"), ("KeyC", "check"), ("KeyR", "raise"))),
         (("1", "2", "3"), "amount"),
         ALWAYS[-1],
     ),
-    "setup": ((("space",), "challenge"), (("0",), "safe"), (_HAND, "hand"), (("Enter",), "lay"), *ALWAYS),
-    "coopset": ((_ROWS, "cards"), (("space",), "take"), (("0",), "done"), *ALWAYS),
+    "setup": (
+        (("space",), "challenge"),
+        (("0",), "safe"),
+        (_HAND_CARDS, "hand"),
+        (("Enter",), "lay"),
+        *ALWAYS,
+    ),
+    "coopset": ((_TWELVE_CARDS, "cards"), (("space",), "take"), (("0",), "done"), *ALWAYS),
     "twenty": (
         (("space",), "call"),
         (("KeyQ", "to", "KeyY"), "cards"),
@@ -97,4 +112,4 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         *ALWAYS,
     ),
 }
-"""By where a key lies; the page writes what is printed there on the reader's keyboard."""
+"""Keys and the key of their text, by form of game. Scripts replace the codes by the letters of the keyboard."""

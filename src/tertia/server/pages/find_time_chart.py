@@ -1,0 +1,62 @@
+"""The chart of the times that a player needs to find a SET."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tertia.games.engine import Millis
+from tertia.history.player_history import PlayedGame
+from tertia.server.profile import average
+
+WIDTH, LEFT, PADDING = 640, 44, 8
+BOTTOM, TOP = 162, 16
+"""Coordinates in the SVG of the page."""
+
+STEPS = (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3_600, 86_400)
+"""Possible distances of the horizontal lines in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One game on the chart."""
+
+    x: float
+    y: float
+    past: PlayedGame
+    took: Millis
+    """Average time to find a SET."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    points: Sequence[Point]
+    marks: Sequence[tuple[float, int]]
+    """Positions and seconds of the horizontal lines."""
+    median: float
+    """Position of the line for the average of all games."""
+
+
+def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
+    """The average time to find a SET in each game, the oldest on the left; None for fewer than two games."""
+    times = [
+        (game, took)
+        for game in reversed(games)
+        if game.statistics and (took := average(game.statistics.times))
+    ]
+    if len(times) < 2:
+        return None
+    longest = max(took for _, took in times) / 1000
+    step = next(step for step in STEPS if longest / step <= 4)
+    top = step * (int(longest // step) + 1)
+
+    def y_of(seconds: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * seconds / top, 1)
+
+    distance = (WIDTH - LEFT - 2 * PADDING) / (len(times) - 1)
+    points = [
+        Point(round(LEFT + PADDING + index * distance, 1), y_of(took / 1000), game, took)
+        for index, (game, took) in enumerate(times)
+    ]
+    marks = [(y_of(seconds), seconds) for seconds in range(0, top + 1, step)]
+    return Chart(points, marks, y_of(sum(took for _, took in times) / len(times) / 1000))
