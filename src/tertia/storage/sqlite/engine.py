@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,11 @@ from sqlalchemy import URL, Engine, NullPool, QueuePool, create_engine, event
 BUSY_SECONDS = 10
 """How long to wait while another process writes."""
 
+_BUSY_PAUSE = 0.01
+"""Seconds between two attempts."""
+
 _WRITE_PRAGMAS = (
-    "PRAGMA journal_mode=WAL",  # readers never wait for the writer
+    "PRAGMA journal_mode=WAL",  # readers never wait for the writer; see _execute
     "PRAGMA synchronous=FULL",  # a commit is on the disk, even if the power fails
     "PRAGMA fullfsync=ON",  # on macOS a plain sync stops at the drive's cache
     "PRAGMA journal_size_limit=67108864",  # the journal shrinks again after a large prune
@@ -37,6 +42,19 @@ def _engine(path: Path, pragmas: tuple[str, ...], **pool: Any) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
         for pragma in pragmas:
-            connection.execute(pragma)
+            _execute(connection, pragma)
 
     return engine
+
+
+def _execute(connection: sqlite3.Connection, pragma: str) -> None:
+    """Run a PRAGMA, and wait for locks: SQLite itself does not while two processes switch a new file to WAL."""
+    end = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute(pragma)
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
+                raise
+        time.sleep(_BUSY_PAUSE)
