@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.play import a_set_on, begin, new_table, pick, sit, wait_until_gone
+from browser.play import a_set_on, begin, choose_language, new_table, pick, sit, wait_until_gone
 from browser.screens import check_widths, violations
+from browser.tables import ReadyTables
 from support.server_process import Running
 from tertia.games import GAMES
+from tertia.rooms.state import Room
+from tertia.solver import has_set
 from tertia.texts import LANGUAGES, text
 
-QUICK: dict[str, Any] = {
-    "photo_finish": 0,
-    "claim": "tap",
-    "more": "auto",
-    "held": {"feature": "fill", "value": 0},
-}
-"""R3.1: 27 cards, and nothing to wait for."""
+Visit = Callable[..., Page]
 
 
 def seat_of(page: Page, name: str) -> Locator:
     return page.locator(".st", has=page.locator(".nm", has_text=name))
 
 
-def two_in_a_room(visit: Any, server: Running, **wanted: Any) -> tuple[Page, Page, str]:
+def two_in_a_room(visit: Visit, server: Running, **wanted: Any) -> tuple[Page, Page, str]:
     """A host and a guest who both sit at a new table."""
     host, guest = visit(), visit()
     link = new_table(host, server, **wanted)
@@ -38,30 +35,36 @@ def two_in_a_room(visit: Any, server: Running, **wanted: Any) -> tuple[Page, Pag
     return host, guest, link
 
 
-def take_all_sets(page: Page) -> None:
-    """Play to the end by clicks."""
-    while (found := a_set_on(page)) is not None:
-        pick(page, found)
-        wait_until_gone(page, found[0])
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
-
-
-def test_the_link_is_copied_and_whoever_opens_it_sits_down(visit: Any, server: Running) -> None:
-    host, guest, link = two_in_a_room(visit, server, seats=4)
-    host.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.http)
+def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(visit: Visit, server: Running) -> None:
+    """A name that is taken is refused beside its field; a name that was used is remembered."""
+    host, guest = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
+    link = new_table(host, server, seats=4)
+    sit(host, "Mika")
     host.get_by_role("button", name="Copy").click()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert host.evaluate("navigator.clipboard.readText()") == link
     expect(host.get_by_role("img", name="QR code of the link")).to_have_js_property("complete", True)
     assert host.get_by_role("img", name="QR code of the link").evaluate("image => image.naturalWidth") > 0
+    guest.goto(link)
     expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()
+    field, message = guest.get_by_label("Your nickname"), guest.locator("#nickname-says")
+    field.fill("MIKA")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(message).to_contain_text("already called MIKA")
+    assert field.get_attribute("aria-describedby") == "nickname-says"
+    assert violations(guest) == []
+    field.fill("Ana")
+    expect(message).not_to_contain_text("already called")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(seat_of(guest, "Ana")).to_be_visible()
+    expect(seat_of(host, "Ana")).to_be_visible()
     expect(guest.get_by_text("Mika starts the game.")).to_be_visible()
-    # The nickname is remembered for the next table.
     new_table(guest, server)
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
 
 
-def test_the_host_changes_the_rules_and_guests_see_it(visit: Any, server: Running) -> None:
+def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Running) -> None:
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
     claim = guest.locator(".o", has_text="How to claim")
     expect(claim.get_by_text("Call first")).to_be_visible()
@@ -71,7 +74,7 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Any, server: Runnin
     expect(host.get_by_role("radio", name="FX Schmid")).to_be_checked()
     host.get_by_role("radio", name="Gigamic 2014").click()
     expect(guest.get_by_role("radio", name="Gigamic 2014")).to_be_checked()
-    expect(claim.get_by_text("Tap three")).to_be_visible()  # an edition leaves what it does not speak of
+    expect(claim.get_by_text("Tap three")).to_be_visible()  # an edition leaves options that it does not name
     host.get_by_text("More options").click()
     host.get_by_role("button", name="Deals: more", exact=True).click()
     expect(host.get_by_text("Your own mix of rules")).to_be_visible()
@@ -82,7 +85,7 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Any, server: Runnin
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
 
 
-def test_rulebooks_are_chosen_by_arrow_keys(visit: Any, server: Running) -> None:
+def test_arrow_keys_choose_a_rulebook(visit: Visit, server: Running) -> None:
     host = visit()
     new_table(host, server, edition="000")
     first = host.get_by_role("radio", name="Gigamic, first")
@@ -93,7 +96,7 @@ def test_rulebooks_are_chosen_by_arrow_keys(visit: Any, server: Running) -> None
     expect(host.get_by_role("radio", name="Worksheets")).to_be_focused()
 
 
-def test_seats_and_bots_are_the_hosts_to_give(visit: Any, server: Running) -> None:
+def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: Running) -> None:
     host, guest, _ = two_in_a_room(visit, server, seats=3)
     assert guest.get_by_role("button", name="Add a bot").count() == 0
     host.get_by_role("button", name="One seat more").click()
@@ -117,11 +120,25 @@ def test_seats_and_bots_are_the_hosts_to_give(visit: Any, server: Running) -> No
     expect(guest.get_by_text("1 of 3 taken")).to_be_visible()
 
 
-def test_a_game_is_begun_ended_and_played_again(visit: Any, server: Running) -> None:
-    host, guest, _ = two_in_a_room(visit, server, seats=2, options=QUICK)
-    begin(host)
-    expect(guest.locator(".grid [data-card]").first).to_be_visible()
-    take_all_sets(host)
+def is_near_the_end(room: Room) -> bool:
+    """The host has won most cards, and some SETs are left on the table."""
+    state = room.play
+    return not state.deck and has_set(state.open_cards) and len(state.players[0].won) > 40
+
+
+def test_a_game_ends_and_is_played_again(at_table: ReadyTables) -> None:
+    host, guest = at_table(
+        "classic",
+        names=("Mika", "Ana"),
+        until=is_near_the_end,
+        photo_finish=0,
+        claim="tap",
+        more="auto",
+        penalty="none",
+    )
+    while (found := a_set_on(host)) is not None:
+        pick(host, found)
+        wait_until_gone(host, found[0])
     expect(host.get_by_role("heading", level=1)).to_contain_text("You win by")
     expect(guest.get_by_role("heading", level=1)).to_contain_text("Mika wins by")
     expect(host.get_by_role("img", name="Score over time")).to_be_visible()
@@ -133,30 +150,12 @@ def test_a_game_is_begun_ended_and_played_again(visit: Any, server: Running) -> 
     guest.get_by_role("button", name="Back to the result").click()
     expect(guest.locator(".podium")).to_be_visible()
     host.get_by_role("button", name="Rematch").click()
-    expect(guest.locator(".grid [data-card]").first).to_be_visible()
-    expect(host.locator(".grid [data-card]").first).to_be_visible()
+    for page in (guest, host):
+        expect(page.locator(".grid [data-card]").first).to_be_visible()
 
 
-def test_a_refused_name_says_why_beside_the_field(visit: Any, server: Running) -> None:
-    host, guest = visit(), visit()
-    link = new_table(host, server, seats=4)
-    sit(host, "Mika")
-    guest.goto(link)
-    guest.get_by_label("Your nickname").fill("MIKA")
-    guest.get_by_role("button", name="Sit down").click()
-    field = guest.get_by_label("Your nickname")
-    expect(field).to_have_attribute("aria-invalid", "true")
-    said = guest.locator("#nickname-says")
-    expect(said).to_contain_text("already called MIKA")
-    assert field.get_attribute("aria-describedby") == "nickname-says"
-    assert violations(guest) == []
-    field.fill("Ana")
-    expect(said).not_to_contain_text("already called")
-    guest.get_by_role("button", name="Sit down").click()
-    expect(seat_of(guest, "Ana")).to_be_visible()
-
-
-def test_who_comes_while_a_game_is_on_sits_down_or_watches(visit: Any, server: Running) -> None:
+def test_late_guests_sit_down_or_watch(visit: Visit, server: Running) -> None:
+    """A guest who comes during a game takes a free seat for the next deal; at a full table one can only watch."""
     host, _, link = two_in_a_room(visit, server, seats=3)
     begin(host)
     expect(host.locator(".grid [data-card]").first).to_be_visible()
@@ -179,7 +178,7 @@ def test_who_comes_while_a_game_is_on_sits_down_or_watches(visit: Any, server: R
     expect(last.locator(".grid [data-card]").first).to_be_visible()
 
 
-def test_start_waits_for_enough_players(visit: Any, server: Running) -> None:
+def test_start_waits_for_enough_players(visit: Visit, server: Running) -> None:
     """R6.1: ChipSet is for two or more."""
     host = visit()
     new_table(host, server, game="chipset", seats=3)
@@ -190,24 +189,25 @@ def test_start_waits_for_enough_players(visit: Any, server: Running) -> None:
     expect(host.get_by_role("button", name="Start")).to_have_class("btn solid")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_games_room_fits_every_screen_and_can_be_heard(visit: Any, server: Running, game: str) -> None:
+def test_the_room_of_every_game_fits_every_screen_without_violations(visit: Visit, server: Running) -> None:
     host = visit(color_scheme="dark")
-    new_table(host, server, game=game)
-    sit(host, "Christophe-Alexandre Lou")
-    host.get_by_text("More options").click()
-    expect(host.locator("details .o").first).to_be_visible()
-    assert violations(host) == []
-    check_widths(host)
+    for game in GAMES:
+        new_table(host, server, game=game)
+        sit(host, "Christophe-Alexandre Lou")
+        host.get_by_text("More options").click()
+        expect(host.locator("details .o").first).to_be_visible()
+        assert violations(host) == [], game
+        check_widths(host)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_room_speaks_every_language(visit: Any, server: Running, language: str) -> None:
-    host = visit(locale=language)
-    new_table(host, server, edition="003")
-    expect(host.get_by_role("heading", name=text(language, "web.room.title.yours"))).to_be_visible()
-    host.get_by_text(text(language, "web.room.more_options")).click()
-    said = host.locator("#screen").inner_text()
-    assert "web." not in said
-    assert "choice." not in said
-    check_widths(host)
+def test_the_room_speaks_every_language(visit: Visit, server: Running) -> None:
+    host = visit()
+    for language in LANGUAGES:
+        choose_language(host, server, language)
+        new_table(host, server, edition="003")
+        expect(host.get_by_role("heading", name=text(language, "web.room.title.yours"))).to_be_visible()
+        host.get_by_text(text(language, "web.room.more_options")).click()
+        words = host.locator("#screen").inner_text()
+        assert "web." not in words
+        assert "choice." not in words
+        check_widths(host)
