@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.play import choose_language
 from browser.scenes import NAMES
 from browser.screens import check_widths, violations
+from browser.tables import sign_in
 from support.played import PlayedTable, player_id
 from support.server_process import Running
 from tertia.games import GAMES
 from tertia.history.bot_notes import note_text, notes
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
-from tertia.server.security.identity import Identities, read_secret
 from tertia.texts import LANGUAGES, text
 
 Open = Callable[..., Page]
@@ -25,13 +26,11 @@ Open = Callable[..., Page]
 @pytest.fixture
 def end(visit: Any, server: Running) -> Open:
     """The end of a game as one of its seats sees it; None has only watched."""
-    identities = Identities(read_secret(server.folder / "secret"))
 
     def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
         page = page or visit(**looks)
         if seat is not None:
-            cookie = identities.sign(player_id(seat))
-            page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+            sign_in(page, server, player_id(seat))
         page.goto(f"{server.http}/t/{table}")
         expect(page.locator(".plot")).to_be_visible()
         return page
@@ -40,26 +39,27 @@ def end(visit: Any, server: Running) -> Open:
 
 
 def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, PlayedTable]) -> None:
+    """To those who watched and to the winner. R7.4: in SetUp the fewest penalty cards win."""
     result = games["scout"].room.play.result
     (winner,) = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     ahead = sorted(result.totals)[-1] - sorted(result.totals)[-2]
-    page = end("scout", winner)
+    page = end("scout")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} cards.")
+    end("scout", winner, page)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"You win by {ahead} cards.")
     expect(page.locator(".step.p1 .blk b")).to_have_text(str(result.totals[winner]))
-    watcher = end("scout")
-    expect(watcher.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} cards.")
-
-
-def test_r7_4_in_setup_the_fewest_penalty_cards_win(end: Open, games: dict[str, PlayedTable]) -> None:
     result = games["setup"].room.play.result
-    page = end("setup")
+    end("setup", page=page)
     assert page.locator(".step.p1 .blk b").all_inner_texts() == [
         str(total) for total, rank in zip(result.totals, result.ranks, strict=True) if rank == 1
     ]
     expect(page.locator(".step.p1 .blk b").first).to_have_text(str(min(result.totals)))
 
 
-def test_r8_4_coopset_ends_with_its_verdict(end: Open, games: dict[str, PlayedTable]) -> None:
+def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
+    end: Open, games: dict[str, PlayedTable]
+) -> None:
+    """R8.4, R4.3"""
     result = games["coopset"].room.play.result
     page = end("coopset", 0)
     expect(page.get_by_role("heading", level=1)).to_have_text(
@@ -67,12 +67,9 @@ def test_r8_4_coopset_ends_with_its_verdict(end: Open, games: dict[str, PlayedTa
     )
     expect(page.locator(".verdict li.on b")).to_have_text(text("en", f"web.coopset.verdict.{result.verdict}"))
     expect(page.locator(".verdict .total b")).to_have_text(str(result.total).replace("-", "−"))
-
-
-def test_r4_3_solitaire_ends_with_its_time(end: Open, games: dict[str, PlayedTable]) -> None:
     last = games["solitaire"].room.play.last
     seconds = last.took // 1000
-    page = end("solitaire", 0)
+    end("solitaire", 0, page)
     expect(page.locator(".clock b")).to_have_text(f"{seconds // 60}:{seconds % 60:02}")
     expect(page.get_by_text(text("en", f"web.deal_ended.{last.reason}"))).to_be_visible()
 
@@ -93,10 +90,12 @@ def test_the_chart_is_a_table_on_one_button(end: Open, games: dict[str, PlayedTa
 
 
 def test_only_the_host_has_a_rematch(end: Open) -> None:
-    expect(end("classic", 0).get_by_role("button", name="Rematch")).to_be_visible()
-    guest = end("classic", 1)
-    expect(guest.get_by_text("Mika can start a rematch.")).to_be_visible()
-    assert guest.get_by_role("button", name="Rematch").count() == 0
+    page = end("classic", 0)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.locator(".said").count() == 0  # no bot played, and none explains itself
+    end("classic", 1, page)
+    expect(page.get_by_text("Mika can start a rematch.")).to_be_visible()
+    assert page.get_by_role("button", name="Rematch").count() == 0
 
 
 def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end: Open) -> None:
@@ -111,49 +110,53 @@ def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end
     assert headline in shared
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_bots_explain_themselves(end: Open, games: dict[str, PlayedTable], language: str) -> None:
-    """How long each bot looked for a SET and in how many features it differs, in the reader's words."""
+def test_bots_explain_themselves(
+    end: Open, visit: Any, server: Running, games: dict[str, PlayedTable]
+) -> None:
+    """How long each bot looked for a SET and in how many features it differs, in the reader's language."""
     decisions = [room_codec("classic").read(append.row.body) for append in games["with-bots"].appends]
-    narrator = Narrator(language, [seat.name for seat in games["with-bots"].room.seats])
-    told = [note_text(narrator, note) for note in notes(decisions)]
-    page = end("with-bots", 0, locale=language)
-    said = page.locator(".said")
-    shown = said.locator(".rows").first.locator("p").all_inner_texts()
-    assert len(shown) == 4
-    assert set(shown) < set(told)
-    said.locator("summary").click()
-    assert said.locator("details p").all_inner_texts() == told
-    names = page.locator(".podium .step", has=page.locator(".ava.bot .bf")).locator(".tag").all_inner_texts()
-    assert names == [text(language, "web.bot")] * 2
-    check_widths(page)
-
-
-def test_where_no_bot_played_none_speaks(end: Open) -> None:
-    assert end("classic", 0).locator(".said").count() == 0
-
-
-@pytest.mark.parametrize("table", [*GAMES, "solitaire", "framed", "with-bots"])
-def test_every_end_fits_every_screen_and_can_be_heard(end: Open, table: str) -> None:
-    page = end(table, 0)
-    assert violations(page) == []
-    check_widths(page)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_speaks_every_language(end: Open, language: str) -> None:
-    page = None
-    for table in ("framed", "coopset", "solitaire", "setup"):
-        page = end(table, page=page, locale=language)
-        said = page.locator("#screen").inner_text()
-        assert "web." not in said
-        assert "log." not in said
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        narrator = Narrator(language, [seat.name for seat in games["with-bots"].room.seats])
+        sentences = [note_text(narrator, note) for note in notes(decisions)]
+        end("with-bots", 0, page)
+        said = page.locator(".said")
+        shown = said.locator(".rows").first.locator("p").all_inner_texts()
+        assert len(shown) == 4
+        assert set(shown) < set(sentences)
+        said.locator("summary").click()
+        assert said.locator("details p").all_inner_texts() == sentences
+        bots = page.locator(".podium .step", has=page.locator(".ava.bot .bf"))
+        assert bots.locator(".tag").all_inner_texts() == [text(language, "web.bot")] * 2
         check_widths(page)
+
+
+def test_the_end_of_every_game_fits_every_screen_without_violations(end: Open, visit: Any) -> None:
+    page = visit()
+    for table in (*GAMES, "solitaire", "framed", "with-bots"):
+        end(table, 0, page)
+        assert violations(page) == [], table
+        check_widths(page)
+
+
+def test_the_end_speaks_every_language(end: Open, visit: Any, server: Running) -> None:
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        for table in ("framed", "coopset", "solitaire", "setup"):
+            end(table, page=page)
+            words = page.locator("#screen").inner_text()
+            assert "web." not in words
+            assert "log." not in words
+            check_widths(page)
 
 
 def test_find_times_turning_points_and_what_is_compared(end: Open, games: dict[str, PlayedTable]) -> None:
     """Each player's times are dots and a table; a change of the lead leads to its moment of the replay."""
-    page = end("classic", 0)
+    page = end("classic")
+    assert page.locator(".bars").count() == 0  # only to players, not to those who watched
+    end("classic", 0, page)
     found = sum(len(player.won) for player in games["classic"].room.play.players) // 3
     expect(page.locator(".dots .dt")).to_have_count(found)
     page.locator(".finds").get_by_role("button", name="As a table").click()
@@ -165,5 +168,3 @@ def test_find_times_turning_points_and_what_is_compared(end: Open, games: dict[s
     time = page.locator(".turns .tm").first.inner_text()
     page.locator(".turns a").first.click()
     expect(page.locator(".dock .now b")).to_have_text(time)
-    watcher = end("classic")
-    assert watcher.locator(".bars").count() == 0

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.screens import check_widths, violations
-from support.played import PlayedTable, player_id
+from browser.play import DESKTOP, choose_language
+from browser.screens import COLOUR_RULES, check_widths, violations
+from browser.tables import sign_in
+from support.played import PlayedTable, player_id, store_tables
 from support.server_process import Running
 from tertia.games import GAMES
 from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
-from tertia.server.security.identity import Identities, read_secret
 from tertia.texts import LANGUAGES
 
 Open = Callable[..., Page]
@@ -23,8 +24,8 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def replay(visit: Any, server: Running) -> Open:
-    def open_replay(table: str, asks: str = "", **looks: Any) -> Page:
-        page: Page = visit(**{"viewport": {"width": 1280, "height": 800}, **looks})
+    def open_replay(table: str, asks: str = "", page: Page | None = None, **looks: Any) -> Page:
+        page = page or visit(**{**DESKTOP, **looks})
         page.goto(f"{server.http}/t/{table}/replay{asks}")
         expect(page.locator(".lanes")).to_be_visible()
         return page
@@ -163,52 +164,50 @@ def test_the_end_of_a_game_leads_to_its_replay(visit: Any, server: Running) -> N
     expect(page.locator(".podium")).to_be_visible()
 
 
-@pytest.mark.parametrize("table", [*GAMES, "framed"])
-def test_every_replay_fits_every_screen_and_can_be_heard(replay: Open, table: str) -> None:
-    page = replay(table, "?seat=all&step=9", color_scheme="dark")
-    page.locator("#tab-open").click()  # the events of a long game are many, and were server at elsewhere
-    assert violations(page) == []
-    check_widths(page)
+def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: Open, visit: Any) -> None:
+    page = visit(**DESKTOP, color_scheme="dark")
+    for table in (*GAMES, "framed"):
+        replay(table, "?seat=all&step=9", page)
+        page.locator("#tab-open").click()  # a long game has many events, and other tests show them
+        assert violations(page) == [], table
+        check_widths(page)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_replay_speaks_every_language(replay: Open, language: str) -> None:
-    page = replay("setup", "?seat=1&step=12", locale=language)
-    for tab in ("events", "open", "keep"):
-        page.locator(f"#tab-{tab}").click()
-        said = page.locator("#screen").inner_text()
-        assert "web." not in said
-        assert "log." not in said
-    assert player_id(1) not in page.content()
-    check_widths(page)
+def test_a_replay_speaks_every_language(replay: Open, visit: Any, server: Running) -> None:
+    page = visit(**DESKTOP)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        replay("setup", "?seat=1&step=12", page)
+        for tab in ("events", "open", "keep"):
+            page.locator(f"#tab-{tab}").click()
+            words = page.locator("#screen").inner_text()
+            assert "web." not in words
+            assert "log." not in words
+        assert player_id(1) not in page.content()
+        check_widths(page)
 
 
-@pytest.fixture
-def mine(visit: Any, server: Running) -> Open:
-    """The page of one's own games, as somebody who played has it."""
-    identities = Identities(read_secret(server.folder / "secret"))
-
-    def open_mine(seat: int, **looks: Any) -> Page:
-        page: Page = visit(**looks)
-        cookie = identities.sign(player_id(seat))
-        page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
+def test_the_own_games_fit_every_screen_in_every_language(visit: Any, server: Running) -> None:
+    page = visit(color_scheme="light")
+    sign_in(page, server, player_id(0))
+    for language in LANGUAGES:
+        choose_language(page, server, language)
         page.goto(f"{server.http}/me")
-        return page
-
-    return open_mine
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_ones_own_games_fit_every_screen_in_every_language(mine: Open, language: str) -> None:
-    page = mine(0, locale=language, color_scheme="dark" if language in ("fr", "pt") else "light")
-    expect(page.locator(".trend")).to_be_visible()
-    assert violations(page) == []
-    assert "page.me" not in page.locator("main").inner_text()
-    check_widths(page)
+        expect(page.locator(".trend")).to_be_visible()
+        assert violations(page) == [], language
+        assert "page.me" not in page.locator("main").inner_text()
+        check_widths(page)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert violations(page, COLOUR_RULES) == []
 
 
-def test_a_game_of_ones_own_leads_to_its_replay_and_all_of_it_can_be_deleted(mine: Open) -> None:
-    page = mine(2)
+def test_an_own_game_leads_to_its_replay_and_all_of_them_can_be_deleted(visit: Any, server: Running) -> None:
+    options = GAMES["classic"].Options()
+    played = PlayedTable("deleted", "classic", options, ["Tomás"], player_ids=["tomas"])
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = visit()
+    sign_in(page, server, "tomas")
+    page.goto(f"{server.http}/me")
     page.locator(".list a").first.click()
     expect(page.locator(".lanes")).to_be_visible()
     page.go_back()
