@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,12 @@ def test_help_in_every_language(language: str) -> None:
 
 def test_version() -> None:
     assert tertia("--version").out == f"tertia {__version__}\n"
+
+
+def test_package_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "tertia", "--version"]
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout == f"tertia {__version__}\n"
 
 
 def test_same_seed_gives_same_game() -> None:

@@ -5,6 +5,7 @@ It never sends a SET that the visitor has not found.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
@@ -190,36 +191,27 @@ _RESPONSES = {
     **TOO_MANY,
 }
 
+
+def _endpoint(
+    action: str, answer: Callable[[Request], Awaitable[dict[str, Any]]], summary: str, method: str = "POST"
+) -> Endpoint:
+    return Endpoint(
+        _PATH + action,
+        puzzle_handler(answer),
+        summary,
+        method=method,
+        parameters=_PARAMETERS,
+        responses=_RESPONSES,
+    )
+
+
 ENDPOINTS = [
-    Endpoint(
-        _PATH,
-        puzzle_handler(show_puzzle),
-        "Show a daily puzzle without its cards, and its leaderboard",
-        parameters=_PARAMETERS,
-        responses=_RESPONSES,
-    ),
-    Endpoint(
-        f"{_PATH}/start",
-        puzzle_handler(start_puzzle),
-        "Start a puzzle: get the cards; the clock runs from the first start",
-        method="POST",
-        parameters=_PARAMETERS,
-        responses=_RESPONSES,
-    ),
-    Endpoint(
-        f"{_PATH}/claim",
-        puzzle_handler(claim_set),
+    _endpoint("", show_puzzle, "Show a daily puzzle without its cards, and its leaderboard", "GET"),
+    _endpoint("/start", start_puzzle, "Start a puzzle: get the cards; the clock runs from the first start"),
+    _endpoint(
+        "/claim",
+        claim_set,
         "Claim a SET: send three cards and the SETs found before; the last SET stops the clock",
-        method="POST",
-        parameters=_PARAMETERS,
-        responses=_RESPONSES,
     ),
-    Endpoint(
-        f"{_PATH}/sign",
-        puzzle_handler(sign_time),
-        "Put your time on the leaderboard under a nickname, or take it off",
-        method="POST",
-        parameters=_PARAMETERS,
-        responses=_RESPONSES,
-    ),
+    _endpoint("/sign", sign_time, "Put your time on the leaderboard under a nickname, or take it off"),
 ]

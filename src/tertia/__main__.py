@@ -1,0 +1,5 @@
+"""``python -m tertia``: the command line."""
+
+from tertia.cli import main
+
+main()
