@@ -11,7 +11,7 @@ from tertia.bots.set_selection import (
     choose_to_survive,
     disjoint_choices,
 )
-from tertia.bots.table_potential import mask_of, remains_of
+from tertia.bots.table_potential import mask_of, potential_of
 from tertia.cards import THIRD, deck
 from tertia.notation import parse_cards
 from tertia.solver import find_disjoint, find_sets
@@ -45,9 +45,9 @@ def test_who_wants_to_survive_keeps_a_set_where_that_is_possible() -> None:
         table, unseen = table_of(seed, sets=3)
         chosen = choose_to_survive(table, unseen, Random(seed))
         could = max(
-            remains_of([c for c in table if c not in one], mask_of(unseen)).sets for one in find_sets(table)
+            potential_of([c for c in table if c not in one], mask_of(unseen)).sets for one in find_sets(table)
         )
-        left = remains_of([c for c in table if c not in chosen], mask_of(unseen)).sets
+        left = potential_of([c for c in table if c not in chosen], mask_of(unseen)).sets
         kept += (left > 0) == (could > 0)
     assert kept >= 57
 
@@ -56,16 +56,16 @@ def test_remains_are_counted_as_by_hand() -> None:
     left = parse_cards("1rso 1rto 1roo 2gts 3pod")
     unseen = [card for card in deck() if card not in left]
     pairs = {THIRD[a][b] for i, a in enumerate(left) for b in left[:i]}
-    found = remains_of(left, mask_of(unseen))
+    found = potential_of(left, mask_of(unseen))
     assert (found.sets, found.disjoint) == (2, 1)
     assert found.wanted == len(pairs - set(left))
     assert found.waiting == 10 - 6  # ten pairs, of which three in each SET wait for nothing
-    assert remains_of(left, 0).waiting == 0
+    assert potential_of(left, 0).waiting == 0
 
 
 def test_six_cards_of_two_sets_are_two_disjoint_ones() -> None:
     left = parse_cards("1rso 1rto 1roo 2gts 2gss 2gos")
-    assert remains_of(left, 0).disjoint == 2
+    assert potential_of(left, 0).disjoint == 2
 
 
 def test_all_choices_without_a_card_twice() -> None:

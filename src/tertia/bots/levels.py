@@ -1,6 +1,6 @@
-"""How well bots play, as data. docs/bots.md says where the numbers come from.
+"""The levels of bots, as data. docs/bots.md explains the numbers.
 
-Times are in milliseconds; chances from 0 to 1.
+Times are in milliseconds, probabilities from 0 to 1.
 """
 
 from __future__ import annotations
@@ -12,37 +12,39 @@ from tertia.games.engine import Millis
 
 @dataclass(frozen=True, slots=True)
 class Level:
+    """How fast and how well a bot plays."""
+
     name: str
 
-    # Looking for SETs
+    # Searching for SETs
     glance: Millis
-    """Half of all SETs that differ in one feature are seen within this time, among twelve cards."""
+    """The median time to see a SET that differs in one feature, among twelve cards."""
     growth: float
-    """How many times as long it takes for each further feature that differs."""
+    """The factor on the time for each further feature that differs."""
     crowd: float
-    """How the time grows with the cards that lie there: to this power."""
+    """The exponent with which the time grows with the number of cards."""
     spread: float
-    """How far times scatter: the standard deviation of their logarithm. The tail is to the right."""
+    """The standard deviation of the logarithm of the times."""
     overlook: float
-    """How often a SET is looked at and not seen; then it takes ``OVERLOOKED`` times as long."""
+    """The probability to overlook a SET at first; then it takes ``OVERLOOKED`` times as long."""
     slip: float
-    """How often three cards that are no SET for one feature alone are taken for one, if that feature is fill."""
+    """The probability to mistake three cards for a SET if only the fill is wrong."""
     patience: float
-    """How many times the usual search somebody looks before saying that there is no SET."""
+    """How long the bot looks before it says that there is no SET, as a multiple of the usual search time."""
     hand: Millis
-    """From having seen something to having done it."""
+    """The median reaction time, from a choice to the command."""
 
-    # Playing well
+    # Choosing well
     care: float
-    """How often a choice is thought through; else it is the first that comes to mind."""
+    """The probability to think a choice through instead of taking the first option."""
     samples: int
-    """How many ways the deck may lie are played through in thought, at most."""
+    """The most orders of the deck that are simulated for a choice."""
     memory: float
-    """How often a card that is gone is remembered."""
+    """The probability to remember a card that is gone."""
     bluff: float
-    """How often a weak hand is played as a strong one, where that may work."""
+    """The probability to play a weak hand as a strong one."""
     loose: float
-    """How much worse than it should be a hand may be that is still paid for."""
+    """How far below its price the bot still matches a bet."""
 
 
 LEVELS: dict[str, Level] = {
@@ -135,6 +137,7 @@ LEVELS: dict[str, Level] = {
 DEFAULT_LEVEL = "regular"
 
 OVERLOOKED = 4.0
+"""The factor on the time for a SET that was overlooked at first."""
 
 SLIPS = {"fill": 1.0, "number": 0.35, "shape": 0.30, "colour": 0.25}
-"""How often the odd one out escapes in each feature, against fill."""
+"""The relative probability of each feature to hide a mistake, compared with the fill."""

@@ -1,7 +1,7 @@
-"""Who bots are: a name, a face and, in ``texts`` under ``bots.personality``, a sentence each.
+"""The personalities of bots: a name and a face. The catalogues have a sentence about each, in ``bots.personality``.
 
-A face is drawn by the page (web/table/bot_face.js): one of the deck's shapes in one of its fills, with eyes, so that
-faces can be told apart without colour.
+The browser draws the face (web/table/bot_face.js): a shape of the deck with a fill and eyes, so that people can tell
+faces apart without colour.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ Eyes = Literal["round", "narrow", "wide", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
+    """The drawing of a bot."""
+
     shape: Shape
     fill: Fill
     eyes: Eyes
@@ -23,35 +25,37 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Personality:
+    """A bot that people meet at tables."""
+
     id: str
     name: str
     face: Face
 
 
-def _one(name: str, shape: Shape, fill: Fill, eyes: Eyes) -> Personality:
+def _personality(name: str, shape: Shape, fill: Fill, eyes: Eyes) -> Personality:
     return Personality(name.lower(), name, Face(shape, fill, eyes))
 
 
 PERSONALITIES: dict[str, Personality] = {
     one.id: one
     for one in (
-        _one("Vega", "diamond", "solid", "round"),
-        _one("Deneb", "oval", "striped", "narrow"),
-        _one("Altair", "squiggle", "open", "wide"),
-        _one("Mira", "oval", "open", "round"),
-        _one("Rigel", "diamond", "striped", "narrow"),
-        _one("Spica", "squiggle", "solid", "round"),
-        _one("Capella", "oval", "solid", "wide"),
-        _one("Atria", "diamond", "open", "closed"),
-        _one("Castor", "squiggle", "striped", "closed"),
-        _one("Electra", "diamond", "solid", "wide"),
-        _one("Polaris", "oval", "striped", "closed"),
-        _one("Sirius", "squiggle", "solid", "narrow"),
+        _personality("Vega", "diamond", "solid", "round"),
+        _personality("Deneb", "oval", "striped", "narrow"),
+        _personality("Altair", "squiggle", "open", "wide"),
+        _personality("Mira", "oval", "open", "round"),
+        _personality("Rigel", "diamond", "striped", "narrow"),
+        _personality("Spica", "squiggle", "solid", "round"),
+        _personality("Capella", "oval", "solid", "wide"),
+        _personality("Atria", "diamond", "open", "closed"),
+        _personality("Castor", "squiggle", "striped", "closed"),
+        _personality("Electra", "diamond", "solid", "wide"),
+        _personality("Polaris", "oval", "striped", "closed"),
+        _personality("Sirius", "squiggle", "solid", "narrow"),
     )
 }
-"""In the order in which they come to a table where nobody in particular was asked for."""
+"""In the order in which they join a table if nobody chose one."""
 
 
 def personality_of(name: str) -> Personality | None:
-    """Who a bot of this name is; "Vega 2" is another Vega."""
+    """The personality of a bot with this name; "Vega 2" is a second Vega."""
     return PERSONALITIES.get(name.split(" ")[0].lower())

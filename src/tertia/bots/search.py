@@ -1,9 +1,9 @@
-"""How long it takes somebody to see a SET, and what they take for one.
+"""A model of visual search: when a bot sees a SET, and which cards it mistakes for one.
 
-Every SET on the table runs a race of its own, and the first to arrive is seen: so more SETs are seen sooner, and
-what was nearly seen is not forgotten when something else is taken. A SET takes longer the more of its features
-differ and the more cards lie around it; the clock starts when its last card was laid. Three cards that fail in a
-single feature run too, but only now and then deceive. docs/bots.md names the studies behind this.
+Every SET on the table has a search time of its own, which starts when its last card is laid. So a bot sees a SET
+sooner if there are several, and keeps its progress on the others when one is taken. The time grows with the number of
+features that differ and with the number of cards. Three cards that fail in one feature only have a search time too,
+but deceive a bot only now and then. docs/bots.md names the studies behind this.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tertia.solver import Triple, find_sets
 
 USUAL_CARDS = 12
 FOCUS = 0.4
-"""With one of the three cards given, a search takes this part of the time."""
+"""The share of the usual time that a search takes if one of the three cards is given."""
 
 LONGEST: Millis = 600_000
-"""No search takes longer than this: a table must not wait for ever."""
+"""The limit of all search times, so that a table never waits for ever."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """Three cards that somebody takes for a SET, from this instant on."""
+    """Three cards that a bot takes for a SET from an instant on."""
 
     at: Millis
     cards: Triple
@@ -38,21 +38,21 @@ class Sighting:
 
 
 def differing(cards: Sequence[Card]) -> int:
-    """In how many features these cards are not all the same."""
+    """The number of features in which these cards are not all the same."""
     return sum(len(set(values)) > 1 for values in zip(*map(card_features, cards), strict=True))
 
 
-def usual_time(level: Level, differ: int, lying: int) -> float:
-    """Half of all such SETs are seen within this time."""
+def median_time(level: Level, differ: int, cards: int) -> float:
+    """The median time to see a SET that differs in ``differ`` features, among this many cards."""
     harder = level.growth ** float(differ - 1)
-    crowded = exp(level.crowd * log(lying / USUAL_CARDS))
+    crowded = exp(level.crowd * log(cards / USUAL_CARDS))
     return float(level.glance * harder * crowded)
 
 
-def search_time(level: Level, seed: str, cards: Triple, lying: int) -> Millis:
-    """How long this player looks until these three are seen; the same whenever it is asked."""
+def search_time(level: Level, seed: str, cards: Triple, on_table: int) -> Millis:
+    """How long a bot looks until it sees these three cards. The same arguments give the same time."""
     key = tuple(sorted(cards))
-    time = usual_time(level, differing(cards), lying) * exp(level.spread * normal(seed, "look", key))
+    time = median_time(level, differing(cards), on_table) * exp(level.spread * normal(seed, "look", key))
     if happens(level.overlook, seed, "overlook", key):
         time *= OVERLOOKED
     return int(min(time, LONGEST))
@@ -62,33 +62,32 @@ def sightings(
     level: Level,
     seed: str,
     cards: Collection[Card],
-    since: Mapping[Card, Millis],
-    erred_at: Millis | None = None,
+    first_seen: Mapping[Card, Millis],
+    last_mistake_at: Millis | None = None,
 ) -> list[Sighting]:
-    """What this player sees among these cards and when, the first first.
+    """What a bot takes for a SET among these cards and when, the earliest first.
 
-    ``since`` says when each card was first seen. After a mistake all is looked through again, and what deceived
-    before does so no more.
+    ``first_seen`` has the instant at which each card appeared. After a mistake the bot checks again, so that earlier
+    deceptions no longer count.
     """
     seen = []
-    for triple, took, is_set in _looks(level, seed, frozenset(cards)):
-        at = max(since.get(card, 0) for card in triple) + took
-        if is_set or erred_at is None or at > erred_at:
+    for triple, took, is_set in _search_times(level, seed, frozenset(cards)):
+        at = max(first_seen.get(card, 0) for card in triple) + took
+        if is_set or last_mistake_at is None or at > last_mistake_at:
             seen.append(Sighting(at, triple, is_set))
     return sorted(seen, key=lambda sighting: (sighting.at, sighting.cards))
 
 
 @lru_cache(1024)
-def _looks(level: Level, seed: str, cards: frozenset[Card]) -> tuple[tuple[Triple, Millis, bool], ...]:
-    """All that can be seen among these cards, how long each takes, and whether it is a SET."""
-    lying = len(cards)
+def _search_times(level: Level, seed: str, cards: frozenset[Card]) -> tuple[tuple[Triple, Millis, bool], ...]:
+    """All SETs and deceptions among these cards, with their search times and whether each is a SET."""
     found = [(triple, True) for triple in find_sets(sorted(cards))]
     found += [(triple, False) for triple in deceptions(level, seed, cards)]
-    return tuple((cards, search_time(level, seed, cards, lying), is_set) for cards, is_set in found)
+    return tuple((triple, search_time(level, seed, triple, len(cards)), is_set) for triple, is_set in found)
 
 
 def deceptions(level: Level, seed: str, cards: frozenset[Card]) -> list[Triple]:
-    """Three cards that are no SET for one feature alone, where this player does not notice."""
+    """Triples that fail in one feature only, which the bot does not notice."""
     ordered = sorted(cards)
     return [
         (a, b, c)
@@ -99,7 +98,7 @@ def deceptions(level: Level, seed: str, cards: frozenset[Card]) -> list[Triple]:
 
 
 def _near(card: Card) -> tuple[tuple[Card, str], ...]:
-    """The cards that differ from this one in a single feature, and in which."""
+    """The cards that differ from this one in a single feature, each with the feature."""
     features = card_features(card)
     others = []
     for other in range(DECK_SIZE):
@@ -113,10 +112,10 @@ _NEAR = tuple(_near(card) for card in range(DECK_SIZE))
 
 
 def patience(level: Level, seed: str, cards: Collection[Card], doubted: bool = False) -> Millis:
-    """How long this player looks at these cards before saying that there is no SET.
+    """How long a bot looks at these cards before it says that there is no SET.
 
-    Somebody else saying so first shortens it.
+    ``doubted`` is whether somebody else has said so, which shortens it.
     """
-    usual = usual_time(level, 2, len(cards)) * level.patience
+    usual = median_time(level, 2, len(cards)) * level.patience
     drawn = usual * exp(0.3 * normal(seed, "patience", sorted(cards)))
     return int(min(drawn * (0.6 if doubted else 1.0), LONGEST))

@@ -1,7 +1,7 @@
-"""Which SETs to take, where that is a choice: plain cards in, plain cards out.
+"""Which SETs to take, if there is a choice.
 
-``choose_to_survive`` is for solitaire that a table without a SET ends (R4.2), ``choose_for_points`` for CoopSet (R8);
-``choose_any`` and ``choose_largest`` leave it to chance. What is unseen is every card that has not lain open yet.
+``choose_to_survive`` is for the solitaire that a table without a SET ends (R4.2), ``choose_for_points`` for CoopSet
+(R8); ``choose_any`` and ``choose_largest`` leave it to chance. ``unseen`` are the cards not visible so far.
 """
 
 from __future__ import annotations
@@ -11,26 +11,32 @@ from functools import partial
 from itertools import combinations
 from random import Random
 
-from tertia.bots.table_potential import mask_of, points_to_come, promise, remains_of, survival
+from tertia.bots.table_potential import (
+    mask_of,
+    points_to_come,
+    potential_of,
+    survival_probability,
+    survival_score,
+)
 from tertia.cards import Card
 from tertia.games.coopset.scoring import points
 from tertia.solver import Triple, find_sets
 
-CONSIDERED = 3
-"""How many of the best choices are thought about further."""
+MAX_CANDIDATES = 3
+"""The number of best choices that are examined further."""
 
-COUNTED = 6
-"""Once no more cards than these are to come, all that may lie on the next table is counted."""
+MAX_UNSEEN_TO_COUNT = 6
+"""With at most this many unseen cards, all possible next tables are counted."""
 
-FORESEEN = 18
-"""Once no more cards than these are to come, a deal is played through in thought to its end."""
+MAX_UNSEEN_TO_SIMULATE = 18
+"""With at most this many unseen cards, deals are simulated to their end."""
 
-FURTHER = 4.0
-"""How much more what came of that counts than the first estimate."""
+SIMULATION_WEIGHT = 4.0
+"""The weight of the simulated result compared with the first estimate."""
 
 
 def choose_any(table: Sequence[Card], unseen: Collection[Card], rng: Random) -> Triple:
-    """Any SET of the table, each with the same chance."""
+    """Any SET of the table, each with the same probability."""
     return rng.choice(find_sets(table))
 
 
@@ -45,54 +51,56 @@ def choose_to_survive(
     among: Sequence[Triple] | None = None,
     samples: int = 0,
 ) -> Triple:
-    """The SET whose loss leaves the deal most likely to be survived.
+    """The SET after which the deal is most likely to be survived.
 
-    With ``samples`` so many orders of the last cards are played through.
+    ``among`` limits the choice. ``samples`` is the number of orders of the last cards to simulate.
     """
     sets = list(find_sets(table) if among is None else among)
     if len(sets) == 1 or not unseen:
-        return sets[0]  # no choice, or nothing to come that it could matter for
-    hoped = mask_of(unseen)
-    chances = {taken: _chance(table, taken, hoped) for taken in sets}
-    best = sorted(sets, key=lambda taken: -chances[taken])[:CONSIDERED]
-    if samples and 3 < len(unseen) <= COUNTED:
-        return max(best, key=lambda taken: _next_tables(table, taken, unseen))
-    if samples and COUNTED < len(unseen) <= FORESEEN:
+        return sets[0]  # no choice, or no cards to come for which it could matter
+    unseen_mask = mask_of(unseen)
+    chances = {taken: _chance(table, taken, unseen_mask) for taken in sets}
+    best = sorted(sets, key=lambda taken: -chances[taken])[:MAX_CANDIDATES]
+    if samples and 3 < len(unseen) <= MAX_UNSEEN_TO_COUNT:
+        return max(best, key=lambda taken: _count_next_tables(table, taken, unseen))
+    if samples and MAX_UNSEEN_TO_COUNT < len(unseen) <= MAX_UNSEEN_TO_SIMULATE:
         orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
-        best.sort(key=lambda taken: -chances[taken] - FURTHER * _survived(table, taken, orders))
+        best.sort(
+            key=lambda taken: -chances[taken] - SIMULATION_WEIGHT * _survival_rate(table, taken, orders)
+        )
     return best[0]
 
 
-def _chance(table: Sequence[Card], taken: Collection[Card], hoped: int) -> float:
+def _chance(table: Sequence[Card], taken: Collection[Card], unseen: int) -> float:
     left = [card for card in table if card not in taken]
-    unseen = hoped.bit_count()
-    return survival(promise(remains_of(left, hoped), unseen), unseen)
+    count = unseen.bit_count()
+    return survival_probability(survival_score(potential_of(left, unseen), count), count)
 
 
-def _next_tables(table: Sequence[Card], taken: Triple, unseen: Sequence[Card]) -> int:
-    """On how many of the tables that may come next there is a SET."""
+def _count_next_tables(table: Sequence[Card], taken: Triple, unseen: Sequence[Card]) -> int:
+    """The number of possible next tables with a SET."""
     left = [card for card in table if card not in taken]
     return sum(bool(find_sets([*left, *drawn])) for drawn in combinations(unseen, 3))
 
 
-def _survived(table: Sequence[Card], taken: Triple, orders: Sequence[Sequence[Card]]) -> float:
-    """How often a deal is survived in which the deck lies in one of these orders."""
+def _survival_rate(table: Sequence[Card], taken: Triple, orders: Sequence[Sequence[Card]]) -> float:
+    """The share of these orders of the deck in which the deal is survived."""
     left = [card for card in table if card not in taken]
     return sum(_survives(left, order) for order in orders) / len(orders)
 
 
 def _survives(table: Sequence[Card], order: Sequence[Card]) -> bool:
-    """Whether every table holds a SET until the deck is used up, if the best estimate is taken each time."""
-    hoped = mask_of(order)
+    """Whether every table has a SET until the deck is empty, if the best estimate is taken each time."""
+    unseen = mask_of(order)
     for start in range(0, len(order), 3):
         drawn = order[start : start + 3]
-        table, hoped = [*table, *drawn], hoped ^ mask_of(drawn)
-        if not hoped:
+        table, unseen = [*table, *drawn], unseen ^ mask_of(drawn)
+        if not unseen:
             return True
         sets = find_sets(table)
         if not sets:
             return False
-        taken = sets[0] if len(sets) == 1 else max(sets, key=partial(_chance, table, hoped=hoped))
+        taken = sets[0] if len(sets) == 1 else max(sets, key=partial(_chance, table, unseen=unseen))
         table = [card for card in table if card not in taken]
     return True
 
@@ -101,7 +109,7 @@ def _survives(table: Sequence[Card], order: Sequence[Card]) -> bool:
 
 
 def disjoint_choices(sets: Sequence[Triple]) -> list[tuple[Triple, ...]]:
-    """All ways to take some of these SETs so that no card is taken twice."""
+    """All choices of one or more of these SETs that share no card."""
     masks = [1 << a | 1 << b | 1 << c for a, b, c in sets]
     choices: list[tuple[Triple, ...]] = []
 
@@ -132,10 +140,10 @@ def choose_for_points(
     taken: int = 0,
     samples: int = 0,
 ) -> tuple[Triple, ...]:
-    """The SETs to take from this layout for the most points, of it and of those to come.
+    """The SETs to take from this layout for the most points in it and in the next ones.
 
-    ``taken`` were taken from it already; then none may be the best choice. With ``samples`` so many orders of the
-    deck are looked at, one layout further; those of the last cards to the end.
+    ``taken`` is the number of SETs already taken from it; then no further SET may be the best choice. ``samples`` is
+    the number of orders of the deck to simulate, one layout further, or to the end for the last cards.
     """
     sets = find_sets(table) if among is None else among
     choices = disjoint_choices(sets)
@@ -143,25 +151,25 @@ def choose_for_points(
         choices.append(())
     if not unseen:
         return max(choices, key=len)
-    hoped = mask_of(unseen)
-    values = [_value(table, choice, hoped, taken) for choice in choices]
+    unseen_mask = mask_of(unseen)
+    values = [_value(table, choice, unseen_mask, taken) for choice in choices]
     best = sorted(range(len(choices)), key=lambda i: -values[i])[:6]
     if samples and len(best) > 1:
         orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
-        layouts = len(unseen) if len(unseen) <= FORESEEN else 1
+        layouts = len(unseen) if len(unseen) <= MAX_UNSEEN_TO_SIMULATE else 1
         further = {i: _value_after(table, choices[i], orders, taken, layouts) for i in best}
         best.sort(key=lambda i: -(values[i] + 2 * further[i]))
     return choices[best[0]]
 
 
-def _value(table: Sequence[Card], choice: tuple[Triple, ...], hoped: int, taken: int = 0) -> float:
-    """The layout's points and those to be hoped for after it."""
-    worth = points(taken + len(choice))
-    if not hoped:
-        return worth
+def _value(table: Sequence[Card], choice: tuple[Triple, ...], unseen: int, taken: int = 0) -> float:
+    """The points of the layout and the expected points after it."""
+    value = points(taken + len(choice))
+    if not unseen:
+        return value
     gone = {card for triple in choice for card in triple}
     left = [card for card in table if card not in gone]
-    return worth + points_to_come(remains_of(left, hoped), len(left), hoped.bit_count())
+    return value + points_to_come(potential_of(left, unseen), len(left), unseen.bit_count())
 
 
 def _value_after(
@@ -171,29 +179,29 @@ def _value_after(
     taken: int,
     layouts: int,
 ) -> float:
-    """The same, where so many layouts more are played through in each of these orders of the deck."""
+    """The same, with this many further layouts simulated in each of these orders of the deck."""
     gone = {card for triple in choice for card in triple}
     left = [card for card in table if card not in gone]
-    total = sum(_played_on(left, order, layouts) for order in orders)
+    total = sum(_simulate(left, order, layouts) for order in orders)
     return points(taken + len(choice)) + total / len(orders)
 
 
-def _played_on(table: Sequence[Card], order: Sequence[Card], layouts: int) -> float:
-    """What so many layouts bring if the best estimate is taken of each, and what may be hoped for after them."""
-    brought, at = 0.0, 0
+def _simulate(table: Sequence[Card], order: Sequence[Card], layouts: int) -> float:
+    """The points of this many layouts with the best estimate taken of each, and the expected points after them."""
+    score, at = 0.0, 0
     while True:
         drawn = max(0, 12 - len(table))
         then, at = [*table, *order[at : at + drawn]], min(len(order), at + drawn)
         while not (sets := find_sets(then)):
             if at == len(order):
-                return brought
-            then.append(order[at])  # R8.3: a card more, for a point
-            at, brought = at + 1, brought - 1
-        hoped = mask_of(order[at:])
-        value, choice = max((_value(then, choice, hoped), choice) for choice in disjoint_choices(sets))
+                return score
+            then.append(order[at])  # R8.3: another card costs a point
+            at, score = at + 1, score - 1
+        unseen = mask_of(order[at:])
+        value, choice = max((_value(then, choice, unseen), choice) for choice in disjoint_choices(sets))
         layouts -= 1
-        if not layouts or not hoped:
-            return brought + value
-        brought += points(len(choice))
+        if not layouts or not unseen:
+            return score + value
+        score += points(len(choice))
         gone = {card for triple in choice for card in triple}
         table = [card for card in then if card not in gone]

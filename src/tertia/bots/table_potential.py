@@ -1,4 +1,4 @@
-"""What the cards that stay on a table are good for: SETs that lie there, and pairs that wait for a card to come."""
+"""The potential of the cards that stay on a table: their SETs, and pairs that another card would complete."""
 
 from __future__ import annotations
 
@@ -13,38 +13,40 @@ _BIT = tuple(1 << card for card in range(DECK_SIZE))
 
 @dataclass(frozen=True, slots=True)
 class TablePotential:
+    """Counts of SETs and pairs."""
+
     sets: int
     disjoint: int
-    """How many of them share no card, counted up to three: so many tables are safe whatever comes."""
+    """The most SETs that share no card, counted up to three: this many tables are safe whatever comes."""
     waiting: int
-    """Pairs whose third card may still come."""
+    """The number of pairs whose third card may still come."""
     wanted: int
-    """Different cards that such pairs wait for."""
+    """The number of different cards that complete such pairs."""
     doubled: int
-    """Those of them that two pairs or more wait for."""
+    """How many of these cards complete two pairs or more."""
     reserve: int
-    """Cards that would still be wanted if the SET whose loss costs least were taken next; 0 if there is none."""
+    """The number of wanted cards after the SET whose loss costs least is taken; 0 without a SET."""
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Cards as the bits of one number."""
+    """Cards as the bits of one integer."""
     mask = 0
     for card in cards:
         mask |= _BIT[card]
     return mask
 
 
-def remains_of(left: Sequence[Card], hoped: int) -> TablePotential:
-    """What these cards are good for, when those of the mask ``hoped`` may still come."""
-    here = mask_of(left)
+def potential_of(cards: Sequence[Card], unseen: int) -> TablePotential:
+    """The potential of these cards, if the cards of the mask ``unseen`` may still come."""
+    here = mask_of(cards)
     masks: list[int] = []
     pairs: list[tuple[int, int]] = []
     wanted = doubled = 0
-    for place, first in enumerate(left):
+    for place, first in enumerate(cards):
         row, bit = THIRD[first], _BIT[first]
-        for second in left[:place]:
+        for second in cards[:place]:
             third = _BIT[row[second]]
-            if third & hoped:
+            if third & unseen:
                 pairs.append((bit | _BIT[second], third))
                 doubled |= wanted & third
                 wanted |= third
@@ -82,47 +84,47 @@ def _disjoint(masks: list[int]) -> int:
     return most
 
 
-# What that is worth: fitted to many games of players who choose by it (docs/bots.md) ----------------------
+# Values, fitted to many games of players who choose by them (docs/bots.md) --------------------------------
 
 
-def points_to_come(remains: TablePotential, left: int, unseen: int) -> float:
-    """CoopSet: the points that the layouts after this one may be expected to bring."""
+def points_to_come(potential: TablePotential, left: int, unseen: int) -> float:
+    """CoopSet: the expected points of the layouts after this one."""
     drawn = max(0, 12 - left)
     after = max(0, unseen - drawn) / 60
     last = after == 0
-    coming = remains.waiting / unseen
-    hope = coming * drawn  # how many SETs the next cards will make with a pair that waits
-    value = 6.67 * after - 0.58 * after * after + 0.15 * remains.sets + 0.82 * hope - 1.64 * coming
-    if remains.disjoint >= 1:
+    coming = potential.waiting / unseen
+    hope = coming * drawn  # the expected number of SETs that the next cards make with a pair
+    value = 6.67 * after - 0.58 * after * after + 0.15 * potential.sets + 0.82 * hope - 1.64 * coming
+    if potential.disjoint >= 1:
         value += 0.38 if last else 0.28
-    if remains.disjoint >= 2:
+    if potential.disjoint >= 2:
         value += 1.43 if last else 0.65
-    if remains.disjoint >= 3:
+    if potential.disjoint >= 3:
         value += 0.12
     return value + 0.15 - 0.22 * hope if last else value
 
 
-def promise(remains: TablePotential, unseen: int) -> float:
-    """Solitaire: how much there is to hope for; of two choices the one with more survives more deals."""
-    missed = 1.0  # how likely it is that the next three cards are all unwanted
+def survival_score(potential: TablePotential, unseen: int) -> float:
+    """Solitaire: a score for the table; the choice with the higher score survives more deals."""
+    missed = 1.0  # the probability that none of the next three cards completes a pair
     for drawn in range(min(3, unseen)):
-        missed *= max(0, unseen - remains.wanted - drawn) / (unseen - drawn)
+        missed *= max(0, unseen - potential.wanted - drawn) / (unseen - drawn)
     left = unseen / 69
-    value = (0.498 + 0.193 * left) * min(5, remains.sets)
-    value += (3.876 + 3.637 * left) * remains.wanted / unseen
-    value += (2.683 - 2.239 * left) * remains.waiting / unseen
-    value += (2.227 * left - 0.016) * remains.doubled / unseen
-    if remains.disjoint == 0:
-        return value + (0.361 * left - 0.499) * missed - 0.678 * remains.waiting / unseen
+    value = (0.498 + 0.193 * left) * min(5, potential.sets)
+    value += (3.876 + 3.637 * left) * potential.wanted / unseen
+    value += (2.683 - 2.239 * left) * potential.waiting / unseen
+    value += (2.227 * left - 0.016) * potential.doubled / unseen
+    if potential.disjoint == 0:
+        return value + (0.361 * left - 0.499) * missed - 0.678 * potential.waiting / unseen
     value += 2.34 - 0.91 * left
-    if remains.disjoint == 1:
-        return value + 1.091 * missed + (3.289 + 0.832 * left) * remains.reserve / unseen
-    value += 1.043 + 0.187 * left + 0.477 * missed + 0.145 * remains.reserve / unseen
-    return value - 0.092 if remains.disjoint >= 3 else value
+    if potential.disjoint == 1:
+        return value + 1.091 * missed + (3.289 + 0.832 * left) * potential.reserve / unseen
+    value += 1.043 + 0.187 * left + 0.477 * missed + 0.145 * potential.reserve / unseen
+    return value - 0.092 if potential.disjoint >= 3 else value
 
 
-def survival(promise: float, unseen: int) -> float:
-    """How often a deal was survived with so much to hope for and so many cards to come."""
+def survival_probability(score: float, unseen: int) -> float:
+    """The probability to survive a deal with this score and this many cards to come."""
     left = unseen / 69
-    odds = 2.045 + (0.379 - 0.328 * left) * promise - 5.397 * left + 3.418 * left * left
+    odds = 2.045 + (0.379 - 0.328 * left) * score - 5.397 * left + 3.418 * left * left
     return 1 / (1 + exp(-odds))

@@ -1,4 +1,4 @@
-"""The classic game: see a SET before the others do. SingleNode: take the one that keeps the deal alive."""
+"""The classic game: call the first SET in sight. Solitaire: take the SET that best keeps the deal alive."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tertia.games.common.layout import open_cards
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis
 
-UNHURRIED = 10
-"""Alone nobody is quicker: who takes care looks for further SETs so many times as long."""
+EXTRA_PATIENCE = 10
+"""In solitaire nobody is faster, so a careful bot looks this many times as long for further SETs."""
 
 CARE_ALONE = 0.25
-"""And so everybody thinks at least this share of choices through."""
+"""In solitaire even the lowest level thinks this share of choices through."""
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """What this player does next at this table."""
+    """The next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
@@ -32,37 +32,37 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     if view.call is not None:
         return None if claim is None else _show(agent, view, table, claim, now)
     seen = agent.sightings(table) if claim is not None or call is not None else []
-    answers = []
+    planned = []
     if seen and call is not None:
-        answers.append(agent.act_at(call, seen[0].at, now))
+        planned.append(agent.act_at(call, seen[0].at, now))
     elif seen and claim is not None:
         chosen = _best_alone(agent, view, table, seen) if len(view.players) == 1 else seen[0]
-        answers.append(agent.act_at(Claim(chosen.cards), chosen.at, now))
+        planned.append(agent.act_at(Claim(chosen.cards), chosen.at, now))
     no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
         doubted = any(player.agreed for player in view.players)
-        answers.append(agent.act_at(no_set, view.changed_at + agent.patience(table, doubted), now))
-    return min(answers, key=lambda answer: answer.after, default=None)
+        planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, doubted), now))
+    return min(planned, key=lambda timed: timed.after, default=None)
 
 
 def _show(agent: Agent, view: View, table: tuple[Card, ...], claim: AnyCards, now: Millis) -> TimedCommand:
-    """R2.5: the three that made it call."""
+    """R2.5: show the three cards for which the bot called."""
     assert view.call is not None  # noqa: S101
     seen = agent.sightings(table)
-    # A call may have come a moment before it counted, since hands are slower than eyes.
+    # The bot may have seen the SET a moment after the instant at which its call counts.
     known = [sighting for sighting in seen if sighting.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
     cards = known[0].cards if known else tuple(claim.cards[:3])
     return agent.act_soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
 
 
 def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Sighting]) -> Sighting:
-    """R4: nobody hurries, so who takes care looks for further SETs and thinks about what each leaves behind."""
+    """R4: without opponents a careful bot looks for further SETs and compares what each leaves on the table."""
     first = seen[0]
     if not first.is_set or not agent.is_careful("alone", sorted(table), at_least=CARE_ALONE):
         return first
-    looked = view.changed_at + UNHURRIED * agent.patience(table)
-    others = [one for one in seen if one.is_set and one.at <= max(looked, first.at)]
-    if len(others) == 1 or not view.deck:
+    until = view.changed_at + EXTRA_PATIENCE * agent.patience(table)
+    candidates = [one for one in seen if one.is_set and one.at <= max(until, first.at)]
+    if len(candidates) == 1 or not view.deck:
         return first
     known = agent.memory.first_seen.keys() | agent.memory.gone
     unseen = [card for card in deck(view.options.held) if card not in known]
@@ -70,8 +70,8 @@ def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Si
         table,
         unseen,
         agent.generator("alone", sorted(table)),
-        among=[one.cards for one in others],
+        among=[one.cards for one in candidates],
         samples=agent.level.samples,
     )
-    last = max(one.at for one in others)
+    last = max(one.at for one in candidates)
     return Sighting(last, best, is_set=True)

@@ -1,4 +1,4 @@
-"""CoopSet: which of the SETs to take now, so that this layout and those to come bring most."""
+"""CoopSet: take the SETs that bring the most points in this layout and the next ones."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.view import View
 from tertia.games.engine import Legal, Millis
 
-UNHURRIED = 3
-"""Nobody plays against the team: the first SET of a layout is looked for so many times as long."""
+EXTRA_PATIENCE = 3
+"""Without opponents a bot looks this many times as long for the first SET of a layout."""
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """What this player does next for the team."""
+    """The next command for the team, or None to wait."""
     if legal_choice(legal, Take) is None:
         return None
     table = open_cards(view.table)
     seen = agent.sightings(table)
     agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
     doubted = any(player.agreed for player in view.players)
-    # R8.3: a card more costs a point, so everybody looks longer before saying that there is no SET.
-    longer = 1 if view.taken else UNHURRIED
-    looked = view.changed_at + longer * agent.patience(table, doubted)
-    known = [one for one in seen if one.at <= looked]
+    # R8.3: another card costs a point, so a bot looks longer before it says that there is no SET.
+    times_longer = 1 if view.taken else EXTRA_PATIENCE
+    until = view.changed_at + times_longer * agent.patience(table, doubted)
+    known = [one for one in seen if one.at <= until]
     if not known and seen and agree is None:
         known = seen[:1]
-    chosen = _chosen(agent, view, table, known, looked)
+    chosen = _choose_sighting(agent, view, table, known, until)
     if chosen is not None:
         return agent.act_at(Take(chosen.cards), chosen.at, now)
-    return None if agree is None else agent.act_at(agree, looked, now)
+    return None if agree is None else agent.act_at(agree, until, now)
 
 
-def _chosen(
-    agent: Agent, view: View, table: tuple[Card, ...], known: list[Sighting], looked: Millis
+def _choose_sighting(
+    agent: Agent, view: View, table: tuple[Card, ...], known: list[Sighting], until: Millis
 ) -> Sighting | None:
-    """What to take next; None where the layout is better left as it is."""
+    """The SET to take next; None if the layout is better left as it is."""
     if not known:
         return None
-    # One plan for the layout, however often it is looked at: so the choice is of the whole layout's cards.
+    # The key is the same for all decisions of a layout, so that they follow one plan.
     key = (view.layout, len(table) + 3 * len(view.taken))
     if not known[0].is_set or not agent.is_careful("layout", *key):
         return known[0]
@@ -61,4 +61,4 @@ def _chosen(
     if not plan:
         return None if view.taken else known[0]
     first = next(one for one in known if one.cards in plan)
-    return Sighting(max(first.at, looked if not view.taken else first.at), first.cards, is_set=True)
+    return Sighting(max(first.at, until if not view.taken else first.at), first.cards, is_set=True)

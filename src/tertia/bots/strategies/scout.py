@@ -1,4 +1,4 @@
-"""Scout: point at the card that the others will make least of; and hunt for the second where somebody points."""
+"""Scout: point at the card that helps the others least, and look for the second card when somebody else points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tertia.solver import Triple, find_sets
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """What this player does next at this table."""
+    """The next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
@@ -25,44 +25,51 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     table = open_cards(view.table)
     if view.hunt is not None:
         return _hunt(agent, view.hunt, table, legal, now)
-    answers = []
+    planned = []
     seen = agent.sightings(table) if legal_choice(legal, Scout) is not None else []
     if seen:
         chosen = _hardest(agent, table, seen)
-        answers.append(agent.act_at(Scout(_finger_first(agent, table, chosen.cards)), chosen.at, now))
+        planned.append(agent.act_at(Scout(_pointed_first(agent, table, chosen.cards)), chosen.at, now))
     no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
         doubted = any(player.agreed for player in view.players)
-        answers.append(agent.act_at(no_set, view.changed_at + agent.patience(table, doubted), now))
-    return min(answers, key=lambda answer: answer.after, default=None)
+        planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, doubted), now))
+    return min(planned, key=lambda timed: timed.after, default=None)
 
 
 # R5.1: the scout ----------------------------------------------------------------------------------------
 
 
 def _hardest(agent: Agent, table: tuple[Card, ...], seen: list[Sighting]) -> Sighting:
-    """Of the SETs seen almost at once, the one that the others will find hardest."""
+    """Of the SETs in sight at almost the same time, the one that is hardest for the others."""
     first = seen[0]
     if not agent.is_careful("which", sorted(table)):
         return first
-    at_once = [one for one in seen if one.at <= first.at + agent.level.hand]
-    return max(at_once, key=lambda one: (-_through_best(table, one.cards), differing(one.cards), -one.at))
+    at_once = [sighting for sighting in seen if sighting.at <= first.at + agent.level.hand]
+    return max(
+        at_once,
+        key=lambda sighting: (
+            -_fewest_sets_with_one(table, sighting.cards),
+            differing(sighting.cards),
+            -sighting.at,
+        ),
+    )
 
 
-def _through(table: tuple[Card, ...], card: Card) -> int:
-    """How many SETs lie there with this card: every one is a chance for a finder."""
+def _count_sets_with(table: tuple[Card, ...], card: Card) -> int:
+    """The number of SETs on the table with this card. Each is a chance for a finder."""
     return sum(card in found for found in find_sets(table))
 
 
-def _through_best(table: tuple[Card, ...], cards: Triple) -> int:
-    return min(_through(table, card) for card in cards)
+def _fewest_sets_with_one(table: tuple[Card, ...], cards: Triple) -> int:
+    return min(_count_sets_with(table, card) for card in cards)
 
 
-def _finger_first(agent: Agent, table: tuple[Card, ...], cards: Triple) -> tuple[Card, ...]:
-    """The finger on the card with the fewest SETs through it."""
+def _pointed_first(agent: Agent, table: tuple[Card, ...], cards: Triple) -> tuple[Card, ...]:
+    """The cards, first the one in the fewest SETs, at which the bot points."""
     finger = cards[int(agent.draw("finger", cards) * 3)]
     if agent.is_careful("finger", cards):
-        finger = min(cards, key=lambda card: (_through(table, card), card))
+        finger = min(cards, key=lambda card: (_count_sets_with(table, card), card))
     return (finger, *(card for card in cards if card != finger))
 
 
@@ -72,27 +79,29 @@ def _finger_first(agent: Agent, table: tuple[Card, ...], cards: Triple) -> tuple
 def _hunt(
     agent: Agent, hunt: HuntView, table: tuple[Card, ...], legal: Legal, now: Millis
 ) -> TimedCommand | None:
-    """With one card given the search is shorter: only its SETs count, and those seen before are known."""
+    """Look for the second card. The search is shorter because only SETs with the first card count."""
     if hunt.card is None or not any(isinstance(command, Point) for command in legal.commands):
         return None
     began = agent.memory.hunt_began_at
     began = now if began is None else began
-    answers = [
-        agent.act_at(Point(_second(agent, hunt.card, one.cards)), _found_at(agent, one, table, began), now)
-        for one in agent.sightings(table)
-        if hunt.card in one.cards
+    planned = [
+        agent.act_at(
+            Point(_second(agent, hunt.card, sighting.cards)), _found_at(agent, sighting, table, began), now
+        )
+        for sighting in agent.sightings(table)
+        if hunt.card in sighting.cards
     ]
     give_up = legal_command(legal, GiveUp)
     if give_up is not None and hunt.until is not None:
-        # To give up wins nothing but time: who knows that looks almost to the end.
+        # Giving up gains nothing but time, so the bot looks almost to the end.
         patience = int(agent.patience(table) * FOCUS) + 3_000
-        answers.append(agent.act_at(give_up, min(began + patience, hunt.until - 500), now))
-    return min(answers, key=lambda answer: answer.after, default=None)
+        planned.append(agent.act_at(give_up, min(began + patience, hunt.until - 500), now))
+    return min(planned, key=lambda timed: timed.after, default=None)
 
 
-def _found_at(agent: Agent, one: Sighting, table: tuple[Card, ...], began: Millis) -> Millis:
-    focused = search_time(agent.level, f"{agent.seed} {began} hunt", one.cards, len(table))
-    return min(max(one.at, began), began + int(FOCUS * focused))
+def _found_at(agent: Agent, sighting: Sighting, table: tuple[Card, ...], began: Millis) -> Millis:
+    focused = search_time(agent.level, f"{agent.seed} {began} hunt", sighting.cards, len(table))
+    return min(max(sighting.at, began), began + int(FOCUS * focused))
 
 
 def _second(agent: Agent, card: Card, cards: Triple) -> Card:

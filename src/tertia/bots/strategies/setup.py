@@ -1,7 +1,7 @@
-"""SetUp: lay what makes no SET, leave the next player little, and look at every card laid before one's own.
+"""SetUp: lay a card that makes no SET and leaves the next player little, and check every card of the player before.
 
-Whoever lays next may look as long as the turn lasts, so that is when most SETs are shown. A card is laid at the
-same pace whether it is safe or not: who hesitates over a bad card is caught.
+The next player may look as long as the turn lasts, so that is when most SETs are found. A bot lays safe and risky
+cards at the same pace, because hesitation would give a bad card away.
 """
 
 from __future__ import annotations
@@ -18,42 +18,42 @@ from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.view import View
 from tertia.solver import Triple
 
-LOOKED_OVER: Millis = 9_000
-"""How long one's own hand is looked over before a card is laid."""
+HAND_CHECK: Millis = 9_000
+"""How long a bot checks its own hand before it lays a card."""
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """What this player does next at this table."""
+    """The next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
     table = tuple(card for card in view.table if card is not None)
-    answers = []
+    planned = []
     looking = legal_choice(legal, Challenge)
     if looking is not None:
-        seen = _first_seen(agent, table, view.changed_at)
+        seen = _first_challenge(agent, table, view.changed_at)
         if seen is not None:
             at, cards = seen
-            answers.append(agent.act_at(Challenge(cards), at, now))
+            planned.append(agent.act_at(Challenge(cards), at, now))
         safe = legal_command(legal, SaySafe)
         if safe is not None:
-            answers.append(agent.act_at(safe, view.changed_at + _looks(agent, table), now))
+            planned.append(agent.act_at(safe, view.changed_at + _look_time(agent, table), now))
     if legal_command(legal, Lay) is not None:
         card = choose_card(agent, view.hand, table, view)
-        at = view.changed_at + _looks(agent, table) if looking is not None else now
-        # Never so long that the table lays for it.
+        at = view.changed_at + _look_time(agent, table) if looking is not None else now
+        # Before the end of the turn, when the table would lay a card for it.
         latest = at if view.until is None else min(at, view.until - 2_000)
-        answers.append(agent.act_at(Lay(card), latest, now))
-    return min(answers, key=lambda answer: answer.after, default=None)
+        planned.append(agent.act_at(Lay(card), latest, now))
+    return min(planned, key=lambda timed: timed.after, default=None)
 
 
 # R7.2: the last card and two others ---------------------------------------------------------------------
 
 
-def _first_seen(
+def _first_challenge(
     agent: Agent, table: tuple[Card, ...], since: Millis
 ) -> tuple[Millis, tuple[Card, ...]] | None:
-    """Which two it would show first, and when. Three that only look like a SET run too."""
+    """The instant and the two cards of its first challenge. Deceptions count as well as SETs."""
     last, others = table[-1], table[:-1]
     key = f"{agent.seed} {agent.memory.deal}"
     found = [(triple, True) for triple in sets_with(last, others)]
@@ -65,8 +65,8 @@ def _first_seen(
     return min(seen, default=None)
 
 
-def _looks(agent: Agent, table: tuple[Card, ...]) -> Millis:
-    """How long it looks before it is satisfied that there is nothing to show."""
+def _look_time(agent: Agent, table: tuple[Card, ...]) -> Millis:
+    """How long it looks before it accepts that there is no SET."""
     return int(FOCUS * agent.patience(table))
 
 
@@ -81,7 +81,7 @@ def sets_with(card: Card, others: Sequence[Card]) -> list[Triple]:
 
 
 def choose_card(agent: Agent, hand: Sequence[Card], table: Sequence[Card], view: View) -> Card:
-    """The card least likely to be caught; of safe ones the one that leaves the others least."""
+    """The card with the least risk; among equal ones the one that leaves the others least."""
     risk = {card: _risk(agent, card, table) for card in hand}
     least = min(risk.values())
     good = [card for card in hand if risk[card] <= least + 1e-9]
@@ -93,20 +93,20 @@ def choose_card(agent: Agent, hand: Sequence[Card], table: Sequence[Card], view:
 
 
 def _risk(agent: Agent, card: Card, table: Sequence[Card]) -> float:
-    """How likely it is to be caught, as far as this player notices the SETs that the card would make."""
+    """The probability that somebody finds a SET with this card, as far as the bot notices such SETs itself."""
     noticed = [
         triple
         for triple in sets_with(card, table)
-        if FOCUS * search_time(agent.level, f"{agent.seed} own", triple, len(table)) <= LOOKED_OVER
+        if FOCUS * search_time(agent.level, f"{agent.seed} own", triple, len(table)) <= HAND_CHECK
     ]
     escapes = 1.0
     for triple in noticed:
-        escapes *= 0.15 + 0.12 * differing(triple)  # the more features differ, the longer others look
+        escapes *= 0.15 + 0.12 * differing(triple)  # the more features differ, the harder it is to find
     return 1.0 - escapes
 
 
 def _prospect(card: Card, hand: Sequence[Card], table: Sequence[Card], unseen: Iterable[Card]) -> float:
-    """What laying a safe card leads to: the next player stuck is good, being stuck oneself is worse."""
+    """The value of laying a safe card: good if the next player gets stuck, bad if the bot itself does."""
     after = [*table, card]
     completing = {THIRD[a][b] for i, a in enumerate(after) for b in after[:i]}
     unknown = list(unseen)

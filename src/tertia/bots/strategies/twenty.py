@@ -1,4 +1,4 @@
-"""20/20: get rid of one's own cards: which SETs shed most, and when a further card is worth having."""
+"""20/20: play SETs that use the most cards of the own hand, and ask for another card when stuck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tertia.solver import Triple
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """What this player does next at this table."""
+    """The next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
@@ -30,22 +30,22 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         return None if claim is None else _show(agent, view, hand, claim, now)
     if claim is None and call is None:
         return None
-    seen = [one for one in agent.sightings(view.reach) if _is_worth_it(agent, hand, one)]
-    answers = []
+    seen = [one for one in agent.sightings(view.reach) if _is_worthwhile(agent, hand, one)]
+    planned = []
     if seen:
         best = _best(agent, view, hand, seen)
-        answers.append(agent.act_at(call if call is not None else Claim(best.cards), best.at, now))
+        planned.append(agent.act_at(call if call is not None else Claim(best.cards), best.at, now))
     stuck = _when_stuck(agent, view, legal, hand)
     if stuck is not None:
-        answers.append(agent.act_at(*stuck, now))
-    return min(answers, key=lambda answer: answer.after, default=None)
+        planned.append(agent.act_at(*stuck, now))
+    return min(planned, key=lambda timed: timed.after, default=None)
 
 
 def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Millis) -> TimedCommand:
     assert view.call is not None  # noqa: S101
     seen = agent.sightings(view.reach)
     known = [one for one in seen if one.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
-    worth = [one for one in known if _is_worth_it(agent, hand, one)] or known
+    worth = [one for one in known if _is_worthwhile(agent, hand, one)] or known
     cards = _best(agent, view, hand, worth).cards if worth else tuple(claim.cards[:3])
     return agent.act_soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
 
@@ -54,17 +54,17 @@ def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Mill
 
 
 def _own(hand: Sequence[Card], cards: Triple) -> int:
-    """How many cards of the hand a SET would shed."""
+    """The number of cards of the hand in a SET."""
     return sum(card in hand for card in cards)
 
 
-def _is_worth_it(agent: Agent, hand: Sequence[Card], one: Sighting) -> bool:
-    """A SET of the table alone sheds nothing: who takes care leaves it for when nothing else is to be had."""
+def _is_worthwhile(agent: Agent, hand: Sequence[Card], one: Sighting) -> bool:
+    """A SET without a card of the hand gains nothing, so a careful bot keeps it until it is stuck."""
     return _own(hand, one.cards) > 0 or not agent.is_careful("own", one.cards)
 
 
 def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> Sighting:
-    """Of what is seen within a moment, the SET that sheds most and leaves the best hand."""
+    """Of the SETs in sight at almost the same time, the one with most cards of the hand and the best hand left."""
     first = seen[0]
     if not agent.is_careful("best", sorted(hand)):
         return first
@@ -80,30 +80,30 @@ def _unseen(agent: Agent, view: View) -> set[Card]:
 
 
 def _left(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) -> int:
-    """How many cards that may still come would make a SET with what is left."""
+    """The number of cards that may still come and would make a SET with what is left."""
     kept = [card for card in hand if card not in cards]
     table = [card for card in open_cards(view.table) if card not in cards]
     completing = {THIRD[a][b] for a in kept for b in (*kept, *table) if a != b}
     return len(completing & unseen)
 
 
-# R9.4, R9.7: nothing to be had --------------------------------------------------------------------------
+# R9.4, R9.7: stuck --------------------------------------------------------------------------------------
 
 
 def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
-    """After looking for long enough: a SET of the table for a change, no SET, or a further card."""
+    """The command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
     since = max((agent.memory.first_seen.get(card, 0) for card in view.reach), default=view.changed_at)
     doubted = any(player.agreed for player in view.players)
     at = max(since, view.changed_at) + agent.patience(view.reach, doubted)
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
     careful = agent.is_careful("stuck", sorted(view.reach))
     if careful:
-        for_a_change = [one for one in agent.sightings(view.reach) if _own(hand, one.cards) == 0]
-        if for_a_change and for_a_change[0].at <= at:
+        from_table = [one for one in agent.sightings(view.reach) if _own(hand, one.cards) == 0]
+        if from_table and from_table[0].at <= at:
             claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
             if call is not None or claim is not None:
-                return call or Claim(for_a_change[0].cards), at
+                return call or Claim(from_table[0].cards), at
     if no_set is not None:
         return no_set, at
-    # Everybody has been asked and not all agree: a card of one's own is the way out.
+    # Not everybody agrees that there is no SET, so another card is the way out.
     return None if ask is None else (ask, at + agent.patience(view.reach))
