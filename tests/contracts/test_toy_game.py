@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from contracts import toy
-from server.inside import inside
 from support.client import Client, get, post
+from support.in_process_server import in_process_server
 from tertia.arena.contest import Contest, contestants, play_game
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
@@ -92,7 +92,7 @@ def test_people_play_the_toy_game_over_sockets() -> None:
 
 
 async def _play_over_sockets() -> None:
-    async with inside() as server:
+    async with in_process_server() as server:
         http = f"http://127.0.0.1:{server.port}"
         made, cookie = await asyncio.to_thread(post, f"{http}/api/tables", {"game": toy.NAME, "seats": 2})
         table = made["table"]

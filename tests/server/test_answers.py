@@ -1,4 +1,4 @@
-"""Every command is answered exactly once, counts once, and the answer says how things stand."""
+"""Every command over a socket gets exactly one answer, in order, and counts once."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from server.inside import inside
+from support.in_process_server import in_process_server
 from support.raw_socket import Raw
 from tertia.server.security.identity import COOKIE, Identities
 
@@ -15,7 +15,7 @@ def cookie_of(secret: bytes, player: str) -> str:
 
 def test_a_command_is_answered_before_a_second_tab_takes_over() -> None:
     async def run() -> None:
-        async with inside() as server:
+        async with in_process_server() as server:
             url, cookie = await server.table("ann"), cookie_of(server.secret, "ann")
             first = await Raw.at(url, cookie)
             await first.news()
@@ -35,7 +35,7 @@ def test_a_command_is_answered_before_a_second_tab_takes_over() -> None:
 
 def test_others_hear_of_a_command_whose_sender_is_gone() -> None:
     async def run() -> None:
-        async with inside() as server:
+        async with in_process_server() as server:
             url = await server.table("ann")
             async with await Raw.at(url, cookie_of(server.secret, "bob")) as other:
                 await other.news()
@@ -58,7 +58,7 @@ def test_others_hear_of_a_command_whose_sender_is_gone() -> None:
 
 def test_sockets_are_told_when_the_server_stops() -> None:
     async def run() -> None:
-        async with inside() as server:
+        async with in_process_server() as server:
             url = await server.table("ann")
             told = await Raw.at(url, cookie_of(server.secret, "ann"))
             await told.news()

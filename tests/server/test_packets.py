@@ -15,8 +15,8 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from server.inside import Inside, inside
 from support.client import PATIENCE
+from support.in_process_server import InProcessServer, in_process_server
 from tertia.server.security.identity import Identities
 
 MAKER = "ab" * 12
@@ -113,7 +113,7 @@ def cut_anywhere(frames: list[bytes], rng: Random) -> list[bytes]:
 
 
 @asynccontextmanager
-async def lines(server: Inside) -> AsyncIterator[Line]:
+async def lines(server: InProcessServer) -> AsyncIterator[Line]:
     uri = await server.table(MAKER)
     line = Line(*await asyncio.open_connection("127.0.0.1", server.port), uri)
     await line.open(f"tertia={Identities(server.secret).sign(MAKER)}")
@@ -129,7 +129,7 @@ def test_each_is_answered_in_its_order(written: Any, packets: Any, held: bool) -
     rng, count = Random(f"{written} {packets}"), 60
 
     async def run() -> None:
-        async with inside() as server, lines(server) as line:
+        async with in_process_server() as server, lines(server) as line:
             if held:
                 server.log.free.clear()
             frames = [frame('{"type":"hello"}'), *written(count, rng)]

@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 import click
 import pytest
 
-from server.inside import inside
+from support.in_process_server import in_process_server
 from tertia.cli.localisation import language_option
 from tertia.printing.options import print_options
 from tertia.server.pages.words import words
@@ -93,7 +93,7 @@ def test_pages_offer_it_and_come_in_it(pseudo: str) -> None:
 
 async def _visit(language: str) -> tuple[str, str]:
     """The home page and the texts for scripts that it names."""
-    async with inside() as server:
+    async with in_process_server() as server:
         site = f"http://127.0.0.1:{server.port}"
         page = await asyncio.to_thread(_read, f"{site}/?language={language}")
         found = re.search('data-words="([^"]+)"', page)

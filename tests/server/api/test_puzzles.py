@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from server.inside import inside
 from server.puzzle_errors import not_yet
+from support.in_process_server import in_process_server
 from support.raw_socket import http, identity
 from support.server_process import Running
 from tertia.cards import explain
@@ -54,7 +54,7 @@ def at_noon() -> Played:
     def run(play: Callable[[int, list[int]], None]) -> None:
         async def both() -> None:
             now = [NOON]
-            async with inside(lambda: now[0]) as server:
+            async with in_process_server(lambda: now[0]) as server:
                 await asyncio.to_thread(play, server.port, now)
 
         asyncio.run(both())

@@ -7,14 +7,14 @@ import json
 
 import pytest
 
-from server.inside import inside
+from support.in_process_server import in_process_server
 from support.raw_socket import http
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/tables/none", "/api/me"])
 def test_store_failure_returns_503(path: str) -> None:
     async def run() -> None:
-        async with inside() as server:
+        async with in_process_server() as server:
             await server.registry.store.close()
             url, headers = f"http://127.0.0.1:{server.port}{path}", {"accept-language": "fr"}
             status, _, body = await asyncio.to_thread(http, url, None, headers)

@@ -1,4 +1,4 @@
-"""A server inside the test's own process, over a log that can be held up."""
+"""A server in the test's own process, over a log that a test can hold up."""
 
 from __future__ import annotations
 
@@ -20,20 +20,23 @@ from tertia.storage.single_node import wall_clock
 
 
 @dataclass
-class Inside:
+class InProcessServer:
+    """The address and the parts of a running server."""
+
     registry: TableRegistry
     log: HeldLog
     port: int
     secret: bytes
 
     async def table(self, maker: str, seats: int = 4) -> str:
-        """The address of a new table's socket."""
+        """Make a table. Returns the address of its socket."""
         table = await self.registry.create(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
 
 @contextlib.asynccontextmanager
-async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Inside]:
+async def in_process_server(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[InProcessServer]:
+    """Run a server until the block ends."""
     database, secret = MemoryDatabase(), b"s" * 32
     log = HeldLog(database)
     registry = TableRegistry(replace(memory_store(clock, database), log=log))
@@ -42,7 +45,7 @@ async def inside(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[Insi
     running = asyncio.create_task(server.serve())
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     try:
-        yield Inside(registry, log, port, secret)
+        yield InProcessServer(registry, log, port, secret)
     finally:
         log.free.set()
         server.should_exit = True
