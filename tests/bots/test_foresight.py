@@ -1,4 +1,4 @@
-"""CoopSet with the deck's order known: the bound that docs/bots.md measures bots against holds for every choice."""
+"""CoopSet with a known deck: the upper bound with which docs/bots.md compares bots holds for every choice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tertia.games.coopset.scoring import points
 from tertia.solver import find_sets
 
 
-def test_who_is_told_sooner_never_has_less() -> None:
+def test_earlier_knowledge_of_the_deck_never_costs_points() -> None:
     ahead = 0
     for seed in range(24):
         order = Random(seed).sample(deck(), 81)
@@ -24,7 +24,7 @@ def test_who_is_told_sooner_never_has_less() -> None:
     assert ahead > 12
 
 
-def test_the_last_layout_is_played_and_worth_its_largest_choice() -> None:
+def test_the_last_layout_is_worth_its_largest_choice() -> None:
     """R8.4, R8.5."""
     for seed in range(40):
         order = tuple(Random(seed).sample(deck(), 12))
@@ -32,7 +32,7 @@ def test_the_last_layout_is_played_and_worth_its_largest_choice() -> None:
         assert most((), order) == points(len(largest))
 
 
-def test_cards_are_laid_up_to_twelve_and_on_to_a_set_for_a_point_each() -> None:
+def test_cards_are_added_until_there_is_a_set() -> None:
     """R8.3."""
     capset = _without_a_set(13)
     last = next(card for card in deck() if card not in capset and find_sets([*capset, card]))

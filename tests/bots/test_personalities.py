@@ -1,4 +1,4 @@
-"""Who bots are: enough of them, each with a name, a face of its own and a sentence in every language."""
+"""Personalities of bots: each has a name, a face of its own and a sentence in every language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tertia.server.pages.assets import source
 from tertia.texts import LANGUAGES, text
 
 
-def test_there_are_enough_and_all_differ() -> None:
+def test_there_are_at_least_ten_and_all_differ() -> None:
     everyone = PERSONALITIES.values()
     assert len(everyone) >= 10
     assert len({one.face for one in everyone}) == len(everyone)
@@ -22,14 +22,14 @@ def test_there_are_enough_and_all_differ() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everyone_has_a_sentence(language: str) -> None:
+def test_every_personality_has_a_sentence(language: str) -> None:
     sentences = [text(language, f"bots.personality.{one}") for one in PERSONALITIES]
     sentences += [text(language, f"bots.about-level.{level}") for level in LEVELS]
     assert len(set(sentences)) == len(sentences)
     assert all(sentence.endswith(".") for sentence in sentences)
 
 
-def test_the_page_draws_everyone_s_own_face() -> None:
+def test_the_browser_draws_the_face_of_every_personality() -> None:
     drawn = re.findall(
         r"^  (\w+): \['(\w+)', '(\w+)', '(\w+)'\],$", source("table/bot_face.js"), re.MULTILINE
     )
@@ -37,6 +37,6 @@ def test_the_page_draws_everyone_s_own_face() -> None:
     assert drawn == known
 
 
-def test_a_second_vega_is_a_vega_too() -> None:
+def test_a_second_vega_has_the_same_personality() -> None:
     assert personality_of("Vega 2") == PERSONALITIES["vega"]
     assert personality_of("Ana") is None

@@ -1,4 +1,4 @@
-"""Which SETs to take: those that keep a deal alive, and those that bring a team most."""
+"""The choice of SETs: to survive a deal, or for the most points of a team."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tertia.solver import find_disjoint, find_sets
 
 
 def table_of(seed: int, sets: int = 2) -> tuple[list[int], list[int]]:
-    """Twelve cards with at least so many SETs, and the rest of the deck."""
+    """Twelve cards with at least this many SETs, and the rest of the deck."""
     rng = Random(seed)
     while True:
         order = rng.sample(deck(), 81)
@@ -26,7 +26,7 @@ def table_of(seed: int, sets: int = 2) -> tuple[list[int], list[int]]:
             return order[:12], order[12:]
 
 
-def test_what_is_chosen_is_a_set_of_the_table_and_the_same_again() -> None:
+def test_the_choice_is_a_set_of_the_table_and_reproducible() -> None:
     for seed in range(30):
         table, unseen = table_of(seed)
         for samples in (0, 3):
@@ -38,7 +38,7 @@ def test_what_is_chosen_is_a_set_of_the_table_and_the_same_again() -> None:
             assert choose_to_survive(table, unseen[:few], Random(seed), samples=3) in find_sets(table)
 
 
-def test_who_wants_to_survive_keeps_a_set_where_that_is_possible() -> None:
+def test_choosing_to_survive_keeps_a_set_on_the_table_if_possible() -> None:
     """R4.2: a table whose remaining cards hold a SET cannot be lost at once."""
     kept = 0
     for seed in range(60):
@@ -52,23 +52,23 @@ def test_who_wants_to_survive_keeps_a_set_where_that_is_possible() -> None:
     assert kept >= 57
 
 
-def test_remains_are_counted_as_by_hand() -> None:
+def test_potential_of_a_table_counted_by_hand() -> None:
     left = parse_cards("1rso 1rto 1roo 2gts 3pod")
     unseen = [card for card in deck() if card not in left]
     pairs = {THIRD[a][b] for i, a in enumerate(left) for b in left[:i]}
     found = potential_of(left, mask_of(unseen))
     assert (found.sets, found.disjoint) == (2, 1)
     assert found.wanted == len(pairs - set(left))
-    assert found.waiting == 10 - 6  # ten pairs, of which three in each SET wait for nothing
+    assert found.waiting == 10 - 6  # ten pairs, less three in each SET
     assert potential_of(left, 0).waiting == 0
 
 
-def test_six_cards_of_two_sets_are_two_disjoint_ones() -> None:
+def test_six_cards_of_two_sets_have_two_disjoint_sets() -> None:
     left = parse_cards("1rso 1rto 1roo 2gts 2gss 2gos")
     assert potential_of(left, 0).disjoint == 2
 
 
-def test_all_choices_without_a_card_twice() -> None:
+def test_disjoint_choices_never_use_a_card_twice() -> None:
     for seed in range(20):
         table, _ = table_of(seed, sets=3)
         choices = disjoint_choices(find_sets(table))
@@ -78,15 +78,15 @@ def test_all_choices_without_a_card_twice() -> None:
         assert max(map(len, choices)) == len(find_disjoint(table))
 
 
-def test_the_last_layout_is_taken_as_far_as_it_goes() -> None:
-    """R8.4: the deck used up ends the game, so there is nothing to save SETs for."""
+def test_the_last_layout_is_taken_completely() -> None:
+    """R8.4: the empty deck ends the game, so there is no reason to keep SETs."""
     for seed in range(20):
         table, unseen = table_of(seed)
         best = choose_for_points(table, [], Random(seed))
         assert len(best) == len(find_disjoint(table)) == len(choose_largest(table, unseen, Random(seed)))
 
 
-def test_a_team_that_has_taken_one_may_leave_the_rest() -> None:
+def test_a_team_that_has_taken_a_set_may_leave_the_rest() -> None:
     left = []
     for seed in range(40):
         table, unseen = table_of(seed)

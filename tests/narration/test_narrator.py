@@ -1,4 +1,4 @@
-"""Every event is told in four languages; a record read back tells the same story."""
+"""Every event has a sentence in every language; a record read back gives the same transcript."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ def narrator(language: str = "en") -> Narrator:
     return Narrator(language, NAMES)
 
 
-def told(event: Any, language: str = "en") -> str:
+def sentence_for(event: Any, language: str = "en") -> str:
     sentence = narrate(narrator(language), "classic", event)
     assert sentence is not None
     return sentence
 
 
-def test_the_eventful_match_holds_every_kind_of_event() -> None:
+def test_the_eventful_match_contains_every_kind_of_event() -> None:
     happened = {type(entry.event) for entry in eventful().entries}
     assert happened == set(EVENTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told(language: str) -> None:
-    """All but what another event tells: a claim that waits, the call of who won a draw."""
+def test_every_event_has_a_sentence(language: str) -> None:
+    """Except events that another event describes: a claim during a photo finish, and the call after a draw."""
     for entry in eventful().entries:
         sentence = narrate(narrator(language), "classic", entry.event)
-        told_elsewhere = isinstance(entry.event, Shown) or getattr(entry.event, "tied", 1) > 1
-        assert (sentence is None) == told_elsewhere
+        described_elsewhere = isinstance(entry.event, Shown) or getattr(entry.event, "tied", 1) > 1
+        assert (sentence is None) == described_elsewhere
         assert sentence is None or not re.search(r"[{}]|None|\bnan\b", sentence)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["agreed", "no-set", "no-card", "lost", "over", "left"])
 @pytest.mark.parametrize("left", [0, 1, 6])
-def test_every_end_of_a_deal_is_told(language: str, reason: Any, left: int) -> None:
+def test_every_end_of_a_deal_has_a_sentence(language: str, reason: Any, left: int) -> None:
     end = DealEnded(2, reason, 1, (5, -3), (2, 0), (0, 0), (0, 0), left, 0, (Pile((0, 1), "5a17"),))
-    sentence = told(end, language)
+    sentence = sentence_for(end, language)
     assert "Ana 5, Iroha −3" in sentence
     assert "5a17" in sentence
 
@@ -58,37 +58,37 @@ def test_every_end_of_a_deal_is_told(language: str, reason: Any, left: int) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["no-set", "time", "left"])
 @pytest.mark.parametrize("cost", [(True, 0, ()), (False, 1, ()), (False, 0, (7, 8, 9)), (False, 0, ())])
-def test_every_wrong_call_is_told_with_its_cost(language: str, reason: Any, cost: Any) -> None:
+def test_the_sentence_for_a_wrong_call_includes_its_cost(language: str, reason: Any, cost: Any) -> None:
     """R2.7"""
-    free = told(Missed(1, (0, 1, 3), reason, False, 0, ()), language)
-    sentence = told(Missed(1, (0, 1, 3), reason, *cost), language)
+    free = sentence_for(Missed(1, (0, 1, 3), reason, False, 0, ()), language)
+    sentence = sentence_for(Missed(1, (0, 1, 3), reason, *cost), language)
     assert sentence.startswith(free)
     assert (sentence == free) == (cost == (False, 0, ()))
 
 
-def test_r1_5_a_wrong_claim_says_which_features_broke() -> None:
-    sentence = told(Missed(0, (0, 1, 5), "no-set", False, 0, ()))
+def test_r1_5_the_sentence_for_a_wrong_claim_explains_it() -> None:
+    sentence = sentence_for(Missed(0, (0, 1, 5), "no-set", False, 0, ()))
     assert sentence == "Ana shows 1rso 2rso 3gso. Not a SET: two are red and one is green."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", ["count", "one", "two"])
-def test_a_hint_is_told_without_what_it_says(language: str, kind: HintKind) -> None:
+def test_the_sentence_for_a_hint_hides_its_content(language: str, kind: HintKind) -> None:
     open_hint = Hinted(2, kind, count=5, cards=(0, 1))
-    assert told(open_hint, language) == told(classic.redact(open_hint, None), language)
-    assert "Vega" in told(open_hint, language)
+    assert sentence_for(open_hint, language) == sentence_for(classic.redact(open_hint, None), language)
+    assert "Vega" in sentence_for(open_hint, language)
 
 
-def test_seconds_are_written_as_the_language_writes_them() -> None:
+def test_seconds_follow_the_language() -> None:
     taken = Taken(0, (0, 1, 2), (0, 1, 2), (), 0, 3_400)
-    assert "3.4 s" in told(taken, "en")
+    assert "3.4 s" in sentence_for(taken, "en")
     for language in ("fr", "es", "pt"):
-        assert "3,4" in told(taken, language)
+        assert "3,4" in sentence_for(taken, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_a_record_read_back_tells_the_same_story(language: str, players: int) -> None:
+def test_a_record_read_back_gives_the_same_transcript(language: str, players: int) -> None:
     table = bots_play(players, Options(hints="two", penalty="set", claim="tap"))
     game, entries = read_record(list(write_record(classic, table.entries)))
     assert game is classic

@@ -1,12 +1,14 @@
 """Problems of the catalogues: all languages must have the same texts, and follow their typography.
 
-The first language is the standard: the others must have its keys and placeholders.
+The first language is the standard: the others must have its keys and placeholders. ``python -m tertia.texts.check``
+lists the problems.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
@@ -125,3 +127,7 @@ def _untranslated(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
         has_words = re.search(r"\w", PLACEHOLDER.sub("", words))
         if words == english.strings.get(key) and len(words) > LONGER and has_words:
             yield key
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join(catalogue_problems()) or None)
