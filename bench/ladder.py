@@ -16,7 +16,7 @@ from tertia.arena.contest import Contest, contests, is_alone
 from tertia.arena.summary import Estimate, Summary
 from tertia.arena.tournament import tournament
 from tertia.bots.levels import LEVELS
-from tertia.games.twenty.commands import Options as TwentyOptions
+from tertia.games.twenty.options import Options as TwentyOptions
 
 SEED = 1
 ONE_DEAL = TwentyOptions(target=1)

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.commands import Options, Start
+from tertia.games.classic.commands import Start
 from tertia.games.classic.events import DealEnded, Started
+from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
 from tertia.games.common.commands import CallSet, Claim, SayNoSet
 from tertia.games.common.dealing import Pile

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from tertia.cards import deck
 from tertia.errors import Refused
 from tertia.games import chipset
-from tertia.games.chipset.commands import Answer, Check, Options, Start
+from tertia.games.chipset.commands import Answer, Check, Start
+from tertia.games.chipset.options import Options
 from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import RecordedGame
 from tertia.notation import distinct, parse_cards

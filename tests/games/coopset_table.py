@@ -12,8 +12,9 @@ from tertia.cards import Card, card_features, deck
 from tertia.errors import Refused
 from tertia.games import coopset
 from tertia.games.common.dealing import Pile
-from tertia.games.coopset.commands import Options, Take
+from tertia.games.coopset.commands import Take
 from tertia.games.coopset.events import Dealt, Result, Started
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.state import Player
 from tertia.games.engine import fold
 from tertia.history.recorded_game import RecordedGame

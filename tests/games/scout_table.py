@@ -15,8 +15,8 @@ from tertia.games import scout
 from tertia.games.common.commands import SayNoSet
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Dealt
-from tertia.games.scout.commands import Options
 from tertia.games.scout.events import Started, TurnEnded
+from tertia.games.scout.options import Options
 from tertia.games.scout.view import HuntView
 from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards

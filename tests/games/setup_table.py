@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import setup
-from tertia.games.setup.commands import Lay, Options, Start
+from tertia.games.setup.commands import Lay, Start
+from tertia.games.setup.options import Options
 from tertia.games.setup.state import State
 from tertia.history.recorded_game import RecordedGame
 

@@ -21,8 +21,9 @@ from games.chipset_table import (
 )
 from tertia.errors import Refused
 from tertia.games import chipset
-from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise, Start
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise, Start
 from tertia.games.chipset.events import Asked, Dealt, Folded, Staked, TurnCame
+from tertia.games.chipset.options import Options
 from tertia.games.chipset.pots import has_own_set, own_sets
 from tertia.games.common.commands import Deal
 from tertia.history.recorded_game import RecordedGame

@@ -22,7 +22,7 @@ from games.chipset_table import (
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.games import chipset
-from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.events import (
     Answered,
     DealEnded,
@@ -34,6 +34,7 @@ from tertia.games.chipset.events import (
     Showdown,
     Staked,
 )
+from tertia.games.chipset.options import Options
 from tertia.games.common.commands import Away, Back, Deal, Leave
 from tertia.games.common.events import MatchResult
 

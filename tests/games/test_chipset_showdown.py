@@ -22,7 +22,7 @@ from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.cards import Card
 from tertia.games import chipset
-from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise, Start
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise, Start
 from tertia.games.chipset.events import (
     Answered,
     Asked,
@@ -34,6 +34,7 @@ from tertia.games.chipset.events import (
     Staked,
     TurnCame,
 )
+from tertia.games.chipset.options import Options
 from tertia.games.chipset.pots import own_sets
 from tertia.history.recorded_game import RecordedGame
 from tertia.history.verify import check_commitments

@@ -19,8 +19,8 @@ from games.arranged import (
 )
 from tertia.cards import Feature, Held, deck
 from tertia.games import classic
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import DealEnded, Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim, SayNoSet
 from tertia.games.common.events import LaidMore, MatchEnded
 from tertia.solver import find_sets

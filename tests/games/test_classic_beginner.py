@@ -8,8 +8,8 @@ from games.arranged import NO_SET_IN_9, dealt, of_kind, started
 from tertia.cards import FEATURES, Feature, Held, card_features, deck
 from tertia.errors import BadInput
 from tertia.games import classic
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import SayNoSet
 from tertia.games.common.events import LaidMore
 from tertia.solver import find_sets, has_set

@@ -18,8 +18,9 @@ from games.arranged import (
 )
 from tertia.cards import deck
 from tertia.games import classic
-from tertia.games.classic.commands import AskHint, Options, Start
+from tertia.games.classic.commands import AskHint, Start
 from tertia.games.classic.events import Missed, Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
 from tertia.games.engine import Tick
 from tertia.notation import parse_cards

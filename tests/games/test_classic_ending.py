@@ -6,8 +6,8 @@ import pytest
 
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, SECOND_SET, at_the_end, dealt, of_kind, started
 from tertia.games import classic
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import DealEnded
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Deal, SayNoSet
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Dealt, MatchResult

@@ -6,8 +6,9 @@ import pytest
 
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, at_the_end, dealt, of_kind
 from tertia.games import classic
-from tertia.games.classic.commands import AskHint, HintKind, Options
+from tertia.games.classic.commands import AskHint, HintKind
 from tertia.games.classic.events import DealEnded, Hint, Hinted
+from tertia.games.classic.options import Options
 from tertia.games.engine import untagged
 from tertia.solver import find_sets
 

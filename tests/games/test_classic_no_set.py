@@ -7,8 +7,8 @@ import pytest
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, TWELVE, Scene, dealt, of_kind, started
 from tertia.cards import third
 from tertia.games import classic
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, Back, CallSet, Leave, SayNoSet, TakeBack
 from tertia.games.common.events import Agreed, LaidMore, TookBack
 from tertia.solver import find_sets, has_set

@@ -10,7 +10,8 @@ from games.arranged import Scene
 from tertia.cards import Held
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.commands import Options, Start
+from tertia.games.classic.commands import Start
+from tertia.games.classic.options import Options
 from tertia.games.common.options import Choice, Other, Whole, describe
 
 KINDS = {

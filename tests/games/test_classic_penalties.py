@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, THIRD_SET, TWELVE, Scene, dealt, of_kind
 from tertia.games import classic
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import LocksLifted, Missed, Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, Back, CallSet, Leave, SayNoSet
 
 

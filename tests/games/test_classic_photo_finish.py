@@ -8,8 +8,8 @@ import pytest
 
 from games.arranged import FIRST_SET, NOON, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, seeded_luck
 from tertia.games import classic
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import Missed, Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Leave
 from tertia.games.common.events import Called, Left, Shown, TieDrawn
 from tertia.games.common.photo_finish import Call, credited, photo_finish

@@ -6,8 +6,8 @@ import pytest
 
 from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, started
 from tertia.games import classic
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import DealEnded, Missed, Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet
 from tertia.games.common.events import CameBack, Dealt, GaveUpWaiting, Joined, Left, MatchEnded, WentAway
 

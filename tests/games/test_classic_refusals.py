@@ -11,7 +11,8 @@ import pytest
 from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, Scene, dealt, started
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.commands import AskHint, Options, Start
+from tertia.games.classic.commands import AskHint, Start
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim, Deal, Join, SayNoSet, TakeBack
 from tertia.games.engine import Request
 from tertia.texts import LANGUAGES, error_text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from games.coopset_table import TWENTY, TWOS, all_say, give, refusal, seated, take
 from tertia.games import coopset
 from tertia.games.common.commands import Away, SayNoSet, TakeBack
-from tertia.games.coopset.commands import Options, SayDone
+from tertia.games.coopset.commands import SayDone
 from tertia.games.coopset.events import Agreed, LaidMore
+from tertia.games.coopset.options import Options
 from tertia.solver import has_set
 
 

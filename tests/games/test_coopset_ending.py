@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from games.coopset_table import TRIOS, TWOS, at_the_end, give, refusal, result, scores, seated, take
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
-from tertia.games.coopset.commands import Options, SayDone, Take
+from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.events import DealEnded, LayoutDone, MatchEnded
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LayoutScore, verdict
 from tertia.solver import has_set
 

@@ -6,8 +6,9 @@ from games.coopset_table import TWOS, give, refusal, result, seated, take
 from tertia.games import coopset
 from tertia.games.common.commands import Away, Back, Leave, SayNoSet
 from tertia.games.common.events import CameBack, GaveUpWaiting, Left, WentAway
-from tertia.games.coopset.commands import Options, SayDone
+from tertia.games.coopset.commands import SayDone
 from tertia.games.coopset.events import DealEnded, LaidMore, LaidOut, LayoutDone
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LayoutScore
 
 

@@ -9,8 +9,8 @@ import pytest
 from games.arranged import started
 from tertia.cards import VALUES, Feature, Held
 from tertia.errors import BadInput
-from tertia.games.classic.commands import Options
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
+from tertia.games.classic.options import Options
 from tertia.texts import value_name
 
 CODES = ("000", "001", "002", "003", "004")

@@ -11,8 +11,9 @@ from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, give, refused, t
 from tertia.games import scout
 from tertia.games.common.commands import Deal, Leave, SayNoSet, TakeBack
 from tertia.games.common.events import MatchEnded
-from tertia.games.scout.commands import GiveUp, Options, Scout, Vote
+from tertia.games.scout.commands import GiveUp, Scout, Vote
 from tertia.games.scout.events import FORFEITS, DealEnded, ForfeitChosen, ForfeitOwed, Missed
+from tertia.games.scout.options import Options
 from tertia.history.recorded_game import RecordedGame
 
 

@@ -9,8 +9,9 @@ from games.scout_table import VAIN, A, B, C, D, E, events, give, hunt_seen, refu
 from tertia.cards import Card
 from tertia.games import scout
 from tertia.games.common.commands import TakeBack
-from tertia.games.scout.commands import GiveUp, Options, Point, Scout
+from tertia.games.scout.commands import GiveUp, Point, Scout
 from tertia.games.scout.events import Barred, Pointed
+from tertia.games.scout.options import Options
 
 
 def test_r5_2_the_others_point_not_the_scout() -> None:

@@ -27,8 +27,9 @@ from tertia.games import scout
 from tertia.games.common.commands import Join, SayNoSet, TakeBack
 from tertia.games.common.events import TieDrawn
 from tertia.games.engine import AnyCards, Tick
-from tertia.games.scout.commands import GiveUp, Options, Point, Scout, Start
+from tertia.games.scout.commands import GiveUp, Point, Scout, Start
 from tertia.games.scout.events import Barred, HuntBegan, Scouted, Started
+from tertia.games.scout.options import Options
 from tertia.history.recorded_game import RecordedGame
 from tertia.solver import find_sets, has_set
 

@@ -9,8 +9,9 @@ from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, giv
 from tertia.cards import Card, is_set
 from tertia.games import scout
 from tertia.games.common.commands import Away, Back, Leave, TakeBack
-from tertia.games.scout.commands import GiveUp, Options, Point, Scout
+from tertia.games.scout.commands import GiveUp, Point, Scout
 from tertia.games.scout.events import GaveUp
+from tertia.games.scout.options import Options
 
 
 @pytest.mark.parametrize("second", [B, C])

@@ -7,8 +7,9 @@ import pytest
 from games.setup_table import LINE, TURN, WINDOW, Sitting, names, only, with_line
 from tertia.games import setup
 from tertia.games.common.commands import TakeBack
-from tertia.games.setup.commands import Challenge, Lay, Options, SaySafe
+from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.events import Cleared, DealEnded, Taken
+from tertia.games.setup.options import Options
 
 
 def test_r7_5_the_next_player_may_not_lay_within_a_short_while() -> None:

@@ -27,8 +27,9 @@ from tertia.games import twenty
 from tertia.games.common.commands import Back, CallSet, Claim, Deal, Leave, SayNoSet
 from tertia.games.common.events import Called, Shown, TieDrawn
 from tertia.games.engine import Request
-from tertia.games.twenty.commands import AskCard, Options
+from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import DealResult, Dealt, Drew, Missed, Rebuilt, Replaced, Taken
+from tertia.games.twenty.options import Options
 from tertia.history.verify import check_commitments
 
 # R9.1: dealing ------------------------------------------------------------------------------------------

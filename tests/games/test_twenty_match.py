@@ -26,8 +26,9 @@ from games.twenty_tables import (
 from tertia.games import twenty
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave, SayNoSet, TakeBack
 from tertia.games.common.events import MatchEnded
-from tertia.games.twenty.commands import AskCard, Options
+from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import DealEnded, Dealt, Drew, Missed
+from tertia.games.twenty.options import Options
 from tertia.history.recorded_game import RecordedGame
 
 # R9.6: winning a deal and the match ---------------------------------------------------------------------

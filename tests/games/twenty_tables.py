@@ -12,7 +12,8 @@ from tertia.cards import Card, deck
 from tertia.errors import Refused
 from tertia.games import twenty
 from tertia.games.common.commands import Claim
-from tertia.games.twenty.commands import Options, Start
+from tertia.games.twenty.commands import Start
+from tertia.games.twenty.options import Options
 from tertia.games.twenty.state import Player, State
 from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards

@@ -8,7 +8,8 @@ from random import Random
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.games import classic
-from tertia.games.classic.commands import AskHint, Options, Start
+from tertia.games.classic.commands import AskHint, Start
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
 from tertia.history.recorded_game import RecordedGame
 from tertia.solver import find_sets

@@ -9,8 +9,9 @@ from history.games_to_read import eventful
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput, Refused
 from tertia.games import classic
-from tertia.games.classic.commands import COMMANDS, AskHint, Options, Start
+from tertia.games.classic.commands import COMMANDS, AskHint, Start
 from tertia.games.classic.events import EVENTS
+from tertia.games.classic.options import Options
 from tertia.games.codec import tag_of
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
 from tertia.games.engine import Request, Tick

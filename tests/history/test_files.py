@@ -10,7 +10,7 @@ import pytest
 from history.games_to_read import bots_play, eventful
 from tertia.errors import BadInput
 from tertia.games import classic
-from tertia.games.classic.commands import Options
+from tertia.games.classic.options import Options
 from tertia.history.files import read_record, write_record
 from tertia.history.record import replay
 from tertia.history.verify import InvalidRecord, verify

@@ -8,8 +8,9 @@ from games.arranged import seeded_luck
 from history.games_to_read import bots_play
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.commands import Options, Start
+from tertia.games.classic.commands import Start
 from tertia.games.classic.events import Missed, Started
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, CallSet, Claim, SayNoSet
 from tertia.games.common.events import Dealt, GaveUpWaiting
 from tertia.games.engine import Tick

@@ -14,7 +14,8 @@ import pytest
 from playthroughs.forms import forms
 from tertia.cards import Card, Feature, explain, is_set
 from tertia.games import classic
-from tertia.games.classic.commands import Options, Start
+from tertia.games.classic.commands import Start
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim
 from tertia.games.engine import Game
 from tertia.history.files import read_record

@@ -9,8 +9,9 @@ import pytest
 
 from history.games_to_read import bots_play, eventful
 from tertia.games import classic
-from tertia.games.classic.commands import HintKind, Options
+from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Shown
 from tertia.history.files import read_record, write_record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import DealEnded, Missed, Started, Taken
+from tertia.games.classic.options import Options
 from tertia.games.common.events import Dealt, Joined, MatchEnded
 
 

@@ -15,7 +15,8 @@ from properties.recount import Recount
 from tertia.cards import Feature, Held, deck
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.commands import Options, Start
+from tertia.games.classic.commands import Start
+from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet
 from tertia.games.common.dealing import Pile

@@ -14,7 +14,7 @@ from tertia.bots.player import Player
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.analysis import ClaimFailed, DealFinished, MatchFinished, SetFound
-from tertia.games.classic.commands import Options as ClassicOptions
+from tertia.games.classic.options import Options as ClassicOptions
 from tertia.games.engine import Game, Millis
 from tertia.history.recorded_game import RecordedGame
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
-from tertia.games.chipset.commands import Options
 from tertia.games.chipset.events import Answered, Dealt
+from tertia.games.chipset.options import Options
 from tertia.games.chipset.state import State
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, Feature, Held, deck
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import Hint, Hinted
+from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
 from tertia.games.common.events import Dealt, Shown
 

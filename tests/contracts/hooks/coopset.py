@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
-from tertia.games.coopset.commands import Options
 from tertia.games.coopset.events import Dealt
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.state import CERTAIN, SIZE, State
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck, third
 from tertia.games.common.events import Dealt
-from tertia.games.scout.commands import Options
 from tertia.games.scout.events import Pointed, Scouted
+from tertia.games.scout.options import Options
 from tertia.games.scout.state import Hunt, State
 
 

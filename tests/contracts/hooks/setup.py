@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
-from tertia.games.setup.commands import Options
 from tertia.games.setup.events import Challenged, Dealt, Laid
+from tertia.games.setup.options import Options
 from tertia.games.setup.state import State
 
 

@@ -11,8 +11,8 @@ from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
 from tertia.games.common.events import Shown
 from tertia.games.common.photo_finish import Call
-from tertia.games.twenty.commands import Options
 from tertia.games.twenty.events import Dealt, Drew, Rebuilt
+from tertia.games.twenty.options import Options
 from tertia.games.twenty.state import Player, State
 
 

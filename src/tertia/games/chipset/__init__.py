@@ -1,9 +1,10 @@
 """ChipSet: hidden hands, small bets, and most SETs takes the pot (RULES 6)."""
 
 from tertia.games.chipset.analysis import ANALYSIS as ANALYSIS
-from tertia.games.chipset.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.chipset.commands import COMMANDS as COMMANDS, Start as Start
 from tertia.games.chipset.events import EVENTS as EVENTS
 from tertia.games.chipset.legal import deadline as deadline, legal as legal
+from tertia.games.chipset.options import Options as Options
 from tertia.games.chipset.rules import PLAYERS as PLAYERS, decide as decide
 from tertia.games.chipset.state import INITIAL as INITIAL, State as State, evolve as evolve
 from tertia.games.chipset.view import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tertia.games.analysis import Analysis, CardsAdded, DealBegan, DealFinished, Finding, SetFound
-from tertia.games.chipset.events import ChipSetEvent, DealEnded, Dealt, LaidMore, Showdown
+from tertia.games.analysis import Analysis, CardsAdded, DealFinished, Finding, SetFound
+from tertia.games.chipset.events import ChipSetEvent, DealEnded, LaidMore, Showdown
 from tertia.games.chipset.state import State
 from tertia.games.chipset.view import seat_fields
 from tertia.games.common.findings import common_findings
@@ -14,8 +14,6 @@ from tertia.games.common.findings import common_findings
 
 def _findings(event: ChipSetEvent) -> Sequence[Finding]:
     match event:
-        case Dealt():
-            return (DealBegan(event.deal),)
         case Showdown():
             # R6.6: the SETs of the hands laid open.
             return [

@@ -7,9 +7,16 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from tertia.cards import Card
-from tertia.games.chipset.commands import Options
+from tertia.games.chipset.options import Options
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import DealOutcome, GameStarted, MatchEnded, PresenceEvent, SeatEvent
+from tertia.games.common.events import (
+    DealOutcome,
+    DealStarted,
+    GameStarted,
+    MatchEnded,
+    PresenceEvent,
+    SeatEvent,
+)
 from tertia.games.common.sealed_deck import Seals
 from tertia.games.engine import Event, Millis
 from tertia.solver import Triple
@@ -27,16 +34,14 @@ class Started(GameStarted, frozen=True):
     options: Options
 
 
-class Dealt(Event, frozen=True):
-    """R6.2. The pile is secret, and so is a hand to all but its owner; the commitment is known at once."""
+class Dealt(DealStarted, frozen=True):
+    """R6.2: a deal began. Only its owner sees a hand.
 
-    deal: int
-    dealer: int
-    at: Millis
-    commitment: str
-    """Of the pile's seals, since not all of it will be opened (see ``sealed``)."""
+    The commitment is that of the pile's seals, since not all of the pile will be opened (see ``sealed_deck``).
+    """
+
     seats: tuple[int, ...]
-    """Who got cards, in the order of dealing."""
+    """The seats that got cards, in the order of dealing."""
     laid: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
     """By seat."""

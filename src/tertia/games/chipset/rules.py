@@ -21,8 +21,9 @@ from tertia.games.chipset.betting import (
     speak_by_default,
     turn_refusal,
 )
-from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Options, Raise
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.events import DealEnded, Dealt, EndReason, Started
+from tertia.games.chipset.options import Options
 from tertia.games.chipset.showdown import (
     all_have_answered,
     answer,
@@ -36,7 +37,7 @@ from tertia.games.chipset.state import State, evolve
 from tertia.games.common.commands import Deal
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import MatchEnded
-from tertia.games.common.match import deal_when_due, next_dealer, ranks
+from tertia.games.common.match import deal_when_due, next_dealer, outcome, ranks
 from tertia.games.common.sealed_deck import seals_of
 from tertia.games.common.seats import seated
 from tertia.games.common.table import TableRules, decide_table_command
@@ -191,10 +192,7 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
     shown = {*state.table, *(card for _, player in players if player.shown for card in player.hand)}
     draft.emit(
         DealEnded(
-            state.deal,
-            reason,
-            took=draft.now - state.dealt_at,
-            scores=tuple(won[seat] - player.paid for seat, player in players),
+            *outcome(draft, reason, tuple(won[seat] - player.paid for seat, player in players)),
             chips=chips,
             sets=tuple(len(player.sets) if player.shown else None for _, player in players),
             out=tuple(seat for seat, player in players if player.hand and not player.chips),

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.chipset.commands import Options
 from tertia.games.chipset.events import (
     Answered,
     Asked,
@@ -27,6 +26,7 @@ from tertia.games.chipset.events import (
     Started,
     TurnCame,
 )
+from tertia.games.chipset.options import Options
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.table import with_player
 from tertia.games.engine import Millis, untagged
@@ -125,9 +125,6 @@ class State(MatchState, frozen=True):
         return next((seat for seat in self.clockwise(self.dealer) if seat in self.can_play_on), self.dealer)
 
 
-INITIAL = State()
-
-
 def evolve(state: State, event: ChipSetEvent) -> State:
     """The state after an event."""
     match event:
@@ -211,3 +208,6 @@ def _pot_taken(state: State, event: PotTaken) -> State:
     for seat, share in zip(event.winners, event.shares, strict=True):
         state = with_player(state, seat, chips=state.players[seat].chips + share)
     return replace(state, pot=state.pot - event.chips, taken=(*state.taken, untagged(PotResult, event)))
+
+
+INITIAL = State()

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.chipset.betting import most_to_raise, raise_refusal
-from tertia.games.chipset.commands import Options
 from tertia.games.chipset.events import Answered, ChipSetEvent, DealResult, Dealt, How, PotResult
+from tertia.games.chipset.options import Options
 from tertia.games.chipset.state import Phase, State
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import MatchView, match_fields
+from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, view_function
 from tertia.games.engine import Millis
 from tertia.solver import Triple
 
@@ -54,11 +54,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     answer: bool | None
     """This seat's own answer to the showdown question."""
     taken: tuple[PotResult, ...]
-
-
-def view(state: State, seat: int | None) -> View:
-    """The table as this seat sees it; None for a spectator."""
-    return View(**public_fields(state), **seat_fields(state, seat))
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -114,13 +109,11 @@ def _player_view(state: State, seat: int, viewer: int | None) -> PlayerView:
     )
 
 
+view = view_function(View, public_fields, seat_fields)
+
+
 def redact(event: ChipSetEvent, seat: int | None) -> ChipSetEvent:
     """The event without what this seat may not know."""
-    match event:
-        case Dealt():
-            hands = tuple(hand if other == seat else () for other, hand in enumerate(event.hands))
-            return replace(event, hands=hands, pile=None)
-        case Answered(other) if other != seat:
-            return replace(event, expose=None)
-        case _:
-            return event
+    if isinstance(event, Dealt):
+        event = replace(event, hands=hide_hands(event.hands, seat))
+    return hide(event, seat, {Answered: {"expose": None}})

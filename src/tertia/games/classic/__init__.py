@@ -1,9 +1,10 @@
 """SET itself: the classic game, the beginner deck and solitaire (RULES 2, 3, 4)."""
 
 from tertia.games.classic.analysis import ANALYSIS as ANALYSIS
-from tertia.games.classic.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.classic.commands import COMMANDS as COMMANDS, Start as Start
 from tertia.games.classic.events import EVENTS as EVENTS
 from tertia.games.classic.legal import deadline as deadline, legal as legal
+from tertia.games.classic.options import Options as Options
 from tertia.games.classic.rules import PLAYERS as PLAYERS, decide as decide
 from tertia.games.classic.state import INITIAL as INITIAL, State as State, evolve as evolve
 from tertia.games.classic.view import (

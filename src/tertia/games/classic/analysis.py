@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, HintGiven, ScoreUnit, SetFound
-from tertia.games.classic.commands import Options
 from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, Missed, Taken
+from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
 from tertia.games.classic.view import seat_fields
 from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far

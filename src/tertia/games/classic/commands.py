@@ -1,10 +1,10 @@
-"""Options and commands of the classic game."""
+"""Commands of the classic game."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from tertia.cards import Held
+from tertia.games.classic.options import Options
 from tertia.games.common.commands import (
     CallSet,
     Claim,
@@ -15,49 +15,9 @@ from tertia.games.common.commands import (
     TableCommand,
     TakeBack,
 )
-from tertia.games.common.options import (
-    Checked,
-    Claiming,
-    Deals,
-    Face,
-    Grace,
-    MatchLength,
-    MoreCards,
-    Pause,
-    PhotoFinish,
-    PickTime,
-)
-from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import Command
 
 HintKind = Literal["count", "one", "two"]
-Scoring = Literal["cards", "sets"]
-
-
-class Options(Checked, frozen=True):
-    """Any mix of these is a legal table."""
-
-    penalty: Literal["locked", "point", "set", "none"] = "locked"
-    """R2.7, what a wrong call costs: the right to play, a point, or a SET won before."""
-    scoring: Scoring = "cards"
-    """R2.11"""
-    match: MatchLength = "deals"
-    deals: Deals = 1
-    held: Held | None = None
-    """R3.1: the beginner deck of 27 cards holds one feature."""
-    alone: Literal["clear", "lost", "over"] = "clear"
-    """R4.1, R4.2, for one player: clear the deck, or no SET in 12 is lost [001] or simply the end [004]."""
-    claim: Claiming = "call"
-    more: MoreCards = "agree"
-    hints: Literal["off", "count", "one", "two"] = "off"
-    """The most that a hint may tell: how many SETs are on the table, one card of one, two cards of one."""
-    odds: Literal["off", "on"] = "off"
-    """A panel shows everyone how many SETs are on the table, and the chance that more cards bring one."""
-    face: Face = "classic"
-    pick_time: PickTime = 5_000
-    grace: Grace = 15_000
-    pause: Pause = 20_000
-    photo_finish: PhotoFinish = PHOTO_FINISH
 
 
 class Start(StartGame, frozen=True):

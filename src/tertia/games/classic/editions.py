@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput
-from tertia.games.classic.commands import Options
+from tertia.games.classic.options import Options
 
 Form = Literal["classic", "beginner", "solitaire"]
 FORMS: tuple[Form, ...] = ("classic", "beginner", "solitaire")

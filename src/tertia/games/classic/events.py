@@ -7,10 +7,13 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from tertia.cards import Card
-from tertia.games.classic.commands import HintKind, Options
+from tertia.games.classic.commands import HintKind
+from tertia.games.classic.options import Options
 from tertia.games.common.events import (
     Agreed,
     CallEvent,
+    ClaimEvent,
+    ClaimMissed,
     DealOutcome,
     Dealt,
     GameStarted,
@@ -19,7 +22,6 @@ from tertia.games.common.events import (
     MatchEnded,
     OpenedPiles,
     PresenceEvent,
-    SeatEvent,
     TookBack,
 )
 from tertia.games.engine import Event, Millis
@@ -32,10 +34,9 @@ class Started(GameStarted, frozen=True):
     options: Options
 
 
-class Taken(SeatEvent, frozen=True):
+class Taken(ClaimEvent, frozen=True):
     """R2.6: a SET was taken."""
 
-    cards: tuple[Card, ...]
     places: tuple[int, ...]
     laid: tuple[Card, ...]
     at: Millis
@@ -43,10 +44,9 @@ class Taken(SeatEvent, frozen=True):
     """How long the table had not changed."""
 
 
-class Missed(SeatEvent, frozen=True):
+class Missed(ClaimMissed, frozen=True):
     """R2.7: a wrong call and what it cost."""
 
-    cards: tuple[Card, ...]
     reason: MissReason
     locked: bool
     minus: int

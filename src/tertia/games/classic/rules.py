@@ -11,7 +11,7 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.classic.commands import AskHint, HintKind, Options
+from tertia.games.classic.commands import AskHint, HintKind
 from tertia.games.classic.events import (
     DealEnded,
     EndReason,
@@ -22,17 +22,18 @@ from tertia.games.classic.events import (
     Started,
     Taken,
 )
+from tertia.games.classic.options import Options
 from tertia.games.classic.state import HINTS, State, evolve
-from tertia.games.common.agreements import all_agree, take_back
+from tertia.games.common.agreements import agree, all_agree, take_back
 from tertia.games.common.calls import call_first, show
 from tertia.games.common.commands import CallSet, Claim, Deal, Join, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Agreed, Dealt, LaidMore
+from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import checked_cards, free_places, places_of
-from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer
+from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer, outcome
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
-from tertia.games.engine import Draft, Millis, Request, refuse
+from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import find_sets, has_set
 
 PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
@@ -67,10 +68,9 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 def _deal(draft: Draft[State], dealer: int) -> None:
     """R2.2: the dealer shuffles and lays 12 cards in a rectangle; R3.2: 9 of the beginner deck."""
-    state = draft.state
-    pile = shuffle(deck(state.options.held), draft.luck)
-    laid = pile.order[: state.size]
-    draft.emit(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
+    pile = shuffle(deck(draft.state.options.held), draft.luck)
+    laid = pile.order[: draft.state.size]
+    draft.emit(Dealt(draft.state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
 
 
 # R2.3 to R2.5: calling and showing ----------------------------------------------------------------------
@@ -101,8 +101,7 @@ def _contested(draft: Draft[State]) -> bool:
 def _check_the_three(draft: Draft[State]) -> None:
     call = draft.state.call
     assert call is not None  # noqa: S101
-    a, b, c = call.shown
-    if is_set(a, b, c):
+    if is_set(*call.shown):
         _right(draft, call)
     else:
         _wrong(draft, call, "no-set")
@@ -145,8 +144,7 @@ def _wrong(draft: Draft[State], call: Call, reason: MissReason) -> None:
 
 def _say_no_set(draft: Draft[State]) -> None:
     seat = seat_in_play(draft)
-    refuse(no_set_refusal(draft.state, seat))
-    draft.emit(Agreed(seat))
+    agree(draft, seat, no_set_refusal(draft.state, seat))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
@@ -273,10 +271,7 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
     players = state.players
     draft.emit(
         DealEnded(
-            state.deal,
-            reason,
-            took=draft.now - state.dealt_at,
-            scores=tuple(state.score(seat) for seat in range(len(players))),
+            *outcome(draft, reason, tuple(state.score(seat) for seat in range(len(players)))),
             sets=tuple(len(player.won) // 3 for player in players),
             mistakes=tuple(player.mistakes for player in players),
             hints=tuple(player.hints for player in players),

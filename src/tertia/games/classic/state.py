@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.classic.commands import HintKind, Options, Scoring
+from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import (
     ClassicEvent,
     DealEnded,
@@ -19,6 +19,7 @@ from tertia.games.classic.events import (
     Missed,
     Taken,
 )
+from tertia.games.classic.options import Options, Scoring
 from tertia.games.common.calls import evolve_call
 from tertia.games.common.events import (
     Agreed,
@@ -29,7 +30,7 @@ from tertia.games.common.events import (
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
@@ -64,7 +65,6 @@ class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     players: tuple[Player, ...] = ()
-    table: Layout = ()
     aside: tuple[Card, ...] = ()
     call: Call | None = None
     gone_at: Millis = 0
@@ -103,9 +103,6 @@ class State(MatchState, frozen=True):
 
     def score(self, seat: int) -> int:
         return self.players[seat].score(self.options.scoring)
-
-
-INITIAL = State()
 
 
 def evolve(state: State, event: ClassicEvent) -> State:
@@ -198,3 +195,6 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         for player, score in zip(state.players, event.scores, strict=True)
     )
     return after_deal_ended(state, event.resumes, untagged(DealResult, event), players=players, call=None)
+
+
+INITIAL = State()

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from tertia.games.classic.commands import Options, Scoring
 from tertia.games.classic.events import ClassicEvent, DealResult, Hint, Hinted
+from tertia.games.classic.options import Options, Scoring
 from tertia.games.classic.state import Phase, Player, State
-from tertia.games.common.events import Dealt, Shown
+from tertia.games.common.events import Shown
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import CallView, MatchView, call_view, match_fields
+from tertia.games.common.view import CallView, MatchView, call_view, hide, match_fields, view_function
 from tertia.games.engine import Millis, cached_by_identity
 
 
@@ -37,11 +36,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     call: CallView | None
     hint: Hint | None
     changed_at: Millis
-
-
-def view(state: State, seat: int | None) -> View:
-    """The table as this seat sees it; None for a spectator."""
-    return View(**public_fields(state), **seat_fields(state, seat))
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -84,14 +78,13 @@ def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
     )
 
 
+view = view_function(View, public_fields, seat_fields)
+
+
+PRIVATE: dict[type, dict[str, Any]] = {Shown: {"cards": ()}, Hinted: {"count": None, "cards": ()}}
+"""What only the seat of an event may see."""
+
+
 def redact(event: ClassicEvent, seat: int | None) -> ClassicEvent:
     """The event without what this seat may not know."""
-    match event:
-        case Dealt():
-            return replace(event, pile=None)
-        case Shown(caller) if caller != seat:
-            return replace(event, cards=())
-        case Hinted(asker) if asker != seat:
-            return replace(event, count=None, cards=())
-        case _:
-            return event
+    return hide(event, seat, PRIVATE)

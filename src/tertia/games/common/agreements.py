@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import TypeVar
 
 from tertia.errors import Refused
-from tertia.games.common.events import TookBack
+from tertia.games.common.events import Agreed, TookBack
 from tertia.games.common.table import TableState
-from tertia.games.engine import Draft
+from tertia.games.engine import Draft, refuse
 
 S = TypeVar("S", bound=TableState)
 
@@ -16,6 +16,12 @@ S = TypeVar("S", bound=TableState)
 def all_agree(state: TableState, asked: Collection[int]) -> bool:
     """Whether all of these seats have agreed; not where nobody is asked."""
     return bool(asked) and all(state.players[seat].agreed for seat in asked)
+
+
+def agree(draft: Draft[S], seat: int, refusal: Refused | None) -> None:
+    """A seat agrees, unless there is a refusal."""
+    refuse(refusal)
+    draft.emit(Agreed(seat))
 
 
 def take_back(draft: Draft[S], seat: int) -> None:

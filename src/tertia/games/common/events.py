@@ -31,13 +31,21 @@ class Joined(SeatEvent, frozen=True):
     """Another player sat down between two deals."""
 
 
-class Dealt(Event, frozen=True):
-    """A deal began. The pile is secret until the deal is over; its hash, the commitment, is public at once."""
+class DealStarted(Event, frozen=True):
+    """Base of events with which a deal begins.
+
+    The pile is secret until the deal is over; its hash, the commitment, is public at once.
+    """
 
     deal: int
     dealer: int
     at: Millis
     commitment: str
+
+
+class Dealt(DealStarted, frozen=True):
+    """A deal began with these cards on the table."""
+
     laid: tuple[Card, ...]
     pile: Pile | None = None
 
@@ -63,19 +71,26 @@ class TieDrawn(SeatEvent, frozen=True):
     winner: int
 
 
-class Shown(SeatEvent, frozen=True):
-    """The caller has shown three cards; others see them when the photo finish is over."""
+class ClaimEvent(SeatEvent, frozen=True):
+    """Base of events about the cards that a seat claims to be a SET."""
 
     cards: tuple[Card, ...]
 
 
-class ContestedClaim(SeatEvent, frozen=True):
+class Shown(ClaimEvent, frozen=True):
+    """The caller has shown three cards; others see them when the photo finish is over."""
+
+
+class ClaimMissed(ClaimEvent, frozen=True):
+    """Base of events in which the cards were no SET."""
+
+
+class ContestedClaim(ClaimEvent, frozen=True):
     """Base of events in which a seat presses and shows cards at once; an earlier press can still overtake it.
 
     Others see the cards when the photo finish is over.
     """
 
-    cards: tuple[Card, ...]
     pressed: Millis
     closes: Millis
     tied: int = 1

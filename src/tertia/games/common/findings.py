@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from tertia.cards import Card
-from tertia.games.analysis import CallMade, CardsAdded, DealBegan, Finding, MatchFinished
-from tertia.games.common.events import Called, Dealt, LaidMore, MatchEnded
+from tertia.games.analysis import CallMade, CardsAdded, ClaimFailed, DealBegan, Finding, MatchFinished
+from tertia.games.common.events import Called, ClaimMissed, DealStarted, LaidMore, MatchEnded
 from tertia.solver import Triple, find_sets
 
 
@@ -33,10 +33,12 @@ class ScoredDeals(Protocol):
 def common_findings(event: Any) -> Sequence[Finding]:
     """The findings of an event that several games have."""
     match event:
-        case Dealt():
+        case DealStarted():
             return (DealBegan(event.deal),)
         case Called():
             return (CallMade(event.seat, event.pressed),)
+        case ClaimMissed():
+            return (ClaimFailed(event.seat, event.cards),)
         case LaidMore():
             return (CardsAdded(),)
         case MatchEnded():

@@ -135,6 +135,14 @@ def all_deals_played(state: MatchState) -> bool:
     return bool(state.deal >= state.options.deals)
 
 
+R = TypeVar("R")
+
+
+def outcome(draft: Draft[S], reason: R, scores: tuple[int, ...]) -> tuple[int, R, Millis, tuple[int, ...]]:
+    """The first fields of the result of a deal that ends now (see ``DealOutcome``)."""
+    return draft.state.deal, reason, draft.now - draft.state.dealt_at, scores
+
+
 def ranks(totals: Sequence[int]) -> tuple[int, ...]:
     """The place of each seat, 1 for the highest total; equal totals share a place."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)

@@ -16,6 +16,7 @@ from tertia.errors import Refused
 from tertia.games.common.commands import Away, Back, Leave, StartGame
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import GameStarted, Left
+from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Seats, decide_presence, overdue, seated
 from tertia.games.engine import Draft, Millis, Tick, table_only
 
@@ -34,6 +35,8 @@ class TableState(Struct, frozen=True):
     """The public hash of each pile."""
     deck: tuple[Card, ...] = ()
     """The cards left to draw, the next one first."""
+    table: Layout = ()
+    """The cards on the table, each in its place."""
     dealt_at: Millis = 0
     changed_at: Millis = 0
     """When the cards on the table last changed."""

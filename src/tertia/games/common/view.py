@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.events import MatchResult
 from tertia.games.common.match import MatchState
 from tertia.games.common.photo_finish import Call
-from tertia.games.engine import Millis
+from tertia.games.engine import Event, Millis
 
 P = TypeVar("P")
 """The phases of a game."""
@@ -70,3 +72,35 @@ def call_view(call: Call | None, seat: int | None) -> CallView | None:
     if call is None:
         return None
     return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
+
+
+S = TypeVar("S")
+F = TypeVar("F")
+E = TypeVar("E", bound=Event)
+
+
+def view_function(
+    view: Callable[..., F],
+    public_fields: Callable[[S], dict[str, Any]],
+    seat_fields: Callable[[S, int | None], dict[str, Any]],
+) -> Callable[[S, int | None], F]:
+    """The function that shows a seat (None: a spectator) all its fields."""
+    return lambda state, seat: view(**public_fields(state), **seat_fields(state, seat))
+
+
+def hide(event: E, seat: int | None, private: Mapping[type, Mapping[str, Any]]) -> E:
+    """The event as this seat may see it: without its pile, and without the private fields of another seat.
+
+    ``private`` names these fields for each type of event, with the values that others see instead.
+    """
+    if getattr(event, "pile", None) is not None:
+        return replace(event, pile=None)
+    fields = private.get(type(event))
+    if fields is None or getattr(event, "seat", None) == seat:
+        return event
+    return replace(event, **fields)
+
+
+def hide_hands(hands: tuple[tuple[Card, ...], ...], seat: int | None) -> tuple[tuple[Card, ...], ...]:
+    """Only the hand of this seat."""
+    return tuple(hand if owner == seat else () for owner, hand in enumerate(hands))

@@ -7,21 +7,19 @@ from collections.abc import Sequence
 from tertia.games.analysis import (
     Analysis,
     CardsAdded,
-    ClaimFailed,
     DealBegan,
     DealFinished,
     Finding,
     MatchFinished,
     SetFound,
 )
-from tertia.games.common.findings import sets_on_table
+from tertia.games.common.findings import common_findings, sets_on_table
 from tertia.games.coopset.events import (
     CoopSetEvent,
     DealEnded,
     Dealt,
     LaidMore,
     MatchEnded,
-    Missed,
     Result,
     Taken,
 )
@@ -37,8 +35,6 @@ def _findings(event: CoopSetEvent) -> Sequence[Finding]:
             return (DealBegan(1),)
         case Taken():
             return (SetFound(event.seat, event.cards, event.took),)
-        case Missed():
-            return (ClaimFailed(event.seat, event.cards),)
         case LaidMore():
             return (CardsAdded(),)
         case DealEnded():
@@ -46,7 +42,7 @@ def _findings(event: CoopSetEvent) -> Sequence[Finding]:
         case MatchEnded():
             return (_match_finished(event.result),)
         case _:
-            return ()
+            return common_findings(event)
 
 
 def _match_finished(result: Result) -> MatchFinished:

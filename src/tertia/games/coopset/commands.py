@@ -1,4 +1,4 @@
-"""Options and commands of CoopSet."""
+"""Commands of CoopSet."""
 
 from __future__ import annotations
 
@@ -6,16 +6,8 @@ from typing import TypeAlias, get_args
 
 from tertia.cards import Card
 from tertia.games.common.commands import SayNoSet, StartGame, TableCommand, TakeBack
-from tertia.games.common.options import Checked, Grace, MoreCards
+from tertia.games.coopset.options import Options
 from tertia.games.engine import Command
-
-
-class Options(Checked, frozen=True):
-    """Any mix of these is a legal table."""
-
-    more: MoreCards = "agree"
-    """R8.3, R8.5: a card is added and a layout is done when all agree; or as soon as no SET lies there."""
-    grace: Grace = 15_000
 
 
 class Start(StartGame, frozen=True):

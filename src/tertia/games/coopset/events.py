@@ -8,8 +8,16 @@ from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import GameStarted, OpenedPiles, PresenceEvent, SeatEvent, TookBack
-from tertia.games.coopset.commands import Options
+from tertia.games.common.events import (
+    ClaimEvent,
+    ClaimMissed,
+    GameStarted,
+    OpenedPiles,
+    PresenceEvent,
+    SeatEvent,
+    TookBack,
+)
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LayoutScore, Verdict
 from tertia.games.engine import Event, Millis
 
@@ -34,10 +42,9 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class Taken(SeatEvent, frozen=True):
+class Taken(ClaimEvent, frozen=True):
     """R8.1: a SET for the team; its places stay free until the layout is done."""
 
-    cards: tuple[Card, ...]
     places: tuple[int, ...]
     nth: int
     """The first, second, … SET of this layout."""
@@ -46,10 +53,8 @@ class Taken(SeatEvent, frozen=True):
     """How long the cards had lain there unchanged."""
 
 
-class Missed(SeatEvent, frozen=True):
+class Missed(ClaimMissed, frozen=True):
     """Three cards that are no SET. It costs nothing, but everyone sees why, and it is counted."""
-
-    cards: tuple[Card, ...]
 
 
 class Agreed(SeatEvent, frozen=True):

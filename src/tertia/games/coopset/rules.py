@@ -15,7 +15,7 @@ from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.layout import checked_cards, free_places, places_of
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
-from tertia.games.coopset.commands import Options, SayDone, Take
+from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.events import (
     Agreed,
     DealEnded,
@@ -32,6 +32,7 @@ from tertia.games.coopset.events import (
     Started,
     Taken,
 )
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import verdict
 from tertia.games.coopset.state import SIZE, State, evolve
 from tertia.games.engine import Draft, Millis, Request

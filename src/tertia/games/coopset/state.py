@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.events import CameBack, GaveUpWaiting, Left, TookBack, WentAway
-from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.seats import Seats
 from tertia.games.common.table import TableState, after_shuffle, with_each_player, with_player
-from tertia.games.coopset.commands import Options
 from tertia.games.coopset.events import (
     Agreed,
     CoopSetEvent,
@@ -29,6 +28,7 @@ from tertia.games.coopset.events import (
     Started,
     Taken,
 )
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LayoutScore, points
 from tertia.games.engine import Millis, untagged
 
@@ -60,7 +60,6 @@ class State(TableState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     players: tuple[Player, ...] = ()
-    table: Layout = ()
     layout: int = 0
     """The number of the layout being played, the first is 1."""
     taken: tuple[TeamSet, ...] = ()
@@ -104,9 +103,6 @@ class State(TableState, frozen=True):
     def total(self) -> int:
         """The score of the layouts done."""
         return sum(done.score for done in self.layouts)
-
-
-INITIAL = State()
 
 
 def evolve(state: State, event: CoopSetEvent) -> State:
@@ -170,3 +166,6 @@ def _laid_out(state: State, event: LaidOut) -> State:
         laid_out_at=event.at,
         changed_at=event.at,
     )
+
+
+INITIAL = State()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.coopset.commands import Options
-from tertia.games.coopset.events import CoopSetEvent, DealResult, Dealt, Question, Result
+from tertia.games.common.view import hide, view_function
+from tertia.games.coopset.events import CoopSetEvent, DealResult, Question, Result
+from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
 from tertia.games.coopset.state import Phase, State, TeamSet
 from tertia.games.engine import Millis
@@ -57,11 +57,6 @@ class View(Struct, frozen=True):
     result: Result | None
 
 
-def view(state: State, seat: int | None) -> View:
-    """The table as this seat sees it; None for a spectator."""
-    return View(**public_fields(state), **seat_fields(state, seat))
-
-
 def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
     now = state.score_at(state.changed_at)
@@ -105,6 +100,9 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
+view = view_function(View, public_fields, seat_fields)
+
+
 def redact(event: CoopSetEvent, seat: int | None) -> CoopSetEvent:
     """The event without what this seat may not know."""
-    return replace(event, pile=None) if isinstance(event, Dealt) else event
+    return hide(event, seat, {})

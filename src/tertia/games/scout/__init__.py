@@ -3,9 +3,10 @@
 from tertia.games.common.commands import Join
 from tertia.games.common.table import is_over as is_over
 from tertia.games.scout.analysis import ANALYSIS as ANALYSIS
-from tertia.games.scout.commands import COMMANDS as COMMANDS, Options as Options, Start as Start
+from tertia.games.scout.commands import COMMANDS as COMMANDS, Start as Start
 from tertia.games.scout.events import EVENTS as EVENTS
 from tertia.games.scout.legal import deadline as deadline, legal as legal
+from tertia.games.scout.options import Options as Options
 from tertia.games.scout.rules import PLAYERS as PLAYERS, decide as decide
 from tertia.games.scout.state import INITIAL as INITIAL, State as State, evolve as evolve
 from tertia.games.scout.view import (

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from tertia.cards import third
-from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealFinished, Finding, SetFound
+from tertia.games.analysis import Analysis, CallMade, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
-from tertia.games.scout.events import DealEnded, Missed, Pointed, Scouted, ScoutEvent, TurnEnded
+from tertia.games.scout.events import DealEnded, Pointed, Scouted, ScoutEvent, TurnEnded
 from tertia.games.scout.state import State
 from tertia.games.scout.view import seat_fields
 
@@ -21,8 +21,6 @@ def _findings(event: ScoutEvent) -> Sequence[Finding]:
             return (CallMade(event.seat, event.pressed),)
         case TurnEnded():
             return _found(event)
-        case Missed():
-            return (ClaimFailed(event.seat, event.cards),)
         case DealEnded():
             return (DealFinished(event.reason, event.cards_left),)
         case _:

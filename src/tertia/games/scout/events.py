@@ -9,6 +9,7 @@ from msgspec import Struct
 from tertia.cards import Card
 from tertia.games.common.events import (
     Agreed,
+    ClaimMissed,
     ContestedClaim,
     DealOutcome,
     Dealt,
@@ -23,7 +24,8 @@ from tertia.games.common.events import (
     TookBack,
 )
 from tertia.games.engine import Event, Millis
-from tertia.games.scout.commands import Forfeit, Options
+from tertia.games.scout.commands import Forfeit
+from tertia.games.scout.options import Options
 
 FORFEITS: tuple[Forfeit, ...] = get_args(Forfeit)
 """R5.6: what the others may choose from."""
@@ -95,10 +97,9 @@ class TurnEnded(TurnResult, Event, frozen=True):
     """A turn is over."""
 
 
-class Missed(SeatEvent, frozen=True):
+class Missed(ClaimMissed, frozen=True):
     """R5.5: a scout without a SET loses a card and sits out the next turn."""
 
-    cards: tuple[Card, ...]
     aside: tuple[Card, ...]
     """The card it cost; none if there was none to pay with (R5.6)."""
 

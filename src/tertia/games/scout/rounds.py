@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from tertia.cards import deck
 from tertia.errors import Refused
-from tertia.games.common.agreements import all_agree, take_back
+from tertia.games.common.agreements import agree, all_agree, take_back
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Agreed, Dealt, LaidMore
+from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import free_places
+from tertia.games.common.match import outcome
 from tertia.games.common.table import seat_in_play
-from tertia.games.engine import Draft, refuse
+from tertia.games.engine import Draft
 from tertia.games.scout.events import AllBackIn, DealEnded, EndReason
 from tertia.games.scout.state import MOST, SIZE, State
 from tertia.solver import has_set
@@ -32,8 +33,7 @@ def deal(draft: Draft[State], dealer: int) -> None:
 
 def say_no_set(draft: Draft[State]) -> None:
     seat = seat_in_play(draft)
-    refuse(no_set_refusal(draft.state, seat))
-    draft.emit(Agreed(seat))
+    agree(draft, seat, no_set_refusal(draft.state, seat))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
@@ -98,10 +98,7 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
     players = state.players
     draft.emit(
         DealEnded(
-            state.deal,
-            reason,
-            took=draft.now - state.dealt_at,
-            scores=tuple(state.score(seat) for seat in range(len(players))),
+            *outcome(draft, reason, tuple(state.score(seat) for seat in range(len(players)))),
             scouted=tuple(player.scouted for player in players),
             found=tuple(player.found for player in players),
             mistakes=tuple(player.mistakes for player in players),

@@ -18,7 +18,7 @@ from tertia.games.common.match import deal_when_due, end_match_if_over, join, ne
 from tertia.games.common.photo_finish import Call, contest, credited, gets_ahead, is_contested, photo_finish
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
 from tertia.games.engine import Draft, Millis, Request
-from tertia.games.scout.commands import GiveUp, Options, Point, Scout, Vote
+from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.events import (
     Barred,
     GaveUp,
@@ -31,6 +31,7 @@ from tertia.games.scout.events import (
     TurnReason,
 )
 from tertia.games.scout.forfeits import choose_forfeit, owe_forfeit, vote
+from tertia.games.scout.options import Options
 from tertia.games.scout.rounds import deal, end_deal, say_no_set, settle_table, take_back_agreement
 from tertia.games.scout.state import SIZE, Hunt, State, evolve
 from tertia.notation import card_name

@@ -15,12 +15,12 @@ from tertia.games.common.events import (
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call, overtaking, tied_with
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, untagged
-from tertia.games.scout.commands import Forfeit, Options
+from tertia.games.scout.commands import Forfeit
 from tertia.games.scout.events import (
     AllBackIn,
     Barred,
@@ -38,6 +38,7 @@ from tertia.games.scout.events import (
     TurnResult,
     Voted,
 )
+from tertia.games.scout.options import Options
 
 SIZE = 12
 """R5.1: so many cards lie open."""
@@ -107,7 +108,6 @@ class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     players: tuple[Player, ...] = ()
-    table: Layout = ()
     aside: tuple[Card, ...] = ()
     hunt: Hunt | None = None
     ballot: Ballot | None = None
@@ -140,9 +140,6 @@ class State(MatchState, frozen=True):
     def score(self, seat: int) -> int:
         """R5.7: one point a card."""
         return len(self.players[seat].won)
-
-
-INITIAL = State()
 
 
 def evolve(state: State, event: ScoutEvent) -> State:
@@ -268,3 +265,6 @@ def _deal_ended(state: State, event: DealEnded) -> State:
     )
     result = untagged(DealResult, event)
     return after_deal_ended(state, event.resumes, result, players=players, hunt=None, ballot=None)
+
+
+INITIAL = State()

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.events import Dealt
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import MatchView, match_fields
+from tertia.games.common.view import MatchView, hide, match_fields, view_function
 from tertia.games.engine import Millis
-from tertia.games.scout.commands import Forfeit, Options
+from tertia.games.scout.commands import Forfeit
 from tertia.games.scout.events import DealResult, Pointed, Scouted, ScoutEvent, TurnResult
+from tertia.games.scout.options import Options
 from tertia.games.scout.state import Ballot, Hunt, Phase, State
 
 
@@ -56,11 +55,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     ballot: Ballot | None
     changed_at: Millis
     turn: TurnResult | None
-
-
-def view(state: State, seat: int | None) -> View:
-    """The table as this seat sees it; None for a spectator."""
-    return View(**public_fields(state), **seat_fields(state, seat))
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -113,14 +107,13 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
+view = view_function(View, public_fields, seat_fields)
+
+
+PRIVATE: dict[type, dict[str, Any]] = {Scouted: {"cards": ()}, Pointed: {"card": None}}
+"""What only the seat of an event may see."""
+
+
 def redact(event: ScoutEvent, seat: int | None) -> ScoutEvent:
     """The event without what this seat may not know."""
-    match event:
-        case Dealt():
-            return replace(event, pile=None)
-        case Scouted(scout) if scout != seat:
-            return replace(event, cards=())
-        case Pointed(finder) if finder != seat:
-            return replace(event, card=None)
-        case _:
-            return event
+    return hide(event, seat, PRIVATE)

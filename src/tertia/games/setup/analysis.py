@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
+from tertia.games.analysis import Analysis, CallMade, DealBegan, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings
-from tertia.games.setup.events import Challenged, DealEnded, Dealt, Missed, SetUpEvent, Taken
+from tertia.games.setup.events import Challenged, DealEnded, Dealt, SetUpEvent, Taken
 from tertia.games.setup.state import State
 from tertia.games.setup.view import seat_fields
 from tertia.solver import Triple, find_sets
@@ -21,8 +21,6 @@ def _findings(event: SetUpEvent) -> Sequence[Finding]:
             return (CallMade(event.seat, event.pressed),)
         case Taken():
             return (SetFound(event.shown_by, event.cards, event.took),)
-        case Missed():
-            return (ClaimFailed(event.seat, event.cards),)
         case DealEnded():
             return (DealFinished(event.reason, event.cards_left),)
         case _:

@@ -8,6 +8,7 @@ from tertia.cards import Card
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
+    ClaimMissed,
     ContestedClaim,
     DealOutcome,
     GameStarted,
@@ -19,7 +20,7 @@ from tertia.games.common.events import (
     TookBack,
 )
 from tertia.games.engine import Event, Millis
-from tertia.games.setup.commands import Options
+from tertia.games.setup.options import Options
 
 EndReason = Literal["drawn-out", "left"]
 
@@ -77,11 +78,9 @@ class Taken(SeatEvent, frozen=True):
     """How long the last card had lain there."""
 
 
-class Missed(SeatEvent, frozen=True):
-    """R7.5: a wrong challenge bars the challenger until the next card."""
+class Missed(ClaimMissed, frozen=True):
+    """R7.5: a wrong challenge bars the challenger until the next card. The last card is at the end of ``cards``."""
 
-    cards: tuple[Card, ...]
-    """The three cards that are no SET, the last card at their end."""
     at: Millis
 
 

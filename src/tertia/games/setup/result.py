@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tertia.games.common.events import MatchEnded
-from tertia.games.common.match import all_deals_played
+from tertia.games.common.match import all_deals_played, outcome
 from tertia.games.engine import Draft
 from tertia.games.setup.events import DealEnded, EndReason
 from tertia.games.setup.state import State
@@ -19,10 +19,7 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
     finished = tuple(player.playing for player in players)
     draft.emit(
         DealEnded(
-            state.deal,
-            reason,
-            took=draft.now - state.dealt_at,
-            scores=scores,
+            *outcome(draft, reason, scores),
             ranks=fewest_first(scores, tuple(int(not played) for played in finished)),
             shown=tuple(player.shown for player in players),
             mistakes=tuple(player.mistakes for player in players),

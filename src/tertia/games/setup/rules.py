@@ -10,15 +10,16 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_card, is_set
 from tertia.errors import Refused
+from tertia.games.common.agreements import agree
 from tertia.games.common.commands import Deal, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Agreed, TookBack
+from tertia.games.common.events import TookBack
 from tertia.games.common.layout import checked_cards
 from tertia.games.common.match import deal_when_due, next_dealer
 from tertia.games.common.photo_finish import contest, credited, gets_ahead, is_contested
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
 from tertia.games.engine import Draft, Millis, Request, refuse
-from tertia.games.setup.commands import Challenge, Lay, Options, SaySafe
+from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.events import (
     Challenged,
     Cleared,
@@ -29,6 +30,7 @@ from tertia.games.setup.events import (
     Taken,
     TurnPassed,
 )
+from tertia.games.setup.options import Options
 from tertia.games.setup.permits import challenge_refusal, lay_refusal, window_is_over
 from tertia.games.setup.result import end_deal, end_match, match_is_over
 from tertia.games.setup.state import State, evolve
@@ -141,9 +143,7 @@ def _say_safe(draft: Draft[State]) -> None:
     seat = _playing(draft)
     refuse(challenge_refusal(draft.state, seat))
     _not_suspended(draft.state)
-    if draft.state.players[seat].safe:
-        raise Refused("already-agreed")
-    draft.emit(Agreed(seat))
+    agree(draft, seat, Refused("already-agreed") if draft.state.players[seat].safe else None)
 
 
 def _take_back(draft: Draft[State]) -> None:

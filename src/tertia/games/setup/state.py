@@ -18,7 +18,6 @@ from tertia.games.common.match import MatchState, after_deal_began, after_deal_e
 from tertia.games.common.photo_finish import Call, overtaking, tied_with
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, untagged
-from tertia.games.setup.commands import Options
 from tertia.games.setup.events import (
     Challenged,
     Cleared,
@@ -31,6 +30,7 @@ from tertia.games.setup.events import (
     Taken,
     TurnPassed,
 )
+from tertia.games.setup.options import Options
 
 Phase = Literal["waiting", "playing", "between", "over"]
 
@@ -114,9 +114,6 @@ class State(MatchState, frozen=True):
         count = len(self.players)
         turns = ((seat + step) % count for step in range(1, count + 1))
         return next((other for other in turns if self.players[other].playing), seat)
-
-
-INITIAL = State()
 
 
 def evolve(state: State, event: SetUpEvent) -> State:
@@ -212,3 +209,6 @@ def _deal_ended(state: State, event: DealEnded) -> State:
     )
     result = untagged(DealResult, event)
     return after_deal_ended(state, event.resumes, result, players=players, turn=None, clear=False)
+
+
+INITIAL = State()

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from tertia.cards import Card
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import MatchView, match_fields
+from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, view_function
 from tertia.games.engine import Millis
-from tertia.games.setup.commands import Options
 from tertia.games.setup.events import Challenged, DealResult, Dealt, Laid, SetUpEvent
+from tertia.games.setup.options import Options
 from tertia.games.setup.state import Phase, State
 
 
@@ -55,11 +55,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     until: Millis | None
     call: CallView | None
     changed_at: Millis
-
-
-def view(state: State, seat: int | None) -> View:
-    """The table as this seat sees it; None for a spectator."""
-    return View(**public_fields(state), **seat_fields(state, seat))
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -109,15 +104,11 @@ def _player_view(state: State, seat: int) -> PlayerView:
     )
 
 
+view = view_function(View, public_fields, seat_fields)
+
+
 def redact(event: SetUpEvent, seat: int | None) -> SetUpEvent:
     """The event without what this seat may not know."""
-    match event:
-        case Dealt():
-            own = tuple(hand if other == seat else () for other, hand in enumerate(event.hands))
-            return replace(event, hands=own, pile=None)
-        case Laid(layer) if layer != seat:
-            return replace(event, drawn=None)
-        case Challenged(challenger) if challenger != seat:
-            return replace(event, cards=())
-        case _:
-            return event
+    if isinstance(event, Dealt):
+        event = replace(event, hands=hide_hands(event.hands, seat))
+    return hide(event, seat, {Laid: {"drawn": None}, Challenged: {"cards": ()}})

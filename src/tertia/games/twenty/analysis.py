@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tertia.games.analysis import Analysis, ClaimFailed, DealBegan, DealFinished, Finding, SetFound
+from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings, sets_on_table
-from tertia.games.twenty.events import DealEnded, Dealt, Missed, Taken, TwentyEvent
+from tertia.games.twenty.events import DealEnded, Missed, Taken, TwentyEvent
 from tertia.games.twenty.state import State
 from tertia.games.twenty.view import seat_fields
 
 
 def _findings(event: TwentyEvent) -> Sequence[Finding]:
     match event:
-        case Dealt():
-            return (DealBegan(event.deal),)
         case Taken():
             return (SetFound(event.seat, event.cards, event.took),)
         case Missed():

@@ -11,6 +11,9 @@ from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
     CallEvent,
+    ClaimEvent,
+    ClaimMissed,
+    DealStarted,
     GameStarted,
     LaidMore,
     MatchEnded,
@@ -20,7 +23,7 @@ from tertia.games.common.events import (
     TookBack,
 )
 from tertia.games.engine import Event, Millis
-from tertia.games.twenty.commands import Options
+from tertia.games.twenty.options import Options
 
 Hand: TypeAlias = tuple[Card | None, ...]
 """A hand as somebody sees it: None is the back of a card."""
@@ -34,13 +37,9 @@ class Started(GameStarted, frozen=True):
     options: Options
 
 
-class Dealt(Event, frozen=True):
+class Dealt(DealStarted, frozen=True):
     """R9.1. The pile is secret until the deal is over; its hash, the commitment, is known at once."""
 
-    deal: int
-    dealer: int
-    at: Millis
-    commitment: str
     hands: tuple[Hand, ...]
     """By seat; who has left gets none."""
     laid: tuple[Card, ...]
@@ -49,10 +48,9 @@ class Dealt(Event, frozen=True):
     pile: Pile | None = None
 
 
-class Taken(SeatEvent, frozen=True):
+class Taken(ClaimEvent, frozen=True):
     """R9.2: a SET leaves the game, ``own`` from the hand and the others from their places on the table."""
 
-    cards: tuple[Card, ...]
     own: tuple[Card, ...]
     places: tuple[int, ...]
     at: Millis
@@ -67,10 +65,9 @@ class Replaced(Event, frozen=True):
     places: tuple[int, ...]
 
 
-class Missed(SeatEvent, frozen=True):
+class Missed(ClaimMissed, frozen=True):
     """R9.3: a wrong call; the penalty card, if there is one, follows as Drew."""
 
-    cards: tuple[Card, ...]
     reason: MissReason
 
 

@@ -10,18 +10,18 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.common.agreements import all_agree, take_back
+from tertia.games.common.agreements import agree, all_agree, take_back
 from tertia.games.common.calls import call_first, show
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.events import Agreed, LaidMore
+from tertia.games.common.events import LaidMore
 from tertia.games.common.layout import Layout, checked_cards, free_places, places_of
 from tertia.games.common.match import deal_refusal, deal_when_due, end_match, is_deal_due
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.seats import seated
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
 from tertia.games.engine import Draft, Millis, Request, refuse
-from tertia.games.twenty.commands import AskCard, Options
+from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import (
     DealEnded,
     Dealt,
@@ -34,6 +34,7 @@ from tertia.games.twenty.events import (
     Started,
     Taken,
 )
+from tertia.games.twenty.options import Options
 from tertia.games.twenty.state import TABLE_SIZE, State, evolve
 
 PLAYERS = range(2, 9)  # R9.7
@@ -106,8 +107,7 @@ def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
 
 
 def _check_the_three(draft: Draft[State], call: Call) -> None:
-    a, b, c = call.shown
-    if is_set(a, b, c):
+    if is_set(*call.shown):
         _right(draft, call)
     else:
         _wrong(draft, call, "no-set")
@@ -231,8 +231,7 @@ def _next_deal(draft: Draft[State]) -> None:
 
 def _say_no_set(draft: Draft[State]) -> None:
     seat = _playing(draft)
-    refuse(no_set_refusal(draft.state, seat))
-    draft.emit(Agreed(seat))
+    agree(draft, seat, no_set_refusal(draft.state, seat))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:

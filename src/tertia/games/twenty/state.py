@@ -18,12 +18,11 @@ from tertia.games.common.events import (
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import Layout, lay, open_cards, take
+from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, untagged
-from tertia.games.twenty.commands import Options
 from tertia.games.twenty.events import (
     DealEnded,
     DealResult,
@@ -36,6 +35,7 @@ from tertia.games.twenty.events import (
     Taken,
     TwentyEvent,
 )
+from tertia.games.twenty.options import Options
 
 TABLE_SIZE = 6
 """R9.1"""
@@ -62,10 +62,9 @@ class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
     players: tuple[Player, ...] = ()
-    table: Layout = ()
+    call: Call | None = None
     removed: tuple[Card, ...] = ()
     """R9.5: SETs taken and the hands of those who left."""
-    call: Call | None = None
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
     last: DealResult | None = None
@@ -101,9 +100,6 @@ class State(MatchState, frozen=True):
     def goal(self) -> int:
         """R9.6: ten points for each player win the match."""
         return self.options.target * len(self.players)
-
-
-INITIAL = State()
 
 
 def evolve(state: State, event: TwentyEvent) -> State:
@@ -215,3 +211,6 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         for player, score in zip(state.players, event.scores, strict=True)
     )
     return after_deal_ended(state, event.resumes, untagged(DealResult, event), players=players, call=None)
+
+
+INITIAL = State()

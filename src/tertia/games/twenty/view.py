@@ -11,10 +11,10 @@ from tertia.cards import Card
 from tertia.games.common.events import Shown
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import CallView, MatchView, call_view, match_fields
+from tertia.games.common.view import CallView, MatchView, call_view, hide, match_fields, view_function
 from tertia.games.engine import Millis
-from tertia.games.twenty.commands import Options
-from tertia.games.twenty.events import DealResult, Dealt, Drew, Hand, Rebuilt, TwentyEvent
+from tertia.games.twenty.events import DealResult, Dealt, Drew, Hand, TwentyEvent
+from tertia.games.twenty.options import Options
 from tertia.games.twenty.state import Phase, State
 
 
@@ -42,11 +42,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """R9.2: the cards out of which this seat may make a SET: its own and those on the table."""
     call: CallView | None
     changed_at: Millis
-
-
-def view(state: State, seat: int | None) -> View:
-    """The table as this seat sees it; None for a spectator."""
-    return View(**public_fields(state), **seat_fields(state, seat))
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -91,17 +86,14 @@ def _player_view(state: State, seat: int, seen_by: int | None) -> PlayerView:
     )
 
 
+view = view_function(View, public_fields, seat_fields)
+
+
 def redact(event: TwentyEvent, seat: int | None) -> TwentyEvent:
     """The event without what this seat may not know."""
-    match event:
-        case Dealt(hands=hands, hidden=True):
-            seen = tuple(hand if owner == seat else backs(hand) for owner, hand in enumerate(hands))
-            return replace(event, hands=seen, pile=None)
-        case Dealt() | Rebuilt():
-            return replace(event, pile=None)
-        case Drew(drawer, hidden=True) if drawer != seat:
-            return replace(event, card=None)
-        case Shown(caller) if caller != seat:
-            return replace(event, cards=())
-        case _:
-            return event
+    if isinstance(event, Drew) and not event.hidden:
+        return event
+    if isinstance(event, Dealt) and event.hidden:
+        hands = enumerate(event.hands)
+        event = replace(event, hands=tuple(hand if owner == seat else backs(hand) for owner, hand in hands))
+    return hide(event, seat, {Drew: {"card": None}, Shown: {"cards": ()}})
