@@ -1,4 +1,4 @@
-"""The shapes: as large as they were designed, cut where they should be, and never the same on two cards."""
+"""The shapes have their designed sizes, stay on the card, and no two cards style the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tertia.faces.card_style import CardStyle, back_drawing, card_drawing, card_
 from tertia.faces.classic import CENTRES, SHAPES, stripes, symbol
 from tertia.faces.drawing import HEIGHT, WIDTH, Drawing, Letter
 from tertia.faces.framed import DASH_WIDTH, DOT, dashes, dots, frame, inside
-from tertia.faces.paths import Path, Point, flattened
+from tertia.faces.paths import Path, Point, flatten
 from tertia.faces.svg import path_data
 from tertia.faces.weights import DENSITIES, WEIGHTS, Density
 
@@ -32,13 +32,13 @@ def area(outline: list[Point]) -> float:
 
 
 def bounds(path: Path) -> tuple[float, float, float, float]:
-    points = [point for piece in flattened(path) for point in piece]
+    points = [point for piece in flatten(path) for point in piece]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def between(a: Point, b: Point) -> list[Point]:
-    """Points on the way, close together."""
+    """Points close together on the line from a to b."""
     steps = int(math.dist(a, b)) + 1
     return [(a[0] + (b[0] - a[0]) * s / steps, a[1] + (b[1] - a[1]) * s / steps) for s in range(steps)]
 
@@ -54,13 +54,13 @@ def contains(outline: list[Point], x: float, y: float) -> bool:
 @pytest.mark.parametrize(
     ("shape", "width", "height", "weight"), [(0, 62, 28, 1568), (1, 66, 32.6, 1424), (2, 69.3, 33.3, 1254)]
 )
-def test_the_three_symbols_have_the_size_and_weight_of_the_design(
+def test_symbols_have_their_designed_size_and_area(
     shape: int, width: float, height: float, weight: float
 ) -> None:
     left, top, right, bottom = bounds(symbol(shape))
     assert (right - left, bottom - top) == pytest.approx((width, height), abs=0.05)
     assert (left + right, top + bottom) == pytest.approx((0, 0), abs=0.01)
-    (outline,) = flattened(symbol(shape))
+    (outline,) = flatten(symbol(shape))
     assert area(outline) == pytest.approx(weight, rel=0.005)
 
 
@@ -80,7 +80,7 @@ def test_the_three_symbols_have_the_size_and_weight_of_the_design(
         ),
     ],
 )
-def test_stripes_end_where_the_outline_is(shape: int, pitch: float, designed: str) -> None:
+def test_stripes_end_at_the_outline(shape: int, pitch: float, designed: str) -> None:
     drawn = [
         tuple(map(float, word.split()))
         for word in path_data(stripes(shape, pitch))[1:].replace("L", "M").split("M")
@@ -92,14 +92,14 @@ def test_stripes_end_where_the_outline_is(shape: int, pitch: float, designed: st
 
 
 @pytest.mark.parametrize("density", DENSITIES)
-def test_a_stripe_is_never_lost_between_the_outlines(density: Density) -> None:
+def test_stripes_stay_visible_between_the_outlines(density: Density) -> None:
     weight = WEIGHTS[density]
     for shape in range(len(SHAPES)):
         assert len(stripes(shape, weight.pitch).pieces) >= 5
         assert weight.pitch - weight.stripe > weight.stripe * 0.9  # the gaps are seen, too
 
 
-def test_symbols_of_a_card_neither_touch_nor_leave_it() -> None:
+def test_symbols_neither_touch_each_other_nor_leave_the_card() -> None:
     thickest = max(weight.outline for weight in WEIGHTS.values())
     for shape, centres in product(range(3), CENTRES):
         _, top, right, bottom = bounds(symbol(shape))
@@ -110,11 +110,11 @@ def test_symbols_of_a_card_neither_touch_nor_leave_it() -> None:
 
 
 @pytest.mark.parametrize("outer", range(3))
-def test_dots_and_dashes_stay_on_their_band(outer: int) -> None:
-    outside, hole = flattened(frame(outer))
+def test_dots_and_dashes_stay_on_the_frame(outer: int) -> None:
+    outside, hole = flatten(frame(outer))
     reach = max(DOT, DASH_WIDTH / 2)
     for path in (dots(outer), dashes(outer)):
-        for piece in flattened(path, 8):
+        for piece in flatten(path, 8):
             for x, y in piece:
                 assert contains(outside, x, y)
                 assert not contains(hole, x, y)
@@ -123,17 +123,17 @@ def test_dots_and_dashes_stay_on_their_band(outer: int) -> None:
     assert (left + right, top + bottom) == pytest.approx((0, 0), abs=0.01)
 
 
-def test_what_is_inside_does_not_touch_its_frame() -> None:
+def test_the_inner_shape_does_not_touch_the_frame() -> None:
     edge = WEIGHTS["X"].edge
     for outer, inner in product(range(3), repeat=2):
-        _, hole = flattened(frame(outer))
-        (shape,) = flattened(inside(inner))
+        _, hole = flatten(frame(outer))
+        (shape,) = flatten(inside(inner))
         fine_hole = [point for a, b in pairwise([*hole, hole[0]]) for point in between(a, b)]
         gap = min(math.dist(a, b) for a in shape for b in fine_hole)
         assert gap - edge > 0.5, (outer, inner)
 
 
-def looks(face: Face) -> list[CardStyle]:
+def styles(face: Face) -> list[CardStyle]:
     return [
         CardStyle(face, density=density, letters=letters, marks=bool(letters))
         for density in DENSITIES
@@ -143,12 +143,12 @@ def looks(face: Face) -> list[CardStyle]:
 
 @pytest.mark.parametrize("face", FACES)
 def test_every_card_looks_different(face: Face) -> None:
-    for look in looks(face):
-        assert len({card_drawing(card, look) for card in deck()}) == 81
+    for style in styles(face):
+        assert len({card_drawing(card, style) for card in deck()}) == 81
 
 
 def colourless(drawing: Drawing) -> object:
-    """What is left of a drawing when nobody can tell the inks apart, only whether there is one."""
+    """A drawing without its colours: only whether there is ink."""
     return tuple(
         (item.text, item.x, item.y)
         if isinstance(item, Letter)
@@ -157,25 +157,25 @@ def colourless(drawing: Drawing) -> object:
     )
 
 
-def test_with_letters_no_colour_is_needed() -> None:
+def test_letters_replace_colour() -> None:
     for face in FACES:
-        look = CardStyle(face, letters=LETTERS)
-        assert len({colourless(card_drawing(card, look)) for card in deck()}) == 81
+        style = CardStyle(face, letters=LETTERS)
+        assert len({colourless(card_drawing(card, style)) for card in deck()}) == 81
         assert len({colourless(card_drawing(card, CardStyle(face))) for card in deck()}) == (
             27 if face == "classic" else 9
         )
 
 
-def test_with_dots_and_dashes_a_framed_card_needs_no_colour() -> None:
-    look = CardStyle("framed", marks=True)
-    assert len({colourless(card_drawing(card, look)) for card in deck()}) == 81
+def test_dots_and_dashes_replace_colour_on_framed_cards() -> None:
+    style = CardStyle("framed", marks=True)
+    assert len({colourless(card_drawing(card, style)) for card in deck()}) == 81
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_nothing_leaves_the_card(face: Face) -> None:
-    (outline,) = flattened(card_outline())
-    for look in looks(face):
-        for item in {item for card in deck() for item in card_drawing(card, look)} | set(back_drawing()):
+def test_drawings_stay_on_the_card(face: Face) -> None:
+    (outline,) = flatten(card_outline())
+    for style in styles(face):
+        for item in {item for card in deck() for item in card_drawing(card, style)} | set(back_drawing()):
             if isinstance(item, Letter):
                 assert contains(outline, item.x, item.y)
                 continue
@@ -186,7 +186,7 @@ def test_nothing_leaves_the_card(face: Face) -> None:
             assert bottom + item.width / 2 < HEIGHT - 2
 
 
-def test_the_classic_number_is_how_many_symbols_stand_there() -> None:
+def test_the_number_of_symbols_is_the_number_of_the_card() -> None:
     for card in deck():
         outlines = [
             item

@@ -1,10 +1,10 @@
-"""The palettes keep what the design promises, measured: for every eye, in grey, and on the card."""
+"""Measured properties of the palettes: distances for every eye, in grey, and contrast on the card."""
 
 from __future__ import annotations
 
 import pytest
 
-from faces.seeing import contrast, distance, nearest, seen
+from faces.colour_vision import contrast, distance, nearest, seen
 from tertia.faces.palettes import FRAMED_INNER, FRAMED_OUTER, PALETTES, Rgb, colours, mixed
 
 SHARMA = [
@@ -65,14 +65,14 @@ def test_the_measure_is_ciede2000(
     assert distance(other, one) == pytest.approx(apart, abs=0.00005)
 
 
-def test_contrast_is_that_of_the_web() -> None:
+def test_the_contrast_is_that_of_wcag() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.005)
 
 
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("palette", PALETTES)
-def test_a_palette_keeps_its_distances(palette: str, night: bool) -> None:
+def test_colours_of_a_palette_keep_their_distances(palette: str, night: bool) -> None:
     three = classic(palette, night)
     for eye, promised in CLASSIC[palette, night].items():
         assert nearest(three, eye) >= promised, eye
@@ -87,7 +87,7 @@ def test_the_framed_colours_keep_their_distances(night: bool) -> None:
 
 @pytest.mark.parametrize("night", [False, True])
 def test_clear_is_safe_for_every_eye_and_press_in_grey(night: bool) -> None:
-    """The measure itself can tell: classic is neither."""
+    """The palette classic is neither, which shows that the measure detects it."""
     for eye in ("protan", "deutan", "tritan"):
         assert nearest(classic("clear", night), eye) > 28
     assert nearest(classic("press", night), "grey") > 16
@@ -102,7 +102,7 @@ def test_press_by_day_steps_evenly_from_dark_to_light() -> None:
 
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("palette", PALETTES)
-def test_symbols_stand_out_from_the_card(palette: str, night: bool) -> None:
+def test_symbols_have_enough_contrast_on_the_card(palette: str, night: bool) -> None:
     inks = colours(palette, night)
     for value in range(3):
         assert contrast(inks[f"c{value}"], inks["card"]) >= (3 if palette == "press" else 4.5)
@@ -111,7 +111,7 @@ def test_symbols_stand_out_from_the_card(palette: str, night: bool) -> None:
 
 
 @pytest.mark.parametrize("night", [False, True])
-def test_frames_hold_by_their_colour_or_their_edge_and_marks_are_seen_on_them(night: bool) -> None:
+def test_frames_and_their_marks_have_enough_contrast(night: bool) -> None:
     inks = colours("classic", night)
     for part in ("fo", "fi"):
         for value in range(3):

@@ -1,4 +1,4 @@
-"""Cards in a terminal: one column a character, and no colour needed."""
+"""Cards in a terminal: one column per character, readable without colour."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tertia.notation import parse_card
 ESCAPE = re.compile(r"\x1b\[\d+m")
 
 
-def shown(name: str, look: CardStyle) -> str:
-    return card_text(parse_card(name), look, coloured=False)
+def shown(name: str, style: CardStyle) -> str:
+    return card_text(parse_card(name), style, coloured=False)
 
 
-def test_brackets_are_shapes_and_what_they_hold_is_the_fill() -> None:
+def test_brackets_show_the_shape_and_the_sign_in_them_the_fill() -> None:
     assert shown("2gts", CardStyle()) == "{|}{|}   "
     assert shown("1rso", CardStyle()) == "(#)      "
     assert shown("3pod", CardStyle()) == "< >< >< >"
@@ -25,7 +25,7 @@ def test_brackets_are_shapes_and_what_they_hold_is_the_fill() -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_every_card_fills_its_columns_and_reads_the_same_without_colour(face: Face) -> None:
+def test_every_card_has_the_same_width_and_reads_the_same_without_colour(face: Face) -> None:
     french = CardStyle(face, letters=(("Vi", "J", "Ve"), ("O", "C", "R")))
     assert {len(card_text(card, french, coloured=False)) for card in deck()} == {text_width(french)}
     plain = {}

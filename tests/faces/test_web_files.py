@@ -1,4 +1,4 @@
-"""What the browser loads of the faces is what ``python -m tertia.faces`` would write."""
+"""The generated files for the browser are up to date and complete."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tertia.faces.palettes import PALETTES, colours
 
 def test_the_files_are_up_to_date() -> None:
     web = files("tertia.web")
-    again = "run python -m tertia.faces"
-    assert web.joinpath("sprite.svg").read_text("utf-8") == sprite_svg(), again
-    assert web.joinpath("css", "colours.css").read_text("utf-8") == colours_css(), again
-    assert web.joinpath("core", "palettes.js").read_text("utf-8") == palettes_js(), again
+    hint = "run python -m tertia.faces"
+    assert web.joinpath("sprite.svg").read_text("utf-8") == sprite_svg(), hint
+    assert web.joinpath("css", "colours.css").read_text("utf-8") == colours_css(), hint
+    assert web.joinpath("core", "palettes.js").read_text("utf-8") == palettes_js(), hint
 
 
-def test_the_sprite_holds_every_symbol_once() -> None:
+def test_the_sprite_contains_every_symbol_once() -> None:
     names = [group.get("id") for group in ElementTree.fromstring(sprite_svg()).iter("g")]  # noqa: S314 - our own
     wanted = {f"t-{shape}-{fill}" for shape in SHAPES for fill in FILLS}
     wanted |= {f"t-{part}-{name}" for part in ("frame", "dots", "dashes") for name in FRAMES}
@@ -34,7 +34,7 @@ def test_every_class_of_the_sprite_is_painted() -> None:
             assert re.search(rf"\.{kind}\b", colours_css()), kind
 
 
-def test_the_stylesheet_has_every_colour_and_asks_for_no_other() -> None:
+def test_the_stylesheet_defines_every_colour_it_uses() -> None:
     css = colours_css()
     for palette in PALETTES:
         night = colours(palette, night=True)

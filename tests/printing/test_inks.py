@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from faces.seeing import contrast, distance, nearest, seen
+from faces.colour_vision import contrast, distance, nearest, seen
 from tertia.faces.inks import inks
 from tertia.faces.palettes import PALETTES, Cmyk, colours
 

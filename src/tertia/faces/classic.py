@@ -6,28 +6,28 @@ from functools import cache
 
 from tertia.cards import Card, card_features
 from tertia.faces.drawing import Drawing, Letter, Mark
-from tertia.faces.paths import Path, Point, flattened, lines, polygon, rectangle
+from tertia.faces.paths import Path, Point, flatten, lines, polygon, rectangle
 from tertia.faces.weights import WEIGHTS, Density
 
 SHAPES = ("oval", "squiggle", "diamond")
 FILLS = ("solid", "striped", "open")
 CENTRES = ((70.0,), (50.0, 90.0), (30.0, 70.0, 110.0))
-"""How far down the symbols of a card stand, for one, two and three."""
+"""The heights of the symbols of a card with one, two and three of them."""
 
 _SQUIGGLE: tuple[Point, ...] = (
     *((-33, 6.77), (-33, -1.5), (-25.59, -16.3), (-13.8, -16.3), (-2.56, -16.3), (0.83, -3.39)),
     *((9.49, -4.38), (16.87, -5.22), (18.91, -15.4), (25.93, -15.4), (29.61, -15.4), (33, -12.41)),
 )
-"""Half of it; the other half is the same turned round. Found by making its curvature change as little as it can."""
+"""One half of the outline; the other half is the same, rotated. Its curvature changes as little as possible."""
 
 
-MELTS, SPECK = 3.2, 8.0
-"""A stripe this near an end would melt into the outline, and one this short leave a speck: there is none."""
+MIN_MARGIN, MIN_LENGTH = 3.2, 8.0
+"""Stripes nearer to an end would merge with the outline, and shorter ones would be specks, so they are left out."""
 
 
 @cache
 def symbol(shape: int) -> Path:
-    """The outline of a shape around 0, its long axis level; the three weigh about alike."""
+    """The outline of a shape around 0, with a horizontal long axis."""
     match shape:
         case 0:
             return rectangle(62, 28, 14)
@@ -40,21 +40,21 @@ def symbol(shape: int) -> Path:
 
 @cache
 def stripes(shape: int, pitch: float) -> Path:
-    """Lines across the long axis, cut to the outline, one of them in the middle."""
-    (outline,) = flattened(symbol(shape))
-    edge = max(x for x, _ in outline) - MELTS
+    """Lines across the long axis, cut to the outline. One of them is in the middle."""
+    (outline,) = flatten(symbol(shape))
+    edge = max(x for x, _ in outline) - MIN_MARGIN
     reach = int(edge / pitch)
     found = []
     for step in range(-reach, reach + 1):
         x = step * pitch
         ys = _crossings(outline, x)
         ends = zip(ys[::2], ys[1::2], strict=True)
-        found += [((x, top), (x, bottom)) for top, bottom in ends if bottom - top > SPECK]
+        found += [((x, top), (x, bottom)) for top, bottom in ends if bottom - top > MIN_LENGTH]
     return lines(*found)
 
 
 def _crossings(outline: list[Point], x: float) -> list[float]:
-    """Where an upright line meets the outline, from the top down."""
+    """The heights at which a vertical line crosses the outline, from the top down."""
     ys = []
     for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (ax <= x) != (bx <= x):
@@ -63,7 +63,7 @@ def _crossings(outline: list[Point], x: float) -> list[float]:
 
 
 def classic_drawing(card: Card, density: Density, letters: tuple[str, str, str] | None) -> Drawing:
-    """The symbols of a card, and its colour as a letter where one is wished for."""
+    """The symbols of a card, and its colour as a letter if there are letters."""
     number, colour, fill, shape = card_features(card)
     ink, weight = f"c{colour}", WEIGHTS[density]
     outline = symbol(shape)

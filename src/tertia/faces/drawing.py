@@ -1,4 +1,4 @@
-"""What a face is made of: outlines painted in inks that have names; screen and paper each choose the colours."""
+"""Drawings of cards: outlines painted in named inks. Screen and paper have their own colours for each ink."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Literal, TypeAlias
 from tertia.faces.paths import Path
 
 WIDTH, HEIGHT = 100.0, 140.0
-"""A face is 100 by 140, upright; x grows to the right and y downwards."""
+"""The size of a card. x grows to the right and y downwards."""
 
 CENTRE = (50.0, 70.0)
 CORNER = 8.5
 """The radius of a card's corners."""
 
 Ink: TypeAlias = str
-"""``c0`` to ``c2`` of the classic face; ``fo0`` to ``fo2`` and ``fi0`` to ``fi2`` of frames and what is inside, with
+"""``c0`` to ``c2`` of the classic face; ``fo0`` to ``fo2`` of frames and ``fi0`` to ``fi2`` of the inner shapes, with
 their darker ``-edge``; ``fline`` and ``fmark`` of dots and dashes; ``card``, ``card-edge``, ``card-back``,
 ``card-back-ink`` and ``card-letter``."""
 
@@ -35,7 +35,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter in a corner, for those who would rather read a colour than see it."""
+    """A letter in a corner that names a colour."""
 
     text: str
     x: float

@@ -10,7 +10,7 @@ from functools import cache
 
 from tertia.cards import Card, card_features
 from tertia.faces.drawing import CENTRE, Drawing, Letter, Mark
-from tertia.faces.paths import Path, Point, circle, joined, lines, polygon, rectangle
+from tertia.faces.paths import Path, Point, circle, join, lines, polygon, rectangle
 from tertia.faces.weights import WEIGHTS, Density
 
 FRAMES = ("circle", "square", "hexagon")
@@ -20,7 +20,7 @@ DOT, DASH, DASH_WIDTH, HOLE, BAR = 2.3, 6.4, 4.2, 4.6, 7.0
 """Radius of a dot, length and width of a dash on a frame; radius of a dot and half length of a bar inside."""
 
 _MIDDLE = (35.75, 32.75, 39.2)
-"""The line along the middle of each band: a radius, half a side, a radius."""
+"""The middle line of each band: a radius, half a side, a radius."""
 
 
 @cache
@@ -32,26 +32,26 @@ def frame(outer: int) -> Path:
         case 1:
             return rectangle(80, 80, 7) + rectangle(51, 51, 2)
         case _:
-            return _softened(_hexagon(47.5), 4.5) + _softened(_hexagon(30.8), 1.4)
+            return _rounded(_hexagon(47.5), 4.5) + _rounded(_hexagon(30.8), 1.4)
 
 
 @cache
 def inside(inner: int) -> Path:
-    """What stands in the frame, around 0; the triangle by its bounds, a little high, as the eye wants it."""
+    """The shape inside the frame, around 0. The triangle is a little higher than its centre, which looks centred."""
     match inner:
         case 0:
-            return _softened(((0, -20.5), (20.5, 15), (-20.5, 15)), 1.8)
+            return _rounded(((0, -20.5), (20.5, 15), (-20.5, 15)), 1.8)
         case 1:
             return rectangle(41, 25, 1.5)
         case _:
-            return _softened(((0, -23.5), (18, 0), (0, 23.5), (-18, 0)), 1.8)
+            return _rounded(((0, -23.5), (18, 0), (0, 23.5), (-18, 0)), 1.8)
 
 
 @cache
 def dots(outer: int) -> Path:
     """Yellow: dots along the band, one at each corner."""
     count = (24, 7, 4)[outer]
-    return joined(circle(DOT).moved(*point) for point in _along(outer, count, 0))
+    return join(circle(DOT).moved(*point) for point in _along(outer, count, 0))
 
 
 @cache
@@ -62,7 +62,7 @@ def dashes(outer: int) -> Path:
 
 
 def _along(outer: int, count: int, offset: float) -> list[Point]:
-    """Points along the middle of a band: so many on a circle, or on each side of the others."""
+    """Points along the middle of a band: ``count`` on a circle, or on each side of the other frames."""
     reach = _MIDDLE[outer]
     if outer == 0:
         return [_polar(reach, 2 * math.pi * (step + offset) / count) for step in range(count)]
@@ -79,7 +79,7 @@ def _along(outer: int, count: int, offset: float) -> list[Point]:
 
 
 def _dash(outer: int, middle: Point) -> tuple[Point, Point]:
-    """A dash lies along its band: across the way to the centre, or along its side."""
+    """The ends of a dash along its band."""
     x, y = middle
     if outer == 0:
         angle = math.atan2(y, x)
@@ -96,7 +96,7 @@ def hole(inner: int) -> Path:
 
 
 def bar(inner: int) -> Path:
-    """Cyan: a level bar inside."""
+    """Cyan: a horizontal bar inside."""
     y = _weight_centre(inner)
     return lines(((-BAR, y), (BAR, y)))
 
@@ -110,11 +110,11 @@ def _hexagon(radius: float) -> tuple[Point, ...]:
 
 
 def _polar(radius: float, angle: float) -> Point:
-    """A point by its distance and its angle from straight up."""
+    """A point by its distance from 0 and its angle from the vertical."""
     return (radius * math.sin(angle), -radius * math.cos(angle))
 
 
-def _softened(corners: tuple[Point, ...], cut: float) -> Path:
+def _rounded(corners: tuple[Point, ...], cut: float) -> Path:
     return polygon(corners, cuts=(cut,) * len(corners))
 
 
@@ -124,7 +124,7 @@ def framed_drawing(
     letters: tuple[tuple[str, str, str], tuple[str, str, str]] | None,
     marked: bool,
 ) -> Drawing:
-    """Frame and inside of a card; letters in two corners, or dots and dashes, where they are wished for."""
+    """The frame and the inside of a card, with letters in two corners or marks if they are switched on."""
     inner, outer_colour, inner_colour, outer = card_features(card)
     width = WEIGHTS[density].edge
     around, within = f"fo{outer_colour}", f"fi{inner_colour}"

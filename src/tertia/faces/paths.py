@@ -1,4 +1,4 @@
-"""Outlines: straight lines and cubic curves, the two things that SVG and PDF draw alike."""
+"""Outlines of straight lines and cubic curves, which SVG and PDF draw alike."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 
 ARC = 0.5522847498
-"""How far a quarter circle's control points lie from its ends, in radii."""
+"""The distance of the control points of a quarter circle from its ends, in radii."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Path:
     """One or more pieces, all closed or all open."""
 
     pieces: tuple[tuple[Point, ...], ...]
-    """Each piece is its first point followed by three points a curve; a line is a curve that is straight."""
+    """Each piece is its first point followed by three points per curve. A line is a straight curve."""
     closed: bool = True
 
     def moved(self, dx: float, dy: float) -> Path:
@@ -28,24 +28,24 @@ class Path:
         return Path(self.pieces + other.pieces, self.closed)
 
 
-def joined(paths: Iterable[Path]) -> Path:
+def join(paths: Iterable[Path]) -> Path:
     """Several outlines as one."""
     found = tuple(paths)
     return Path(tuple(piece for path in found for piece in path.pieces), found[0].closed)
 
 
 def is_line(curve: Sequence[Point]) -> bool:
-    """Whether the four points of a curve are a line as ``line_to`` makes it."""
+    """Whether the four points of a curve are a line made by ``line_to``."""
     return curve[0] == curve[1] and curve[2] == curve[3]
 
 
 def line_to(points: list[Point], to: Point) -> None:
-    """Add a straight line: its control points lie on its ends."""
+    """Add a straight line, whose control points are its ends."""
     points += (points[-1], to, to)
 
 
 def curves(piece: Sequence[Point]) -> Iterable[Sequence[Point]]:
-    """The curves of a piece, four points each; each begins where the last one ended."""
+    """The curves of a piece, four points each. Each begins where the last one ended."""
     return (piece[at : at + 4] for at in range(0, len(piece) - 1, 3))
 
 
@@ -55,7 +55,7 @@ def lines(*ends: tuple[Point, Point]) -> Path:
 
 
 def polygon(corners: Sequence[Point], cuts: Sequence[float]) -> Path:
-    """A polygon whose corners are softened: each cut is how far from the corner the curve begins."""
+    """A polygon with rounded corners. A cut is the distance from the corner at which the curve begins."""
     points: list[Point] = []
     for place, corner in enumerate(corners):
         before, after = corners[place - 1], corners[(place + 1) % len(corners)]
@@ -93,8 +93,8 @@ def circle(radius: float) -> Path:
     return Path((tuple(quarters),))
 
 
-def flattened(path: Path, steps: int = 40) -> list[list[Point]]:
-    """Each piece as many short lines."""
+def flatten(path: Path, steps: int = 40) -> list[list[Point]]:
+    """The points of each piece as a polygon of short lines."""
     return [
         [
             _on_curve(curve, step / steps)

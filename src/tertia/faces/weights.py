@@ -1,4 +1,4 @@
-"""How heavy lines are: a small card needs fewer and thicker ones."""
+"""The weights of lines: a small card needs fewer and thicker ones."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ DENSITIES: tuple[Density, ...] = get_args(Density)
 
 @dataclass(frozen=True, slots=True)
 class Weight:
+    """Widths of lines, on a card of 100 by 140."""
+
     outline: float
     pitch: float
-    """From stripe to stripe."""
+    """The distance between stripes."""
     stripe: float
     edge: float
-    """The darker line around frames and what is inside them."""
+    """The darker line around frames and the shapes inside."""
 
 
 WEIGHTS: dict[Density, Weight] = {
@@ -25,4 +27,4 @@ WEIGHTS: dict[Density, Weight] = {
     "X": Weight(outline=5, pitch=13, stripe=4.4, edge=2),
     "paper": Weight(outline=2.6, pitch=6.2, stripe=1.8, edge=1.5),
 }
-"""L from 96 pixels of width, S from 40, X below; on paper ink spreads and eyes are near."""
+"""L from 96 pixels of card width, S from 40, X below. On paper lines are thinner, because ink spreads."""

@@ -1,7 +1,7 @@
-"""The sentence for each error, under ``error.<code>``, filled in with the error's details.
+"""Sentences for errors, in the catalogues under ``error.<code>``.
 
-Beside the details as they are, a sentence may use ``{feature}`` in its own language, ``{words}`` for the
-words of a detail named ``card``, and plural forms by ``n``, which is ``expected`` unless there is an ``n``.
+A sentence may use all details of the error. It may also use ``{feature}`` in its own language, ``{words}`` for the
+words of the detail ``card``, and plural forms by ``n``, which is ``expected`` if the error has no ``n``.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from tertia.texts.catalogue import text
 from tertia.texts.words import card_words, feature_name
 
 _BY_REASON = ("bad-boards", "record-broken")
-"""Codes that have a sentence for each value of their detail ``reason``."""
+"""Codes with one sentence for each value of the detail ``reason``."""
 
 
 def error_text(language: str, error: TertiaError, face: Face = "classic") -> str:
-    """What went wrong and what to do, for a person. MissingText if the code has no sentence yet."""
+    """A sentence that says what is wrong and what to do. MissingText if the catalogues have none for the code."""
     params = dict(error.details)
     if "expected" in params:
         params.setdefault("n", params["expected"])
@@ -36,5 +36,5 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
 
 
 def _card(detail: object) -> Card:
-    """Errors name a card by its number or by its letters."""
+    """The card that an error names by its number or by its letters."""
     return detail if isinstance(detail, int) and is_card(detail) else parse_card(str(detail))

@@ -1,4 +1,4 @@
-"""Days in four languages."""
+"""Dates in every language."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tertia.texts.dates import date_text
         ("pt", "21 de set. de 2026"),
     ],
 )
-def test_a_day_is_written_as_its_language_does(language: str, written: str) -> None:
+def test_dates_follow_the_language(language: str, written: str) -> None:
     assert date_text(language, date(2026, 9, 21)) == written
 
 
-def test_the_first_of_a_month_is_an_ordinal_in_french_alone() -> None:
+def test_only_french_writes_the_first_as_an_ordinal() -> None:
     assert [date_text(language, date(2026, 3, 1)).split()[0] for language in LANGUAGES] == [
         "1",
         "1er",
@@ -33,6 +33,6 @@ def test_the_first_of_a_month_is_an_ordinal_in_french_alone() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_days_of_a_year_are_written_alike(language: str) -> None:
+def test_all_days_of_a_year_are_written_differently(language: str) -> None:
     days = [date.fromordinal(date(2026, 1, 1).toordinal() + n) for n in range(365)]
     assert len({date_text(language, day) for day in days}) == 365

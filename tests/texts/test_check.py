@@ -1,4 +1,4 @@
-"""The check of the catalogues: it finds nothing in ours, and it finds every kind of defect."""
+"""The check of the catalogues finds every kind of defect, and none in ours."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Catalogue = dict[str, Any]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the catalogues to spoil."""
+    """A copy of the catalogues to change."""
     for language in LANGUAGES:
         name = f"{language}.json"
         (tmp_path / name).write_text(files("tertia.texts").joinpath(name).read_text("utf-8"), "utf-8")
@@ -112,7 +112,7 @@ def test_a_missing_language_is_found(folder: Path) -> None:
     assert "pt: the file is missing" in catalogue_problems(folder)
 
 
-def test_without_english_the_others_are_still_looked_at(folder: Path) -> None:
+def test_without_english_the_others_are_still_checked(folder: Path) -> None:
     (folder / "en.json").unlink()
     change(folder, "fr", lambda content: content["face"].update(classic=""))
     assert {"en: the file is missing", "fr: face.classic: is empty"} <= set(catalogue_problems(folder))
@@ -123,13 +123,13 @@ def test_a_file_that_is_not_json_is_found(folder: Path) -> None:
     assert any(problem.startswith("es: the file is not JSON") for problem in catalogue_problems(folder))
 
 
-def test_a_key_that_stands_twice_is_found(folder: Path) -> None:
+def test_a_duplicate_key_is_found(folder: Path) -> None:
     path = folder / "fr.json"
     path.write_text(path.read_text("utf-8").replace('"face": {', '"face": {"framed": "à cadre",', 1), "utf-8")
     assert catalogue_problems(folder) == ["fr: framed: stands twice in its section"]
 
 
-def test_short_texts_may_be_alike_and_longer_ones_if_listed(folder: Path) -> None:
+def test_only_short_or_listed_texts_may_equal_english(folder: Path) -> None:
     put_everywhere(
         folder,
         "added",
@@ -140,7 +140,7 @@ def test_short_texts_may_be_alike_and_longer_ones_if_listed(folder: Path) -> Non
     assert catalogue_problems(folder, frozenset(problem.rpartition(":")[0] for problem in found)) == []
 
 
-def test_a_form_for_one_may_leave_the_number_out_where_it_is_not_also_for_0(folder: Path) -> None:
+def test_the_singular_may_omit_the_number_unless_it_is_also_for_0(folder: Path) -> None:
     put_everywhere(
         folder,
         "added",

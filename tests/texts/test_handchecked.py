@@ -1,4 +1,4 @@
-"""Names and explanations word for word, against sentences written out by hand."""
+"""Names and explanations compared with sentences written by hand."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def test_every_error_of_cards_and_notation_has_a_sentence(language: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_bad_card_is_named_and_the_letters_are_told(language: str) -> None:
+def test_a_bad_card_is_named_with_the_valid_letters(language: str) -> None:
     sentence = error_text(language, BadCard("2xyz"))
     for part in ("2xyz", "1 2 3", "r g p", "s t o", "o s d", "2gts"):
         assert part in sentence
@@ -81,7 +81,7 @@ def test_a_duplicate_card_is_named_in_letters_and_words(language: str, beginning
     assert error_text(language, DuplicateCard("2gts")).startswith(beginning)
 
 
-def test_r3_1_a_feature_is_named_in_the_reader_s_language() -> None:
+def test_r3_1_features_are_named_in_the_language_of_the_reader() -> None:
     error = BadInput("bad-held", feature="colour", value=7)
     assert "«\u202fcouleur\u202f» à «\u202f7\u202f»" in error_text("fr", error)
     assert "«\u202fcouleur extérieure\u202f»" in error_text("fr", error, "framed")
@@ -93,7 +93,7 @@ def test_a_card_may_be_named_by_its_number_and_follows_the_face() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_solver_may_say(language: str) -> None:
+def test_every_error_of_the_solver_has_a_sentence(language: str) -> None:
     assert error_text(language, BadInput("missing-extra", extra="fast")).endswith(
         "pip install 'tertia[fast]'"
     )
@@ -103,6 +103,6 @@ def test_what_the_solver_may_say(language: str) -> None:
         )
 
 
-def test_a_code_without_a_sentence_is_a_mistake_of_ours() -> None:
+def test_an_error_code_without_a_sentence_is_missing_text() -> None:
     with pytest.raises(MissingText, match="no-such-code"):
         error_text("en", Refused("no-such-code"))

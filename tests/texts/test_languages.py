@@ -1,4 +1,4 @@
-"""Which language a person gets."""
+"""The choice of a language for a person."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ RULES_10 = {
 
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_r1_1_every_card_has_a_name_of_its_own(language: str, face: Face) -> None:
+def test_r1_1_every_card_has_its_own_name(language: str, face: Face) -> None:
     names = [card_words(language, card, face) for card in deck()]
     assert len(set(names)) == DECK_SIZE
     assert not any("/" in name or "{" in name for name in names)
@@ -74,6 +74,6 @@ def test_r1_2_names_of_features_and_faces() -> None:
     assert [face_name("es", face) for face in FACES] == ["clásica", "enmarcada"]
 
 
-def test_a_number_that_is_no_card_has_no_words() -> None:
+def test_an_invalid_card_has_no_words() -> None:
     with pytest.raises(BadCard):
         card_words("en", 81)

@@ -1,4 +1,4 @@
-"""R1.5, the magic rule in words."""
+"""R1.5: explanations in every language."""
 
 from __future__ import annotations
 

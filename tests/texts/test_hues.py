@@ -9,7 +9,7 @@ from tertia.notation import parse_card
 from tertia.texts import FACES, LANGUAGES, card_words, colour_letters, hue_name, hues_of
 
 
-def test_the_palette_clear_has_names_of_its_own() -> None:
+def test_the_palette_clear_has_its_own_names() -> None:
     card = parse_card("2pts")
     assert [card_words(language, card, hues="clear") for language in LANGUAGES] == [
         "two black striped squiggles",
@@ -35,7 +35,7 @@ def test_no_two_colours_share_a_letter(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_has_a_name_of_its_own_in_every_palette(language: str) -> None:
+def test_every_card_has_its_own_name_in_every_palette(language: str) -> None:
     for palette in ("classic", "clear"):
         for night in (False, True):
             names = {card_words(language, card, hues=hues_of(palette, night)) for card in deck()}

@@ -1,4 +1,4 @@
-"""Reading the catalogues."""
+"""Texts from the catalogues."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def test_a_text_and_its_placeholders() -> None:
     assert text("pt", "list.and", a="Ana", b="Rui") == "Ana e Rui"
 
 
-def test_a_message_that_counts_is_chosen_by_n() -> None:
+def test_n_selects_the_plural_form() -> None:
     one = text("es", "error.bad-count", n=1, expected=1, given=0)
     several = text("es", "error.bad-count", n=3, expected=3, given=2)
     assert one == "Hace falta 1 carta, no 0."
     assert several == "Hacen falta 3 cartas distintas, no 2."
 
 
-def test_what_is_filled_in_is_not_read_again() -> None:
+def test_parameters_are_not_expanded_again() -> None:
     assert text("en", "list.and", a="{b}", b="{a}") == "{b} and {a}"
 
 
@@ -39,22 +39,20 @@ def test_what_is_filled_in_is_not_read_again() -> None:
         ("en", "error.bad-count", {"expected": 3, "given": 2}, "needs a number as the parameter 'n'"),
     ],
 )
-def test_a_text_that_cannot_be_given_says_why(
-    language: str, key: str, params: dict[str, object], says: str
-) -> None:
+def test_a_missing_text_is_explained(language: str, key: str, params: dict[str, object], says: str) -> None:
     with pytest.raises(MissingText) as caught:
         text(language, key, **params)
     assert says in str(caught.value)
     assert isinstance(caught.value, KeyError)
 
 
-def test_the_files_are_laid_out_alike() -> None:
+def test_the_files_have_the_same_layout() -> None:
     """Two spaces, real letters instead of escapes: ``json.dumps(…, ensure_ascii=False, indent=2)``."""
     for language in LANGUAGES:
         raw = files("tertia.texts").joinpath(f"{language}.json").read_text("utf-8")
         assert raw == json.dumps(json.loads(raw), ensure_ascii=False, indent=2) + "\n", language
 
 
-def test_no_catalogue_is_loaded_before_it_is_asked_for() -> None:
+def test_catalogues_are_loaded_when_first_needed() -> None:
     code = "from tertia.texts import catalogue; raise SystemExit(catalogue._catalogue.cache_info().currsize)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
