@@ -96,7 +96,7 @@ def test_the_state_of_a_draft_is_the_fold_of_its_events(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_spectator_can_check_the_deals(name: str) -> None:
-    """What a spectator was shown is enough to check that no deck was exchanged."""
+    """The events of a spectator are enough to check that no deck was exchanged."""
     table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=11)
     shown = [table.game.redact(entry.event, None) for entry in table.entries]
     assert check_commitments(shown) >= 1

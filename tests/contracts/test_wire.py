@@ -1,4 +1,4 @@
-"""What anyone may send: whatever it is, it is read or it is BadInput, in every game."""
+"""Any message is either read or BadInput, in every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots say about their moves after a game."""
+"""Notes about the moves of bots after a game."""
 
 from __future__ import annotations
 

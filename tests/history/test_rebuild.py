@@ -1,4 +1,4 @@
-"""The projections hold nothing that the log does not: made anew, they are the same."""
+"""Projections rebuilt from the log are the same as before."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_projections_are_a_fold_over_the_log(name: str) -> None:
     asyncio.run(run())
 
 
-def test_the_command_makes_them_anew_on_disk(tmp_path: Path) -> None:
+def test_the_command_rebuilds_projections_on_disk(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
 
     async def prepare() -> tuple[str, object]:
@@ -99,13 +99,13 @@ def test_the_command_makes_them_anew_on_disk(tmp_path: Path) -> None:
         "--language",
         "en",
     ]
-    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert told == "1 table was read; its line and results are made anew.\n"
+    output = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert output == "1 table was read; its line and results are made anew.\n"
 
-    async def look() -> None:
+    async def check() -> None:
         store = open_store(f"sqlite:///{file}")
         assert await store.log.summary(table) == summary
         assert len(await store.people.results_of("player 0", limit=5)) == 1
         await store.close()
 
-    asyncio.run(look())
+    asyncio.run(check())

@@ -67,7 +67,7 @@ def rules_of(contest: str) -> Game[Any]:
 
 
 def is_alone(contest: str) -> bool:
-    """Whether each contestant plays the same deals alone, because seats do not play against each other."""
+    """True if each contestant plays the same deals alone, because seats do not play against each other."""
     return contest == SOLITAIRE or rules_of(contest).ANALYSIS.is_team
 
 

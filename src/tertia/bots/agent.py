@@ -39,18 +39,18 @@ class Agent:
         return generator(self.seed, self.memory.deal, *key)
 
     def is_careful(self, *key: object, at_least: float = 0.0) -> bool:
-        """Whether the bot thinks this choice through. ``at_least`` is the probability for the lowest level."""
+        """True if the bot thinks this choice through. ``at_least`` is the probability for the lowest level."""
         return self.happens(at_least + (1 - at_least) * self.level.care, "care", *key)
 
     # Searching ------------------------------------------------------------------------------------------
 
     def sightings(self, cards: Collection[Card]) -> list[Sighting]:
-        """What the bot takes for a SET among these cards and when, the earliest first."""
+        """Triples that the bot takes for a SET among these cards, each with its instant, the earliest first."""
         key = f"{self.seed} {self.memory.deal}"
         return sightings(self.level, key, cards, self.memory.first_seen, self.memory.last_mistake_at)
 
     def patience(self, cards: Collection[Card], doubted: bool = False) -> Millis:
-        """How long the bot looks at these cards before it says that there is no SET."""
+        """The time that the bot looks at these cards before it says that there is no SET."""
         return patience(self.level, f"{self.seed} {self.memory.deal}", cards, doubted)
 
     # Acting ---------------------------------------------------------------------------------------------

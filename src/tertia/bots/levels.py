@@ -12,7 +12,7 @@ from tertia.games.engine import Millis
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How fast and how well a bot plays."""
+    """The speed and the skill of a bot."""
 
     name: str
 
@@ -30,7 +30,7 @@ class Level:
     slip: float
     """The probability to mistake three cards for a SET if only the fill is wrong."""
     patience: float
-    """How long the bot looks before it says that there is no SET, as a multiple of the usual search time."""
+    """The search time before it says that there is no SET, as a multiple of the usual one."""
     hand: Millis
     """The median reaction time, from a choice to the command."""
 
@@ -44,7 +44,7 @@ class Level:
     bluff: float
     """The probability to play a weak hand as a strong one."""
     loose: float
-    """How far below its price the bot still matches a bet."""
+    """The margin below its price at which the bot still matches a bet."""
 
 
 LEVELS: dict[str, Level] = {

@@ -20,12 +20,12 @@ class Memory:
 
     deal: int = 0
     first_seen: Mapping[Card, Millis] = field(default_factory=dict)
-    """When each visible card was first seen."""
+    """The instant at which each visible card was first seen."""
     gone: frozenset[Card] = frozenset()
     """Cards that were visible in this deal and no longer are."""
     mistakes: int = 0
     last_mistake_at: Millis | None = None
-    """When the bot made its last mistake."""
+    """The instant of the bot's last mistake."""
     hunt_began_at: Millis | None = None
     """Scout: when the card that the scout points at became visible; None while nobody points at a card."""
 

@@ -50,7 +50,7 @@ def median_time(level: Level, differ: int, cards: int) -> float:
 
 
 def search_time(level: Level, seed: str, cards: Triple, on_table: int) -> Millis:
-    """How long a bot looks until it sees these three cards. The same arguments give the same time."""
+    """The time until a bot sees these three cards. The same arguments give the same time."""
     key = tuple(sorted(cards))
     time = median_time(level, differing(cards), on_table) * exp(level.spread * normal(seed, "look", key))
     if happens(level.overlook, seed, "overlook", key):
@@ -65,7 +65,7 @@ def sightings(
     first_seen: Mapping[Card, Millis],
     last_mistake_at: Millis | None = None,
 ) -> list[Sighting]:
-    """What a bot takes for a SET among these cards and when, the earliest first.
+    """Triples that a bot takes for a SET among these cards, each with its instant, the earliest first.
 
     ``first_seen`` has the instant at which each card appeared. After a mistake the bot checks again, so that earlier
     deceptions no longer count.
@@ -112,7 +112,7 @@ _NEAR = tuple(_near(card) for card in range(DECK_SIZE))
 
 
 def patience(level: Level, seed: str, cards: Collection[Card], doubted: bool = False) -> Millis:
-    """How long a bot looks at these cards before it says that there is no SET.
+    """The time that a bot looks at these cards before it says that there is no SET.
 
     ``doubted`` is whether somebody else has said so, which shortens it.
     """

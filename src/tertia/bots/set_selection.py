@@ -1,4 +1,4 @@
-"""Which SETs to take, if there is a choice.
+"""The choice of SETs, if there are several.
 
 ``choose_to_survive`` is for the solitaire that a table without a SET ends (R4.2), ``choose_for_points`` for CoopSet
 (R8); ``choose_any`` and ``choose_largest`` leave it to chance. ``unseen`` are the cards not visible so far.
@@ -90,7 +90,7 @@ def _survival_rate(table: Sequence[Card], taken: Triple, orders: Sequence[Sequen
 
 
 def _survives(table: Sequence[Card], order: Sequence[Card]) -> bool:
-    """Whether every table has a SET until the deck is empty, if the best estimate is taken each time."""
+    """True if every table has a SET until the deck is empty and the best estimate is taken each time."""
     unseen = mask_of(order)
     for start in range(0, len(order), 3):
         drawn = order[start : start + 3]

@@ -23,7 +23,7 @@ class TablePotential:
     wanted: int
     """The number of different cards that complete such pairs."""
     doubled: int
-    """How many of these cards complete two pairs or more."""
+    """The number of these cards that complete two pairs or more."""
     reserve: int
     """The number of wanted cards after the SET whose loss costs least is taken; 0 without a SET."""
 

@@ -28,7 +28,7 @@ class CardStyle:
     letters: tuple[Three, Three] | None = None
     """Letters for the feature colour and for the inner colours of the framed face; None for no letters."""
     marks: bool = False
-    """Whether the framed face has dots and dashes beside its colours."""
+    """True for dots and dashes beside the colours of the framed face."""
 
 
 def card_drawing(card: Card, style: CardStyle) -> Drawing:

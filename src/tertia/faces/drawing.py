@@ -29,7 +29,7 @@ class Mark:
     stroke: Ink | None = None
     width: float = 0
     even_odd: bool = False
-    """Whether an outline inside another is a hole."""
+    """True if an outline inside another is a hole."""
     round_ends: bool = False
 
 

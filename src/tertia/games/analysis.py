@@ -40,7 +40,7 @@ class SetFound(Struct, frozen=True):
     seat: int
     cards: tuple[Card, ...]
     took: Millis | None
-    """How long the cards had been visible; None where speed does not matter."""
+    """The time for which the cards had been visible; None where speed does not matter."""
     is_claim: bool = True
     """False where the seat did not show all three cards itself, as in a showdown."""
 
@@ -78,7 +78,7 @@ class MatchFinished(Struct, frozen=True):
     """The total of each seat; of a team, the same for everybody."""
     ranks: tuple[int, ...]
     is_success: bool | None = None
-    """Whether a team played well; None where seats play against each other."""
+    """True if a team played well; None where seats play against each other."""
     cards_left: int | None = None
     """On the table and in the deck, if the end of the last deal did not say so."""
 
@@ -92,7 +92,7 @@ class Analysis(Struct, frozen=True):
     """The description of one game."""
 
     findings: Callable[[Any], Sequence[Finding]]
-    """What an event of the game means."""
+    """From an event: its findings."""
     scores: Callable[[Any], tuple[int, ...] | None]
     """From a state: the score of each seat; None while it is not settled."""
     open_sets: Callable[[Any], Sequence[Triple]]
@@ -102,6 +102,6 @@ class Analysis(Struct, frozen=True):
     unit: Callable[[Any], ScoreUnit]
     """From the options: what a score counts."""
     is_team: bool = False
-    """Whether all seats play together for one score."""
+    """True if all seats play together for one score."""
     lowest_wins: bool = False
-    """Whether the lowest score is the best."""
+    """True if the lowest score is the best."""

@@ -31,7 +31,7 @@ class Note:
     cards: tuple[Card, ...]
     """The SET, or the three cards that were mistaken for one. Empty for a hint, which only one seat may know."""
     looked: Millis
-    """How long all the cards had been visible; for a hint, how long the table had not changed."""
+    """The time for which all the cards had been visible; for a hint, since the last change of the table."""
     differ: int | None
     """The number of features in which the cards differ; for a hint, those of the easiest SET, None without a SET."""
 

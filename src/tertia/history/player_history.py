@@ -34,7 +34,7 @@ class GameStatistics:
     sets: int
     mistakes: int
     broken: dict[Feature, int]
-    """How often each feature was the reason for a mistake."""
+    """The number of mistakes for each feature that was the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def _deal_ended(n: Narrator, event: DealEnded) -> str:
 
 
 def _match_ended(n: Narrator, totals: tuple[int, ...], ranks: tuple[int, ...]) -> str:
-    """R7.4: whoever has most penalty cards loses; with equal numbers all share the place."""
+    """R7.4: the player with the most penalty cards loses; players with equal numbers share the rank."""
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     last = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
     ended = n.say("setup.match-ended.totals", totals=n.scores(totals))

@@ -37,9 +37,9 @@ class Language:
     typography: tuple[tuple[str, str], ...] = ()
     """Pairs of a regular expression that no text may match and what to write instead."""
     second_and: re.Pattern[str] | None = None
-    """How an item begins that takes the text ``list.and_i`` before it instead of ``list.and``."""
+    """Matches items that need the text ``list.and_i`` before them instead of ``list.and``."""
     folder: Traversable | None = None
-    """Where the catalogue is, if not in this package."""
+    """The folder of the catalogue, if it is not this package."""
 
     @property
     def catalogue(self) -> Traversable:

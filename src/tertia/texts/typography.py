@@ -20,7 +20,7 @@ _EVERYWHERE: tuple[tuple[str, str], ...] = (
 
 
 def typography_problems(language: str, words: str) -> Iterator[str]:
-    """What is wrong with the marks and spaces of a text."""
+    """Remedies for wrong marks and spaces in a text."""
     for wrong, remedy in (*_EVERYWHERE, *LANGUAGES[language].typography):
         if re.search(wrong, words):
             yield remedy

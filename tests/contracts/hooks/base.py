@@ -1,7 +1,7 @@
-"""What the contract suite must be told about each game: where its cards are, and what a seat may not know.
+"""The hooks of a game for the contract suite: where its cards are, and what a seat may not know.
 
-``census`` names every card of the deal, wherever it is, so that none can be lost or doubled. ``disguise``
-changes all that a seat may not know of a state, and nothing else; ``disguise_event`` does it to an event.
+``census`` lists every card of the deal, so that none can be lost or doubled. ``disguise`` changes everything in a
+state that a seat may not know, and nothing else; ``disguise_event`` does the same to an event.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Hooks:
     disguise: Callable[[Any, int | None, Random], Any]
     disguise_event: Callable[[Any, int | None, Random], Any]
     options: Callable[[Random, int], Any]
-    """Any options for so many players; matches that are short enough to be played often."""
+    """Random options for this many players, with matches short enough for many tests."""
     check: Callable[[Any], None] = lambda state: None
     """Whatever else must hold in every state."""
 

@@ -90,7 +90,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
-    """R9.4: never more than nine in hand; whoever is in the deal while it is played holds a card."""
+    """R9.4: at most nine cards in a hand, and at least one for every player of a running deal."""
     assert all(len(player.hand) <= 9 for player in state.players)
     assert len(state.open_cards) <= 21
     assert len(state.table) % 3 == 0

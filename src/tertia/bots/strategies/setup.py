@@ -19,7 +19,7 @@ from tertia.games.setup.view import View
 from tertia.solver import Triple
 
 HAND_CHECK: Millis = 9_000
-"""How long a bot checks its own hand before it lays a card."""
+"""The time that a bot checks its own hand before it lays a card."""
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
@@ -66,7 +66,7 @@ def _first_challenge(
 
 
 def _look_time(agent: Agent, table: tuple[Card, ...]) -> Millis:
-    """How long it looks before it accepts that there is no SET."""
+    """The time that it looks before it accepts that there is no SET."""
     return int(FOCUS * agent.patience(table))
 
 

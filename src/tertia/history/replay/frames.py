@@ -43,7 +43,7 @@ class OpenSet:
 
     cards: tuple[Card, ...]
     since: Millis
-    """When it appeared."""
+    """The instant at which it appeared."""
     differ: tuple[Feature, ...]
 
 

@@ -18,7 +18,7 @@ class Find:
     seat: int
     cards: tuple[Card, ...]
     took: Millis | None
-    """How long the cards had been visible; None where speed does not matter."""
+    """The time for which the cards had been visible; None where speed does not matter."""
     differing: int
     """The number of features in which the cards differ, 1 to 4."""
     points: int
@@ -48,7 +48,7 @@ class Untaken:
     deal: int
     cards: tuple[Card, ...]
     lay: Millis
-    """How long it was open."""
+    """The time for which it was open."""
     stayed: bool
     """True if the deal ended first; False if one of its cards was taken with another SET."""
 
@@ -87,14 +87,14 @@ class PlayerReview:
     differing: tuple[int, int, int, int]
     """The number of SETs that differ in one, two, three and four features."""
     times: tuple[Millis, ...]
-    """How long each SET took, in order of play."""
+    """The time of each SET, in order of play."""
     average: Millis | None
     best: Millis | None
     streak: int
     """The most SETs in a row, without a SET of another player or a wrong call of this one between them."""
     mistakes: int
     broken: dict[Feature, int]
-    """How often each feature was the reason for a mistake."""
+    """The number of mistakes for each feature that was the reason."""
     scores: tuple[tuple[Millis, int], ...]
     """The first score, then each change, with its instant."""
 
@@ -107,7 +107,7 @@ class Review:
     over: bool
     unit: ScoreUnit
     team: bool
-    """Whether all play together for one score."""
+    """True if all play together for one score."""
     began: Millis
     """The instant of the first deal (UTC)."""
     took: Millis
