@@ -1,13 +1,8 @@
-"""The hooks of every game, by its name."""
+"""The hooks of every game, by its name: each module of this package is named like its game."""
 
-from contracts.hooks import chipset, classic, coopset, scout, setup, twenty
+from importlib import import_module
+
 from contracts.hooks.base import Hooks
+from tertia.games import GAMES
 
-HOOKS: dict[str, Hooks] = {
-    "classic": classic.HOOKS,
-    "scout": scout.HOOKS,
-    "chipset": chipset.HOOKS,
-    "setup": setup.HOOKS,
-    "coopset": coopset.HOOKS,
-    "twenty": twenty.HOOKS,
-}
+HOOKS: dict[str, Hooks] = {name: import_module(f"contracts.hooks.{name}").HOOKS for name in GAMES}
