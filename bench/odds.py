@@ -1,7 +1,7 @@
-"""Counting hands and simulating games: against plain Python in the same run, and within a number of seconds.
+"""Exact counts and simulated games: against pure Python in the same run, and against limits in seconds.
 
-Times are those of one core: what other processes take from it does not count. Kernels are compiled before anything is
-timed; what compiling costs the first time is a figure of its own, measured in a process that finds none kept on disk.
+Times are processor times on one core, so other processes do not matter. Kernels are compiled before anything is
+timed. The cost of compiling is a figure of its own, measured in a process with an empty cache.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tertia.odds import simulate
 
 YARDSTICK = "itertools.combinations"
 
-FEATURED = [card_features(card) for card in deck()]
+CARD_FEATURES = [card_features(card) for card in deck()]
 
 COUNT = """
 import sys, time
 for name in sys.argv[2:]:
     sys.modules[name] = None
 import tertia.odds as odds
-from tertia.odds.facts import shipped_distribution
+from tertia.odds.shipped_data import shipped_distribution
 def hands(): assert odds.set_free_hands(4)[20].hands == 682344
 def twelve():
     assert odds.sets_in(12).hands == shipped_distribution("sets").hands
@@ -42,9 +42,9 @@ print(time.process_time() - start)
 """
 
 
-def plain_game(random: Random, choose_any: bool) -> int:
-    """The yardstick: a whole game as one writes it first, on features that are there already; cards left."""
-    cards = random.sample(FEATURED, len(FEATURED))
+def simple_game(rng: Random, choose_any: bool) -> int:
+    """The yardstick: the obvious implementation of a game, with precomputed features. Returns the cards left."""
+    cards = rng.sample(CARD_FEATURES, len(CARD_FEATURES))
     table, pile = cards[:12], cards[12:]
     while True:
         sets = (
@@ -52,7 +52,7 @@ def plain_game(random: Random, choose_any: bool) -> int:
             for three in combinations(table, 3)
             if all(len({x, y, z}) != 2 for x, y, z in zip(*three))  # noqa: B905 - strict would slow it down
         )
-        taken = random.choice(listed) if choose_any and (listed := list(sets)) else next(sets, None)
+        taken = rng.choice(listed) if choose_any and (listed := list(sets)) else next(sets, None)
         if taken:
             table = [card for card in table if card not in taken]
             if len(table) >= 12:
@@ -63,22 +63,22 @@ def plain_game(random: Random, choose_any: bool) -> int:
 
 
 def games_a_second(choose: str, target: float, games: int = 200_000) -> Iterator[Figure]:
-    """Games a second on one core, and how many times the yardstick's."""
+    """Measure games per second on one core, and their ratio to the yardstick."""
 
-    def plain_lap() -> int:
-        random = Random(1)
+    def simple_lap() -> int:
+        rng = Random(1)
         for _ in range(20):
-            plain_game(random, choose == "any")
+            simple_game(rng, choose == "any")
         return 20
 
     def lap() -> int:
         return simulate(games, choose, seed=1, processes=1).games
 
     lap()
-    rounds = [(_speed(plain_lap), _speed(lap)) for _ in range(5)]
-    ratio = sorted(fast / plain for plain, fast in rounds)[2]
+    rounds = [(_speed(simple_lap), _speed(lap)) for _ in range(5)]
+    ratio = sorted(fast / simple for simple, fast in rounds)[2]
     ours = sorted(fast for _, fast in rounds)[2]
-    found = f"{YARDSTICK}: {sorted(plain for plain, _ in rounds)[2]:,.0f}   ours: {ours:,.0f}"
+    found = f"{YARDSTICK}: {sorted(simple for simple, _ in rounds)[2]:,.0f}   ours: {ours:,.0f}"
     name = f"Whole games, taking {choose}, tertia[fast] on one core (games a second)"
     yield Figure(name, found, "ratio", ratio, 50)
     yield Figure(name, found, "games a second", ours, target)
@@ -102,7 +102,7 @@ def _speed(lap: Lap) -> float:
 
 @study
 def counting() -> Iterator[Figure]:
-    """Each in a process of its own, since what was counted is remembered."""
+    """Measure each count in a process of its own, because results are cached."""
     _seconds("hands")
     with TemporaryDirectory() as empty:
         cold = {"NUMBA_CACHE_DIR": empty}

@@ -1,4 +1,4 @@
-"""Charts: well-formed SVG that a reader of the screen can read, and the same as PNG and PDF."""
+"""Charts: well-formed SVG with a description, and the same chart as PNG and PDF."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tertia.odds.charts import (
 )
 from tertia.printing.chart import write_chart
 
-HEADING = Heading("Title & more", "A lead", "What it <says>")
+HEADING = Heading("Title & more", "A subtitle", "A <description>")
 CHARTS = [
     columns_chart(
         HEADING, [Column("0", 0.5, "50"), Column("3", None, "never"), Column("6", 0.25, "25", "open")]
@@ -34,11 +34,11 @@ CHARTS = [
 
 
 @pytest.mark.parametrize("chart", CHARTS)
-def test_svg_is_well_formed_and_stays_inside(chart: Chart) -> None:
+def test_svg_is_well_formed_and_bars_are_inside_the_chart(chart: Chart) -> None:
     root = ElementTree.fromstring(svg(chart))  # noqa: S314 - our own
     names = {child.tag.rpartition("}")[2]: child for child in root}
     assert names["title"].text == "Title & more"
-    assert names["desc"].text == "What it <says>"
+    assert names["desc"].text == "A <description>"
     for box in root.iter("{http://www.w3.org/2000/svg}rect"):
         if "x" in box.attrib:
             assert (
@@ -55,7 +55,7 @@ def test_svg_is_well_formed_and_stays_inside(chart: Chart) -> None:
             )
 
 
-def test_a_column_is_as_high_as_its_value() -> None:
+def test_the_height_of_a_column_is_proportional_to_its_value() -> None:
     root = ElementTree.fromstring(svg(CHARTS[0]))  # noqa: S314 - our own
     boxes = [box for box in root.iter("{http://www.w3.org/2000/svg}rect") if "rx" in box.attrib]
     half, _, quarter = (float(box.attrib["height"]) for box in boxes)
@@ -63,7 +63,7 @@ def test_a_column_is_as_high_as_its_value() -> None:
 
 
 @pytest.mark.parametrize(("name", "begins"), [("c.svg", b"<svg"), ("c.png", b"\x89PNG"), ("c.PDF", b"%PDF")])
-def test_the_ending_of_the_name_says_how(name: str, begins: bytes, tmp_path: Path) -> None:
+def test_the_file_extension_selects_the_format(name: str, begins: bytes, tmp_path: Path) -> None:
     for chart in CHARTS:
         write_chart(chart, tmp_path / name)
         first = (tmp_path / name).read_bytes()
@@ -73,7 +73,7 @@ def test_the_ending_of_the_name_says_how(name: str, begins: bytes, tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["chart", "chart.gif", ".svg"])
-def test_other_endings_are_refused(name: str, tmp_path: Path) -> None:
+def test_other_file_extensions_are_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput):
         write_chart(CHARTS[0], tmp_path / name)
     assert not list(tmp_path.iterdir())

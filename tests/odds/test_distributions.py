@@ -1,4 +1,4 @@
-"""How many SETs lie in so many cards: against plain listing, and moments that are known without any listing."""
+"""Distributions of SETs in hands, compared with listing all hands and with known moments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tertia.odds import disjoint_in, sets_in
 from tertia.solver import count_sets, find_disjoint
 
 
-def listed(features: int, cards: int, number: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
+def count_by_listing(features: int, cards: int, number: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
     counts = Counter(number(hand) for hand in combinations(range(3**features), cards))
     return tuple(counts[n] for n in range(max(counts) + 1))
 
@@ -28,26 +28,26 @@ def listed(features: int, cards: int, number: Callable[[Sequence[int]], int]) ->
         (4, 3),
     ],
 )
-def test_sets_as_by_listing_all_hands(features: int, cards: int) -> None:
-    assert sets_in(cards, features).hands == listed(features, cards, count_sets)
+def test_sets_agree_with_listing_all_hands(features: int, cards: int) -> None:
+    assert sets_in(cards, features).hands == count_by_listing(features, cards, count_sets)
 
 
 @pytest.mark.parametrize(("features", "cards"), [(2, 6), (2, 9), (3, 3), (3, 4)])
-def test_r8_1_disjoint_sets_as_by_listing_all_hands(features: int, cards: int) -> None:
-    expected = listed(features, cards, lambda hand: len(find_disjoint(hand)))
+def test_r8_1_disjoint_sets_agree_with_listing_all_hands(features: int, cards: int) -> None:
+    expected = count_by_listing(features, cards, lambda hand: len(find_disjoint(hand)))
     assert disjoint_in(cards, features).hands == expected
 
 
 @pytest.mark.parametrize(
     ("features", "cards"), [*((3, n) for n in range(28)), *((4, n) for n in (*range(13), *range(69, 82)))]
 )
-def test_totals_and_moments(features: int, cards: int) -> None:
+def test_totals_and_moments_are_correct(features: int, cards: int) -> None:
     found = sets_in(cards, features)
     assert [check.name for check in found.checks] == ["total", "mean", "second-moment"]
     assert all(check.is_ok for check in found.checks)
 
 
-def test_twelve_cards_hold_up_to_14_sets() -> None:
+def test_twelve_cards_have_up_to_14_sets() -> None:
     found = sets_in(12)
     assert len(found.hands) == 15
     assert found.mean == Fraction(220, 79)
@@ -60,13 +60,13 @@ def test_r8_1_disjoint_sets_and_all_sets_agree(cards: int) -> None:
     found = disjoint_in(cards)
     assert all(check.is_ok for check in found.checks)
     assert len(found.hands) == cards // 3 + 1
-    # SETs that share no card are fewer than all: at least as many hands have few of them.
+    # A hand has at most as many disjoint SETs as SETs.
     for number in range(len(found.hands)):
         assert sum(found.hands[: number + 1]) >= sum(sets_in(cards).hands[: number + 1])
 
 
 @pytest.mark.parametrize("cards", [15, 40, 66])
-def test_sizes_in_between_are_refused(cards: int) -> None:
+def test_medium_sizes_are_refused(cards: int) -> None:
     with pytest.raises(BadInput) as refused:
         sets_in(cards)
     assert refused.value.code == "too-many-orbits"

@@ -1,4 +1,4 @@
-"""Without NumPy or Numba: what can be told is told, the rest says in one sentence what to install."""
+"""Without NumPy or Numba: shipped figures are shown, and other calls say what to install."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 
 def run(script: str, *missing: str, arguments: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """A process in which these modules cannot be imported."""
+    """Run a process in which these modules cannot be imported."""
     hidden = "".join(f"sys.modules[{name!r}] = None\n" for name in missing)
     return subprocess.run(
         [sys.executable, "-c", f"import sys\n{hidden}{dedent(script)}", *arguments],
@@ -28,9 +28,9 @@ def test_counting_hands_names_the_extra() -> None:
         import tertia.odds as odds
         from tertia.errors import TertiaError
         orbits = lambda: odds.hand_orbits
-        for ask in (odds.set_free_hands, lambda: odds.sets_in(12), lambda: odds.disjoint_in(3), orbits):
+        for call in (odds.set_free_hands, lambda: odds.sets_in(12), lambda: odds.disjoint_in(3), orbits):
             try:
-                ask()
+                call()
             except TertiaError as error:
                 print(error)
         """,
@@ -40,7 +40,7 @@ def test_counting_hands_names_the_extra() -> None:
 
 
 @pytest.mark.parametrize("missing", ["numpy", "numba"])
-def test_games_and_tables_need_nothing(missing: str) -> None:
+def test_games_and_tables_need_no_extra(missing: str) -> None:
     ran = run(
         """
         from tertia.odds import simulate, table_odds
@@ -53,12 +53,12 @@ def test_games_and_tables_need_nothing(missing: str) -> None:
     assert ran.stdout.splitlines() == ["True", "755/6083"]
 
 
-def test_without_numba_the_counts_are_the_same() -> None:
+def test_counts_without_numba_are_the_same() -> None:
     script = "from tertia.odds import set_free_hands; print([size.hands for size in set_free_hands(3)])"
     assert run(script, "numba").stdout == run(script).stdout != ""
 
 
-def test_the_command_line_shows_what_is_shipped() -> None:
+def test_the_command_line_shows_shipped_figures() -> None:
     ran = run(
         """
         from tertia.cli.main import tertia
@@ -72,7 +72,7 @@ def test_the_command_line_shows_what_is_shipped() -> None:
     assert ran.stderr == ""
 
 
-def test_what_is_not_shipped_and_cannot_be_counted_says_so() -> None:
+def test_the_command_line_names_the_missing_extra() -> None:
     ran = run("from tertia.cli import main; main()", "numpy", arguments=("odds", "sets", "--cards", "9"))
     assert ran.returncode == 1
     assert "tertia[odds]" in ran.stderr
@@ -83,6 +83,8 @@ def test_what_is_not_shipped_and_cannot_be_counted_says_so() -> None:
     assert "tertia[print]" in ran.stderr
 
 
-def test_nothing_is_loaded_that_is_not_needed() -> None:
-    ran = run("import tertia.odds.facts; tertia.odds.facts.facts(); print('numpy' in sys.modules)")
+def test_shipped_figures_load_no_numpy() -> None:
+    ran = run(
+        "import tertia.odds.shipped_data; tertia.odds.shipped_data.read_data(); print('numpy' in sys.modules)"
+    )
     assert ran.stdout == "False\n"

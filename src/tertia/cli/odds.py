@@ -26,9 +26,9 @@ from tertia.odds import (
     sets_in,
     table_odds,
 )
-from tertia.odds.arrays import HAS_NUMPY
-from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
-from tertia.odds.simulate import MOST_GAMES
+from tertia.odds.numpy_support import HAS_NUMPY
+from tertia.odds.shipped_data import shipped_distribution, shipped_games, shipped_hands
+from tertia.odds.simulation.run import MOST_GAMES
 from tertia.reports.formatter import ReportFormatter
 from tertia.reports.odds import (
     distribution_report,

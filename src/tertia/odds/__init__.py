@@ -1,27 +1,27 @@
-"""The odds: exact counts over all hands, whole games simulated, and the chance at this very table.
+"""The odds of SET: exact counts over all hands, simulated games, and the chances at one table.
 
 >>> from tertia.odds import table_odds
 >>> table_odds(range(0, 81, 9)).sets
 12
 
-Counting hands needs NumPy (``pip install 'tertia[odds]'``); with Numba (``tertia[fast]``) it is quicker, and
-games are simulated some hundred times as fast. The rest needs nothing.
+Exact counts need NumPy (``pip install 'tertia[odds]'``). With Numba (``tertia[fast]``) they are faster, and
+simulations are some hundred times faster. Everything else needs neither.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from tertia.odds.arrays import need_numpy
-from tertia.odds.checks import Check
-from tertia.odds.distributions import Distribution, disjoint_in, sets_in
-from tertia.odds.hands import SetFree, SetFreeHands, set_free_hands
-from tertia.odds.live import TableOdds, table_odds
-from tertia.odds.plain_games import Chooser
+from tertia.odds.exact.checks import Check
+from tertia.odds.exact.distributions import Distribution, disjoint_in, sets_in
+from tertia.odds.exact.set_free import SetFree, SetFreeHands, set_free_hands
+from tertia.odds.numpy_support import need_numpy
 from tertia.odds.published import QUOTES, Quote, quotes_for
-from tertia.odds.simulate import CHOICES, growing, simulate
-from tertia.odds.simulation import Estimate, Simulation, Tables
+from tertia.odds.simulation.python_games import Chooser
+from tertia.odds.simulation.results import Estimate, Simulation, Tables
+from tertia.odds.simulation.run import CHOICES, growing, simulate
+from tertia.odds.table_odds import TableOdds, table_odds
 
 if TYPE_CHECKING:
-    from tertia.odds.orbits import Orbits, hand_orbits
+    from tertia.odds.exact.orbits import Orbits, hand_orbits
 
 __all__ = [
     "CHOICES",
@@ -49,10 +49,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What needs NumPy is loaded when it is asked for."""
+    """Import names that need NumPy when they are first used."""
     if name not in ("Orbits", "hand_orbits"):
         raise AttributeError(name)
     need_numpy()
-    from tertia.odds import orbits
+    from tertia.odds.exact import orbits
 
     return getattr(orbits, name)

@@ -1,8 +1,8 @@
-"""Numba if it is there: kernels are compiled when first called, and what was compiled is kept for the next time.
+"""Optional Numba: compiles kernels at their first call and caches the machine code for later processes.
 
-Numba keeps it beside the source if it may write there, else in the user's cache folder; where it may write
-nowhere, every process compiles for itself. A kernel's file must hold all that it uses: a kept kernel is made
-anew when its own file changes, not when another one does.
+Numba caches beside the source file if it may write there, else in the user's cache folder. Without either, every
+process compiles again. A kernel's file must contain everything that the kernel uses: Numba compiles a cached kernel
+again when its own file changes, but not when another file does.
 """
 
 from __future__ import annotations
@@ -11,25 +11,18 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TypeVar, cast
 
-from tertia.errors import TertiaError
-from tertia.odds.arrays import HAS_NUMPY
+from tertia.odds.numpy_support import HAS_NUMPY
 
 HAS_NUMBA = HAS_NUMPY and find_spec("numba") is not None
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
-def need_numba() -> None:
-    """TertiaError with the sentence that says what to install, unless Numba is there."""
-    if not HAS_NUMBA:
-        raise TertiaError("missing-extra", extra="fast")
-
-
 def compiled(function: Function) -> Function:
-    """The function as machine code. It lets other threads run meanwhile."""
+    """Return the function as machine code that runs without the global interpreter lock."""
     from numba import njit
 
     try:
         return cast(Function, njit(function, nogil=True, cache=True, error_model="numpy"))
-    except RuntimeError:  # nowhere to keep it
+    except RuntimeError:  # there is no folder to cache it in
         return cast(Function, njit(function, nogil=True, error_model="numpy"))

@@ -1,4 +1,4 @@
-"""R1.8: what the rulebooks say about no SET on the table, never without what is true."""
+"""R1.8: the chances of no SET that rulebooks publish. They are only shown beside the correct ones."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The chance of no SET in so many cards, as rulebooks print it; those that print a SET's are turned round."""
+    """A published chance of no SET on a table. If a rulebook prints the chance of a SET, this is 1 minus it."""
 
     cards: int
     no_set: Fraction
     rulebooks: tuple[str, ...]
     as_percent: bool = False
-    """Whether it is printed in per cent, and not as one in so many."""
+    """True if it is printed as a percentage, False if as "one in n"."""
 
 
 QUOTES = (
@@ -26,5 +26,5 @@ QUOTES = (
 
 
 def quotes_for(cards: int) -> tuple[Quote, ...]:
-    """What is quoted for this number of cards; nothing is for most."""
+    """Return the published chances for a number of cards. Most numbers have none."""
     return tuple(quote for quote in QUOTES if quote.cards == cards)

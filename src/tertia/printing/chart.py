@@ -11,7 +11,7 @@ from typing import Any
 from tertia.errors import BadInput
 from tertia.faces.palettes import channels
 from tertia.odds.charts import Chart, svg
-from tertia.odds.charts.scene import (
+from tertia.odds.charts.shapes import (
     ACCENT,
     CASE,
     INK,
@@ -21,9 +21,9 @@ from tertia.odds.charts.scene import (
     STRIPE,
     Box,
     Dot,
-    Lines,
+    Polyline,
     Shape,
-    Words,
+    Text,
 )
 from tertia.printing.typeset import BOLD, REGULAR, font_name, fonts
 
@@ -79,7 +79,7 @@ def chart_pdf(chart: Chart, language: str) -> bytes:
     file, size = BytesIO(), (chart.width, chart.height)
     canvas: Any = Canvas(file, size, pageCompression=1, invariant=1, initialFontName=REGULAR, lang=language)
     canvas.setTitle(chart.title)
-    canvas.setSubject(chart.told)
+    canvas.setSubject(chart.description)
     canvas.setAuthor("tertia")
     canvas.setCreator("tertia")
     canvas.setLineJoin(1)
@@ -103,7 +103,7 @@ def _draw(canvas: Any, shape: Shape, height: float) -> None:
     match shape:
         case Box():
             _box(canvas, shape, height)
-        case Lines():
+        case Polyline():
             canvas.setStrokeColorRGB(*_rgb(shape.colour))
             canvas.setLineWidth(shape.width)
             path = canvas.beginPath()
@@ -117,7 +117,7 @@ def _draw(canvas: Any, shape: Shape, height: float) -> None:
             canvas.circle(
                 shape.x, height - shape.y, 7 if shape.marked else 2.6, stroke=int(shape.marked), fill=1
             )
-        case Words():
+        case Text():
             canvas.setFillColorRGB(*_rgb(INK if shape.strong else SOFT_INK))
             canvas.setFont(font_name(shape.strong), shape.size)
             draw = {"start": "drawString", "middle": "drawCentredString", "end": "drawRightString"}[

@@ -7,7 +7,7 @@ from typing import Any
 
 from tertia.odds import Check, Distribution, Estimate, SetFreeHands, Simulation, TableOdds, quotes_for
 from tertia.odds.charts import Column, Fill, Heading, columns_chart, curve_chart, groups_chart
-from tertia.odds.facts import QUOTED_SIZES, quoted_rows
+from tertia.odds.shipped_data import QUOTED_SIZES, quoted_rows
 from tertia.reports import Report, Section
 from tertia.reports.formatter import ReportFormatter
 from tertia.texts.numbers import number_text

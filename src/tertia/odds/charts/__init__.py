@@ -1,7 +1,7 @@
-"""Charts of the odds in the look of the game: shapes, and SVG; ``printing`` makes PNG and PDF of them."""
+"""Charts in the style of the game, as shapes and as SVG. ``tertia.printing`` converts them to PNG and PDF."""
 
-from tertia.odds.charts.drawn import Column, Heading, columns_chart, curve_chart, groups_chart
-from tertia.odds.charts.scene import Chart, Fill, inline_svg, svg
+from tertia.odds.charts.kinds import Column, Heading, columns_chart, curve_chart, groups_chart
+from tertia.odds.charts.shapes import Chart, Fill, inline_svg, svg
 
 __all__ = [
     "Chart",

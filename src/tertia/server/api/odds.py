@@ -7,7 +7,7 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tertia.odds.facts import facts_bytes
+from tertia.odds.shipped_data import read_bytes
 from tertia.server.api.openapi import Endpoint
 from tertia.server.caching import Body, respond
 
@@ -18,7 +18,7 @@ async def show_odds(request: Request) -> Response:
 
 @cache
 def _body() -> Body:
-    return Body.of(facts_bytes(), "application/json")
+    return Body.of(read_bytes(), "application/json")
 
 
 ENDPOINTS = [

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.odds.charts import inline_svg
-from tertia.odds.facts import shipped_distribution, shipped_games, shipped_hands
+from tertia.odds.shipped_data import shipped_distribution, shipped_games, shipped_hands
 from tertia.reports import Report, Section
 from tertia.reports.formatter import ReportFormatter
 from tertia.reports.odds import distribution_report, games_report, hands_report, quoted_report

@@ -1,7 +1,7 @@
-"""Chance for simulated games: xoshiro256++, and a stream of its own for every game.
+"""Random numbers for simulated games: xoshiro256++, with a stream of its own for every game.
 
-A game's stream depends on the seed and the game's number alone. So a run gives the same games however it is
-shared out among processes, and the kernel and plain Python play the very same ones.
+The stream of a game depends only on the seed and the number of the game. So a run plays the same games on any number
+of processes, and the kernel plays the same games as the Python code.
 """
 
 from __future__ import annotations
@@ -12,24 +12,25 @@ _MASK = 2**64 - 1
 _STEP = 0x9E3779B97F4A7C15
 
 
-class Luck:
-    """Whole numbers below a bound, each with exactly the same chance."""
+class GameRandom:
+    """The random numbers of one game."""
 
     def __init__(self, seed: int, game: int) -> None:
-        base = mixed(mixed(seed) + game)
-        self._state = [mixed(base + step * _STEP) for step in range(1, 5)]
+        base = hash_64(hash_64(seed) + game)
+        self._state = [hash_64(base + step * _STEP) for step in range(1, 5)]
         self._spare: int | None = None
 
     def below(self, bound: int) -> int:
-        """The high half of 32 bits times the bound; draws that would favour a number are thrown away."""
+        """Return an unbiased integer below a bound, by Lemire's method: multiply, and reject biased draws."""
         product = self._half_word() * bound
         if product % 2**32 < bound:
-            unfair = (2**32 - bound) % bound
-            while product % 2**32 < unfair:
+            biased = (2**32 - bound) % bound
+            while product % 2**32 < biased:
                 product = self._half_word() * bound
         return product >> 32
 
-    def shuffled(self, cards: Sequence[int]) -> list[int]:
+    def shuffle(self, cards: Sequence[int]) -> list[int]:
+        """Return the cards in random order."""
         deck = list(cards)
         for place in range(len(deck) - 1):
             other = place + self.below(len(deck) - place)
@@ -37,12 +38,12 @@ class Luck:
         return deck
 
     def word(self) -> int:
-        """The next 64 bits."""
+        """Return the next 64 bits."""
         a, b, c, d = self._state
-        word = (_turned((a + d) & _MASK, 23) + a) & _MASK
+        word = (_rotate((a + d) & _MASK, 23) + a) & _MASK
         c ^= a
         d ^= b
-        self._state = [a ^ d, b ^ c, c ^ (b << 17 & _MASK), _turned(d, 45)]
+        self._state = [a ^ d, b ^ c, c ^ (b << 17 & _MASK), _rotate(d, 45)]
         return word
 
     def _half_word(self) -> int:
@@ -54,13 +55,13 @@ class Luck:
         return word % 2**32
 
 
-def mixed(number: int) -> int:
-    """SplitMix64: any 64 bits to others far apart."""
+def hash_64(number: int) -> int:
+    """Hash 64 bits with the function of SplitMix64."""
     number &= _MASK
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK
     number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
     return number ^ number >> 31
 
 
-def _turned(number: int, by: int) -> int:
+def _rotate(number: int, by: int) -> int:
     return (number << by | number >> 64 - by) & _MASK

@@ -1,4 +1,4 @@
-"""Hands without a SET: exact counts, against listing, short arguments and what is published."""
+"""Exact numbers of hands without a SET, compared with listing, short formulas and published results."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from fractions import Fraction
 import pytest
 
 from tertia.odds import set_free_hands, sets_in
-from tertia.odds.checks import set_free_by_listing
+from tertia.odds.exact.checks import set_free_by_listing
 
 ORBITS_81 = [1, 1, 1, 1, 2, 3, 7, 11, 33, 91, 267, 670, 1437, 2225, 2489, 1756, 748, 143, 20, 1, 1]
 
 
 @pytest.mark.parametrize(("features", "largest"), [(1, 2), (2, 4), (3, 9), (4, 20)])
-def test_r1_4_the_most_cards_without_a_set(features: int, largest: int) -> None:
-    """Known as the largest caps: Pellegrino's 20 for 81 cards."""
+def test_r1_4_the_largest_hand_without_a_set(features: int, largest: int) -> None:
+    """These are known as maximal caps. Pellegrino proved the 20 for 81 cards."""
     assert set_free_hands(features).largest == largest
 
 
 @pytest.mark.parametrize("features", [1, 2, 3])
-def test_r1_4_every_size_as_by_listing_all_hands(features: int) -> None:
+def test_r1_4_every_size_agrees_with_listing_all_hands(features: int) -> None:
     found = [size.hands for size in set_free_hands(features)]
     listed = set_free_by_listing(features, min(10, 3**features))
     assert found[: len(listed)] == listed
@@ -27,7 +27,7 @@ def test_r1_4_every_size_as_by_listing_all_hands(features: int) -> None:
 
 
 def test_r1_4_published_counts_for_81_cards() -> None:
-    """The largest caps of AG(4, 3) are all alike, and there are 682,344 of them."""
+    """All maximal caps of AG(4, 3) are equivalent, and there are 682,344 of them."""
     found = set_free_hands()
     assert found[20].hands == 682_344
     assert found[20].orbits == 1
@@ -44,8 +44,8 @@ def test_every_check_holds() -> None:
 
 
 @pytest.mark.parametrize("cards", range(13))
-def test_two_ways_to_no_set_agree(cards: int) -> None:
-    """Counting hands without a SET and sorting all hands by their SETs have no level in common."""
+def test_both_methods_agree_on_hands_without_a_set(cards: int) -> None:
+    """The count of SET-free hands and the distribution of SETs use different orbits."""
     assert set_free_hands()[cards].hands == sets_in(cards).hands[0]
 
 

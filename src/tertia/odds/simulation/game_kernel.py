@@ -1,8 +1,8 @@
-"""Whole games as a kernel. Game for game it plays what ``plain_games`` plays, from the same luck.
+"""Whole games as a compiled kernel. It plays the same games as ``python_games``, from the same random numbers.
 
-The place of every card is kept beside the cards of every place, so that two lookups tell whether the third of
-two cards lies there. Whoever takes the first SET looks no further; who takes any keeps a list of all, to which a
-new card adds those that it completes.
+The kernel stores the card of every place and the place of every card. So two lookups tell whether the third card of
+two cards is on the table. The strategy ``first`` searches the table for a SET. The strategy ``any`` keeps a list of
+all SETs, to which each new card adds the SETs that it completes.
 """
 
 from __future__ import annotations
@@ -11,27 +11,32 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tertia.odds import tally as at
 from tertia.odds.numba_support import compiled
+from tertia.odds.simulation import counters
 
 if TYPE_CHECKING:
-    from tertia.odds.arrays import Colours, Numbers, Points
+    from tertia.odds.numpy_support import Colours, Numbers, Points
 
 FIRST, ANY = 0, 1
 
 NOTHING = 81
-"""What lies in a free place: with it no two cards have a third."""
+"""The card of a free place. It has no third card with any other."""
 ROW = 128
-"""The thirds of a card stand in a row of this length, so that a shift finds it."""
+"""Length of a card's row in the table of third cards: a power of two, so that a shift finds the row."""
 PLACES = 32
+"""More than the largest table, 21 cards, needs; a place fits into five bits."""
 
-_TABLES, _NO_SET, _LEFT, _MOST = at.TABLES, at.NO_SET, at.LEFT, at.MOST
-_FIRST_FAILURE, _DECK_SIZES, _TABLE_SIZES = at.FIRST_FAILURE, at.DECK_SIZES, at.TABLE_SIZES
-_NO_SET_SQUARED, _PRODUCT, _TABLES_SQUARED = at.NO_SET_SQUARED, at.PRODUCT, at.TABLES_SQUARED
+_TABLES, _NO_SET, _LEFT, _MOST = counters.TABLES, counters.NO_SET, counters.LEFT, counters.MOST
+_FIRST_FAILURE, _DECK_SIZES, _TABLE_SIZES = counters.FIRST_FAILURE, counters.DECK_SIZES, counters.TABLE_SIZES
+_NO_SET_SQUARED, _PRODUCT, _TABLES_SQUARED = (
+    counters.NO_SET_SQUARED,
+    counters.PRODUCT,
+    counters.TABLES_SQUARED,
+)
 
 
 @compiled
-def _mixed(number: np.uint64) -> np.uint64:
+def _hash(number: np.uint64) -> np.uint64:
     number = (number ^ number >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ number >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
     return np.uint64(number ^ number >> np.uint64(31))
@@ -39,15 +44,15 @@ def _mixed(number: np.uint64) -> np.uint64:
 
 @compiled
 def _seed(state: Colours, seed: np.uint64, game: int) -> None:
-    base = _mixed(_mixed(seed) + np.uint64(game))
+    base = _hash(_hash(seed) + np.uint64(game))
     for step in range(4):
-        state[step] = _mixed(base + np.uint64(step + 1) * np.uint64(0x9E3779B97F4A7C15))
+        state[step] = _hash(base + np.uint64(step + 1) * np.uint64(0x9E3779B97F4A7C15))
     state[5] = np.uint64(0)
 
 
 @compiled
 def _half_word(state: Colours) -> np.uint64:
-    """32 bits; ``state[4]`` keeps the other half of a word while ``state[5]`` is 1."""
+    """Return 32 random bits. While ``state[5]`` is 1, ``state[4]`` holds the other half of the last word."""
     if state[5]:
         state[5] = np.uint64(0)
         return np.uint64(state[4])
@@ -70,8 +75,8 @@ def _below(state: Colours, bound: np.uint64) -> np.uint64:
     low = np.uint64(0xFFFFFFFF)
     product = _half_word(state) * bound
     if product & low < bound:
-        unfair = (np.uint64(1 << 32) - bound) % bound
-        while product & low < unfair:
+        biased = (np.uint64(1 << 32) - bound) % bound
+        while product & low < biased:
             product = _half_word(state) * bound
     return np.uint64(product >> np.uint64(32))
 
@@ -88,15 +93,15 @@ def _shuffle(state: Colours, cards: Points) -> None:
 
 @compiled
 def _third_place(third: Points, place_of: Points, one: np.uint8, two: np.uint8) -> int:
-    """Where the third of two cards lies; 0 if it does not. Unsigned numbers spare a look at what is negative."""
+    """Return the place of the third card, 0 if it is not on the table. Unsigned indices are faster."""
     return int(place_of[third[np.uint64(one) << np.uint64(7) | np.uint64(two)]])
 
 
 @compiled
 def _first_set(third: Points, table: Points, place_of: Points, top: int, clean: int, new: Numbers) -> int:
-    """The first SET in the order of the places, five bits for each place; 0 if there is none.
+    """Return the first SET in the order of the places, with five bits for each place; 0 if there is none.
 
-    Before the place ``clean`` no SET began when we last looked: there, one needs one of the three new cards.
+    At the last search, no SET began before the place ``clean``. A SET that begins there must contain a new card.
     """
     a, b, c = new[0], new[1], new[2]
     x, y, z = table[a], table[b], table[c]
@@ -124,10 +129,10 @@ def _first_set(third: Points, table: Points, place_of: Points, top: int, clean: 
 
 
 @compiled
-def _note_sets(
+def _add_sets(
     third: Points, table: Points, place_of: Points, top: int, new: int, sets: Numbers, count: int
 ) -> int:
-    """Adds to the list the SETs that the card in the place ``new`` completes; how many there are then."""
+    """Add the SETs that the card in the place ``new`` completes to the list. Return the new length."""
     card = table[new]
     for one in range(1, top):
         other = _third_place(third, place_of, card, table[one])
@@ -144,8 +149,8 @@ def _note_sets(
 
 
 @compiled
-def _ranked(sets: Numbers, count: int, rank: int) -> int:
-    """The SET that has so many before it in the order of the places; the list itself is in no order."""
+def _select(sets: Numbers, count: int, rank: int) -> int:
+    """Return the SET with this rank in the order of the places. The list itself is not sorted."""
     for one in range(count):
         before = 0
         for other in range(count):
@@ -156,8 +161,8 @@ def _ranked(sets: Numbers, count: int, rank: int) -> int:
 
 
 @compiled
-def _without(sets: Numbers, count: int, taken: int) -> int:
-    """Strikes from the list what shares a place with the SET taken; how many are left."""
+def _remove_sets(sets: Numbers, count: int, taken: int) -> int:
+    """Remove the SETs that share a place with the taken one from the list. Return the new length."""
     gone = 1 << (taken >> 10) | 1 << (taken >> 5 & 31) | 1 << (taken & 31)
     kept = 0
     for number in range(count):
@@ -169,8 +174,8 @@ def _without(sets: Numbers, count: int, taken: int) -> int:
 
 
 @compiled
-def _find_gaps(table: Points, top: int, new: Numbers) -> int:
-    """Where the next three cards go: into gaps first, then to the end, which is returned."""
+def _choose_places(table: Points, top: int, new: Numbers) -> int:
+    """Choose places for the next three cards: gaps first, then new ones. Return the end of the table."""
     place = 0
     for number in range(3):
         place += 1
@@ -191,14 +196,14 @@ def play(
     count: int,
     counted: Numbers,
 ) -> None:
-    """Plays games number ``first`` and on, and adds what happened to ``counted`` (see ``tally``).
+    """Play ``count`` games from number ``first`` on, and add to the counters in ``counted``.
 
-    Tables and deck are counted in threes.
+    Sizes of tables and decks are in units of three cards.
     """
     state = np.zeros(6, np.uint64)
     cards = deck.copy()
     table = np.full(PLACES, NOTHING, np.uint8)
-    # Places are counted from 1, so that 0 means: not on the table. Place 0 stays free.
+    # Places begin with 1. In place_of, 0 means that a card is not on the table.
     place_of = np.zeros(ROW, np.uint8)
     sets = np.zeros(1024, np.int64)
     new = np.zeros(3, np.int64)
@@ -215,22 +220,22 @@ def play(
             table[place] = cards[place - 1]
             place_of[cards[place - 1]] = place
             if rule == ANY:
-                listed = _note_sets(third, table, place_of, place, place, sets, listed)
+                listed = _add_sets(third, table, place_of, place, place, sets, listed)
         top, clean, dealt = deal + 1, 1, deal
-        lying, left = usual, len(deck) // 3 - usual
+        size, left = usual, len(deck) // 3 - usual
         most, failed = usual, _DECK_SIZES
         while True:
-            counted[_TABLES + lying * _DECK_SIZES + left] += 1
-            met[lying] += left > 0
+            counted[_TABLES + size * _DECK_SIZES + left] += 1
+            met[size] += left > 0
             if rule == FIRST:
                 found = _first_set(third, table, place_of, top, clean, new)
                 clean = found >> 10 if found else top
             else:
                 found = listed
             if not found:
-                counted[_NO_SET + lying * _DECK_SIZES + left] += 1
-                without[lying] += left > 0
-                if lying == usual and failed == _DECK_SIZES:
+                counted[_NO_SET + size * _DECK_SIZES + left] += 1
+                without[size] += left > 0
+                if size == usual and failed == _DECK_SIZES:
                     failed = left
                 if left == 0:
                     break
@@ -238,18 +243,18 @@ def play(
             else:
                 if rule == ANY:
                     rank = int(_below(state, np.uint64(listed))) if listed > 1 else 0
-                    found = _ranked(sets, listed, rank)
-                    listed = _without(sets, listed, found)
+                    found = _select(sets, listed, rank)
+                    listed = _remove_sets(sets, listed, found)
                 new[0], new[1], new[2] = found >> 10, found >> 5 & 31, found & 31
                 for number in range(3):
                     place_of[table[new[number]]] = 0
                     table[new[number]] = NOTHING
                 # R2.9: cards beyond the deal are not replaced
-                lay_out = lying <= usual and left > 0
-                lying -= 1
+                lay_out = size <= usual and left > 0
+                size -= 1
             if lay_out:
                 if not found:
-                    top = _find_gaps(table, top, new)
+                    top = _choose_places(table, top, new)
                 clean = min(clean, new[0])
                 for number in range(3):
                     place, card = new[number], cards[dealt]
@@ -257,20 +262,20 @@ def play(
                     table[place] = card
                     place_of[card] = place
                     if rule == ANY:
-                        listed = _note_sets(third, table, place_of, top, place, sets, listed)
+                        listed = _add_sets(third, table, place_of, top, place, sets, listed)
                 left -= 1
-                lying += 1
-                most = max(most, lying)
+                size += 1
+                most = max(most, size)
             else:
                 new[0] = new[1] = new[2] = 0
-        counted[_LEFT + lying] += 1
+        counted[_LEFT + size] += 1
         counted[_MOST + most] += 1
         counted[_FIRST_FAILURE + failed] += 1
-        for size in range(usual, most + 1):
-            counted[_NO_SET_SQUARED + size] += without[size] * without[size]
-            counted[_PRODUCT + size] += without[size] * met[size]
-            counted[_TABLES_SQUARED + size] += met[size] * met[size]
-            met[size] = without[size] = 0
+        for one in range(usual, most + 1):
+            counted[_NO_SET_SQUARED + one] += without[one] * without[one]
+            counted[_PRODUCT + one] += without[one] * met[one]
+            counted[_TABLES_SQUARED + one] += met[one] * met[one]
+            met[one] = without[one] = 0
         for place in range(1, top):
             place_of[table[place]] = 0
             table[place] = NOTHING

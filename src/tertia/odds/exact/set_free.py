@@ -1,4 +1,4 @@
-"""How many hands hold no SET: for every size, exactly, by orbits."""
+"""Exact numbers of hands without a SET, for every size of hand."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING
 
-from tertia.odds.arrays import need_numpy
-from tertia.odds.checks import Check, set_free_by_inclusion, set_free_by_listing
-from tertia.odds.sizes import check_features
+from tertia.odds.exact.checks import Check, set_free_by_inclusion, set_free_by_listing
+from tertia.odds.exact.sizes import check_features
+from tertia.odds.numpy_support import need_numpy
 
 if TYPE_CHECKING:
-    from tertia.odds.arrays import Reals
+    from tertia.odds.numpy_support import Reals
 
 _LISTED = {1: 3, 2: 9, 3: 10, 4: 4}
-"""Up to which size all hands are gone through as a check, by features; below four features it is every size."""
+"""The largest hands that are listed as a check, by features. Below four features larger hands have a SET."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetFree:
-    """The hands of one size that hold no SET."""
+    """The hands of one size without a SET."""
 
     cards: int
     hands: int
     deals: int
     """All hands of this size."""
     orbits: int
-    """How many of the SET-free hands are different, if an affine map may change the cards."""
+    """The number of SET-free hands up to affine maps."""
 
     @property
     def chance(self) -> Fraction:
-        """That a fresh deal of so many cards holds no SET."""
+        """The chance that a fresh deal of this size has no SET."""
         return Fraction(self.hands, self.deals)
 
 
@@ -54,11 +54,11 @@ class SetFreeHands:
 
     @property
     def largest(self) -> int:
-        """The most cards that hold no SET."""
+        """The size of the largest hand without a SET."""
         return max(size.cards for size in self.sizes if size.hands)
 
     def array(self) -> Reals:
-        """The chances of no SET in 0, 1, 2, … cards, to plot."""
+        """The chances of no SET in 0, 1, 2, … cards, for plotting."""
         need_numpy()
         import numpy as np
 
@@ -67,10 +67,10 @@ class SetFreeHands:
 
 @cache
 def set_free_hands(features: int = 4) -> SetFreeHands:
-    """All sizes at once: 81 cards with four features, 27 with three, nine with two, three with one."""
+    """Count SET-free hands of every size. The deck has 81, 27, 9 or 3 cards with four, three, two features or one."""
     deck = int(3 ** check_features(features))
     need_numpy()
-    from tertia.odds.orbits import hand_orbits
+    from tertia.odds.exact.orbits import hand_orbits
 
     sizes = []
     for cards in range(deck + 1):
@@ -88,7 +88,7 @@ def _checks(features: int, sizes: list[SetFree]) -> tuple[Check, ...]:
 
 
 def inclusion_checks(features: int, sizes: list[SetFree]) -> tuple[Check, ...]:
-    """The sizes whose hands a short argument counts."""
+    """Check the sizes that have a short formula."""
     return tuple(
         Check(
             "inclusion",

@@ -1,4 +1,4 @@
-"""What many simulated games showed: shares of games and of tables, each with its standard error."""
+"""Results of simulated games: shares of games and of tables, with standard errors."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from tertia.odds import tally as at
-from tertia.odds.arrays import need_numpy
+from tertia.odds.numpy_support import need_numpy
+from tertia.odds.simulation import counters
 
 if TYPE_CHECKING:
-    from tertia.odds.arrays import Reals
+    from tertia.odds.numpy_support import Reals
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """``count`` out of ``of``, and how far chance may have carried their ratio: one standard error."""
+    """The share ``count`` / ``of``, with its standard error."""
 
     count: int
     of: int
@@ -29,7 +29,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of one size that were met with so many cards left in the deck, and those without a SET."""
+    """Tables of one size with a given number of cards left in the deck, and how many of them had no SET."""
 
     cards: int
     deck: int
@@ -38,45 +38,45 @@ class Tables:
 
     @property
     def chance(self) -> Estimate:
-        """No game meets such a table twice, so each counts for itself."""
+        """The share without a SET. No game has two of these tables, so they are independent."""
         return _share(self.without_set, self.met)
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """So many games by players who miss nothing and choose in this way."""
+    """Games of a player who misses no SET."""
 
     choose: str
-    """``any``, ``first``, or the name of another way to choose."""
+    """The strategy: ``any``, ``first``, or the name of a function."""
     features: int
     deal: int
     seed: int
     games: int
     counted: tuple[int, ...]
-    """The raw counts; see ``tally``."""
+    """The raw counters; see ``counters``."""
 
     @property
     def cards_left(self) -> dict[int, Estimate]:
-        """The share of games that end with so many cards on the table."""
-        return self._by_cards(at.LEFT)
+        """The share of games by cards on the table at the end."""
+        return self._by_cards(counters.LEFT)
 
     @property
     def most_cards(self) -> dict[int, Estimate]:
-        """The share of games in which so many cards lay out, and never more."""
-        return self._by_cards(at.MOST)
+        """The share of games by the largest table."""
+        return self._by_cards(counters.MOST)
 
     def laid_out(self, cards: int) -> Estimate:
-        """The share of games in which so many cards, or more, lay out at some time."""
+        """The share of games with a table of at least this many cards."""
         return _share(
             sum(share.count for size, share in self.most_cards.items() if size >= cards), self.games
         )
 
     @property
     def tables(self) -> tuple[Tables, ...]:
-        """Every size of table and of deck that was met."""
-        sizes = [(size, deck) for size in range(at.TABLE_SIZES) for deck in range(at.DECK_SIZES)]
-        met = self.counted[at.TABLES : at.NO_SET]
-        without = self.counted[at.NO_SET : at.LEFT]
+        """All combinations of table size and deck size that occurred."""
+        sizes = [(size, deck) for size in range(counters.TABLE_SIZES) for deck in range(counters.DECK_SIZES)]
+        met = self.counted[counters.TABLES : counters.NO_SET]
+        without = self.counted[counters.NO_SET : counters.LEFT]
         return tuple(
             Tables(3 * size, 3 * deck, met[number], without[number])
             for number, (size, deck) in enumerate(sizes)
@@ -84,9 +84,9 @@ class Simulation:
         )
 
     def no_set(self, cards: int) -> Estimate:
-        """Of the tables of this size that were met while the deck had cards, the share without a SET.
+        """The share of tables of this size without a SET, while the deck has cards.
 
-        Tables of one game depend on each other, so the error is that of a ratio of sums over games.
+        Tables of one game are not independent, so the standard error is that of a ratio of sums over games.
         """
         tables = [table for table in self.tables if table.cards == cards and table.deck > 0]
         met, without = sum(table.met for table in tables), sum(table.without_set for table in tables)
@@ -94,20 +94,20 @@ class Simulation:
             return _share(0, 0)
         ratio, size = without / met, cards // 3
         squares = (
-            self.counted[at.NO_SET_SQUARED + size]
-            - 2 * ratio * self.counted[at.PRODUCT + size]
-            + ratio**2 * self.counted[at.TABLES_SQUARED + size]
+            self.counted[counters.NO_SET_SQUARED + size]
+            - 2 * ratio * self.counted[counters.PRODUCT + size]
+            + ratio**2 * self.counted[counters.TABLES_SQUARED + size]
         )
         return Estimate(without, met, sqrt(max(squares, 0)) / met)
 
     @property
     def survival(self) -> Estimate:
-        """R4.2: the share of strict solitaires won: as long as the deck had cards, there was always a SET."""
-        never = self.counted[at.FIRST_FAILURE + at.DECK_SIZES]
-        return _share(never + self.counted[at.FIRST_FAILURE], self.games)
+        """R4.2: the share of strict solitaires won: there was always a SET while the deck had cards."""
+        never = self.counted[counters.FIRST_FAILURE + counters.DECK_SIZES]
+        return _share(never + self.counted[counters.FIRST_FAILURE], self.games)
 
     def array(self) -> Reals:
-        """The share of games by cards left, 0, 3, 6, …, to plot."""
+        """The share of games by cards left, 0, 3, 6, …, for plotting."""
         need_numpy()
         import numpy as np
 
@@ -115,12 +115,12 @@ class Simulation:
         return np.array([left[cards].value if cards in left else 0.0 for cards in range(0, max(left) + 1, 3)])
 
     def _by_cards(self, start: int) -> dict[int, Estimate]:
-        counts = self.counted[start : start + at.TABLE_SIZES]
+        counts = self.counted[start : start + counters.TABLE_SIZES]
         return {3 * size: _share(count, self.games) for size, count in enumerate(counts) if count}
 
 
-def summed(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    """What two runs counted together."""
+def add_counters(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    """Add the counters of two runs."""
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""How many SETs lie in so many cards, and how many of them can be taken together: exact, over all hands."""
+"""Exact distributions over all hands of a size: the number of SETs, and of disjoint SETs."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from tertia.errors import BadInput
-from tertia.odds.arrays import need_numpy
-from tertia.odds.checks import Check, mean_of_sets, second_moment_of_sets, sets_in_deck
-from tertia.odds.sizes import MOST_CARDS, check_size
+from tertia.odds.exact.checks import Check, mean_of_sets, second_moment_of_sets, sets_in_deck
+from tertia.odds.exact.sizes import MOST_CARDS, check_size
+from tertia.odds.numpy_support import need_numpy
 
 if TYPE_CHECKING:
-    from tertia.odds.arrays import Reals
+    from tertia.odds.numpy_support import Reals
 
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Of all hands of a size: ``hands[n]`` are those with n SETs."""
+    """All hands of one size by their number of SETs: ``hands[n]`` is the number of hands with n SETs."""
 
     what: Literal["sets", "disjoint"]
-    """All SETs, or the most of them that share no card."""
+    """All SETs, or the largest number of SETs without a common card."""
     features: int
     cards: int
     hands: tuple[int, ...]
@@ -32,7 +32,7 @@ class Distribution:
 
     @property
     def deals(self) -> int:
-        """All hands of this size."""
+        """The number of all hands of this size."""
         return sum(self.hands)
 
     @property
@@ -49,7 +49,7 @@ class Distribution:
         return _moment(self.hands, 2) - self.mean**2
 
     def array(self) -> Reals:
-        """The chances as floats, to plot."""
+        """The chances as floats, for plotting."""
         need_numpy()
         import numpy as np
 
@@ -58,36 +58,39 @@ class Distribution:
 
 @cache
 def sets_in(cards: int, features: int = 4) -> Distribution:
-    """The number of SETs among so many cards of a fresh deal. With four features: up to 14 cards, or 67 and more."""
+    """The distribution of SETs in a fresh deal. With four features: up to 14 cards, or 67 and more."""
     deck = int(3**features)
     if 2 * check_size(features, cards) > deck:
-        fewer = sets_in(deck - cards, features)
-        hands, orbits = _of_the_others(fewer), fewer.orbits
+        complement = sets_in(deck - cards, features)
+        hands, orbits = _from_complement(complement), complement.orbits
     else:
         if cards > MOST_CARDS[features] + 2:
             raise BadInput("too-many-orbits", given=cards, most=MOST_CARDS[features] + 2)
         need_numpy()
-        from tertia.odds.counting import hands_by_sets
+        from tertia.odds.exact.counting import hands_by_sets
 
         hands, orbits = hands_by_sets(cards, features)
     checks = distribution_checks("sets", hands, features, cards)
     return Distribution("sets", features, cards, hands, orbits, checks)
 
 
-def _of_the_others(fewer: Distribution) -> tuple[int, ...]:
-    """SETs among the cards that are left: all, less 40 for each card gone, but a SET with two of them only once."""
-    deck, gone = 3**fewer.features, fewer.cards
-    missing = sets_in_deck(fewer.features) - gone * (deck - 1) // 2 + comb(gone, 2)
-    hands = {missing - sets: count for sets, count in enumerate(fewer.hands) if count}
+def _from_complement(complement: Distribution) -> tuple[int, ...]:
+    """Count SETs in a hand from the SETs in all other cards.
+
+    A SET is in the hand unless it contains one of the other cards. These SETs are counted by inclusion and exclusion.
+    """
+    deck, others = 3**complement.features, complement.cards
+    without = sets_in_deck(complement.features) - others * (deck - 1) // 2 + comb(others, 2)
+    hands = {without - sets: count for sets, count in enumerate(complement.hands) if count}
     return tuple(hands.get(sets, 0) for sets in range(max(hands) + 1))
 
 
 @cache
 def disjoint_in(cards: int, features: int = 4) -> Distribution:
-    """R8.1: the most SETs that share no card, in a fresh deal. With four features: up to 12 cards."""
+    """R8.1: the distribution of disjoint SETs in a fresh deal. With four features: up to 12 cards."""
     check_size(features, cards)
     need_numpy()
-    from tertia.odds.counting import hands_by_disjoint
+    from tertia.odds.exact.counting import hands_by_disjoint
 
     hands, orbits = hands_by_disjoint(cards, features)
     none = sets_in(cards, features).hands[0]
@@ -98,7 +101,7 @@ def disjoint_in(cards: int, features: int = 4) -> Distribution:
 def distribution_checks(
     what: str, hands: tuple[int, ...], features: int, cards: int, none: int | None = None
 ) -> tuple[Check, ...]:
-    """All hands together are as many as there are; and what else is known about SETs, or hands with none."""
+    """Check the total number of hands, the moments of the number of SETs, and the number of hands without a SET."""
     checks = [Check("total", cards, Fraction(sum(hands)), Fraction(comb(3**features, cards)))]
     if what == "sets":
         checks.append(Check("mean", cards, _moment(hands, 1), mean_of_sets(features, cards)))

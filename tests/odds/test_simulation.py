@@ -1,4 +1,4 @@
-"""Whole games: compiled and plain ones are the same, whoever shares them out; and they agree with what is known."""
+"""Simulated games: the compiled ones equal the Python ones, on any number of cores, and agree with exact results."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tertia.cards import Card, deck
 from tertia.errors import BadInput
 from tertia.games.common.layout import free_places, lay, open_cards, places_of, take
 from tertia.odds import CHOICES, growing, simulate
-from tertia.odds.luck import Luck
-from tertia.odds.plain_games import any_set
-from tertia.odds.simulation import Simulation
+from tertia.odds.simulation.python_games import any_set
+from tertia.odds.simulation.random_numbers import GameRandom
+from tertia.odds.simulation.results import Simulation
 from tertia.solver import Triple, find_sets
 
 
@@ -29,7 +29,7 @@ def random_set(table: Sequence[Card], unseen: Sequence[Card], rng: Random, /) ->
 
 @pytest.mark.parametrize("features", [3, 4])
 @pytest.mark.parametrize("choose", CHOICES)
-def test_compiled_games_are_the_plain_ones(choose: str, features: int) -> None:
+def test_compiled_games_equal_python_games(choose: str, features: int) -> None:
     compiled = simulate(300, choose, seed=5, features=features, processes=1)
     assert compiled == simulate(300, choose, seed=5, features=features, processes=1, plain=True)
 
@@ -42,12 +42,12 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(plain: bool) 
     assert alone != simulate(games, seed=10, processes=1, plain=plain)
 
 
-def test_r2_9_a_game_goes_as_the_tables_of_the_classic_game_lay_it_out() -> None:
-    """R2.6, R2.8, R2.10: the same places, sizes and end as the rules of the game give, deck by deck."""
+def test_r2_9_a_game_follows_the_layout_rules_of_the_classic_game() -> None:
+    """R2.6, R2.8, R2.10: the same places, table sizes and end as with the functions of the game itself."""
     expected: Counter[tuple[str, int, int]] = Counter()
     for game in range(60):
-        luck = Luck(3, game)
-        cards = luck.shuffled(deck())
+        rng = GameRandom(3, game)
+        cards = rng.shuffle(deck())
         layout: Any = tuple(cards[:12])
         pile = cards[12:]
         while True:
@@ -59,7 +59,7 @@ def test_r2_9_a_game_goes_as_the_tables_of_the_classic_game_lay_it_out() -> None
                 break
             more = not sets
             if sets:
-                taken = any_set(table, sets, pile, luck)
+                taken = any_set(table, sets, pile, rng)
                 places = places_of(layout, taken)
                 layout = take(layout, taken, 12)
                 if len(table) <= 12 and pile:
@@ -78,14 +78,14 @@ def many() -> Simulation:
 
 
 def test_the_first_table_is_a_fresh_deal(many: Simulation) -> None:
-    """R1.8: the one table of a game whose chance is known exactly."""
+    """R1.8: the only table of a game with a known exact chance."""
     (first,) = [table for table in many.tables if (table.cards, table.deck) == (12, 69)]
     assert first.met == many.games
     assert abs(first.chance.value - 2_284_535_476_080 / 70_724_320_184_700) < 5 * first.chance.error
 
 
 def test_three_cards_never_remain_and_shares_add_up(many: Simulation) -> None:
-    """R2.10: all cards sum to nothing and so does every SET, so three that are left would be one."""
+    """R2.10: the whole deck sums to 0 modulo 3, and so does every SET. So three cards left would be a SET."""
     assert set(many.cards_left) <= {0, 6, 9, 12, 15, 18}
     assert sum(share.count for share in many.cards_left.values()) == many.games
     assert sum(share.count for share in many.most_cards.values()) == many.games
@@ -93,19 +93,19 @@ def test_three_cards_never_remain_and_shares_add_up(many: Simulation) -> None:
     assert many.array().sum() == pytest.approx(1)
 
 
-def test_r4_2_survival_is_never_more_than_twelve_cards(many: Simulation) -> None:
+def test_r4_2_survival_means_that_twelve_cards_were_enough(many: Simulation) -> None:
     assert many.survival.count == many.games - many.laid_out(15).count
     assert 0.30 < many.survival.value < 0.33
 
 
-def test_r1_8_no_set_is_twice_as_likely_in_a_game(many: Simulation) -> None:
+def test_r1_8_no_set_is_twice_as_likely_in_play_as_in_a_deal(many: Simulation) -> None:
     in_play = many.no_set(12)
     assert 0.064 < in_play.value < 0.068
     assert 0 < in_play.error < 0.001
 
 
-def test_standard_errors_are_as_wide_as_runs_differ(many: Simulation) -> None:
-    """Twenty runs of their own scatter as one says that it would."""
+def test_standard_errors_agree_with_the_scatter_of_runs(many: Simulation) -> None:
+    """Twenty independent runs scatter as the standard error of one predicts."""
     runs = [simulate(2_000, "any", seed=seed, processes=1) for seed in range(100, 120)]
     for values, error in (
         ([run.no_set(12).value for run in runs], runs[0].no_set(12).error),
@@ -116,14 +116,14 @@ def test_standard_errors_are_as_wide_as_runs_differ(many: Simulation) -> None:
         assert 0.5 < scatter / error < 1.7
 
 
-def test_a_player_may_choose() -> None:
+def test_a_function_may_choose_the_set() -> None:
     last = simulate(40, last_set, seed=4, processes=1)
     assert last.choose == "last_set"
     assert last != simulate(40, random_set, seed=4, processes=1)
     assert simulate(40, random_set, seed=4, processes=2) == simulate(40, random_set, seed=4, processes=1)
 
 
-def test_a_run_can_be_left_at_any_time() -> None:
+def test_a_run_can_be_stopped_at_any_time() -> None:
     running: Any = growing(10**9, "first", processes=2)
     partial = next(running)
     running.close()
@@ -148,8 +148,8 @@ def test_bad_input_is_refused(wrong: dict[str, Any]) -> None:
         simulate(**wrong)
 
 
-def test_luck_is_fair() -> None:
-    """Six sides, 60,000 throws: chi squared with five degrees of freedom."""
-    luck = Luck(1, 1)
-    thrown = Counter(luck.below(6) for _ in range(60_000))
-    assert sum((thrown[side] - 10_000) ** 2 / 10_000 for side in range(6)) < 25
+def test_random_numbers_are_uniform() -> None:
+    """60,000 throws of a die: a chi-squared test with five degrees of freedom."""
+    rng = GameRandom(1, 1)
+    throws = Counter(rng.below(6) for _ in range(60_000))
+    assert sum((throws[side] - 10_000) ** 2 / 10_000 for side in range(6)) < 25

@@ -1,4 +1,4 @@
-"""The same numbers by another way: short arguments and plain listing, held against what the orbits gave."""
+"""Independent checks of exact counts: by short formulas, and by listing all hands."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tertia.cards import THIRD
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One number that was found, and what an independent way says that it is."""
+    """A computed number, and the same number by an independent method."""
 
     name: str
-    """``total``, ``mean``, ``second-moment``, ``none``, ``inclusion`` or ``listing``; sentences are in ``texts``."""
+    """``total``, ``mean``, ``second-moment``, ``none``, ``inclusion`` or ``listing``."""
     cards: int
     found: Fraction
     expected: Fraction
@@ -25,22 +25,22 @@ class Check:
 
 
 def sets_in_deck(features: int) -> int:
-    """R1.6: every two cards are in one SET, and a SET has three pairs."""
+    """R1.6: the number of SETs. Every pair of cards is in one SET, and a SET has three pairs."""
     return comb(3**features, 2) // 3
 
 
 def _sets_through(features: int) -> int:
-    """In how many SETs a card is: it shares each with two others."""
+    """The number of SETs that contain a card. Each has two of the other cards."""
     return int(3**features - 1) // 2
 
 
 def mean_of_sets(features: int, cards: int) -> Fraction:
-    """The expected number of SETs: each SET of the deck is in the hand with the same chance."""
+    """The expected number of SETs in a hand. Every SET of the deck is in the hand with the same chance."""
     return sets_in_deck(features) * _chance_of(features, cards, 3)
 
 
 def second_moment_of_sets(features: int, cards: int) -> Fraction:
-    """The expected square: two SETs are the same one, share a card, or have six cards between them."""
+    """The expected square of the number of SETs. Two SETs are equal, share one card, or have six different cards."""
     sets, through = sets_in_deck(features), _sets_through(features)
     meeting = sets * 3 * (through - 1)
     apart = sets**2 - sets - meeting
@@ -52,7 +52,7 @@ def second_moment_of_sets(features: int, cards: int) -> Fraction:
 
 
 def _chance_of(features: int, cards: int, certain: int) -> Fraction:
-    """That so many cards which were named before are all in the hand."""
+    """The chance that ``certain`` given cards are all in the hand."""
     if cards < certain:
         return Fraction(0)
     deck = int(3**features)
@@ -60,7 +60,7 @@ def _chance_of(features: int, cards: int, certain: int) -> Fraction:
 
 
 def set_free_by_inclusion(features: int, cards: int) -> int:
-    """Hands of up to five cards without a SET: take away those with one, give back those with two."""
+    """Count hands of up to five cards without a SET, by inclusion and exclusion."""
     deck, sets, through = int(3**features), sets_in_deck(features), _sets_through(features)
     hands = comb(deck, cards)
     if cards >= 3:
@@ -71,20 +71,20 @@ def set_free_by_inclusion(features: int, cards: int) -> int:
 
 
 def set_free_by_listing(features: int, largest: int) -> list[int]:
-    """How many hands of 0, 1, … cards hold no SET, by going through them all, without any symmetry."""
+    """Count the hands of 0, 1, … cards without a SET by listing all of them, without any symmetry."""
     counts = [1] + [0] * largest
 
-    def add_to(chosen: list[int], allowed: int) -> None:
+    def extend(chosen: list[int], allowed: int) -> None:
         size = len(chosen) + 1
         counts[size] += allowed.bit_count()
         while allowed and size < largest:
             card = allowed.bit_length() - 1
             allowed ^= 1 << card
-            still = allowed
+            still_allowed = allowed
             for other in chosen:
-                still &= ~(1 << THIRD[card][other])
-            add_to([*chosen, card], still)
+                still_allowed &= ~(1 << THIRD[card][other])
+            extend([*chosen, card], still_allowed)
 
     if largest:
-        add_to([], (1 << 3**features) - 1)
+        extend([], (1 << 3**features) - 1)
     return counts

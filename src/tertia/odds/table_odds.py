@@ -1,7 +1,7 @@
-"""The chance of a SET at this very table, from what everybody there can see. Exact, and quick enough for a panel.
+"""The exact chance of a SET at one table, from the cards that everybody there has seen.
 
-Whatever has not been seen is equally likely to come next. So the next three cards are any three of the unseen
-ones, and how many such threes leave the table without a SET can be counted.
+All unseen cards are equally likely to come next. The next three cards are any three of them, and this module counts
+how many of these triples leave the table without a SET. It is fast enough to run after every move.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ MOST_DRAWN = 3
 
 @dataclass(frozen=True, slots=True)
 class TableOdds:
-    """A table, and what so many further cards will bring."""
+    """A table, and its chances after the next cards."""
 
     cards: int
     sets: int
-    """SETs that lie there now."""
+    """SETs on the table now."""
     unseen: int
     drawn: int
-    """Cards that will come: three, or what the deck still has."""
+    """Number of next cards: three, or what is left of the deck."""
     set_chance: Fraction
-    """That there is a SET on the table then."""
+    """The chance that the table has a SET then."""
     expected_sets: Fraction
-    """How many SETs there will be on average."""
+    """The expected number of SETs then."""
 
     @property
     def no_set_chance(self) -> Fraction:
@@ -47,10 +47,10 @@ def table_odds(
     deck_left: int | None = None,
     held: Held | None = None,
 ) -> TableOdds:
-    """What the next cards bring to this table; ``gone`` are cards that everybody has seen leave.
+    """Return the chances of a table after the next cards. ``gone`` are seen cards that have left the table.
 
-    For the refill after a SET, give the table without it, and its cards as gone. ``deck_left`` is only needed
-    where cards have left unseen; ``held`` names a beginner deck (R3.1).
+    For the cards that replace a SET, pass the table without the SET, and the SET as ``gone``. ``deck_left`` is only
+    needed if cards have left the game unseen. ``held`` selects a beginner deck (R3.1).
     """
     here, left = distinct(table), distinct(gone)
     for card in here:
@@ -65,41 +65,41 @@ def table_odds(
         raise BadInput("bad-number", option="drawn", given=drawn, least=0, most=MOST_DRAWN)
     drawn = min(drawn, in_deck)
     now = count_sets(here)
-    without = 0 if now else _threes_without_set(here, unseen, drawn)
+    without = 0 if now else _count_without_set(here, unseen, drawn)
     return TableOdds(
         len(here),
         now,
         len(unseen),
         drawn,
         1 - Fraction(without, comb(len(unseen), drawn)),
-        now + _expected_new(here, unseen, drawn),
+        now + _expected_new_sets(here, unseen, drawn),
     )
 
 
-def _threes_without_set(table: list[Card], unseen: list[Card], drawn: int) -> int:
-    """How many choices of so many unseen cards leave a table without a SET as it is; sets of cards are bit masks."""
+def _count_without_set(table: list[Card], unseen: list[Card], drawn: int) -> int:
+    """Count choices of unseen cards that leave a table without a SET. Sets of cards are bit masks."""
     completing = {THIRD[one][other] for one in table for other in table if one != other}
     harmless = [card for card in unseen if card not in completing]
     if drawn < 2:
         return len(harmless) if drawn else 1
     all_harmless = sum(1 << card for card in harmless)
-    # With which higher cards a card makes no SET that needs one of the table.
-    beside = {
+    # For each card, the higher cards with which it makes no SET that uses a card of the table.
+    compatible = {
         card: all_harmless & ~sum(1 << THIRD[card][here] for here in table) & -(2 << card)
         for card in harmless
     }
     if drawn == 2:
-        return sum(others.bit_count() for others in beside.values())
+        return sum(others.bit_count() for others in compatible.values())
     threes = 0
-    for card, others in beside.items():
+    for card, others in compatible.items():
         for other in _bits(others):
-            both = others & beside[other]
+            both = others & compatible[other]
             threes += both.bit_count() - (both >> THIRD[card][other] & 1)
     return threes
 
 
-def _expected_new(table: list[Card], unseen: list[Card], drawn: int) -> Fraction:
-    """SETs with one, two or three new cards, each with the chance that those cards come."""
+def _expected_new_sets(table: list[Card], unseen: list[Card], drawn: int) -> Fraction:
+    """Sum over all possible SETs with one, two or three new cards: the chance that these cards come."""
     hidden, here = frozenset(unseen), frozenset(table)
     with_one = sum(THIRD[a][b] in hidden for a in table for b in table if a < b)
     with_two = sum(THIRD[a][b] in hidden for a in table for b in unseen) // 2

@@ -1,6 +1,7 @@
-"""What was counted and simulated once and is shipped: for the page, and for who has no NumPy.
+"""Figures that ship with tertia: for the page about odds, and for installations without NumPy.
 
-``python -m tertia.odds.build_data`` makes the file anew. Tests count most of it again, so that it cannot go stale.
+``python -m tertia.odds.build_data`` writes the file. Tests compute most of it again, so that it cannot become
+outdated.
 """
 
 from __future__ import annotations
@@ -11,33 +12,33 @@ from importlib.resources import files
 from math import comb
 from typing import Any, Literal
 
-from tertia.odds import tally as at
-from tertia.odds.distributions import Distribution, distribution_checks
-from tertia.odds.hands import SetFree, SetFreeHands, inclusion_checks
+from tertia.odds.exact.distributions import Distribution, distribution_checks
+from tertia.odds.exact.set_free import SetFree, SetFreeHands, inclusion_checks
 from tertia.odds.published import quotes_for
-from tertia.odds.simulation import Estimate, Simulation
+from tertia.odds.simulation import counters
+from tertia.odds.simulation.results import Estimate, Simulation
 
-FILE = "facts.json"
+FILE = "shipped_data.json"
 
 QUOTED_SIZES = (12, 15, 18)
-"""The tables that a player meets: as dealt, and with three or six cards more."""
+"""Sizes of tables in a game: as dealt, and with three or six more cards."""
 
 
 @cache
-def facts_bytes() -> bytes:
-    """The file as it is, for a server to send."""
+def read_bytes() -> bytes:
+    """Return the content of the file, for a server to send."""
     return files("tertia.odds").joinpath(FILE).read_bytes()
 
 
-def facts() -> dict[str, Any]:
-    """The file, read; counts of hands are written as strings, since they pass what a browser's numbers hold."""
-    content: dict[str, Any] = json.loads(facts_bytes())
+def read_data() -> dict[str, Any]:
+    """Return the figures. Counts of hands are strings, because they exceed the integers of JavaScript."""
+    content: dict[str, Any] = json.loads(read_bytes())
     return content
 
 
 def shipped_hands(features: int = 4) -> SetFreeHands:
-    """``set_free_hands`` for four or three features, as shipped."""
-    rows = facts()["curve" if features == 4 else "beginner_curve"]
+    """Return the shipped result of ``set_free_hands`` for four or three features."""
+    rows = read_data()["curve" if features == 4 else "beginner_curve"]
     sizes = [SetFree(row["cards"], int(row["hands"]), int(row["deals"]), row["orbits"]) for row in rows]
     deck = 3**features
     sizes += [SetFree(cards, 0, comb(deck, cards), 0) for cards in range(len(sizes), deck + 1)]
@@ -45,31 +46,31 @@ def shipped_hands(features: int = 4) -> SetFreeHands:
 
 
 def shipped_distribution(what: Literal["sets", "disjoint"]) -> Distribution:
-    """``sets_in(12)`` or ``disjoint_in(12)``, as shipped."""
-    content = facts()[f"{what}_in_twelve"]
+    """Return the shipped result of ``sets_in(12)`` or ``disjoint_in(12)``."""
+    content = read_data()[f"{what}_in_twelve"]
     hands = tuple(int(row["hands"]) for row in content["rows"])
-    none = int(facts()["curve"][12]["hands"])
+    none = int(read_data()["curve"][12]["hands"])
     checks = distribution_checks(what, hands, 4, 12, none)
     return Distribution(what, 4, 12, hands, content["orbits"], checks, "shipped")
 
 
 def shipped_games() -> Simulation:
-    """The simulation of whole games, as shipped."""
-    content = facts()["simulation"]
-    counted = [0] * at.LENGTH
+    """Return the shipped simulation of whole games."""
+    content = read_data()["simulation"]
+    counted = [0] * counters.LENGTH
     for place, count in content["counted"].items():
         counted[int(place)] = count
     return Simulation(**{**content, "counted": tuple(counted)})
 
 
-def facts_document(
+def build_document(
     hands: SetFreeHands,
     beginner: SetFreeHands,
     sets: Distribution,
     disjoint: Distribution,
     simulation: Simulation,
 ) -> dict[str, Any]:
-    """Everything that the page shows, by what it shows it in."""
+    """Build the content of the file: one entry for each table and chart of the page."""
     left = simulation.cards_left
     return {
         "quoted": quoted_rows(hands, simulation),
@@ -80,7 +81,8 @@ def facts_document(
         "cards_left": [
             {
                 "cards": cards,
-                # All cards sum to nothing in every feature, and so does a SET: three left over would be one.
+                # Every feature of the whole deck sums to 0 modulo 3, and so does a SET. Three cards left
+                # would be a SET.
                 "possible": cards != 3,
                 **_estimate(left.get(cards, Estimate(0, simulation.games, 0.0))),
             }
@@ -101,11 +103,11 @@ def facts_document(
 
 
 def quoted_rows(hands: SetFreeHands, simulation: Simulation) -> list[dict[str, Any]]:
-    """R1.8: for each size of table what is quoted, what is true and what happens in play, as data."""
-    return [_quoted(hands[cards], simulation.no_set(cards)) for cards in QUOTED_SIZES]
+    """R1.8: for each size of table the published chances, the correct one and the one in play."""
+    return [_quoted_row(hands[cards], simulation.no_set(cards)) for cards in QUOTED_SIZES]
 
 
-def _quoted(size: SetFree, in_play: Estimate) -> dict[str, Any]:
+def _quoted_row(size: SetFree, in_play: Estimate) -> dict[str, Any]:
     return {
         "cards": size.cards,
         "quoted": [

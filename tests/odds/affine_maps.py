@@ -1,4 +1,4 @@
-"""Affine maps written out, to hold against what the orbits assume about them."""
+"""Explicit affine maps, to check the computation of orbits."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from tertia.odds.arrays import Points
+    from tertia.odds.numpy_support import Points
 
 
 @cache
 def all_maps(features: int) -> tuple[Points, ...]:
-    """Every affine map as a table: where it sends each card. Only for one and two features."""
+    """Return all affine maps as tables of images of the cards. Only feasible for one and two features."""
     return tuple(_maps(features))
 
 
@@ -30,11 +30,11 @@ def _maps(features: int) -> Iterator[Points]:
                 yield ((points @ matrix + shift) % 3 @ weights).astype(np.uint8)
 
 
-def random_map(features: int, random: Random) -> Points:
+def random_map(features: int, rng: Random) -> Points:
     weights = 3 ** np.arange(features)
     points = np.arange(3**features)[:, None] // weights % 3
     while True:
-        matrix = np.array([[random.randrange(3) for _ in range(features)] for _ in range(features)])
-        moved = (points @ matrix + [random.randrange(3) for _ in range(features)]) % 3
+        matrix = np.array([[rng.randrange(3) for _ in range(features)] for _ in range(features)])
+        moved = (points @ matrix + [rng.randrange(3) for _ in range(features)]) % 3
         if len(np.unique(moved, axis=0)) == 3**features:
             return np.asarray((moved @ weights).astype(np.uint8))

@@ -1,6 +1,6 @@
-"""Whether NumPy is there, and what arrays are called here. Without it, whoever needs it is told what to install.
+"""Optional NumPy: an error that names the extra to install, and names for types of arrays.
 
-NumPy is loaded only when something is counted: the server and most commands do without.
+NumPy is imported only for exact counts. The server and most commands work without it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,6 @@ if TYPE_CHECKING:
 
 
 def need_numpy() -> None:
-    """TertiaError with the sentence that says what to install, unless NumPy is there."""
+    """Raise TertiaError, which says what to install, unless NumPy is installed."""
     if not HAS_NUMPY:
         raise TertiaError("missing-extra", extra="odds")

@@ -1,4 +1,4 @@
-"""Playing many whole games, on all cores: compiled where it can be, in plain Python where it must be."""
+"""Runs simulations on all cores: compiled for built-in strategies, in pure Python for others or without Numba."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tertia.cards import DECK_SIZE, THIRD, Card, Feature, Held, deck
 from tertia.errors import BadInput
-from tertia.odds import tally as at
 from tertia.odds.numba_support import HAS_NUMBA
-from tertia.odds.plain_games import Chooser, Pick, any_set, first_set, picked_by, play_games
-from tertia.odds.simulation import Simulation, summed
+from tertia.odds.simulation import counters
+from tertia.odds.simulation.python_games import Chooser, Pick, any_set, first_set, pick_with, play_games
+from tertia.odds.simulation.results import Simulation, add_counters
 
 if TYPE_CHECKING:
-    from tertia.odds.arrays import Points
+    from tertia.odds.numpy_support import Points
 
 CHOICES = ("any", "first")
-"""Ways to choose that are built in: any SET with the same chance, or the first in the order of the places."""
+"""Built-in strategies: a random SET, or the first SET in the order of the places."""
 
 MOST_GAMES = 10**12
 
 Task: TypeAlias = Callable[[int, int], tuple[int, ...]]
-"""Plays so many games from a number on, and tells what was counted."""
+"""Plays ``count`` games from number ``start`` on, and returns the counters."""
 
 
 def simulate(
@@ -45,7 +45,7 @@ def simulate(
     processes: int | None = None,
     plain: bool = False,
 ) -> Simulation:
-    """So many whole games. The same seed gives the same counts, however many processes share them."""
+    """Simulate whole games. The same seed gives the same result on any number of processes."""
     *_, last = growing(games, choose, seed=seed, features=features, processes=processes, plain=plain)
     return last
 
@@ -59,30 +59,30 @@ def growing(
     processes: int | None = None,
     plain: bool = False,
 ) -> Iterator[Simulation]:
-    """As ``simulate``, but tells again and again what was found so far; it may be left at any time."""
+    """Like ``simulate``, but yield intermediate results. The caller may stop at any time."""
     _check(games, choose, seed, features, processes)
     cards, deal = game_deck(features)
     name = choose if isinstance(choose, str) else getattr(choose, "__name__", type(choose).__name__)
     compiled = HAS_NUMBA and isinstance(choose, str) and not plain
-    play: Any = _compiled_task if compiled else _plain_task
+    play: Any = _compiled_task if compiled else _python_task
     task: Task = partial(play, cards, deal, choose, seed)
-    # A chunk is short enough that whoever wants to stop does not wait for long.
+    # Chunks are short, so that a caller who stops does not wait long.
     most = 20_000 if compiled else 25 if isinstance(choose, str) else 4
     chunk = min(most, max(1, games // 40))
-    counted: tuple[int, ...] = (0,) * at.LENGTH
+    counted: tuple[int, ...] = (0,) * counters.LENGTH
     played = 0
-    for count, more in _shared_out(task, games, chunk, processes or usable_cores(), threads=compiled):
-        counted, played = summed(counted, more), played + count
+    for count, more in _run_chunks(task, games, chunk, processes or usable_cores(), threads=compiled):
+        counted, played = add_counters(counted, more), played + count
         yield Simulation(name, features, deal, seed, played, counted)
 
 
 def game_deck(features: int) -> tuple[tuple[Card, ...], int]:
-    """The deck, and how many cards are dealt: 81 and 12 (R2.2), or a beginner's 27 and nine (R3.1, R3.2)."""
+    """Return the deck and the number of dealt cards: 81 and 12 (R2.2), or 27 and 9 for beginners (R3.1, R3.2)."""
     return (deck(), 12) if features == 4 else (deck(Held(Feature.SHAPE, 0)), 9)
 
 
 def usable_cores() -> int:
-    """The cores that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -100,11 +100,11 @@ def _check(games: int, choose: str | Chooser, seed: int, features: int, processe
         raise BadInput("bad-choice", option="choose", given=choose, expected=CHOICES)
 
 
-def _plain_task(
+def _python_task(
     cards: Sequence[Card], deal: int, choose: str | Chooser, seed: int, start: int, count: int
 ) -> tuple[int, ...]:
     built_in: dict[str, Pick] = {"any": any_set, "first": first_set}
-    pick = built_in[choose] if isinstance(choose, str) else picked_by(choose)
+    pick = built_in[choose] if isinstance(choose, str) else pick_with(choose)
     return tuple(play_games(cards, deal, pick, seed, range(start, start + count)))
 
 
@@ -113,9 +113,9 @@ def _compiled_task(
 ) -> tuple[int, ...]:
     import numpy as np
 
-    from tertia.odds.game_kernel import ANY, FIRST, play
+    from tertia.odds.simulation.game_kernel import ANY, FIRST, play
 
-    counted = np.zeros(at.LENGTH, np.int64)
+    counted = np.zeros(counters.LENGTH, np.int64)
     rule = {"any": ANY, "first": FIRST}[choose]
     play(_thirds(), np.array(cards, np.uint8), deal, rule, np.uint64(seed), start, count, counted)
     return tuple(counted.tolist())
@@ -123,10 +123,10 @@ def _compiled_task(
 
 @cache
 def _thirds() -> Points:
-    """The kernel's table: nothing completes a SET with a card itself, or with a free place."""
+    """Return the kernel's table of third cards. A card with itself or with a free place has none."""
     import numpy as np
 
-    from tertia.odds.game_kernel import NOTHING, ROW
+    from tertia.odds.simulation.game_kernel import NOTHING, ROW
 
     thirds = np.full((DECK_SIZE + 1, ROW), NOTHING, np.uint8)
     for card in range(DECK_SIZE):
@@ -135,16 +135,16 @@ def _thirds() -> Points:
     return thirds.ravel()
 
 
-def _shared_out(
+def _run_chunks(
     task: Task, games: int, chunk: int, processes: int, *, threads: bool
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """How many games were played and what they gave, chunk by chunk, as they are done."""
+    """Yield the number of games and the counters of each chunk, in the order of completion."""
     chunks = ((start, min(chunk, games - start)) for start in range(0, games, chunk))
     if processes == 1 or games <= chunk:
         for start, count in chunks:
             yield count, task(start, count)
         return
-    # Few are under way at a time, so that whoever leaves early does not wait for long.
+    # Few chunks run at a time, so that a caller who stops does not wait long.
     with _executor(processes, threads) as executor:
         running: dict[Future[tuple[int, ...]], int] = {}
         try:
@@ -160,7 +160,7 @@ def _shared_out(
 
 
 def _executor(processes: int, threads: bool) -> Executor:
-    if threads:  # the kernel lets other threads run
+    if threads:  # the kernel releases the interpreter lock
         return ThreadPoolExecutor(processes)
     from multiprocessing import get_context
 
@@ -170,5 +170,5 @@ def _executor(processes: int, threads: bool) -> Executor:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl+C goes to all processes of a terminal; only the first one answers it."""
+    """A terminal sends Ctrl+C to all processes, but only the first one shall handle it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

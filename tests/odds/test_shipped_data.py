@@ -1,4 +1,4 @@
-"""What is shipped is what counting and simulating give: nearly all of it is made again here."""
+"""The shipped figures are those that counting and simulating give. Nearly all are computed again here."""
 
 from __future__ import annotations
 
@@ -7,19 +7,25 @@ from random import Random
 from typing import Any
 
 from tertia.odds import hand_orbits, set_free_hands, sets_in, simulate
-from tertia.odds.facts import facts, facts_document, shipped_distribution, shipped_games, shipped_hands
+from tertia.odds.shipped_data import (
+    build_document,
+    read_data,
+    shipped_distribution,
+    shipped_games,
+    shipped_hands,
+)
 from tertia.solver import find_disjoint
 
 
-def test_r1_8_the_document_is_made_from_its_counts() -> None:
-    """Hands and SETs are counted again; what follows from the counts of disjoint SETs and games, too."""
-    made = facts_document(
+def test_r1_8_the_file_follows_from_its_counts() -> None:
+    """Hands and SETs are counted again. Disjoint SETs and games are taken from the file."""
+    built = build_document(
         set_free_hands(4), set_free_hands(3), sets_in(12), shipped_distribution("disjoint"), shipped_games()
     )
-    assert made == facts()
+    assert built == read_data()
 
 
-def test_shipped_results_are_like_counted_ones() -> None:
+def test_shipped_results_equal_counted_ones() -> None:
     for features in (3, 4):
         assert shipped_hands(features).sizes == set_free_hands(features).sizes
     assert shipped_distribution("sets").hands == sets_in(12).hands
@@ -30,9 +36,9 @@ def test_shipped_results_are_like_counted_ones() -> None:
 
 
 def test_r8_1_shipped_disjoint_sets_agree_with_random_hands() -> None:
-    """Twelve cards have 41,407 orbits: counting them again takes longer than a test should."""
-    random, hands = Random(8), 15_000
-    found = Counter(len(find_disjoint(random.sample(range(81), 12))) for _ in range(hands))
+    """Hands of twelve cards have 41,407 orbits. Counting them again would take too long for a test."""
+    rng, hands = Random(8), 15_000
+    found = Counter(len(find_disjoint(rng.sample(range(81), 12))) for _ in range(hands))
     for number, chance in enumerate(shipped_distribution("disjoint").chances):
         share = float(chance)
         assert abs(found[number] / hands - share) < 5 * (share * (1 - share) / hands) ** 0.5 + 1e-4
@@ -49,15 +55,15 @@ def test_shipped_games_agree_with_games_of_another_seed() -> None:
     assert shipped.games >= 10**7
 
 
-def test_shipped_games_begin_with_the_games_of_their_seed() -> None:
-    """Every count of a part is at most that of the whole."""
+def test_shipped_games_include_the_first_games_of_their_seed() -> None:
+    """Each counter of the first games is at most the shipped one."""
     shipped = shipped_games()
     part = simulate(20_000, shipped.choose, seed=shipped.seed, processes=1)
-    assert all(few <= all_of_them for few, all_of_them in zip(part.counted, shipped.counted, strict=True))
+    assert all(few <= many for few, many in zip(part.counted, shipped.counted, strict=True))
 
 
-def test_what_the_page_needs_is_there() -> None:
-    content: dict[str, Any] = facts()
+def test_the_file_has_all_figures_of_the_page() -> None:
+    content: dict[str, Any] = read_data()
     assert [row["cards"] for row in content["quoted"]] == [12, 15, 18]
     for row in content["quoted"]:
         assert row["true"]["chance"] > 0

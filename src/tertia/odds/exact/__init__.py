@@ -1,0 +1,1 @@
+"""Exact counts of hands, up to symmetries of the deck."""
