@@ -2,50 +2,37 @@
 
 from __future__ import annotations
 
-from tertia.games.chipset.events import (
-    Answered,
-    Asked,
-    ChipSetEvent,
-    DealEnded,
-    Dealt,
-    Folded,
-    GotBack,
-    LaidMore,
-    PotTaken,
-    Showdown,
-    Staked,
-    Started,
-)
+from tertia.games.chipset import events
 from tertia.games.common.events import MatchEnded
 from tertia.narration.narrator import Narrator
 
 
-def narrate(n: Narrator, event: ChipSetEvent) -> str | None:
+def narrate(n: Narrator, event: events.ChipSetEvent) -> str | None:
     """The sentence for an event; None where another event says it."""
     match event:
-        case Started(players, options):
+        case events.Started(players, options):
             return n.say("chipset.started", n=options.chips, names=n.everyone(range(players)))
-        case Dealt(deal, dealer, _, commitment, _, laid):
+        case events.Dealt(deal, dealer, _, commitment, _, laid):
             return n.say(
                 "chipset.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
             )
-        case Folded(seat, reason):
+        case events.Folded(seat, reason):
             return n.say(f"chipset.folded.{reason}", name=n.name(seat))
-        case Staked():
+        case events.Staked():
             return _staked(n, event)
-        case GotBack(seat, chips):
+        case events.GotBack(seat, chips):
             return n.say("chipset.got-back", n=chips, name=n.name(seat))
-        case Asked():
+        case events.Asked():
             return n.say("chipset.asked")
-        case Answered(seat):
+        case events.Answered(seat):
             return n.say("chipset.answered", name=n.name(seat))
-        case LaidMore(laid):
+        case events.LaidMore(laid):
             return n.say("chipset.laid-more", cards=n.cards(laid))
-        case Showdown():
+        case events.Showdown():
             return _showdown(n, event)
-        case PotTaken():
+        case events.PotTaken():
             return _pot_taken(n, event)
-        case DealEnded():
+        case events.DealEnded():
             return _deal_ended(n, event)
         case MatchEnded(totals, ranks):
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
@@ -56,7 +43,7 @@ def narrate(n: Narrator, event: ChipSetEvent) -> str | None:
             return None
 
 
-def _staked(n: Narrator, event: Staked) -> str:
+def _staked(n: Narrator, event: events.Staked) -> str:
     name = n.name(event.seat)
     if event.how == "check":
         return n.say(f"chipset.check.{event.reason}", name=name)
@@ -69,7 +56,7 @@ def _staked(n: Narrator, event: Staked) -> str:
     return f"{said} {n.say('chipset.all-in')}" if event.all_in else said
 
 
-def _showdown(n: Narrator, event: Showdown) -> str:
+def _showdown(n: Narrator, event: events.Showdown) -> str:
     if event.by:
         said = n.say("chipset.exposed", n=len(event.by), names=n.everyone(event.by))
     else:
@@ -81,7 +68,7 @@ def _showdown(n: Narrator, event: Showdown) -> str:
     return " ".join((said, *hands))
 
 
-def _pot_taken(n: Narrator, event: PotTaken) -> str:
+def _pot_taken(n: Narrator, event: events.PotTaken) -> str:
     names = n.everyone(event.winners)
     if event.sets is None:
         return n.say("chipset.pot.unseen", n=event.chips, name=names)
@@ -95,7 +82,7 @@ def _pot_taken(n: Narrator, event: PotTaken) -> str:
     return n.say("chipset.pot.shared", n=event.chips, names=names, shares=shares)
 
 
-def _deal_ended(n: Narrator, event: DealEnded) -> str:
+def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
     parts = [n.say("chipset.deal-ended", deal=event.deal, chips=n.scores(event.chips))]
     if event.out:
         parts.append(n.say("chipset.out", n=len(event.out), names=n.everyone(event.out)))

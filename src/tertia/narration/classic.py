@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, LocksLifted, Missed, Started, Taken
+from tertia.games.classic import events
 from tertia.games.common.events import Agreed, Called, Dealt, Joined, LaidMore, MatchEnded, TieDrawn, TookBack
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def narrate(n: Narrator, event: ClassicEvent) -> str | None:
+def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
     """The sentence for an event; None where another event says it."""
     match event:
-        case Started(players):
+        case events.Started(players):
             return n.say("classic.started", n=players, names=n.everyone(range(players)))
         case Joined(seat):
             return n.say("classic.joined", name=n.name(seat))
@@ -30,11 +30,11 @@ def narrate(n: Narrator, event: ClassicEvent) -> str | None:
             return n.say("classic.overtook", name=n.name(seat), other=n.name(other))
         case TieDrawn(seat, holder, winner):
             return n.say("classic.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
-        case Taken():
+        case events.Taken():
             return _taken(n, event)
-        case Missed():
+        case events.Missed():
             return _missed(n, event)
-        case LocksLifted():
+        case events.LocksLifted():
             return n.say("classic.locks-lifted")
         case Agreed(seat):
             return n.say("classic.agreed", name=n.name(seat))
@@ -42,9 +42,9 @@ def narrate(n: Narrator, event: ClassicEvent) -> str | None:
             return n.say("classic.took-back", name=n.name(seat))
         case LaidMore(laid):
             return n.say("classic.laid-more", cards=n.cards(laid))
-        case Hinted(seat, kind):
+        case events.Hinted(seat, kind):
             return n.say(f"classic.hinted.{kind}", name=n.name(seat))
-        case DealEnded():
+        case events.DealEnded():
             return _deal_ended(n, event)
         case MatchEnded(totals, ranks):
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
@@ -57,14 +57,14 @@ def narrate(n: Narrator, event: ClassicEvent) -> str | None:
             return None
 
 
-def _taken(n: Narrator, event: Taken) -> str:
+def _taken(n: Narrator, event: events.Taken) -> str:
     taken = n.say(
         "classic.taken", name=n.name(event.seat), cards=n.cards(event.cards), seconds=n.seconds(event.took)
     )
     return f"{taken} {n.say('classic.refilled', cards=n.cards(event.laid))}" if event.laid else taken
 
 
-def _missed(n: Narrator, event: Missed) -> str:
+def _missed(n: Narrator, event: events.Missed) -> str:
     """R1.5: the sentence for a failed claim always says why; R2.7: and what it costs."""
     if event.reason == "no-set":
         a, b, c = event.cards
@@ -81,7 +81,7 @@ def _missed(n: Narrator, event: Missed) -> str:
     return said
 
 
-def _deal_ended(n: Narrator, event: DealEnded) -> str:
+def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
     pile = event.opened[0]
     parts = [
         n.say(f"classic.deal-ended.{event.reason}", deal=event.deal),

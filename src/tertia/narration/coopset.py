@@ -4,61 +4,48 @@ from __future__ import annotations
 
 from tertia.cards import explain
 from tertia.games.common.events import TookBack
-from tertia.games.coopset.events import (
-    Agreed,
-    CoopSetEvent,
-    DealEnded,
-    Dealt,
-    LaidMore,
-    LaidOut,
-    LayoutDone,
-    MatchEnded,
-    Missed,
-    Result,
-    Started,
-    Taken,
-)
+from tertia.games.coopset import events
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def narrate(n: Narrator, event: CoopSetEvent) -> str | None:
+def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
     """The sentence for an event; None where another event says it."""
     match event:
-        case Started(players):
+        case events.Started(players):
             return n.say("coopset.started", n=players, names=n.everyone(range(players)))
-        case Dealt(_, commitment, laid):
+        case events.Dealt(_, commitment, laid):
             return n.say("coopset.dealt", cards=n.cards(laid), commitment=commitment)
-        case Taken(seat, cards, _, nth, _, took):
+        case events.Taken(seat, cards, _, nth, _, took):
             return n.say(
                 "coopset.taken", n=nth, name=n.name(seat), cards=n.cards(cards), seconds=n.seconds(took)
             )
-        case Missed(seat, cards):
+        case events.Missed(seat, cards):
             # R1.5: the sentence for a failed claim always says why.
             why = explanation_text(n.language, explain(*cards), n.face)
             return n.say("coopset.missed", name=n.name(seat), cards=n.cards(cards), why=why)
-        case Agreed(seat, question):
+        case events.Agreed(seat, question):
             return n.say(f"coopset.agreed.{question}", name=n.name(seat))
         case TookBack(seat):
             return n.say("coopset.took-back", name=n.name(seat))
-        case LaidMore(laid, _, added):
+        case events.LaidMore(laid, _, added):
             return n.say("coopset.laid-more", n=added, cards=n.cards(laid))
-        case LayoutDone():
+        case events.LayoutDone():
             return _layout_done(n, event)
-        case LaidOut(layout, laid, _, lying):
+        case events.LaidOut(layout, laid, _, lying):
             if laid:
                 return n.say("coopset.laid-out.refilled", layout=layout, n=lying, cards=n.cards(laid))
             return n.say("coopset.laid-out.as-it-is", layout=layout, n=lying)
-        case DealEnded(reason, _, opened):
+        case events.DealEnded(reason, _, opened):
             ended = n.say(f"coopset.deal-ended.{reason}")
             return " ".join([ended, *(n.say("coopset.opened", salt=pile.salt) for pile in opened)])
-        case MatchEnded(result):
+        case events.MatchEnded(result):
             return _match_ended(n, result)
         case _:
             return None
 
 
-def _layout_done(n: Narrator, event: LayoutDone) -> str:
+def _layout_done(n: Narrator, event: events.LayoutDone) -> str:
     done = event.result
     sets, worth = n.say("coopset.sets", n=done.sets), n.say("coopset.points", n=done.points)
     parts = [
@@ -70,7 +57,7 @@ def _layout_done(n: Narrator, event: LayoutDone) -> str:
     return " ".join([*parts, n.say("coopset.total", total=_signed(event.total))])
 
 
-def _match_ended(n: Narrator, result: Result) -> str:
+def _match_ended(n: Narrator, result: events.Result) -> str:
     """R8.4: a game that the team left before its end gets no verdict."""
     parts = [n.say("coopset.match-ended", n=len(result.layouts), total=_signed(result.total))]
     if result.reason == "deck":

@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from tertia.cards import explain
 from tertia.games.common.events import Agreed, Dealt, Joined, LaidMore, MatchEnded, TieDrawn, TookBack
-from tertia.games.scout.events import (
-    AllBackIn,
-    Barred,
-    DealEnded,
-    ForfeitChosen,
-    ForfeitOwed,
-    GaveUp,
-    HuntBegan,
-    Missed,
-    Pointed,
-    Scouted,
-    ScoutEvent,
-    Started,
-    TurnEnded,
-    Voted,
-)
+from tertia.games.scout import events
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def narrate(n: Narrator, event: ScoutEvent) -> str | None:
+def narrate(n: Narrator, event: events.ScoutEvent) -> str | None:
     """The sentence for an event; None where another event says it."""
     match event:
-        case Started(players):
+        case events.Started(players):
             return n.say("scout.started", n=players, names=n.everyone(range(players)))
         case Joined(seat):
             return n.say("scout.joined", name=n.name(seat))
@@ -35,35 +20,37 @@ def narrate(n: Narrator, event: ScoutEvent) -> str | None:
             return n.say(
                 "scout.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
             )
-        case Scouted(seat, tied=1, overtaken=int(other)) | Pointed(seat, tied=1, overtaken=int(other)):
+        case events.Scouted(seat, tied=1, overtaken=int(other)) | events.Pointed(
+            seat, tied=1, overtaken=int(other)
+        ):
             return n.say("scout.overtook", name=n.name(seat), other=n.name(other))
-        case HuntBegan(seat, card):
+        case events.HuntBegan(seat, card):
             return n.say("scout.hunt-began", name=n.name(seat), card=n.cards((card,)))
-        case Pointed(seat, None):
+        case events.Pointed(seat, None):
             return n.say("scout.pointed-unseen", name=n.name(seat))
-        case Pointed(seat, int(card)):
+        case events.Pointed(seat, int(card)):
             return n.say("scout.pointed", name=n.name(seat), card=n.cards((card,)))
         case TieDrawn(seat, holder, winner):
             return n.say("scout.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
-        case Barred(seat, card):
+        case events.Barred(seat, card):
             return n.say("scout.barred", name=n.name(seat), card=n.cards((card,)))
-        case TurnEnded():
+        case events.TurnEnded():
             return _turn_ended(n, event)
-        case Missed():
+        case events.Missed():
             return _missed(n, event)
-        case GaveUp(seat):
+        case events.GaveUp(seat):
             return n.say("scout.gave-up", name=n.name(seat))
         case Agreed(seat):
             return n.say("scout.agreed", name=n.name(seat))
         case TookBack(seat):
             return n.say("scout.took-back", name=n.name(seat))
-        case AllBackIn():
+        case events.AllBackIn():
             return n.say("scout.all-back-in")
         case LaidMore(laid):
             return n.say("scout.laid-more", n=len(laid), cards=n.cards(laid))
-        case ForfeitOwed() | Voted() | ForfeitChosen():
+        case events.ForfeitOwed() | events.Voted() | events.ForfeitChosen():
             return _forfeit(n, event)
-        case DealEnded():
+        case events.DealEnded():
             return _deal_ended(n, event)
         case MatchEnded(totals, ranks):
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
@@ -73,7 +60,7 @@ def narrate(n: Narrator, event: ScoutEvent) -> str | None:
             return None
 
 
-def _turn_ended(n: Narrator, event: TurnEnded) -> str:
+def _turn_ended(n: Narrator, event: events.TurnEnded) -> str:
     """R5.3 to R5.5: how the hunt ended, what the scout shows, who takes what."""
     parts = [
         n.say(f"scout.hunt-ended.{event.reason}", seconds=n.seconds(event.hunted)),
@@ -88,7 +75,7 @@ def _turn_ended(n: Narrator, event: TurnEnded) -> str:
     return " ".join(parts)
 
 
-def _missed(n: Narrator, event: Missed) -> str:
+def _missed(n: Narrator, event: events.Missed) -> str:
     """R1.5: the sentence for a failed claim always says why; R5.5: and what it costs."""
     a, b, c = event.cards
     why = explanation_text(n.language, explain(a, b, c), n.face)
@@ -96,17 +83,17 @@ def _missed(n: Narrator, event: Missed) -> str:
     return f"{why} {n.say(f'scout.cost.{cost}', name=n.name(event.seat), cards=n.cards(event.aside))}"
 
 
-def _forfeit(n: Narrator, event: ForfeitOwed | Voted | ForfeitChosen) -> str:
-    if isinstance(event, ForfeitOwed):
+def _forfeit(n: Narrator, event: events.ForfeitOwed | events.Voted | events.ForfeitChosen) -> str:
+    if isinstance(event, events.ForfeitOwed):
         return n.say("scout.forfeit-owed", name=n.name(event.seat))
     what = n.say(f"scout.forfeit.{event.forfeit}")
-    if isinstance(event, Voted):
+    if isinstance(event, events.Voted):
         return n.say("scout.voted", name=n.name(event.seat), forfeit=what)
     how = "drawn" if event.drawn else "voted"
     return n.say(f"scout.forfeit-chosen.{how}", name=n.name(event.seat), forfeit=what)
 
 
-def _deal_ended(n: Narrator, event: DealEnded) -> str:
+def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
     pile = event.opened[0]
     parts = [
         n.say(f"scout.deal-ended.{event.reason}", deal=event.deal),

@@ -4,47 +4,37 @@ from __future__ import annotations
 
 from tertia.cards import explain
 from tertia.games.common.events import Agreed, MatchEnded, TieDrawn, TookBack
-from tertia.games.setup.events import (
-    Challenged,
-    DealEnded,
-    Dealt,
-    Laid,
-    Missed,
-    SetUpEvent,
-    Started,
-    Taken,
-    TurnPassed,
-)
+from tertia.games.setup import events
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def narrate(n: Narrator, event: SetUpEvent) -> str | None:
+def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
     """The sentence for an event; None where another event says it."""
     match event:
-        case Started(players):
+        case events.Started(players):
             return n.say("setup.started", n=players, names=n.everyone(range(players)))
-        case Dealt(deal, dealer, first, _, commitment):
+        case events.Dealt(deal, dealer, first, _, commitment):
             return n.say(
                 "setup.dealt", deal=deal, name=n.name(dealer), first=n.name(first), commitment=commitment
             )
-        case Laid(seat, card, by_table=by_table):
+        case events.Laid(seat, card, by_table=by_table):
             return n.say(
                 "setup.laid.table" if by_table else "setup.laid.player",
                 name=n.name(seat),
                 card=n.cards([card]),
             )
-        case TurnPassed(seat):
+        case events.TurnPassed(seat):
             return n.say("setup.turn-passed", name=n.name(seat))
-        case Challenged(seat, overtaken=None):
+        case events.Challenged(seat, overtaken=None):
             return n.say("setup.challenged", name=n.name(seat))
-        case Challenged(seat, overtaken=other) if other is not None:
+        case events.Challenged(seat, overtaken=other) if other is not None:
             return n.say("setup.overtook", name=n.name(seat), other=n.name(other))
         case TieDrawn(seat, holder, winner):
             return n.say("setup.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
-        case Taken():
+        case events.Taken():
             return _taken(n, event)
-        case Missed(seat, cards):
+        case events.Missed(seat, cards):
             # R1.5: the sentence for a failed claim always says why.
             why = explanation_text(n.language, explain(cards[0], cards[1], cards[2]), n.face)
             return n.say("setup.missed", name=n.name(seat), cards=n.cards(cards), why=why)
@@ -52,7 +42,7 @@ def narrate(n: Narrator, event: SetUpEvent) -> str | None:
             return n.say("setup.agreed", name=n.name(seat))
         case TookBack(seat):
             return n.say("setup.took-back", name=n.name(seat))
-        case DealEnded():
+        case events.DealEnded():
             return _deal_ended(n, event)
         case MatchEnded(totals, ranks):
             return _match_ended(n, totals, ranks)
@@ -60,14 +50,14 @@ def narrate(n: Narrator, event: SetUpEvent) -> str | None:
             return None
 
 
-def _taken(n: Narrator, event: Taken) -> str:
+def _taken(n: Narrator, event: events.Taken) -> str:
     shown = n.say(
         "setup.shown", name=n.name(event.shown_by), cards=n.cards(event.cards), seconds=n.seconds(event.took)
     )
     return f"{shown} {n.say('setup.taken', name=n.name(event.seat), n=len(event.table))}"
 
 
-def _deal_ended(n: Narrator, event: DealEnded) -> str:
+def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
     parts = [
         n.say(f"setup.deal-ended.{event.reason}", deal=event.deal),
         n.say("setup.result", scores=n.scores(event.scores)),

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from tertia.cards import explain
 from tertia.games.common.events import Agreed, Called, LaidMore, MatchEnded, TieDrawn, TookBack
-from tertia.games.twenty.events import (
-    DealEnded,
-    Dealt,
-    Drew,
-    Hand,
-    Missed,
-    Rebuilt,
-    Replaced,
-    Started,
-    Taken,
-    TwentyEvent,
-)
+from tertia.games.twenty import events
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
 
 
-def narrate(n: Narrator, event: TwentyEvent) -> str | None:
+def narrate(n: Narrator, event: events.TwentyEvent) -> str | None:
     """The sentence for an event; None where another event says it."""
     match event:
-        case Started(players):
+        case events.Started(players):
             return n.say("twenty.started", n=players, names=n.everyone(range(players)))
-        case Dealt():
+        case events.Dealt():
             return _dealt(n, event)
         case Called(tapped=True, overtaken=None):
             return None  # the claim that follows says it
@@ -35,17 +24,17 @@ def narrate(n: Narrator, event: TwentyEvent) -> str | None:
             return n.say("twenty.overtook", name=n.name(seat), other=n.name(other))
         case TieDrawn(seat, holder, winner):
             return n.say("twenty.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
-        case Taken(seat, cards, own, took=took):
+        case events.Taken(seat, cards, own, took=took):
             return n.say(
                 "twenty.taken", n=len(own), name=n.name(seat), cards=n.cards(cards), seconds=n.seconds(took)
             )
-        case Replaced(laid):
+        case events.Replaced(laid):
             return n.say("twenty.replaced", cards=n.cards(laid))
-        case Missed():
+        case events.Missed():
             return _missed(n, event)
-        case Drew():
+        case events.Drew():
             return _drew(n, event)
-        case Rebuilt(commitment, count):
+        case events.Rebuilt(commitment, count):
             return n.say("twenty.rebuilt", n=count, commitment=commitment)
         case Agreed(seat):
             return n.say("twenty.agreed", name=n.name(seat))
@@ -53,7 +42,7 @@ def narrate(n: Narrator, event: TwentyEvent) -> str | None:
             return n.say("twenty.took-back", name=n.name(seat))
         case LaidMore(laid):
             return n.say("twenty.laid-more", n=len(laid), cards=n.cards(laid))
-        case DealEnded():
+        case events.DealEnded():
             return _deal_ended(n, event)
         case MatchEnded(totals, ranks):
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
@@ -64,7 +53,7 @@ def narrate(n: Narrator, event: TwentyEvent) -> str | None:
             return None
 
 
-def _dealt(n: Narrator, event: Dealt) -> str:
+def _dealt(n: Narrator, event: events.Dealt) -> str:
     dealt = n.say(
         "twenty.dealt",
         deal=event.deal,
@@ -75,7 +64,7 @@ def _dealt(n: Narrator, event: Dealt) -> str:
     return " ".join([dealt, *(_hand(n, seat, hand) for seat, hand in enumerate(event.hands) if hand)])
 
 
-def _hand(n: Narrator, seat: int, hand: Hand) -> str:
+def _hand(n: Narrator, seat: int, hand: events.Hand) -> str:
     """R9.7: a hidden hand is only counted."""
     faces = [card for card in hand if card is not None]
     if len(faces) < len(hand):
@@ -83,7 +72,7 @@ def _hand(n: Narrator, seat: int, hand: Hand) -> str:
     return n.say("twenty.hand.seen", name=n.name(seat), cards=n.cards(faces))
 
 
-def _missed(n: Narrator, event: Missed) -> str:
+def _missed(n: Narrator, event: events.Missed) -> str:
     """R1.5: the sentence for a failed claim always says why."""
     if event.reason != "no-set":
         return n.say(f"twenty.missed.{event.reason}", name=n.name(event.seat))
@@ -92,14 +81,14 @@ def _missed(n: Narrator, event: Missed) -> str:
     return n.say("twenty.missed.no-set", name=n.name(event.seat), cards=n.cards(event.cards), why=why)
 
 
-def _drew(n: Narrator, event: Drew) -> str:
+def _drew(n: Narrator, event: events.Drew) -> str:
     kind = "penalty" if event.penalty else "asked"
     if event.card is None:
         return n.say(f"twenty.drew.{kind}.hidden", name=n.name(event.seat))
     return n.say(f"twenty.drew.{kind}.seen", name=n.name(event.seat), drawn=n.cards([event.card]))
 
 
-def _deal_ended(n: Narrator, event: DealEnded) -> str:
+def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
     if event.winner is None:
         ended = n.say(f"twenty.deal-ended.{event.reason}", deal=event.deal)
     else:

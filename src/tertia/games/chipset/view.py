@@ -14,7 +14,7 @@ from tertia.games.chipset.options import Options
 from tertia.games.chipset.state import Phase, State
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, view_function
+from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, player_view, view_function
 from tertia.games.engine import Millis
 from tertia.solver import Triple
 
@@ -92,20 +92,15 @@ def _stakes(state: State, seat: int) -> tuple[int, int]:
 
 def _player_view(state: State, seat: int, viewer: int | None) -> PlayerView:
     player = state.players[seat]
-    return PlayerView(
+    return player_view(
+        PlayerView,
+        player,
         presence=state.seats.presence[seat],
-        chips=player.chips,
-        stake=player.stake,
-        paid=player.paid,
         cards=len(player.hand),
         hand=player.hand if player.shown or seat == viewer else (),
-        folded=player.folded,
         all_in=state.in_play and player.is_in and not player.chips,
         out=not player.chips and not (state.in_play and player.hand),
-        said=player.said,
         answered=player.expose is not None,
-        shown=player.shown,
-        sets=player.sets,
     )
 
 

@@ -32,7 +32,7 @@ from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import checked_cards, free_places, places_of
 from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer, outcome
 from tertia.games.common.photo_finish import Call, is_contested
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import find_sets, has_set
 
@@ -59,7 +59,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             join(draft, PLAYERS)
         case _:
             decide_table_command(draft, TABLE)
-    _settle(draft)
+    settle(draft, _settle_one)
+    end_match_if_over(draft)
     return draft
 
 
@@ -223,16 +224,11 @@ def _pass_time(draft: Draft[State]) -> None:
 # What follows by itself ---------------------------------------------------------------------------------
 
 
-def _settle(draft: Draft[State]) -> None:
-    """After every command: lift locks, lay more cards, end the deal or the match, as the rules say."""
-    while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
-        pass
-    end_match_if_over(draft)
-
-
 def _settle_one(draft: Draft[State]) -> bool:
-    """One thing that follows; whether there may be another."""
+    """Lift locks, lay more cards or end the deal, as the rules say; False where nothing follows."""
     state = draft.state
+    if state.call is not None:
+        return False
     if not state.seats.in_game:
         _end_deal(draft, "left")
     elif not state.open_cards:

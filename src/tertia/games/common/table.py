@@ -100,6 +100,12 @@ def seat_in_play(draft: Draft[S]) -> int:
     return seat
 
 
+def settle(draft: Draft[S], settle_one: Callable[[Draft[S]], bool]) -> None:
+    """Emit whatever follows by itself while a deal is played. ``settle_one`` says whether there may be more."""
+    while draft.state.phase == "playing" and settle_one(draft):
+        pass
+
+
 def earliest(*times: Millis | None) -> Millis | None:
     """The first of these times; None where there is none."""
     return min((time for time in times if time is not None), default=None)

@@ -58,6 +58,16 @@ def match_fields(state: MatchState) -> dict[str, Any]:
     }
 
 
+W = TypeVar("W", bound=Struct)
+
+
+def player_view(view: type[W], player: Struct, **others: Any) -> W:
+    """The view of a player: these ``others``, and all other fields as the player has them."""
+    return view(
+        *[others[name] if name in others else getattr(player, name) for name in view.__struct_fields__]
+    )
+
+
 class CallView(Struct, frozen=True):
     """An open call."""
 

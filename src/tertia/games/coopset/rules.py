@@ -14,7 +14,7 @@ from tertia.games.common.agreements import all_agree, take_back
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.layout import checked_cards, free_places, places_of
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.events import (
     Agreed,
@@ -55,7 +55,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             take_back(draft, seat_in_play(draft))
         case _:
             decide_table_command(draft, TABLE)
-    _settle(draft)
+    settle(draft, _settle_one)
     return draft
 
 
@@ -110,14 +110,8 @@ def _wrong_question(state: State, question: Question) -> Refused:
 # What follows by itself ---------------------------------------------------------------------------------
 
 
-def _settle(draft: Draft[State]) -> None:
-    """After every command: add a card, close the layout, end the game, as far as the rules say so."""
-    while draft.state.phase == "playing" and _settle_one(draft):
-        pass
-
-
 def _settle_one(draft: Draft[State]) -> bool:
-    """One thing that follows; whether there may be another."""
+    """Add a card, close the layout or end the game; False where nothing follows."""
     state = draft.state
     if not state.seats.in_game:
         _finish_layout(draft, "left")

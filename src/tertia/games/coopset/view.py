@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import hide, view_function
+from tertia.games.common.view import hide, player_view, view_function
 from tertia.games.coopset.events import CoopSetEvent, DealResult, Question, Result
 from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
@@ -92,12 +92,7 @@ def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
 
 def _player_view(state: State, seat: int) -> PlayerView:
     player = state.players[seat]
-    return PlayerView(
-        presence=state.seats.presence[seat],
-        sets=len(player.won) // 3,
-        mistakes=player.mistakes,
-        agreed=player.agreed,
-    )
+    return player_view(PlayerView, player, presence=state.seats.presence[seat], sets=len(player.won) // 3)
 
 
 view = view_function(View, public_fields, seat_fields)

@@ -16,7 +16,7 @@ from tertia.games.common.events import TookBack
 from tertia.games.common.layout import checked_cards, places_of
 from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer
 from tertia.games.common.photo_finish import Call, contest, credited, gets_ahead, is_contested, photo_finish
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.events import (
@@ -61,7 +61,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             join(draft, PLAYERS)
         case _:
             decide_table_command(draft, TABLE)
-    _settle(draft)
+    settle(draft, _settle_one)
+    end_match_if_over(draft)
     return draft
 
 
@@ -222,15 +223,8 @@ def _pay(draft: Draft[State], scout: Call) -> None:
 # What follows by itself ---------------------------------------------------------------------------------
 
 
-def _settle(draft: Draft[State]) -> None:
-    """After every command: begin or end the hunt, count votes, lay more cards, as far as the rules say so."""
-    while draft.state.phase == "playing" and _settle_one(draft):
-        pass
-    end_match_if_over(draft)
-
-
 def _settle_one(draft: Draft[State]) -> bool:
-    """One thing that follows; whether there may be another."""
+    """Begin or end the hunt, count votes, lay more cards or end the deal; False where nothing follows."""
     state = draft.state
     if not state.seats.in_game:
         end_deal(draft, "left")
@@ -263,7 +257,7 @@ def _settle_hunt(draft: Draft[State], hunt: Hunt) -> bool:
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """The next deal; everything else that is due follows in ``_settle``."""
+    """The next deal; everything else that is due follows in ``_settle_one``."""
     deal_when_due(draft, deal)
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from tertia.cards import Card
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import MatchView, hide, match_fields, view_function
+from tertia.games.common.view import MatchView, hide, match_fields, player_view, view_function
 from tertia.games.engine import Millis
 from tertia.games.scout.commands import Forfeit
 from tertia.games.scout.events import DealResult, Pointed, Scouted, ScoutEvent, TurnResult
@@ -94,17 +94,7 @@ def _hunt_view(hunt: Hunt | None, seat: int | None) -> HuntView | None:
 
 def _player_view(state: State, seat: int) -> PlayerView:
     player = state.players[seat]
-    return PlayerView(
-        presence=state.seats.presence[seat],
-        score=state.score(seat),
-        total=player.total,
-        scouted=player.scouted,
-        found=player.found,
-        mistakes=player.mistakes,
-        forfeits=player.forfeits,
-        sits_out=player.sits_out,
-        agreed=player.agreed,
-    )
+    return player_view(PlayerView, player, presence=state.seats.presence[seat], score=state.score(seat))
 
 
 view = view_function(View, public_fields, seat_fields)

@@ -37,12 +37,10 @@ def fewest_first(cards: Sequence[int], unfinished: Sequence[int]) -> tuple[int, 
     return tuple(1 + sum(other < standing for other in standings) for standing in standings)
 
 
-def match_is_over(state: State) -> bool:
-    """R2.12: when everyone has dealt, or after the number of deals agreed; or too few are left to play."""
-    return len(state.seats.in_game) < 2 or all_deals_played(state)
-
-
-def end_match(draft: Draft[State]) -> None:
-    totals = tuple(player.total for player in draft.state.players)
-    unfinished = tuple(player.unfinished for player in draft.state.players)
-    draft.emit(MatchEnded(totals, fewest_first(totals, unfinished)))
+def end_match_if_over(draft: Draft[State]) -> None:
+    """R2.12: after the last deal, or where too few are left to play."""
+    state = draft.state
+    if state.phase == "between" and (len(state.seats.in_game) < 2 or all_deals_played(state)):
+        totals = tuple(player.total for player in state.players)
+        unfinished = tuple(player.unfinished for player in state.players)
+        draft.emit(MatchEnded(totals, fewest_first(totals, unfinished)))

@@ -17,7 +17,7 @@ from tertia.games.common.events import TookBack
 from tertia.games.common.layout import checked_cards
 from tertia.games.common.match import deal_when_due, next_dealer
 from tertia.games.common.photo_finish import contest, credited, gets_ahead, is_contested
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.events import (
@@ -32,7 +32,7 @@ from tertia.games.setup.events import (
 )
 from tertia.games.setup.options import Options
 from tertia.games.setup.permits import challenge_refusal, lay_refusal, window_is_over
-from tertia.games.setup.result import end_deal, end_match, match_is_over
+from tertia.games.setup.result import end_deal, end_match_if_over
 from tertia.games.setup.state import State, evolve
 from tertia.notation import card_name
 
@@ -45,6 +45,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
+        case Deal():
+            _deal(draft, next_dealer(draft))
         case Lay(card):
             _lay(draft, card)
         case Challenge(cards):
@@ -53,11 +55,10 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             _say_safe(draft)
         case TakeBack():
             _take_back(draft)
-        case Deal():
-            _deal(draft, next_dealer(draft))
         case _:
             decide_table_command(draft, TABLE)
-    _settle(draft)
+    settle(draft, _settle_one)
+    end_match_if_over(draft)
     return draft
 
 
@@ -162,18 +163,12 @@ def _not_suspended(state: State) -> None:
 # What follows by itself -----------------------------------------------------------------------------------
 
 
-def _settle(draft: Draft[State]) -> None:
-    """After every command: pass the turn on, lay for who does not, end the deal, as the rules say."""
-    while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
-        pass
-    if draft.state.phase == "between" and match_is_over(draft.state):
-        end_match(draft)
-
-
 def _settle_one(draft: Draft[State]) -> bool:
-    """One thing that follows; whether there may be another."""
+    """Pass the turn on, lay a card for a player who does not, or end the deal; False where nothing follows."""
     state, now = draft.state, draft.now
     assert state.turn is not None  # noqa: S101
+    if state.call is not None:
+        return False
     if len(state.playing) < 2:
         end_deal(draft, "left")
     elif not state.players[state.turn].playing:
@@ -195,7 +190,7 @@ def _settle_one(draft: Draft[State]) -> bool:
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """A photo finish that is over, or the next deal; windows and turns follow in ``_settle``."""
+    """A photo finish that is over, or the next deal; windows and turns follow in ``_settle_one``."""
     call = draft.state.call
     if call is not None and draft.now >= call.wakes:
         _judge_the_challenge(draft)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tertia.cards import Card
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, view_function
+from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, player_view, view_function
 from tertia.games.engine import Millis
 from tertia.games.setup.events import Challenged, DealResult, Dealt, Laid, SetUpEvent
 from tertia.games.setup.options import Options
@@ -91,16 +91,12 @@ def _call_view(call: Call | None, seat: int | None) -> CallView | None:
 
 def _player_view(state: State, seat: int) -> PlayerView:
     player = state.players[seat]
-    return PlayerView(
+    return player_view(
+        PlayerView,
+        player,
         presence=state.seats.presence[seat],
-        playing=player.playing,
         hand=len(player.hand),
         penalty=len(player.penalty),
-        total=player.total,
-        safe=player.safe,
-        barred=player.barred,
-        shown=player.shown,
-        mistakes=player.mistakes,
     )
 
 

@@ -19,7 +19,7 @@ from tertia.games.common.layout import Layout, checked_cards, free_places, place
 from tertia.games.common.match import deal_refusal, deal_when_due, end_match, is_deal_due
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.seats import seated
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import (
@@ -61,7 +61,9 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             _next_deal(draft)
         case _:
             decide_table_command(draft, TABLE)
-    _settle(draft)
+    settle(draft, _settle_one)
+    if draft.state.phase == "between" and not draft.state.seats.in_game:
+        end_match(draft)
     return draft
 
 
@@ -278,17 +280,11 @@ def _pass_time(draft: Draft[State]) -> None:
 # What follows by itself ---------------------------------------------------------------------------------
 
 
-def _settle(draft: Draft[State]) -> None:
-    """After every command: what follows by itself."""
-    while draft.state.phase == "playing" and draft.state.call is None and _settle_one(draft):
-        pass
-    if draft.state.phase == "between" and not draft.state.seats.in_game:
-        end_match(draft)
-
-
 def _settle_one(draft: Draft[State]) -> bool:
-    """One thing that follows; whether there may be another."""
+    """Lay more cards or end the deal; False where nothing follows."""
     state = draft.state
+    if state.call is not None:
+        return False
     if len(state.in_deal) < PLAYERS[0]:
         _end_deal(draft, "left", next(iter(state.in_deal), None))  # the others have given up
     elif not state.waited_for and state.seats.waited_for:

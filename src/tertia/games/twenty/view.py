@@ -11,7 +11,15 @@ from tertia.cards import Card
 from tertia.games.common.events import Shown
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
-from tertia.games.common.view import CallView, MatchView, call_view, hide, match_fields, view_function
+from tertia.games.common.view import (
+    CallView,
+    MatchView,
+    call_view,
+    hide,
+    match_fields,
+    player_view,
+    view_function,
+)
 from tertia.games.engine import Millis
 from tertia.games.twenty.events import DealResult, Dealt, Drew, Hand, TwentyEvent
 from tertia.games.twenty.options import Options
@@ -74,15 +82,11 @@ def _player_view(state: State, seat: int, seen_by: int | None) -> PlayerView:
     """R9.7: hidden hands are laid open when the deal is over, as all its piles are."""
     player = state.players[seat]
     hidden = state.options.hands == "hidden" and state.phase == "playing" and seat != seen_by
-    return PlayerView(
+    return player_view(
+        PlayerView,
+        player,
         presence=state.seats.presence[seat],
         hand=backs(player.hand) if hidden else player.hand,
-        in_deal=player.in_deal,
-        total=player.total,
-        agreed=player.agreed,
-        sets=player.sets,
-        mistakes=player.mistakes,
-        asked=player.asked,
     )
 
 
