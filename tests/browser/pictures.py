@@ -41,7 +41,7 @@ def preview() -> str:
     found = re.search(r"<svg viewBox=\"-6 20.*</svg>", template)
     assert found is not None
     cards = "".join(
-        f'<div class="card"><svg class="face c{colour}" viewBox="0 0 100 140">'
+        f'<div class="card"><svg class="face colour-{colour}" viewBox="0 0 100 140">'
         + "".join(f'<use href="#t-squiggle-{fill}" x="50" y="{y}"/>' for y in places)
         + "</svg></div>"
         for colour, fill, places in ((0, "solid", (50, 90)), (1, "striped", (30, 70, 110)))
@@ -49,7 +49,8 @@ def preview() -> str:
     hole = '<svg viewBox="0 0 100 140"><rect x="1" y="1" width="98" height="138" rx="8"/></svg>'
     style = (
         f"{css} body {{ width: 1200px; height: 630px; display: grid; place-content: center; justify-items: center; "
-        "gap: 52px } .row { display: grid; grid-template-columns: repeat(3, 250px); gap: 34px } .card { --cr: 21px } "
+        "gap: 52px } .row { display: grid; grid-template-columns: repeat(3, 250px); gap: 34px } "
+        ".card { --card-radius: 21px } "
         ".row rect { fill: none; stroke: var(--edge); stroke-width: 1.6; stroke-dasharray: 5 5 } "
         ".brand svg { height: 74px } .sprite { position: absolute; width: 0; height: 0 }"
     )

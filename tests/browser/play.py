@@ -45,7 +45,7 @@ def new_table(page: Page, server: Running, **wanted: Any) -> str:
 def sit(page: Page, name: str, language: str = "en") -> None:
     page.get_by_label(text(language, "web.name")).fill(name)
     page.get_by_role("button", name=text(language, "web.sit"), exact=True).click()
-    expect(page.locator(".st", has_text=name).first).to_be_visible()
+    expect(page.locator(".chair", has_text=name).first).to_be_visible()
 
 
 def begin(page: Page, language: str = "en") -> None:

@@ -70,7 +70,7 @@ def waiting(page: Page, server: Running) -> None:
     guest.goto(link)
     sit(guest, "Christophe-Alexandre Lou", language)
     page.get_by_role("button", name=text(language, "web.add_bot")).first.click()
-    page.locator(".st:not(.free)").nth(2).wait_for()
+    page.locator(".chair:not(.free)").nth(2).wait_for()
 
 
 def invited(page: Page, server: Running) -> None:
@@ -93,7 +93,7 @@ def refused(page: Page, server: Running) -> None:
     """Three cards that are no SET."""
     two(page, server, options={"claim": "tap", "photo_finish": 0})
     pick(page, no_set_on(page))
-    page.locator(".why .say").wait_for()
+    page.locator(".explanation .sentence").wait_for()
 
 
 def called(page: Page, server: Running) -> None:
@@ -117,7 +117,7 @@ def cut(page: Page, server: Running) -> None:
     page.route_web_socket("**/ws/**", through)
     two(page, server)
     lines[0].close()
-    page.locator(".panel .say").wait_for()
+    page.locator(".panel .sentence").wait_for()
 
 
 def taken_over(page: Page, server: Running) -> None:

@@ -77,7 +77,7 @@ def small_targets(page: Page) -> list[str]:
     found: list[str] = page.locator("#screen :is(button, a, select, input)").evaluate_all(
         """all => all.filter(one => {
             const box = one.getBoundingClientRect();
-            const edge = one.closest('.seg') ? 6 : 0; // the groove around it belongs to it
+            const edge = one.closest('.segmented') ? 6 : 0; // the groove around it belongs to it
             return one.checkVisibility() && !one.matches('p a')
                 && (Math.round(box.height) + edge < 44 || Math.round(box.width) < 44);
         }).map(one => one.outerHTML.slice(0, 120))"""

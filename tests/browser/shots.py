@@ -51,8 +51,8 @@ def puzzle_answered(right: bool) -> Callable[[Page, Running], object]:
         cards = page.locator(".third card-face").evaluate_all("all => all.map(c => +c.getAttribute('card'))")
         a, b, *offered = cards
         wanted = next(card for card in offered if bool(find_sets((a, b, card))) is right)
-        page.locator(f".opts button:has(card-face[card='{wanted}'])").click()
-        page.locator(".ask .ico").wait_for()
+        page.locator(f".options button:has(card-face[card='{wanted}'])").click()
+        page.locator(".puzzle-question .icon").wait_for()
 
     return opens
 
@@ -65,7 +65,7 @@ def friends(page: Page, server: Running) -> None:
 def settings(page: Page, server: Running) -> None:
     page.goto(server.http)
     page.locator("#settings").wait_for(state="attached")
-    page.locator("[data-act=settings]:visible").click()
+    page.locator("[data-action=settings]:visible").click()
 
 
 def lobby(page: Page, server: Running) -> None:

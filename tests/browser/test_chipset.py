@@ -49,7 +49,7 @@ def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     expect(button(iroha, "Bet")).to_be_visible()
     iroha.get_by_role("button", name="2", exact=True).click()
     button(iroha, "Bet 2").click()
-    expect(ana.locator(".place .say")).to_contain_text("Raises to 2")
+    expect(ana.locator(".place .sentence")).to_contain_text("Raises to 2")
     expect(ana.locator(".pot b")).to_have_text("2")
     expect(button(ana, "Raise to 3")).to_be_visible()
     button(ana, "Call 2").click()
@@ -81,7 +81,7 @@ def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:
     expect(button(ana, "Call 3")).to_be_visible()
     ana.keyboard.press("f")
     for page in (ana, iroha):
-        expect(page.locator(".result .say")).to_contain_text("Iroha takes the pot of")
+        expect(page.locator(".result .sentence")).to_contain_text("Iroha takes the pot of")
     expect(iroha.locator(".result").get_by_role("button", name="Deal")).to_be_visible()
     expect(ana.locator(".result").get_by_role("button", name="Deal")).to_have_count(0)
     assert violations_by_day_and_night(ana) == []
@@ -98,7 +98,7 @@ def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: 
         expect(page.locator(".backs .card").first).to_be_visible()
         assert not set(hand) & set(cards_on(page, "#screen"))
         assert page.locator(".places card-face[card]").count() == 0
-    for card in (*cards_on(ana, ".comm"), hand[0]):
+    for card in (*cards_on(ana, ".community"), hand[0]):
         ana.locator(f'[data-card="{card}"]').click()
     expect(ana.locator(".marked")).to_contain_text("1 SET marked")
     expect(iroha.locator(".marked")).to_have_count(0)

@@ -114,7 +114,7 @@ def test_a_whole_solitaire_by_keyboard_alone(visit: Visit, server: Running) -> N
     page.get_by_label("Your nickname").focus()
     page.keyboard.type("Ana")
     page.keyboard.press("Enter")
-    expect(page.locator(".st", has_text="Ana").first).to_be_visible()
+    expect(page.locator(".chair", has_text="Ana").first).to_be_visible()
     page.get_by_role("button", name="Start", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-card]").first).to_be_visible()
@@ -155,10 +155,12 @@ def test_a_refused_claim_says_why_and_shows_the_three_cards(
         cards = no_set_on(page)
         pick(page, cards)
         why = explain(*cards)
-        expect(page.locator(".why .say")).to_have_text(reason_text(language, why.broken[0]))
-        expect(page.locator(".why .f.x")).to_have_count(len(why.broken))
+        expect(page.locator(".explanation .sentence")).to_have_text(reason_text(language, why.broken[0]))
+        expect(page.locator(".explanation .feature.broken")).to_have_count(len(why.broken))
         for card in cards:
-            expect(page.locator(".why").get_by_label(card_words(language, card), exact=True)).to_be_visible()
+            expect(
+                page.locator(".explanation").get_by_label(card_words(language, card), exact=True)
+            ).to_be_visible()
         expect(page.locator("#say-assertive")).to_contain_text(reason_text(language, why.broken[0])[1:-1])
 
 
@@ -187,7 +189,7 @@ def test_a_connection_lost_in_mid_call_comes_back_by_itself(visit: Visit, at_tab
     press = page.locator("#set")
     expect(press).to_have_text(re.compile("SET!"))
     press.click()
-    expect(page.locator("count-down.setring")).to_have_count(1)  # the server knows of the call
+    expect(page.locator("count-down.set-ring")).to_have_count(1)  # the server knows of the call
     page.evaluate(
         """() => new MutationObserver(() => {
             window.lost ||= /Reconnecting/.test(document.getElementById('set').textContent);
@@ -198,7 +200,7 @@ def test_a_connection_lost_in_mid_call_comes_back_by_itself(visit: Visit, at_tab
     expect(press).to_have_text(re.compile("Pick 3"))
     assert len(sockets) == 2
     pick(page, no_set_on(page))
-    expect(page.locator(".why .say")).to_be_visible()
+    expect(page.locator(".explanation .sentence")).to_be_visible()
 
 
 def test_a_second_tab_takes_the_seat_over(at_table: ReadyTables) -> None:
@@ -245,7 +247,7 @@ def test_the_table_fits_every_screen_without_accessibility_violations(at_table: 
     assert violations_by_day_and_night(page) == []
     page.locator("#set").click()
     pick(page, no_set_on(page))
-    expect(page.locator(".why .say")).to_be_visible()
+    expect(page.locator(".explanation .sentence")).to_be_visible()
     assert violations_by_day_and_night(page) == []
     page.evaluate("document.getElementById('settings').showPopover()")
     assert violations_by_day_and_night(page) == []

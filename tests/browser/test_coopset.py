@@ -12,7 +12,7 @@ from browser.tables import ReadyTables
 from tertia.rooms.state import Room
 from tertia.solver import has_set
 
-LAYOUT = """() => document.querySelector('.where').innerText
+LAYOUT = """() => document.querySelector('.title-area').innerText
     + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
 
 
@@ -65,8 +65,8 @@ def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
     ana, iroha = at_table("coopset", looks=PHONE | MOVING, more="auto")
     assert overflow(ana) == 0
     take(ana, no_set_on(ana))
-    expect(iroha.locator(".why .say")).to_be_visible()
-    expect(ana.locator(".why .pen")).to_have_count(0)
+    expect(iroha.locator(".explanation .sentence")).to_be_visible()
+    expect(ana.locator(".explanation .penalty")).to_have_count(0)
     seen = a_set_on(ana)
     assert seen is not None
     take(iroha, seen)

@@ -28,7 +28,7 @@ def tap(page: Page, cards: Sequence[int]) -> None:
 def find(page: Page, sets: Sequence[Sequence[int]], before: int = 0) -> None:
     for n, cards in enumerate(sets, before + 1):
         tap(page, cards)
-        expect(page.locator(".bigclock .on")).to_have_count(n)
+        expect(page.locator(".big-clock .on")).to_have_count(n)
 
 
 def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Running) -> None:
@@ -38,18 +38,18 @@ def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Ru
     board = daily(DAY, "nine").board.cards
     wrong = next(board[i : i + 3] for i in range(7) if not find_sets(board[i : i + 3]))
     tap(page, wrong)
-    expect(page.locator(".why .say")).not_to_be_empty()
-    expect(page.locator(".stat b").first).to_have_text("1")
+    expect(page.locator(".explanation .sentence")).not_to_be_empty()
+    expect(page.locator(".statistics b").first).to_have_text("1")
     find(page, SETS[:2])
     tap(page, SETS[0])
-    expect(page.locator(".panel .say")).to_have_text(text("en", "daily.known"))
+    expect(page.locator(".panel .sentence")).to_have_text(text("en", "daily.known"))
     assert violations(page) == []
     assert overflow(page) <= 0
     page.reload()  # nothing found is lost, and the clock is the same
-    expect(page.locator(".bigclock .on")).to_have_count(2)
+    expect(page.locator(".big-clock .on")).to_have_count(2)
     find(page, SETS[2:], 2)
-    expect(page.locator(".res .say")).to_contain_text("All 4 in")
-    expect(page.locator(".res")).to_contain_text(text("en", "daily.late"))
+    expect(page.locator(".puzzle-result .sentence")).to_contain_text("All 4 in")
+    expect(page.locator(".puzzle-result")).to_contain_text(text("en", "daily.late"))
     assert violations(page) == []
     page.evaluate("navigator.share = undefined")  # a desk has no share sheet
     page.get_by_role("button", name=text("en", "daily.share")).click()
@@ -89,8 +89,8 @@ def test_today_is_played_with_keys_and_signed(visit: Visit, server: Running) -> 
         expect(page.locator(".found .last-found")).to_have_count(board.sets.index(cards) + 1)
     page.get_by_label(text("en", "daily.sign_says")).fill("Iroha")
     page.get_by_role("button", name=text("en", "daily.sign"), exact=True).click()
-    expect(page.locator(".res .times .you")).to_contain_text("Iroha")
-    expect(page.locator(".stat")).to_contain_text("day in a row")
+    expect(page.locator(".puzzle-result .times .you")).to_contain_text("Iroha")
+    expect(page.locator(".statistics")).to_contain_text("day in a row")
     assert violations(page) == []
     page.go_back()
     expect(page.locator("[data-times=nine]")).to_contain_text("Iroha")
@@ -121,6 +121,6 @@ def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: Runni
     page.get_by_role("combobox", name="Cards").select_option("6")
     page.get_by_label("Word").fill("otter")
     page.get_by_role("button", name="Deal").click()
-    expect(page.locator(".where")).to_contain_text("2 SETs in 6 cards")
+    expect(page.locator(".title-area")).to_contain_text("2 SETs in 6 cards")
     find(page, deal_board(6, 2, "otter", SOLID).sets)
-    expect(page.locator(".res .say")).to_contain_text("All 2 in")
+    expect(page.locator(".puzzle-result .sentence")).to_contain_text("All 2 in")

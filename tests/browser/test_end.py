@@ -47,13 +47,13 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Pla
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} cards.")
     end("scout", winner, page)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"You win by {ahead} cards.")
-    expect(page.locator(".step.p1 .blk b")).to_have_text(str(result.totals[winner]))
+    expect(page.locator(".step.rank-1 .block b")).to_have_text(str(result.totals[winner]))
     result = games["setup"].room.play.result
     end("setup", page=page)
-    assert page.locator(".step.p1 .blk b").all_inner_texts() == [
+    assert page.locator(".step.rank-1 .block b").all_inner_texts() == [
         str(total) for total, rank in zip(result.totals, result.ranks, strict=True) if rank == 1
     ]
-    expect(page.locator(".step.p1 .blk b").first).to_have_text(str(min(result.totals)))
+    expect(page.locator(".step.rank-1 .block b").first).to_have_text(str(min(result.totals)))
 
 
 def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
@@ -92,7 +92,7 @@ def test_the_chart_is_a_table_on_one_button(end: Open, games: dict[str, PlayedTa
 def test_only_the_host_has_a_rematch(end: Open) -> None:
     page = end("classic", 0)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
-    assert page.locator(".said").count() == 0  # no bot played, and none explains itself
+    assert page.locator(".bot-comments").count() == 0  # no bot played, and none explains itself
     end("classic", 1, page)
     expect(page.get_by_text("Mika can start a rematch.")).to_be_visible()
     assert page.get_by_role("button", name="Rematch").count() == 0
@@ -121,13 +121,13 @@ def test_bots_explain_themselves(
         narrator = Narrator(language, [seat.name for seat in games["with-bots"].room.seats])
         sentences = [note_text(narrator, note) for note in notes(decisions)]
         end("with-bots", 0, page)
-        said = page.locator(".said")
+        said = page.locator(".bot-comments")
         shown = said.locator(".rows").first.locator("p").all_inner_texts()
         assert len(shown) == 4
         assert set(shown) < set(sentences)
         said.locator("summary").click()
         assert said.locator("details p").all_inner_texts() == sentences
-        bots = page.locator(".podium .step", has=page.locator(".ava.bot .bf"))
+        bots = page.locator(".podium .step", has=page.locator(".avatar.bot .bot-face"))
         assert bots.locator(".tag").all_inner_texts() == [text(language, "web.bot")] * 2
         check_widths(page)
 
@@ -158,13 +158,13 @@ def test_find_times_turning_points_and_what_is_compared(end: Open, games: dict[s
     assert page.locator(".bars").count() == 0  # only to players, not to those who watched
     end("classic", 0, page)
     found = sum(len(player.won) for player in games["classic"].room.play.players) // 3
-    expect(page.locator(".dots .dt")).to_have_count(found)
+    expect(page.locator(".dots .dot")).to_have_count(found)
     page.locator(".finds").get_by_role("button", name="As a table").click()
     counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()
     assert sum(map(int, counts)) == found
     page.locator(".finds").get_by_role("button", name="As a chart").click()
     before = page.locator(".bars div").last  # the other table with these people came first
     expect(before).to_contain_text("earlier games")
-    time = page.locator(".turns .tm").first.inner_text()
-    page.locator(".turns a").first.click()
+    time = page.locator(".turning-points .time").first.inner_text()
+    page.locator(".turning-points a").first.click()
     expect(page.locator(".dock .now b")).to_have_text(time)

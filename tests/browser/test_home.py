@@ -30,7 +30,7 @@ Visit = Callable[..., Page]
 def puzzle(page: Page) -> tuple[int, int, list[int]]:
     """The pair of the puzzle and the cards that it offers."""
     a, b = shown(page, ".trio > .card")
-    return a, b, shown(page, ".opts .card")
+    return a, b, shown(page, ".options .card")
 
 
 def shown(page: Page, where: str) -> list[int]:
@@ -41,7 +41,7 @@ def shown(page: Page, where: str) -> list[int]:
 
 
 def offered(page: Page, card: int, language: str = "en") -> Any:
-    return page.locator(".opts").get_by_role("button", name=card_words(language, card), exact=True)
+    return page.locator(".options").get_by_role("button", name=card_words(language, card), exact=True)
 
 
 def test_one_click_on_a_game_plays_it(visit: Visit, server: Running) -> None:
@@ -93,16 +93,16 @@ def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: Runnin
         wrong = next(card for card in cards if card != right)
         offered(page, wrong, language).click()
         head = text(language, "explain.no_set", reasons="\n").split("\n")[0].strip()
-        expect(page.locator(".ask")).to_contain_text(head)
-        expect(page.locator(".ask .ico")).to_be_visible()
+        expect(page.locator(".puzzle-question")).to_contain_text(head)
+        expect(page.locator(".puzzle-question .icon")).to_be_visible()
         offered(page, right, language).click()
-        expect(page.locator(".ask")).to_contain_text(text(language, "hero.yes"))
+        expect(page.locator(".puzzle-question")).to_contain_text(text(language, "hero.yes"))
         assert shown(page, ".hole") == [right]
         again = page.get_by_role("button", name=text(language, "hero.again"))
         expect(again).to_be_focused()
         page.keyboard.press("Enter")
-        expect(page.locator(".ask")).to_have_text(text(language, "hero.question"))
-        expect(page.locator(".opts button").first).to_be_focused()
+        expect(page.locator(".puzzle-question")).to_have_text(text(language, "hero.question"))
+        expect(page.locator(".options button").first).to_be_focused()
         assert puzzle(page) != (a, b, cards)
 
 
@@ -112,9 +112,9 @@ def test_language_theme_and_palette_are_remembered(visit: Visit, server: Running
     page.context.add_cookies([{"name": "palette", "value": "clear", "url": server.http}])
     page.goto(server.http)
     words = card_words("en", puzzle(page)[2][0], hues="clear")
-    expect(page.locator(".opts").get_by_role("button", name=words, exact=True)).to_be_enabled()
+    expect(page.locator(".options").get_by_role("button", name=words, exact=True)).to_be_enabled()
     expect(page.locator("#settings")).to_be_attached()
-    page.locator("[data-act=theme]").click()
+    page.locator("[data-action=theme]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload(wait_until="commit")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -161,7 +161,7 @@ def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: Run
     assert violations_by_day_and_night(page) == []
     a, b, cards = puzzle(page)
     offered(page, next(card for card in cards if card != third(a, b))).click()
-    expect(page.locator(".ask .ico")).to_be_visible()
+    expect(page.locator(".puzzle-question .icon")).to_be_visible()
     assert violations_by_day_and_night(page) == []
     page.get_by_role("button", name="Play with friends").click()
     assert violations_by_day_and_night(page) == []

@@ -81,9 +81,9 @@ def test_all_ten_drills_are_asked_and_answered_on_a_phone(visit: Visit, server: 
             with page.expect_request(is_question) as asking:
                 page.locator(f'[data-drill="{drill}"]').click()
             expect(page.locator("#stage .card").first).to_be_visible()
-            expect(page.locator(".told")).to_have_count(0)
+            expect(page.locator(".feedback")).to_have_count(0)
             answer(page, asked_for(asking.value), right)
-            told = page.locator(".told")
+            told = page.locator(".feedback")
             expect(told).to_contain_text(text(language, "learn.right" if right else "learn.wrong"))
             assert overflow(page) <= 0
             if language == "en" and drill in ("third", "why"):
@@ -120,7 +120,7 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Runn
     for language in LANGUAGES:
         choose_language(page, server, language)
         page.goto(f"{server.http}/learn")
-        expect(page.locator(".mx .cell")).to_have_count(12)
+        expect(page.locator(".matrix .cell")).to_have_count(12)
         assert too_wide(page, [(width, 844) for width in (320, 390, 760, 1190, 1280)]) == [], language
         assert violations(page) == [], language
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")

@@ -53,7 +53,7 @@ def test_arrows_step_through_a_set_and_home_and_end_lead_to_both_ends(
     for _ in range(first):
         page.keyboard.press("ArrowRight")
     (taken,) = [mark.cards for mark in steps[first].marks if mark.kind == "set"]
-    shown = page.locator(".grid .card.sel").evaluate_all("all => all.map(one => +one.dataset.card)")
+    shown = page.locator(".grid .card.selected").evaluate_all("all => all.map(one => +one.dataset.card)")
     assert sorted(shown) == sorted(taken)  # first the three cards, …
     page.keyboard.press("ArrowRight")
     assert not set(taken) & set(on_table(page))  # … then the table without them
@@ -68,10 +68,10 @@ def test_arrows_step_through_a_set_and_home_and_end_lead_to_both_ends(
 
 def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -> None:
     page = replay("classic", "?step=9", reduced_motion="reduce")
-    expect(page.locator(".ev[aria-current]")).to_have_count(page.locator(".lanes .cur").count())
+    expect(page.locator(".event[aria-current]")).to_have_count(page.locator(".lanes .current").count())
     before = page.locator(".lanes").get_attribute("aria-valuenow")
     page.get_by_role("button", name="4×", exact=True).click()
-    page.locator(".said").click()  # away from the button, which keeps its own keys
+    page.locator(".moment-text").click()  # away from the button, which keeps its own keys
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.wait_for_function(
@@ -81,9 +81,9 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.wait_for_function("() => location.search !== '?step=9'")
-    moment = page.locator(".dock .said").inner_text()
+    moment = page.locator(".dock .moment-text").inner_text()
     page.reload()
-    expect(page.locator(".dock .said")).to_have_text(moment)
+    expect(page.locator(".dock .moment-text")).to_have_text(moment)
 
 
 def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
@@ -91,25 +91,25 @@ def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
 ) -> None:
     marks = [mark for step in steps_of(games["classic"]) for mark in step.marks]
     page = replay("classic")
-    expect(page.locator(".ev")).to_have_count(len(marks))
+    expect(page.locator(".event")).to_have_count(len(marks))
     page.keyboard.press("3")
     three = [mark for mark in marks if len(mark.differ) == 3]
-    expect(page.locator(".ev")).to_have_count(len(three))
+    expect(page.locator(".event")).to_have_count(len(three))
     page.keyboard.press("PageDown")
-    expect(page.locator(".ev[aria-current]")).to_have_count(1)
-    shown = page.locator(".grid .card.sel").evaluate_all("all => all.map(one => +one.dataset.card)")
+    expect(page.locator(".event[aria-current]")).to_have_count(1)
+    shown = page.locator(".grid .card.selected").evaluate_all("all => all.map(one => +one.dataset.card)")
     assert sorted(shown) == sorted(three[0].cards)
-    page.locator(".ev").last.click()
-    expect(page.locator(".ev").last).to_have_attribute("aria-current", "true")
+    page.locator(".event").last.click()
+    expect(page.locator(".event").last).to_have_attribute("aria-current", "true")
 
 
 def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, PlayedTable]) -> None:
     steps = steps_of(games["setup"])
     missed = next(i for i, step in enumerate(steps) if any(mark.kind == "miss" for mark in step.marks))
     page = replay("setup", f"?step={missed}")
-    expect(page.locator(".why .say")).to_be_visible()
+    expect(page.locator(".explanation .sentence")).to_be_visible()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".why")).to_have_count(0)
+    expect(page.locator(".explanation")).to_have_count(0)
 
 
 def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None:
@@ -120,7 +120,7 @@ def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None
     expect(page.locator(".hand [data-card]")).to_have_count(4)
     page.get_by_label("Seen by").select_option(label="All cards open")
     expect(page.locator(".hands .card:not(.gone)")).to_have_count(12)
-    expect(page.locator(".said")).to_be_visible()
+    expect(page.locator(".moment-text")).to_be_visible()
 
 
 def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business(
@@ -140,7 +140,7 @@ def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business
 def test_what_is_kept_is_there(replay: Open, server: Running) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Keep").click()
-    links = page.locator(".keep a").evaluate_all("all => all.map(one => one.href)")
+    links = page.locator(".exports a").evaluate_all("all => all.map(one => one.href)")
     answers = [page.request.get(link) for link in links]
     assert {one.status for one in answers} == {200}
     assert {one.headers["content-type"].split(";")[0] for one in answers} == {

@@ -20,7 +20,7 @@ Visit = Callable[..., Page]
 
 
 def seat_of(page: Page, name: str) -> Locator:
-    return page.locator(".st", has=page.locator(".nm", has_text=name))
+    return page.locator(".chair", has=page.locator(".name", has_text=name))
 
 
 def two_in_a_room(visit: Visit, server: Running, **wanted: Any) -> tuple[Page, Page, str]:
@@ -66,7 +66,7 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(visit: Visit
 
 def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Running) -> None:
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
-    claim = guest.locator(".o", has_text="How to claim")
+    claim = guest.locator(".option", has_text="How to claim")
     expect(claim.get_by_text("Call first")).to_be_visible()
     host.get_by_role("button", name="Tap three").click()
     expect(claim.get_by_text("Tap three")).to_be_visible()
@@ -78,9 +78,9 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Runn
     host.get_by_text("More options").click()
     host.get_by_role("button", name="Deals: more", exact=True).click()
     expect(host.get_by_text("Your own mix of rules")).to_be_visible()
-    expect(host.locator(".o", has_text="How many are played").locator("output")).to_have_text("4")
+    expect(host.locator(".option", has_text="How many are played").locator("output")).to_have_text("4")
     host.get_by_role("button", name="Listed").click()
-    expect(guest.locator(".o", has_text="Who finds this table").get_by_text("Listed")).to_be_visible()
+    expect(guest.locator(".option", has_text="Who finds this table").get_by_text("Listed")).to_be_visible()
     host.get_by_label("Beginner deck").select_option(label="striped")
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
 
@@ -102,12 +102,12 @@ def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: Running) -> N
     host.get_by_role("button", name="One seat more").click()
     expect(guest.get_by_text("2 of 4 taken")).to_be_visible()
     host.get_by_role("button", name="Add a bot").first.click()
-    expect(guest.locator(".st", has_text="bot").first).to_be_visible()
-    bot = host.locator(".st", has=host.locator(".ava.bot"))
-    expect(bot.locator(".bf")).to_be_visible()
+    expect(guest.locator(".chair", has_text="bot").first).to_be_visible()
+    bot = host.locator(".chair", has=host.locator(".avatar.bot"))
+    expect(bot.locator(".bot-face")).to_be_visible()
     expect(bot.get_by_text(text("en", "bots.personality.vega"))).to_be_visible()
     bot.get_by_role("combobox").select_option("champion")
-    expect(guest.locator(".st", has=guest.locator(".ava.bot")).get_by_text("Champion")).to_be_visible()
+    expect(guest.locator(".chair", has=guest.locator(".avatar.bot")).get_by_text("Champion")).to_be_visible()
     bot.get_by_role("button").click()
     expect(bot).to_have_count(0)
     host.get_by_role("button", name="Ask Ana to leave").click()
@@ -195,7 +195,7 @@ def test_the_room_of_every_game_fits_every_screen_without_violations(visit: Visi
         new_table(host, server, game=game)
         sit(host, "Christophe-Alexandre Lou")
         host.get_by_text("More options").click()
-        expect(host.locator("details .o").first).to_be_visible()
+        expect(host.locator("details .option").first).to_be_visible()
         assert violations(host) == [], game
         check_widths(host)
 

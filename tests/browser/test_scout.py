@@ -24,7 +24,7 @@ from tertia.solver import has_set
 
 SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
 
-READY = """() => document.body.dataset.phase === 'over' || (!document.querySelector('.tbl.hunt')
+READY = """() => document.body.dataset.phase === 'over' || (!document.querySelector('.grid-game.hunt')
     && document.querySelector('#set:not([aria-disabled=true])'))"""
 CHANGED = """n => document.body.dataset.phase === 'over'
     || document.querySelectorAll('.grid [data-card]').length !== n"""
@@ -63,8 +63,8 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
         scouting, finding = pages[turn % 2], pages[(turn + 1) % 2]
         turn += 1
         scout(scouting, seen)
-        expect(finding.locator(f'[data-card="{seen[0]}"].fing')).to_be_visible()
-        expect(finding.locator(f'[data-card="{seen[1]}"].fing')).to_have_count(0)
+        expect(finding.locator(f'[data-card="{seen[0]}"].pointed-at')).to_be_visible()
+        expect(finding.locator(f'[data-card="{seen[1]}"].pointed-at')).to_have_count(0)
         pick(finding, seen[1:2])
         wait_until_gone(finding, seen[1])
     assert turn > 0
@@ -78,12 +78,12 @@ def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     seen = a_set_on(ana)
     assert seen is not None
     scout(ana, seen)
-    expect(iroha.locator(".panel .say")).to_have_text("Which two go with it?")
+    expect(iroha.locator(".panel .sentence")).to_have_text("Which two go with it?")
     assert overflow(iroha) == 0
     for page in (ana, iroha):
         assert violations_by_day_and_night(page) == []
     iroha.get_by_role("button", name="Give up").click()
-    expect(iroha.locator(".panel.sp .say")).to_have_text("Ana takes all three.")
+    expect(iroha.locator(".panel.scout-panel .sentence")).to_have_text("Ana takes all three.")
     expect(iroha.get_by_role("listitem", name=re.compile("^Ana, 3 points"))).to_be_visible()
 
 
@@ -92,7 +92,7 @@ def test_a_scout_without_a_set_hears_why(at_table: ReadyTables) -> None:
     ana, iroha = at_table("scout", **SLOW)
     scout(ana, no_set_on(ana))
     iroha.get_by_role("button", name="Give up").click()
-    expect(iroha.locator(".why .say")).to_be_visible()
-    iroha.locator(".why").click()
+    expect(iroha.locator(".explanation .sentence")).to_be_visible()
+    iroha.locator(".explanation").click()
     iroha.get_by_role("button", name="A song").click()
     expect(ana.locator("#say-polite")).to_contain_text("The forfeit for Ana: a song in front of everyone.")

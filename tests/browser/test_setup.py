@@ -76,7 +76,7 @@ def test_two_end_a_deal_by_clicks(at_table: ReadyTables) -> None:
     caught = pair_with_the_last(cards_on(ana, ".line"))
     assert caught is not None
     challenge(ana, caught)
-    expect(ana.locator(".shown .say")).to_have_text("A SET with the last card.")
+    expect(ana.locator(".shown .sentence")).to_have_text("A SET with the last card.")
     pages = [ana, iroha]
     while True:
         player = pages[0]
@@ -127,10 +127,10 @@ def test_a_wrong_challenge_says_why(at_table: ReadyTables, visit: Visit, server:
         pair = pair_without_the_last(line)
         assert pair is not None
         page.keyboard.press("Space")
-        expect(page.locator(".gm.pointing")).to_be_visible()
+        expect(page.locator(".hand-game.pointing")).to_be_visible()
         pick(page, pair, where=".line")
         why = explain(*pair, line[-1])
-        expect(page.locator(".why .say")).to_have_text(reason_text(language, why.broken[0]))
+        expect(page.locator(".explanation .sentence")).to_have_text(reason_text(language, why.broken[0]))
         assert "web." not in page.inner_text("body")
 
 

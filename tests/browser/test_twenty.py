@@ -21,7 +21,7 @@ Visit = Callable[..., Page]
 SLOW: dict[str, Any] = {"pick_time": 60_000, "pause": 600_000}
 QUICK: dict[str, Any] = {**SLOW, "target": 1, "photo_finish": 0}
 MOVED = """n => document.body.dataset.phase === 'over' || document.querySelector('.result')
-    || document.querySelectorAll('.two [data-card]').length !== n"""
+    || document.querySelectorAll('.two-rows [data-card]').length !== n"""
 JUDGED = "() => document.body.dataset.phase === 'over' || !document.querySelector('count-down')"
 BOXES = """all => all.slice(0, 6).map(card => {
     const box = card.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })"""
@@ -33,18 +33,18 @@ def press(page: Page, what: Any, touch: bool = False) -> None:
 
 
 def pick(page: Page, cards: tuple[int, ...], touch: bool = False) -> None:
-    pick_at(page, cards, touch, ".two")
+    pick_at(page, cards, touch, ".two-rows")
 
 
 def best_set(page: Page) -> tuple[int, ...] | None:
     """R9.2: of all SETs within reach, one that empties the hand most."""
     hand = set(cards_on(page, ".hand"))
-    found = find_sets([*cards_on(page, ".c6"), *hand])
+    found = find_sets([*cards_on(page, ".table-row"), *hand])
     return max(found, key=lambda one: len(hand & set(one)), default=None)
 
 
 def no_set(page: Page) -> tuple[int, int, int]:
-    a, b, *others = cards_on(page, ".two")
+    a, b, *others = cards_on(page, ".two-rows")
     return a, b, next(card for card in others if not find_sets((a, b, card)))
 
 
@@ -56,14 +56,14 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
         turn += 1
         expect(player.locator("#set")).to_have_text(re.compile("SET!|Between"))
         if player.locator(".result").count():
-            dealer = next(page for page in pages if page.locator(".result .btn").count())
-            press(dealer, ".result .btn", touch)
+            dealer = next(page for page in pages if page.locator(".result .button").count())
+            press(dealer, ".result .button", touch)
             for page in pages:
                 expect(page.locator(".result")).to_have_count(0)
             continue
         seen = best_set(player)
         if seen is None:
-            before = [len(cards_on(page, ".two")) for page in pages]
+            before = [len(cards_on(page, ".two-rows")) for page in pages]
             for page in pages:
                 press(page, page.get_by_role("button", name="No SET"), touch)
             for page, count in zip(pages, before, strict=True):
@@ -75,7 +75,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
         pick(player, seen, touch)
         for page in pages:
             page.wait_for_function(JUDGED)
-        expect(player.locator(f'.two [data-card="{seen[0]}"]')).to_have_count(0)
+        expect(player.locator(f'.two-rows [data-card="{seen[0]}"]')).to_have_count(0)
 
 
 def is_near_the_end(room: Room) -> bool:
@@ -115,10 +115,10 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
     ana.keyboard.press("w")
     ana.keyboard.press("d")
-    for where, place in ((".c6", 1), (".hand", 2)):
+    for where, place in ((".table-row", 1), (".hand", 2)):
         expect(ana.locator(f"{where} > *").nth(place)).to_have_attribute("aria-pressed", "true")
     ana.keyboard.press("Escape")
-    expect(ana.locator(".two [aria-pressed=true]")).to_have_count(0)
+    expect(ana.locator(".two-rows [aria-pressed=true]")).to_have_count(0)
 
 
 def test_a_wrong_claim_says_why_and_costs_a_card(
@@ -132,7 +132,9 @@ def test_a_wrong_claim_says_why_and_costs_a_card(
         cards = no_set(ana)
         pick(ana, cards)
         expect(ana.locator(".hand [data-card]")).to_have_count(7)
-        expect(ana.locator(".why .say")).to_have_text(reason_text(language, explain(*cards).broken[0]))
+        expect(ana.locator(".explanation .sentence")).to_have_text(
+            reason_text(language, explain(*cards).broken[0])
+        )
         assert "web." not in ana.inner_text("body")
     assert violations_by_day_and_night(ana) == []
 

@@ -124,7 +124,7 @@ def test_dots_and_dashes_stay_on_the_frame(outer: int) -> None:
 
 
 def test_the_inner_shape_does_not_touch_the_frame() -> None:
-    edge = WEIGHTS["X"].edge
+    edge = WEIGHTS["tiny"].edge
     for outer, inner in product(range(3), repeat=2):
         _, hole = flatten(frame(outer))
         (shape,) = flatten(inside(inner))

@@ -41,7 +41,7 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_files_for_the_browser_contain_it() -> None:
-    assert "[data-palette='pseudo'] {\n  --c0: light-dark(#010203, #a1a2a3);" in colours_css()
+    assert "[data-palette='pseudo'] {\n  --colour-0: light-dark(#010203, #a1a2a3);" in colours_css()
     assert "  pseudo: { day: 'pseudo', night: 'pseudo-night' },\n" in palettes_js()
 
 
@@ -49,7 +49,7 @@ def test_cards_are_drawn_in_it_on_every_medium() -> None:
     assert NEW.day[0] in card_svg(0, CardStyle(palette=NEW.name))
     assert NEW.night[0] in card_svg(0, CardStyle(palette=NEW.name, night=True))
     assert card_text(0, CardStyle(palette=NEW.name)).startswith("\x1b[36m")
-    assert inks(NEW.name)["c2"] == NEW.paper[2]
+    assert inks(NEW.name)["colour-2"] == NEW.paper[2]
     assert len(pypdfium2.PdfDocument(BytesIO(deck_pdf(print_options({"palette": NEW.name})))))
 
 

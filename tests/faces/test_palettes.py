@@ -105,7 +105,7 @@ def test_press_by_day_steps_evenly_from_dark_to_light() -> None:
 def test_symbols_have_enough_contrast_on_the_card(palette: str, night: bool) -> None:
     inks = colours(palette, night)
     for value in range(3):
-        assert contrast(inks[f"c{value}"], inks["card"]) >= (3 if palette == "press" else 4.5)
+        assert contrast(inks[f"colour-{value}"], inks["card"]) >= (3 if palette == "press" else 4.5)
     assert contrast(inks["card-letter"], inks["card"]) >= 4.5
     assert contrast(inks["card-back-ink"], inks["card-back"]) >= 3
 
@@ -113,11 +113,16 @@ def test_symbols_have_enough_contrast_on_the_card(palette: str, night: bool) -> 
 @pytest.mark.parametrize("night", [False, True])
 def test_frames_and_their_marks_have_enough_contrast(night: bool) -> None:
     inks = colours("classic", night)
-    for part in ("fo", "fi"):
+    for part in ("outer", "inner"):
         for value in range(3):
-            colour, edge = inks[f"{part}{value}"], inks[f"{part}{value}-edge"]
+            colour, edge = inks[f"{part}-{value}"], inks[f"{part}-{value}-edge"]
             assert max(contrast(colour, inks["card"]), contrast(edge, inks["card"])) >= 3
-    for colour, mark in (("fo1", "fline"), ("fo2", "fmark"), ("fi1", "fline"), ("fi2", "fmark")):
+    for colour, mark in (
+        ("outer-1", "frame-line"),
+        ("outer-2", "frame-mark"),
+        ("inner-1", "frame-line"),
+        ("inner-2", "frame-mark"),
+    ):
         assert contrast(inks[colour], inks[mark]) >= 3, (colour, mark)
 
 

@@ -49,7 +49,7 @@ def test_clear_is_safe_for_every_eye_and_press_in_grey_on_paper_too() -> None:
 
 def test_framed_colours_are_safe_for_every_eye_on_paper_too() -> None:
     known = inks("classic")
-    outer, inner = (printed([known[f"{part}{value}"] for value in range(3)]) for part in ("fo", "fi"))
+    outer, inner = (printed([known[f"{part}-{value}"] for value in range(3)]) for part in ("outer", "inner"))
     for eye in ("normal", "protan", "deutan", "tritan"):
         assert nearest(outer, eye) > 30
         assert nearest(inner, eye) > 28

@@ -71,7 +71,7 @@ def test_png_and_pdf_show_what_the_svg_says(night: bool) -> None:
     finally:
         document.close()
     for image in drawn:
-        for x, y, colour in ((64, 84, inks["c0"]), (64, 40, inks["card"]), (5, 5, GROUND[night])):
+        for x, y, colour in ((64, 84, inks["colour-0"]), (64, 40, inks["card"]), (5, 5, GROUND[night])):
             assert pixel(image, picture, x, y) == pytest.approx(channels(colour), abs=2)
 
 

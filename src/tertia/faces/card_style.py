@@ -24,7 +24,7 @@ class CardStyle:
     palette: PaletteName = "classic"
     """For the classic face; the framed face has its own colours."""
     night: bool = False
-    density: Density = "L"
+    density: Density = "large"
     letters: tuple[Three, Three] | None = None
     """Letters for the feature colour and for the inner colours of the framed face; None for no letters."""
     marks: bool = False

@@ -65,7 +65,7 @@ def _crossings(outline: list[Point], x: float) -> list[float]:
 def classic_drawing(card: Card, density: Density, letters: tuple[str, str, str] | None) -> Drawing:
     """The symbols of a card, and its colour as a letter if there are letters."""
     number, colour, fill, shape = card_features(card)
-    ink, weight = f"c{colour}", WEIGHTS[density]
+    ink, weight = f"colour-{colour}", WEIGHTS[density]
     outline = symbol(shape)
     marks: list[Mark | Letter] = []
     for y in CENTRES[number]:

@@ -15,9 +15,9 @@ CORNER = 8.5
 """The radius of a card's corners."""
 
 Ink: TypeAlias = str
-"""``c0`` to ``c2`` of the classic face; ``fo0`` to ``fo2`` of frames and ``fi0`` to ``fi2`` of the inner shapes, with
-their darker ``-edge``; ``fline`` and ``fmark`` of dots and dashes; ``card``, ``card-edge``, ``card-back``,
-``card-back-ink`` and ``card-letter``."""
+"""The name of a colour: ``colour-0`` to ``colour-2`` for the classic face; ``outer-0`` to ``outer-2`` and ``inner-0``
+to ``inner-2`` for frames and their insides, each with a darker ``-edge``; ``frame-line`` and ``frame-mark`` for dots
+and dashes; ``card``, ``card-edge``, ``card-back``, ``card-back-ink`` and ``card-letter``."""
 
 
 @dataclass(frozen=True, slots=True)

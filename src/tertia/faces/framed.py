@@ -127,7 +127,7 @@ def framed_drawing(
     """The frame and the inside of a card, with letters in two corners or marks if they are switched on."""
     inner, outer_colour, inner_colour, outer = card_features(card)
     width = WEIGHTS[density].edge
-    around, within = f"fo{outer_colour}", f"fi{inner_colour}"
+    around, within = f"outer-{outer_colour}", f"inner-{inner_colour}"
     marks: list[Mark | Letter] = [
         Mark(frame(outer).moved(*CENTRE), around, f"{around}-edge", width, even_odd=True),
         Mark(inside(inner).moved(*CENTRE), within, f"{within}-edge", width),
@@ -144,11 +144,13 @@ def framed_marks(inner: int, outer_colour: int, inner_colour: int, outer: int) -
     """Purple and orange are plain; yellow has dots, green dashes, cyan a bar and red a dot."""
     marks = []
     if outer_colour == 1:
-        marks.append(Mark(dots(outer).moved(*CENTRE), fill="fline"))
+        marks.append(Mark(dots(outer).moved(*CENTRE), fill="frame-line"))
     elif outer_colour == 2:
-        marks.append(Mark(dashes(outer).moved(*CENTRE), stroke="fmark", width=DASH_WIDTH))
+        marks.append(Mark(dashes(outer).moved(*CENTRE), stroke="frame-mark", width=DASH_WIDTH))
     if inner_colour == 1:
-        marks.append(Mark(bar(inner).moved(*CENTRE), stroke="fline", width=DASH_WIDTH + 0.2, round_ends=True))
+        marks.append(
+            Mark(bar(inner).moved(*CENTRE), stroke="frame-line", width=DASH_WIDTH + 0.2, round_ends=True)
+        )
     elif inner_colour == 2:
-        marks.append(Mark(hole(inner).moved(*CENTRE), fill="fmark"))
+        marks.append(Mark(hole(inner).moved(*CENTRE), fill="frame-mark"))
     return marks

@@ -12,20 +12,20 @@ from tertia.faces.drawing import Ink
 from tertia.faces.palettes import PALETTES, Cmyk, PaletteName
 
 _OTHERS: dict[Ink, Cmyk] = {
-    "fo0": (81, 100, 0, 16),
-    "fo0-edge": (84, 90, 12, 42),
-    "fo1": (1, 15, 92, 0),
-    "fo1-edge": (5, 13, 85, 43),
-    "fo2": (81, 18, 81, 24),
-    "fo2-edge": (65, 6, 59, 65),
-    "fi0": (0, 54, 100, 0),
-    "fi0-edge": (2, 43, 88, 46),
-    "fi1": (42, 0, 10, 0),
-    "fi1-edge": (59, 3, 15, 32),
-    "fi2": (3, 98, 83, 42),
-    "fi2-edge": (0, 79, 41, 75),
-    "fline": (46, 17, 12, 92),
-    "fmark": (0, 0, 0, 0),
+    "outer-0": (81, 100, 0, 16),
+    "outer-0-edge": (84, 90, 12, 42),
+    "outer-1": (1, 15, 92, 0),
+    "outer-1-edge": (5, 13, 85, 43),
+    "outer-2": (81, 18, 81, 24),
+    "outer-2-edge": (65, 6, 59, 65),
+    "inner-0": (0, 54, 100, 0),
+    "inner-0-edge": (2, 43, 88, 46),
+    "inner-1": (42, 0, 10, 0),
+    "inner-1-edge": (59, 3, 15, 32),
+    "inner-2": (3, 98, 83, 42),
+    "inner-2-edge": (0, 79, 41, 75),
+    "frame-line": (46, 17, 12, 92),
+    "frame-mark": (0, 0, 0, 0),
     "card": (0, 0, 0, 0),
     "card-back": (58, 29, 11, 76),
     "card-back-ink": (27, 3, 0, 25),
@@ -36,4 +36,4 @@ _OTHERS: dict[Ink, Cmyk] = {
 
 def inks(palette: PaletteName) -> dict[Ink, Cmyk]:
     """The colour of every ink on paper. Paper has no night."""
-    return _OTHERS | {f"c{value}": ink for value, ink in enumerate(PALETTES[palette].paper)}
+    return _OTHERS | {f"colour-{value}": ink for value, ink in enumerate(PALETTES[palette].paper)}

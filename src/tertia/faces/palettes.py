@@ -105,8 +105,8 @@ _CARD: dict[bool, dict[Ink, Rgb]] = {
         "card-back": "#20394B",
         "card-back-ink": "#8FB0C4",
         "card-letter": "#54636F",
-        "fline": "#13202B",
-        "fmark": "#FFFFFF",
+        "frame-line": "#13202B",
+        "frame-mark": "#FFFFFF",
     },
     True: {
         "card": "#1D2A35",
@@ -114,8 +114,8 @@ _CARD: dict[bool, dict[Ink, Rgb]] = {
         "card-back": "#35597A",
         "card-back-ink": "#B4CFE2",
         "card-letter": "#97A7B3",
-        "fline": "#0A1218",
-        "fmark": "#1D2A35",
+        "frame-line": "#0A1218",
+        "frame-mark": "#1D2A35",
     },
 }
 
@@ -128,11 +128,11 @@ def colours(palette: PaletteName, night: bool = False) -> dict[Ink, Rgb]:
     """The colour of every ink on a screen."""
     inks = dict(_CARD[night])
     classic = PALETTES[palette].night if night else PALETTES[palette].day
-    inks |= {f"c{value}": colour for value, colour in enumerate(classic)}
-    for letter, three in (("o", FRAMED_OUTER[night]), ("i", FRAMED_INNER[night])):
+    inks |= {f"colour-{value}": colour for value, colour in enumerate(classic)}
+    for part, three in (("outer", FRAMED_OUTER[night]), ("inner", FRAMED_INNER[night])):
         for value, colour in enumerate(three):
-            inks[f"f{letter}{value}"] = colour
-            inks[f"f{letter}{value}-edge"] = mixed(colour, inks["fline"], EDGE)
+            inks[f"{part}-{value}"] = colour
+            inks[f"{part}-{value}-edge"] = mixed(colour, inks["frame-line"], EDGE)
     return inks
 
 

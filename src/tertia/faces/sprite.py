@@ -17,7 +17,7 @@ from tertia.faces.paths import Path
 from tertia.faces.svg import path_data
 from tertia.faces.weights import WEIGHTS, Density
 
-STRIPED: tuple[Density, ...] = ("L", "S", "X")
+STRIPED: tuple[Density, ...] = ("large", "small", "tiny")
 """The densities for screens; the stylesheet shows one of them."""
 
 
@@ -35,9 +35,10 @@ def _classic() -> Iterator[str]:
             parts = ""
             if fill == "striped":
                 parts = "".join(
-                    _path(f"t-st{density}", stripes(shape, WEIGHTS[density].pitch)) for density in STRIPED
+                    _path(f"t-stripes-{density}", stripes(shape, WEIGHTS[density].pitch))
+                    for density in STRIPED
                 )
-            parts += _path("t-out t-fill" if fill == "solid" else "t-out", outline)
+            parts += _path("t-outline t-fill" if fill == "solid" else "t-outline", outline)
             yield _group(f"t-{name}-{fill}", parts)
 
 
@@ -47,7 +48,7 @@ def _framed() -> Iterator[str]:
         yield _group(f"t-dots-{name}", _path("t-dots", dots(outer)))
         yield _group(f"t-dashes-{name}", _path("t-dashes", dashes(outer)))
     for inner, name in enumerate(INSIDES):
-        yield _group(f"t-in-{name}", _path("t-in", inside(inner)))
+        yield _group(f"t-in-{name}", _path("t-inside", inside(inner)))
         yield _group(f"t-bar-{name}", _path("t-bar", bar(inner)))
         yield _group(f"t-hole-{name}", _path("t-hole", hole(inner)))
 

@@ -1,8 +1,8 @@
 """The colours of cards and the painting of the sprite, as CSS for the browser.
 
 The page's ``color-scheme`` selects day or night, and ``data-palette`` the palette. A ``<use>`` of a classic symbol
-has the class ``c0`` to ``c2``, of a frame ``fo0`` to ``fo2``, of an inside ``fi0`` to ``fi2``. A card has the class
-``dS`` from 40 to 95 pixels of width and ``dX`` below.
+has the class ``colour-0`` to ``colour-2``, of a frame ``outer-0`` to ``outer-2``, of an inside ``inner-0`` to
+``inner-2``. A card has the class ``card-small`` from 40 to 95 pixels of width and ``card-tiny`` below.
 """
 
 from __future__ import annotations
@@ -13,45 +13,52 @@ from tertia.faces.framed import DASH_WIDTH
 from tertia.faces.palettes import PALETTES, PaletteName, colours
 from tertia.faces.weights import WEIGHTS, Density
 
-_SCREEN: tuple[tuple[str, Density], ...] = ((":root", "L"), (".dS", "S"), (".dX", "X"))
+_SCREEN: tuple[tuple[str, Density], ...] = (
+    (":root", "large"),
+    (".card-small", "small"),
+    (".card-tiny", "tiny"),
+)
 
 _PAINT: tuple[tuple[str, dict[str, str]], ...] = (
-    *((f".c{value}", {"color": f"var(--c{value})"}) for value in range(3)),
+    *((f".colour-{value}", {"color": f"var(--colour-{value})"}) for value in range(3)),
     (
-        ".t-out",
+        ".t-outline",
         {
             "fill": "none",
             "stroke": "currentcolor",
-            "stroke-width": "var(--sw)",
+            "stroke-width": "var(--outline-width)",
             "stroke-linejoin": "round",
         },
     ),
     (".t-fill", {"fill": "currentcolor"}),
-    (".t-stL,\n.t-stS,\n.t-stX", {"fill": "none", "stroke": "currentcolor"}),
-    *((f".t-st{density}", {"stroke-width": f"var(--st{density})"}) for _, density in _SCREEN),
+    (".t-stripes-large,\n.t-stripes-small,\n.t-stripes-tiny", {"fill": "none", "stroke": "currentcolor"}),
+    *((f".t-stripes-{density}", {"stroke-width": f"var(--stripe-{density})"}) for _, density in _SCREEN),
     *(
-        (f".{part}{value}", {"--f": f"var(--{part}{value})", "--fe": f"var(--{part}{value}-edge)"})
+        (
+            f".{part}-{value}",
+            {"--frame-fill": f"var(--{part}-{value})", "--frame-edge": f"var(--{part}-{value}-edge)"},
+        )
         for value in range(3)
-        for part in ("fo", "fi")
+        for part in ("outer", "inner")
     ),
     (
-        ".t-frame,\n.t-in",
+        ".t-frame,\n.t-inside",
         {
-            "fill": "var(--f)",
-            "stroke": "var(--fe)",
-            "stroke-width": "var(--fw)",
+            "fill": "var(--frame-fill)",
+            "stroke": "var(--frame-edge)",
+            "stroke-width": "var(--frame-edge-width)",
             "stroke-linejoin": "round",
         },
     ),
     (".t-frame", {"fill-rule": "evenodd"}),
-    (".t-dots", {"fill": "var(--fline)"}),
-    (".t-hole", {"fill": "var(--fmark)"}),
-    (".t-dashes", {"fill": "none", "stroke": "var(--fmark)", "stroke-width": f"{DASH_WIDTH}"}),
+    (".t-dots", {"fill": "var(--frame-line)"}),
+    (".t-hole", {"fill": "var(--frame-mark)"}),
+    (".t-dashes", {"fill": "none", "stroke": "var(--frame-mark)", "stroke-width": f"{DASH_WIDTH}"}),
     (
         ".t-bar",
         {
             "fill": "none",
-            "stroke": "var(--fline)",
+            "stroke": "var(--frame-line)",
             "stroke-width": f"{DASH_WIDTH + 0.2}",
             "stroke-linecap": "round",
         },
@@ -70,7 +77,7 @@ def colours_css() -> str:
 def _colour_rules() -> Iterator[tuple[str, dict[str, str]]]:
     yield ":root", _both(next(iter(PALETTES)))
     for palette in PALETTES:
-        yield f"[data-palette='{palette}']", _both(palette, only=("c0", "c1", "c2"))
+        yield f"[data-palette='{palette}']", _both(palette, only=("colour-0", "colour-1", "colour-2"))
     for selector, density in _SCREEN:
         yield selector, _weights(density)
 
@@ -86,8 +93,8 @@ def _both(palette: PaletteName, only: Collection[str] = ()) -> dict[str, str]:
 def _weights(density: Density) -> dict[str, str]:
     """The weight of the stripes of this density; those of the others get no width."""
     weight = WEIGHTS[density]
-    stripes = {f"--st{other}": f"{weight.stripe if other == density else 0:g}" for _, other in _SCREEN}
-    return {"--sw": f"{weight.outline:g}", **stripes, "--fw": f"{weight.edge:g}"}
+    stripes = {f"--stripe-{other}": f"{weight.stripe if other == density else 0:g}" for _, other in _SCREEN}
+    return {"--outline-width": f"{weight.outline:g}", **stripes, "--frame-edge-width": f"{weight.edge:g}"}
 
 
 def _rule(selector: str, declarations: dict[str, str]) -> str:

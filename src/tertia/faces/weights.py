@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-Density = Literal["L", "S", "X", "paper"]
+Density = Literal["large", "small", "tiny", "paper"]
 DENSITIES: tuple[Density, ...] = get_args(Density)
 
 
@@ -22,9 +22,9 @@ class Weight:
 
 
 WEIGHTS: dict[Density, Weight] = {
-    "L": Weight(outline=3, pitch=6.2, stripe=2, edge=1.8),
-    "S": Weight(outline=3.4, pitch=8.2, stripe=2.8, edge=2),
-    "X": Weight(outline=5, pitch=13, stripe=4.4, edge=2),
+    "large": Weight(outline=3, pitch=6.2, stripe=2, edge=1.8),
+    "small": Weight(outline=3.4, pitch=8.2, stripe=2.8, edge=2),
+    "tiny": Weight(outline=5, pitch=13, stripe=4.4, edge=2),
     "paper": Weight(outline=2.6, pitch=6.2, stripe=1.8, edge=1.5),
 }
-"""L from 96 pixels of card width, S from 40, X below. On paper lines are thinner, because ink spreads."""
+"""Large from 96 pixels of card width, small from 40, tiny below. On paper lines are thinner, because ink spreads."""

@@ -49,7 +49,7 @@ class Placed:
     @property
     def density(self) -> Density:
         """The picture of a card needs heavier stripes than a card."""
-        return "S" if self.box.width < SMALL else "paper"
+        return "small" if self.box.width < SMALL else "paper"
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def inline_svg(chart: Chart, name: str) -> str:
     return (
         f'<svg class="chart" viewBox="0 {top} {_n(chart.width)} {_n(chart.height - top)}" role="img" '
         f'aria-label="{escape(chart.description)}"><defs><pattern {pattern}>'
-        f'<rect class="ch-stripe" width="{STRIPE // 3}" height="{STRIPE}"/>'
+        f'<rect class="chart-stripe" width="{STRIPE // 3}" height="{STRIPE}"/>'
         f"</pattern></defs>{body}</svg>"
     )
 
@@ -127,16 +127,16 @@ def _classed(shape: Shape, name: str) -> str:
             place = (
                 f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
             )
-            return f'<rect class="ch-{shape.fill}" {place} rx="4"{fill}/>'
+            return f'<rect class="chart-{shape.fill}" {place} rx="4"{fill}/>'
         case Polyline():
             points = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
-            kind = "ch-curve" if shape.colour == INK else "ch-line"
+            kind = "chart-curve" if shape.colour == INK else "chart-line"
             return f'<polyline class="{kind}" points="{points}"/>'
         case Dot():
-            kind, radius = ("ch-marked", 7) if shape.marked else ("ch-dot", 2.6)
+            kind, radius = ("chart-marked", 7) if shape.marked else ("chart-dot", 2.6)
             return f'<circle class="{kind}" cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{radius}"/>'
         case Text():
-            kind = "ch-strong" if shape.strong else "ch-words"
+            kind = "chart-strong" if shape.strong else "chart-words"
             place = f'x="{_n(shape.x)}" y="{_n(shape.y)}" text-anchor="{shape.anchor}"'
             return f'<text class="{kind}" {place} font-size="{_n(shape.size)}">{escape(shape.text)}</text>'
 

@@ -84,7 +84,7 @@ async def download_moment(request: Request) -> Response:
     game = await _finished_game(request)
     narrator = _narrator(request, game)
     palette: Any = query_params.choice(request, "palette", PALETTES, default="classic")
-    style = CardStyle(narrator.face, palette, query_params.switch(request, "night"), density="S")
+    style = CardStyle(narrator.face, palette, query_params.switch(request, "night"), density="small")
     span = query_params.integer(request, "from"), query_params.integer(request, "to")
     body = await asyncio.to_thread(_moment_body, game, span, style, narrator)
     response = respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)

@@ -12,12 +12,13 @@ from tertia.server.pages.assets import source
 
 _CENTRES = ((70,), (50, 90), (30, 70, 110))
 _FACE = Markup(
-    '<card-face card="{card}"><svg class="face c{colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">'
-    "{symbols}</svg></card-face>"
+    '<card-face card="{card}">'
+    '<svg class="face colour-{colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">{symbols}</svg>'
+    "</card-face>"
 )
 _SYMBOL = Markup('<use href="#t-{shape}-{fill}" x="50" y="{y}"/>')
 _PICTURE = Markup(
-    '<svg class="pg" viewBox="{box}" aria-hidden="true" focusable="false"><use href="#{id}"/></svg>'
+    '<svg class="game-picture" viewBox="{box}" aria-hidden="true" focusable="false"><use href="#{id}"/></svg>'
 )
 
 

@@ -7,7 +7,7 @@ function region(manner) {
   if (found) return found;
   const made = document.createElement('div');
   made.id = id;
-  made.className = 'sr';
+  made.className = 'visually-hidden';
   made.setAttribute('aria-live', manner);
   document.body.append(made);
   return made;

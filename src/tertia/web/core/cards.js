@@ -39,7 +39,7 @@ function classicFace(card) {
   const symbols = CENTRES[number].map(
     y => `<use href="#t-${SHAPES[shape]}-${FILLS[fill]}" x="50" y="${y}"/>`,
   );
-  return picture(symbols.join(''), `face c${colour}`);
+  return picture(symbols.join(''), `face colour-${colour}`);
 }
 
 /**
@@ -59,8 +59,8 @@ function framedFace(card, marks) {
       ]
     : [];
   const layers = [
-    use(`frame-${outer}`, `fo${colour}`),
-    use(`in-${inner}`, `fi${fill}`),
+    use(`frame-${outer}`, `outer-${colour}`),
+    use(`in-${inner}`, `inner-${fill}`),
     ...signs.filter(Boolean).map(sign => use(sign)),
   ];
   return picture(layers.join(''));

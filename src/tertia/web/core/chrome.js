@@ -22,8 +22,8 @@ export function startChrome() {
     drawThemeButtons();
   });
   document.addEventListener('click', event => {
-    const button = event.target instanceof Element ? event.target.closest('[data-act]') : null;
-    const act = button?.getAttribute('data-act');
+    const button = event.target instanceof Element ? event.target.closest('[data-action]') : null;
+    const act = button?.getAttribute('data-action');
     if (act === 'theme') settings.setTheme(settings.isNight() ? 'light' : 'dark');
     if (act === 'settings') sheet.togglePopover();
     if (act === 'language') {
@@ -38,7 +38,7 @@ export const openSettings = () => sheet.togglePopover();
 
 function drawThemeButtons() {
   const label = say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night');
-  for (const button of document.querySelectorAll('[data-act=theme]')) {
+  for (const button of document.querySelectorAll('[data-action=theme]')) {
     button.setAttribute('aria-label', label);
     button.setAttribute('title', label);
     button.classList.toggle('is-night', settings.isNight());
@@ -51,8 +51,8 @@ function drawThemeButtons() {
  */
 export const themeButton = (kind = '') =>
   html`<button
-    class="iconbtn ${kind} ${settings.isNight() ? 'is-night' : ''}"
-    data-act="theme"
+    class="icon-button ${kind} ${settings.isNight() ? 'is-night' : ''}"
+    data-action="theme"
     aria-label=${say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night')}
   >
     <span class="to-night">${icon('moon')}</span><span class="to-day">${icon('sun')}</span>
@@ -82,8 +82,8 @@ const paletteButton = palette =>
     aria-pressed=${settings.palette === palette}
     @click=${() => settings.setPalette(palette)}
   >
-    <span class="sws" data-palette=${palette}
-      ><i class="k0"></i><i class="k1"></i><i class="k2"></i
+    <span class="swatches" data-palette=${palette}
+      ><i class="swatch-0"></i><i class="swatch-1"></i><i class="swatch-2"></i
     ></span>
     <span
       >${say(`web.settings.palettes.${palette}`)}<small
@@ -96,7 +96,7 @@ const paletteButton = palette =>
 function pages() {
   const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
   if (links.length === 0) return '';
-  return html`<nav class="go" aria-label=${say('web.nav.label')}>
+  return html`<nav class="site-links" aria-label=${say('web.nav.label')}>
     ${links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)}
   </nav>`;
 }
@@ -106,11 +106,11 @@ function drawSheet() {
   render(
     html` ${pages()}
       <h2>${say('web.settings.colours')}</h2>
-      <div class="pals">${Object.keys(PALETTES).map(paletteButton)}</div>
+      <div class="palettes">${Object.keys(PALETTES).map(paletteButton)}</div>
       ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
       <div class="row">
         <span>${say('web.settings.theme')}</span
-        ><span class="seg" role="group" aria-label=${say('web.settings.theme')}>
+        ><span class="segmented" role="group" aria-label=${say('web.settings.theme')}>
           <button aria-pressed=${!night} @click=${() => settings.setTheme('light')}>
             ${say('web.settings.day')}
           </button>
@@ -121,7 +121,7 @@ function drawSheet() {
       </div>
       <div class="row">
         <span>${say('web.settings.language')}</span
-        ><span class="seg" role="group" aria-label=${say('web.settings.language')}>
+        ><span class="segmented" role="group" aria-label=${say('web.settings.language')}>
           ${keysOf('languages').map(
             code =>
               html`<button

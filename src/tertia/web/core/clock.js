@@ -42,11 +42,15 @@ class CountDown extends HTMLElement {
     const outline =
       this.getAttribute('shape') === 'circle'
         ? [
-            '<circle class="tr" cx="25" cy="25" r="23"/>',
-            '<circle class="go" cx="25" cy="25" r="23" pathLength="100"/>',
+            '<circle class="track" cx="25" cy="25" r="23"/>',
+            '<circle class="progress" cx="25" cy="25" r="23" pathLength="100"/>',
             'viewBox="0 0 50 50"',
           ]
-        : ['<rect class="tr" pathLength="100"/>', '<rect class="go" pathLength="100"/>', ''];
+        : [
+            '<rect class="track" pathLength="100"/>',
+            '<rect class="progress" pathLength="100"/>',
+            '',
+          ];
     this.innerHTML = `<svg aria-hidden="true" ${outline[2]}>${outline[0]}${outline[1]}</svg>`;
     this.#step();
   }
@@ -68,7 +72,7 @@ class CountDown extends HTMLElement {
     const gone = Math.min(1, Math.max(0, 1 - left / total));
     // a pill's outline begins left of the top
     const start = this.getAttribute('shape') === 'circle' ? 0 : 12;
-    const line = this.querySelector('.go');
+    const line = this.querySelector('.progress');
     line?.setAttribute('stroke-dasharray', `${100 * (1 - gone)} ${100 * gone}`);
     line?.setAttribute('stroke-dashoffset', String(-(start + 100 * gone)));
     if (this.hasAttribute('tick') && left < 1000 && left > 0 && !this.#ticked) {

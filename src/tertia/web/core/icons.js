@@ -71,11 +71,11 @@ const DRAWINGS = {
 
 /** @param {string} name */
 export const icon = name =>
-  html`<svg class="ico" viewBox="0 0 24 24" aria-hidden="true">${DRAWINGS[name]}</svg>`;
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${DRAWINGS[name]}</svg>`;
 
 /** The hand-drawn name: monoline, the dot of the i is the diamond. */
 export const wordmark = html`<svg viewBox="-6 20 274 87" role="img" aria-label="tertia">
-  <g class="w">
+  <g class="strokes">
     <path d="M10 30V83Q10 99.5 26.5 99.5H30M-5 55.5H30" />
     <path d="M47 77.5H93A23 23 0 1 0 86 94" />
     <path d="M114 50V105M114 77A21.5 21.5 0 0 1 136 55.5" />

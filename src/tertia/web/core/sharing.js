@@ -22,7 +22,7 @@ function copySelection(text) {
   const field = document.createElement('textarea');
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   field.value = text;
-  field.className = 'sr';
+  field.className = 'visually-hidden';
   document.body.append(field);
   field.select();
   const worked = document.execCommand('copy');

@@ -109,7 +109,7 @@ const waits = (label, small = nothing) =>
 const ring = (t, total) =>
   t.view.until === null
     ? nothing
-    : html`<count-down class="setring" until=${t.view.until} total=${total} tick></count-down>`;
+    : html`<count-down class="set-ring" until=${t.view.until} total=${total} tick></count-down>`;
 
 /** @param {Table} t */
 function buttons(t) {
@@ -131,12 +131,12 @@ function buttons(t) {
         may.length > BUTTONS ? stepper(t, may, by) : may.length > 1 ? segments(t, may, by) : nothing
       }
     </div>
-    <div class="acts">
+    <div class="button-row">
       ${ring(t, view.options.turn_time)}
-      <button class="btn open" @click=${() => bid(t, 'fold')}>
+      <button class="button open" @click=${() => bid(t, 'fold')}>
         ${say('web.commands.fold')} ${keycap('KeyF')}
       </button>
-      <button class="btn soft" @click=${() => bid(t, check ? 'check' : 'match-bet')}>
+      <button class="button soft" @click=${() => bid(t, check ? 'check' : 'match-bet')}>
         ${
           check
             ? say('web.commands.check')
@@ -145,7 +145,7 @@ function buttons(t) {
         ${keycap('KeyC')}
       </button>
       <button
-        class="btn solid"
+        class="button solid"
         ?disabled=${may.length === 0}
         @click=${() => bid(t, 'raise', { by })}
       >
@@ -168,7 +168,7 @@ function buttons(t) {
  * @param {number} by
  */
 const segments = (t, may, by) =>
-  html`<span class="seg" role="group" aria-label=${say('web.chipset.amount')}
+  html`<span class="segmented" role="group" aria-label=${say('web.chipset.amount')}
     >${may.map(
       one =>
         html`<button aria-pressed=${one === by} @click=${() => choose(t, one)}>${one}</button>`,
@@ -181,7 +181,7 @@ const segments = (t, may, by) =>
  * @param {number} by
  */
 const stepper = (t, may, by) =>
-  html`<span class="seg" role="group" aria-label=${say('web.chipset.amount')}
+  html`<span class="segmented" role="group" aria-label=${say('web.chipset.amount')}
     ><button
       aria-label=${say('web.chipset.less')}
       ?disabled=${by <= 1}
@@ -206,13 +206,13 @@ function question(t) {
   const shows = t.may.some(wish => wish.type === 'answer' && wish.expose);
   return html`<div class="bets showing">
     <p class="amount">${say(shows ? 'web.chipset.ask' : 'web.chipset.ask_none')}</p>
-    <div class="acts">
+    <div class="button-row">
       ${ring(t, t.view.options.answer_time)}
-      <button class="btn open" @click=${() => bid(t, 'answer', { expose: false })}>
+      <button class="button open" @click=${() => bid(t, 'answer', { expose: false })}>
         ${say('web.commands.answer-no')} ${keycap('KeyF')}
       </button>
       <button
-        class="btn solid"
+        class="button solid"
         ?disabled=${!shows}
         @click=${() => bid(t, 'answer', { expose: true })}
       >

@@ -30,9 +30,9 @@ export default {
   draw(t) {
     const { view } = t;
     const n = view.table.length;
-    const size = n <= 6 ? 'n6' : n <= 16 ? 'n16' : n <= 30 ? 'n30' : 'n80';
+    const size = n <= 6 ? 'count-6' : n <= 16 ? 'count-16' : n <= 30 ? 'count-30' : 'count-80';
     return html`<div
-      class="gm chips ${t.seat === null ? 'watch' : ''} ${
+      class="hand-game chipset ${t.seat === null ? 'watch' : ''} ${
         t.connection.line === 'open' ? '' : 'offline'
       }"
     >
@@ -48,7 +48,11 @@ export default {
           ${stack(pot(t))}
           <p><b>${pot(t)}</b> <span>${say('web.chipset.in_pot')}</span></p>
         </div>
-        <div class="comm land ${size}" role="group" aria-label=${say('web.chipset.middle')}>
+        <div
+          class="community sideways ${size}"
+          role="group"
+          aria-label=${say('web.chipset.middle')}
+        >
           ${repeat(
             middlePlaces(view.table),
             one => one.key,
@@ -81,7 +85,7 @@ export default {
     if (event.type === 'pot-taken') {
       flyTo(
         [...document.querySelectorAll('.pot .stack')],
-        document.querySelector(`[data-seat="${event.winners[0]}"] .ava`),
+        document.querySelector(`[data-seat="${event.winners[0]}"] .avatar`),
       );
     }
     if (event.type === 'match-ended') lastDeal(t, result);
@@ -149,8 +153,8 @@ function looks(t, seat) {
         : player.folded || !player.cards
           ? html`<span class="backs none"></span>`
           : backs(player.cards),
-    more: html`<div class="say" aria-hidden="true">
-      ${stake(t, seat, won)}<span class="w">${did}</span>
+    more: html`<div class="sentence" aria-hidden="true">
+      ${stake(t, seat, won)}<span class="words">${did}</span>
     </div>`,
     kind: [
       player.folded || player.out ? 'folded' : '',
@@ -174,7 +178,7 @@ function stake(t, seat, won) {
   const player = t.view.players[seat];
   if (won) return html`${chip}<b>+${won}</b>`;
   return player.stake && !player.folded && t.view.phase === 'betting'
-    ? html`${chip}<b class="n">${player.stake}</b>`
+    ? html`${chip}<b class="number">${player.stake}</b>`
     : nothing;
 }
 
@@ -303,7 +307,7 @@ function mine(t) {
       </div>
       ${face(t, t.seat, { dealer: t.view.dealer === t.seat, ring: ring(t, t.seat) })}
     </div>
-    <p class="say">${stake(t, t.seat, won)}<span class="w">${did}</span></p>
+    <p class="sentence">${stake(t, t.seat, won)}<span class="words">${did}</span></p>
     ${
       marks.length
         ? html`<div class="marked">
@@ -343,8 +347,9 @@ function result(t) {
   const { view } = t;
   const [first, ...rest] = view.taken.map((/** @type {any} */ pot) => potSentence(t, pot));
   return html`<div class="panel result">
-    <p class="hd">${say('web.deal_n', { n: view.deal })}</p>
-    <p class="say">${first}</p>
-    ${rest.map((/** @type {string} */ sentence) => html`<p class="txt">${sentence}</p>`)} ${goOn(t)}
+    <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
+    <p class="sentence">${first}</p>
+    ${rest.map((/** @type {string} */ sentence) => html`<p class="text">${sentence}</p>`)}
+    ${goOn(t)}
   </div>`;
 }

@@ -46,11 +46,11 @@ export default {
     const cards = view.table.length;
     const nine = view.options.held && cards <= 9;
     const kind = [
-      'tbl',
+      'grid-game',
       cards > 12 ? 'more' : '',
       isMine(t) ? 'mine' : '',
       isOthers(t) ? 'paused' : '',
-      hasPanel(t) || t.coach ? 'has-why' : '',
+      hasPanel(t) || t.coach ? 'has-explanation' : '',
       t.connection.line === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
@@ -62,14 +62,14 @@ export default {
           until=${view.phase === 'playing' ? 0 : view.changed_at}
         ></time-since>`,
       })}
-      <main class="felt">
+      <main class="play-area">
         ${claims(t)}${grid(t, {
           onPick: card => this.pick(t, card),
           kind: card => hintKind(t, card),
           places: nine ? 9 : 12,
         })}${wing(t, standing(t))}${oddsPanel(t)}
       </main>
-      <footer class="act">
+      <footer class="actions">
         ${deck(view.deck, say('web.in_deck'), t.coach ? nothing : hints(t))}${middle(t)}${vote(t)}
       </footer>
     </div>`;
@@ -133,7 +133,7 @@ export default {
         play('right');
         flyTo(
           cardElements(event.cards),
-          document.querySelector(`[data-seat="${event.seat}"] .ava`),
+          document.querySelector(`[data-seat="${event.seat}"] .avatar`),
         );
         announce(
           `${say('log.classic.taken', {
@@ -291,7 +291,7 @@ function middle(t) {
  */
 const alone = t =>
   html`<div class="solo">
-    <b class="num"
+    <b class="tabular"
       ><time-since
         from=${t.view.dealt_at}
         until=${t.view.phase === 'playing' ? 0 : t.view.changed_at}
@@ -320,7 +320,7 @@ function vote(t) {
       t.seat === null
         ? nothing
         : html`<button
-            class="btn open"
+            class="button open"
             aria-pressed=${agreed}
             ?disabled=${!t.can('say-no-set') && !t.can('take-back')}
             @click=${() => voteNoSet(t)}
@@ -365,8 +365,8 @@ function standing(t) {
   if (view.phase === 'playing' && t.coach) return t.coach(t);
   if (view.phase !== 'between' || !view.last) return nothing;
   return html`<div class="panel">
-    <p class="hd">${say('web.deal_n', { n: view.last.deal })}</p>
-    <p class="say">${say(`web.deal_ended.${view.last.reason}`)}</p>
+    <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
+    <p class="sentence">${say(`web.deal_ended.${view.last.reason}`)}</p>
     <ol class="scores">
       ${view.last.scores.map(
         (/** @type {number} */ score, /** @type {number} */ seat) =>
@@ -376,11 +376,11 @@ function standing(t) {
     <div class="row">
       ${
         t.can('deal')
-          ? html`<button class="btn solid" @click=${() => t.do({ type: 'deal' })}>
+          ? html`<button class="button solid" @click=${() => t.do({ type: 'deal' })}>
               ${say('web.commands.deal')}
             </button>`
           : nothing
-      }<span class="txt"
+      }<span class="text"
         >${say('web.next_deal')} <time-left until=${view.resumes}></time-left> s</span
       >
     </div>

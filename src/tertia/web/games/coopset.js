@@ -41,9 +41,9 @@ export default {
     const { view } = t;
     const cards = view.table.length;
     const kind = [
-      'tbl co',
+      'grid-game coopset',
       cards > 12 ? 'more' : '',
-      hasPanel(t) ? 'has-why' : '',
+      hasPanel(t) ? 'has-explanation' : '',
       t.connection.line === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${Math.min(21, Math.max(12, Math.ceil(cards / 3) * 3))}>
@@ -52,11 +52,11 @@ export default {
         seats: seats(t),
         clock: say('web.coopset.layout_n', { n: view.layout }),
       })}
-      <main class="felt">
+      <main class="play-area">
         ${ladder(t)}${grid(t, { onPick: card => this.pick(t, card) })}${wing(t, total(t))}
       </main>
-      <footer class="act co">
-        <div class="left2">${add(t)}${deck(view.deck, say('web.in_deck'))}</div>
+      <footer class="actions coopset">
+        <div class="deck-actions">${add(t)}${deck(view.deck, say('web.in_deck'))}</div>
         ${middle(t)}${done(t)}
       </footer>
     </div>`;
@@ -102,7 +102,7 @@ export default {
         play('right');
         flyTo(
           elements(event.cards),
-          document.querySelector(`.lad li:nth-child(${Math.min(4, event.nth)}) .mini`),
+          document.querySelector(`.ladder li:nth-child(${Math.min(4, event.nth)}) .mini`),
         );
         announce(
           say('log.coopset.taken', {
@@ -177,28 +177,28 @@ const seats = t =>
  */
 function ladder(t) {
   const { taken, ladder: worth } = t.view;
-  return html`<aside class="wing l" aria-label=${say('web.coopset.of_layout')}>
+  return html`<aside class="side-panel at-start" aria-label=${say('web.coopset.of_layout')}>
     <h2>${say('web.coopset.of_layout')}</h2>
-    <ol class="lad">
+    <ol class="ladder">
       ${worth.map((/** @type {number} */ points, /** @type {number} */ i) => {
         const one = taken[i];
         return html`<li
-          class="${one ? 'got' : ''} ${i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''}"
+          class="${one ? 'reached' : ''} ${i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''}"
         >
           ${
             one
-              ? minis(t, one.cards, 'dX')
+              ? minis(t, one.cards, 'card-tiny')
               : html`<span class="mini"
                   >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
                 >`
           }
-          <span class="who"
+          <span class="person"
             >${
               one
                 ? html`${seatAvatar(t, one.seat, { small: true })}${t.shortName(one.seat)}`
                 : nothing
             }</span
-          ><span class="p" aria-label=${say('web.points', { n: points })}>${points}</span>
+          ><span class="points" aria-label=${say('web.points', { n: points })}>${points}</span>
         </li>`;
       })}
     </ol>
@@ -214,7 +214,7 @@ function total(t) {
   const reached = SCALE.findIndex(([, , verdict]) => verdict === view.verdict);
   return html`<div class="total">
     <h2>${say('web.coopset.total')}</h2>
-    <div class="tot">
+    <div class="running-total">
       <b>${figure(view.total)}</b
       ><span
         ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong
@@ -226,15 +226,16 @@ function total(t) {
         ([from, to, verdict], i) =>
           html`<li
             class="${
-              i === reached ? 'on' : i < reached ? 'in' : ''
+              i === reached ? 'on' : i < reached ? 'passed' : ''
             } ${verdict === 'cheat' ? 'far' : ''}"
           >
-            <span class="rg num">${range(Number(from), Number(to))}</span><span class="bar"></span
-            ><span class="nm">${say(`web.coopset.verdict.${verdict}`)}</span>
+            <span class="range tabular">${range(Number(from), Number(to))}</span
+            ><span class="bar"></span
+            ><span class="name">${say(`web.coopset.verdict.${verdict}`)}</span>
           </li>`,
       )}
     </ol>
-    <div class="hist">
+    <div class="score-history">
       <h2>${say('web.coopset.so_far')}</h2>
       ${history([...view.layouts.map((/** @type {any} */ one) => one.score), here])}
     </div>
@@ -271,12 +272,12 @@ function history(scores) {
       const height = Math.max(2, 9 * Math.abs(score));
       const x = i * 32 + 4;
       const up = score >= 0;
-      const kind = i === shown.length - 1 ? 'now' : up ? '' : 'neg';
+      const kind = i === shown.length - 1 ? 'now' : up ? '' : 'negative';
       const top = up ? 56 - height : 57;
       return svg`
         <rect class=${kind} x=${x} y=${top} width="24" height=${Math.min(height, 50)} rx="2"></rect>
         <text x=${x + 12} y=${up ? 50 - height : 50}>${score}</text>
-        <text class="n" x=${x + 12} y=${up ? 72 : 82}>${first + i + 1}</text>`;
+        <text class="number" x=${x + 12} y=${up ? 72 : 82}>${first + i + 1}</text>`;
     })}
   </svg>`;
 }
@@ -323,7 +324,7 @@ function add(t) {
   if (t.view.options.more === 'auto' || t.seat === null) return nothing;
   const wish = t.can('say-no-set') ?? (asked ? t.can('take-back') : undefined);
   return html`<button
-    class="btn open"
+    class="button open"
     aria-pressed=${asked && agreed}
     ?disabled=${!wish}
     @click=${() => wish && t.do(wish)}
@@ -347,7 +348,7 @@ function done(t) {
       t.seat === null
         ? nothing
         : html`<button
-            class="btn open"
+            class="button open"
             aria-pressed=${asked && agreed}
             ?disabled=${!wish}
             @click=${() => wish && t.do(wish)}

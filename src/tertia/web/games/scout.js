@@ -35,10 +35,10 @@ export default {
     const cards = view.table.length;
     const { hunt } = view;
     const kind = [
-      'tbl sc',
+      'grid-game scout',
       cards > 12 ? 'more' : '',
       hunt ? 'hunt' : '',
-      hasPanel(t) || hunt || view.ballot ? 'has-why' : '',
+      hasPanel(t) || hunt || view.ballot ? 'has-explanation' : '',
       t.connection.line === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${Math.max(12, cards)}>
@@ -50,15 +50,15 @@ export default {
           until=${view.phase === 'playing' ? 0 : view.changed_at}
         ></time-since>`,
       })}
-      <main class="felt">
+      <main class="play-area">
         ${claims(t, say('web.scout.turns'))}${grid(t, {
           onPick: card => this.pick(t, card),
-          kind: card => (fingerOn(t, card) ? 'fing' : ''),
+          kind: card => (fingerOn(t, card) ? 'pointed-at' : ''),
           inside: card => finger(t, card),
           note: card => fingerOn(t, card) ?? '',
         })}${wing(t, standing(t))}
       </main>
-      <footer class="act">${deck(view.deck, say('web.in_deck'))}${middle(t)}${vote(t)}</footer>
+      <footer class="actions">${deck(view.deck, say('web.in_deck'))}${middle(t)}${vote(t)}</footer>
     </div>`;
   },
 
@@ -189,8 +189,11 @@ function turnEnded(t, event) {
       taken
         .map(card => document.querySelector(`.grid [data-card="${card}"]`))
         .filter(one => one !== null);
-    flyTo(cards(event.scout_took), document.querySelector(`[data-seat="${event.scout}"] .ava`));
-    flyTo(cards(event.finder_took), document.querySelector(`[data-seat="${event.finder}"] .ava`));
+    flyTo(cards(event.scout_took), document.querySelector(`[data-seat="${event.scout}"] .avatar`));
+    flyTo(
+      cards(event.finder_took),
+      document.querySelector(`[data-seat="${event.finder}"] .avatar`),
+    );
     announce(
       `${say(`log.scout.hunt-ended.${event.reason}`, {
         seconds: figure(event.hunted / 1000, 1),
@@ -248,23 +251,23 @@ function turnPanel(t, turn) {
   const all = [...new Set([...turn.cards, ...turn.finder_took])];
   const row = (/** @type {number} */ seat, /** @type {number[]} */ cards) =>
     cards.length
-      ? html`<div class="sc2">
+      ? html`<div class="score-change">
           ${seatAvatar(t, seat, { small: true })}<span>${t.shortName(seat)}</span
           ><b>+${cards.length}</b>
         </div>`
       : nothing;
-  return html`<div class="panel sp" @click=${() => t.hide()}>
-    <p class="hd">
+  return html`<div class="panel scout-panel" @click=${() => t.hide()}>
+    <p class="panel-title">
       ${icon('check')}${say(`log.scout.hunt-ended.${turn.reason}`, {
         seconds: figure(turn.hunted / 1000, 1),
       })}
     </p>
-    <p class="say">
+    <p class="sentence">
       ${say(turn.finder_took.length ? 'web.scout.shared' : 'web.scout.all_three', {
         name: t.name(turn.scout),
       })}
     </p>
-    <div class="sets3 n${all.length}">
+    <div class="set-figures count-${all.length}">
       ${all.map((card, i) =>
         figureOf(t, card, i === 0, seatAvatar(t, owner(card), { small: true })),
       )}
@@ -285,8 +288,8 @@ const figureOf = (t, card, first, caption = nothing) =>
   html`<figure class=${first ? 'first' : ''}>
     ${
       card === null
-        ? html`<span class="card dS backed"><card-face></card-face></span>`
-        : html`<span class="card dS" role="img" aria-label=${cardName(card, t.face)}
+        ? html`<span class="card card-small backed"><card-face></card-face></span>`
+        : html`<span class="card card-small" role="img" aria-label=${cardName(card, t.face)}
             ><card-face card=${card} face=${t.face}></card-face
           ></span>`
     }${caption === nothing ? nothing : html`<figcaption>${caption}</figcaption>`}
@@ -316,12 +319,14 @@ function finger(t, card) {
   if (fingerOn(t, card) === null) return nothing;
   const { hunt } = t.view;
   return hunt.card === card
-    ? html`<span class="fg" aria-hidden="true"
+    ? html`<span class="finger-label" aria-hidden="true"
         >${isScout(t) ? icon('finger') : seatAvatar(t, hunt.scout)}${say(
           isScout(t) ? 'web.scout.your_finger' : 'web.scout.scout',
         )}</span
       >`
-    : html`<span class="fg ink" aria-hidden="true">${icon('finger')}${say('web.you')}</span>`;
+    : html`<span class="finger-label dark" aria-hidden="true"
+        >${icon('finger')}${say('web.you')}</span
+      >`;
 }
 
 /**
@@ -431,7 +436,7 @@ function vote(t) {
         t.seat === null || isScout(t)
           ? nothing
           : html`<button
-              class="btn open"
+              class="button open"
               aria-pressed=${out}
               ?disabled=${!t.can('give-up') && !t.can('take-back')}
               @click=${() => second(t)}
@@ -448,7 +453,7 @@ function vote(t) {
       t.seat === null
         ? nothing
         : html`<button
-            class="btn open"
+            class="button open"
             aria-pressed=${agreed}
             ?disabled=${!t.can('say-no-set') && !t.can('take-back')}
             @click=${() => second(t)}
@@ -474,8 +479,8 @@ function standing(t) {
   if (view.hunt) return hunting(t);
   if (view.phase === 'between' && view.last) {
     return html`<div class="panel">
-      <p class="hd">${say('web.deal_n', { n: view.last.deal })}</p>
-      <p class="say">${say(`web.deal_ended.${view.last.reason}`)}</p>
+      <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
+      <p class="sentence">${say(`web.deal_ended.${view.last.reason}`)}</p>
       <ol class="scores">
         ${view.last.scores.map(
           (/** @type {number} */ score, /** @type {number} */ seat) =>
@@ -485,11 +490,11 @@ function standing(t) {
       <div class="row">
         ${
           t.can('deal')
-            ? html`<button class="btn solid" @click=${() => t.do({ type: 'deal' })}>
+            ? html`<button class="button solid" @click=${() => t.do({ type: 'deal' })}>
                 ${say('web.commands.deal')}
               </button>`
             : nothing
-        }<span class="txt"
+        }<span class="text"
           >${say('web.next_deal')} <time-left until=${view.resumes}></time-left> s</span
         >
       </div>
@@ -504,17 +509,17 @@ function hunting(t) {
   const mine = isScout(t);
   const name = t.name(hunt.scout);
   const cards = hunt.cards.length ? hunt.cards : [hunt.card, null, null];
-  return html`<div class="panel sp">
-    <p class="hd">
+  return html`<div class="panel scout-panel">
+    <p class="panel-title">
       ${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}
     </p>
-    <p class="say">${say(mine ? 'web.scout.others_see' : 'web.scout.which')}</p>
-    <div class="sets3">
+    <p class="sentence">${say(mine ? 'web.scout.others_see' : 'web.scout.which')}</p>
+    <div class="set-figures">
       ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
         figureOf(t, card, i === 0),
       )}
     </div>
-    <p class="txt">${mine ? say('web.scout.if_nobody') : say('web.scout.how', { name })}</p>
+    <p class="text">${mine ? say('web.scout.if_nobody') : say('web.scout.how', { name })}</p>
   </div>`;
 }
 
@@ -522,10 +527,10 @@ function hunting(t) {
 function ballot(t) {
   const { ballot: open } = t.view;
   const wishes = ['scolding', 'dishes', 'song'];
-  return html`<div class="panel sp">
-    <p class="hd">${icon('cross')}${say('web.scout.no_card')}</p>
-    <p class="say">${say('log.scout.forfeit-owed', { name: t.name(open.seat) })}</p>
-    <div class="ff">
+  return html`<div class="panel scout-panel">
+    <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
+    <p class="sentence">${say('log.scout.forfeit-owed', { name: t.name(open.seat) })}</p>
+    <div class="forfeit">
       ${wishes.map(forfeit => {
         const wish = t.may.find(one => one.type === 'vote' && one.forfeit === forfeit);
         const votes = open.votes.flatMap(
@@ -538,7 +543,7 @@ function ballot(t) {
           @click=${() => wish && t.do(wish)}
         >
           <span>${say(`web.commands.vote-${forfeit}`)}</span
-          ><span class="vs"
+          ><span class="versus"
             >${votes.map((/** @type {number} */ seat) =>
               seatAvatar(t, seat, { small: true }),
             )}</span
@@ -546,6 +551,6 @@ function ballot(t) {
         </button>`;
       })}
     </div>
-    <p class="txt"><time-left until=${open.until}></time-left> s</p>
+    <p class="text"><time-left until=${open.until}></time-left> s</p>
   </div>`;
 }

@@ -101,7 +101,7 @@ function taken(t, event) {
   );
   flyTo(
     [...document.querySelectorAll('.line [data-card]')].slice(-3),
-    document.querySelector(`[data-seat="${event.seat}"] .pp`),
+    document.querySelector(`[data-seat="${event.seat}"] .penalty-pile`),
   );
   const [a, b, last] = event.cards;
   t.show({
@@ -123,17 +123,17 @@ function shownPanel(t) {
     <div class="trio">
       ${trio.map(
         (/** @type {number} */ card) =>
-          html`<span class="card dS" role="img" aria-label=${cardName(card, t.face)}
+          html`<span class="card card-small" role="img" aria-label=${cardName(card, t.face)}
             ><card-face card=${card} face=${t.face}></card-face
           ></span>`,
       )}
     </div>
     <div>
-      <p class="hd">
+      <p class="panel-title">
         ${icon('check')}${say('web.setup.shown_in', { name: t.shortName(by), time: seconds(took) })}
       </p>
-      <p class="say">${say('web.setup.shown')}</p>
-      <p class="txt">
+      <p class="sentence">${say('web.setup.shown')}</p>
+      <p class="text">
         ${
           layer === t.seat
             ? say('web.setup.takes_you', { n: table.length })
@@ -157,10 +157,10 @@ export function result(t) {
   );
   return html`<div class="panel result">
     <div>
-      <p class="hd">
+      <p class="panel-title">
         ${say('web.deal_n', { n: last.deal })}. ${say(`web.deal_ended.${last.reason}`)}
       </p>
-      <p class="say">
+      <p class="sentence">
         ${say('web.setup.best', { names: list(best), n: last.scores[last.ranks.indexOf(1)] })}
       </p>
     </div>

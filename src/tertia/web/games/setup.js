@@ -53,9 +53,9 @@ export default {
     const { view } = t;
     const shown = line(t) !== view.table;
     const n = line(t).length;
-    const size = n <= 16 ? 'n16' : n <= 33 ? 'n33' : 'n80';
+    const size = n <= 16 ? 'count-16' : n <= 33 ? 'count-33' : 'count-80';
     return html`<div
-      class="gm su ${isPicking(t) ? 'pointing' : ''} ${t.seat === null ? 'watch' : ''} ${
+      class="hand-game setup ${isPicking(t) ? 'pointing' : ''} ${t.seat === null ? 'watch' : ''} ${
         t.connection.line === 'open' ? '' : 'offline'
       }"
     >
@@ -66,13 +66,13 @@ export default {
         middle: phase(t),
       })}
       ${places(t, seat => looks(t, seat), { roomy: 4 })}
-      <main class="linewrap">
+      <main class="line-area">
         <div class="fit">
-          <p class="lhd">
+          <p class="line-title">
             <b>${say('web.setup.laid', { n })}</b><span>${say('web.setup.only_last')}</span>
           </p>
           <div
-            class="line land ${size} ${shown ? 'dim' : ''}"
+            class="line sideways ${size} ${shown ? 'dim' : ''}"
             role="group"
             aria-label=${say('web.setup.line')}
           >
@@ -235,7 +235,7 @@ function looks(t, seat) {
   const player = view.players[seat];
   const did = deed(t, seat);
   return {
-    says: html`<div class="say2">${did}</div>`,
+    says: html`<div class="player-action">${did}</div>`,
     hears: [did, say('web.setup.penalty', { n: cardsOf(t, seat) })],
     holds: pile(cardsOf(t, seat)),
     more: view.hands ? html`<div class="hands">${openHand(t, view.hands[seat])}</div>` : nothing,
@@ -261,7 +261,7 @@ const cardsOf = (t, seat) =>
  * @param {number} count
  */
 const pile = count =>
-  html`<span class="pp ${count ? '' : 'zero'}" aria-hidden="true"
+  html`<span class="penalty-pile ${count ? '' : 'zero'}" aria-hidden="true"
     >${
       count
         ? Array.from(
@@ -284,15 +284,15 @@ function lineCard(t, card, place, shown, game) {
   const layer = shown ? t.panel?.layer : t.view.layer;
   const by =
     last && layer !== null
-      ? html`<span class="by" aria-hidden="true"
-          >${seatAvatar(t, layer, { you: false })}<span class="nm"
+      ? html`<span class="laid-by" aria-hidden="true"
+          >${seatAvatar(t, layer, { you: false })}<span class="name"
             >${t.shortName(layer)}</span
           ></span
         >`
       : nothing;
   if (shown) {
     return html`<span
-      class="card ${last ? 'lastc' : ''} ${t.panel?.cards.includes(card) ? 'hit' : ''}"
+      class="card ${last ? 'last-card' : ''} ${t.panel?.cards.includes(card) ? 'hit' : ''}"
       role="img"
       aria-label=${cardName(card, t.face)}
       ><card-face card=${card} face=${t.face}></card-face>${by}</span
@@ -300,7 +300,7 @@ function lineCard(t, card, place, shown, game) {
   }
   return cardButton(t, card, {
     code: isPicking(t) && !last ? LINE_KEYS[place] : undefined,
-    kind: last ? 'lastc' : '',
+    kind: last ? 'last-card' : '',
     note: last ? say('web.setup.last_card', { name: t.shortName(layer) }) : '',
     inside: by,
     onPick: () => game.point(t, card),
@@ -318,7 +318,7 @@ function hand(t, game) {
     place,
   }));
   return html`<div
-    class="hand land ${mayLay(t) && !isPicking(t) ? '' : 'off'}"
+    class="hand sideways ${mayLay(t) && !isPicking(t) ? '' : 'off'}"
     role="group"
     aria-label=${say('web.setup.hand')}
   >
@@ -343,15 +343,16 @@ function mine(t) {
   const count = cardsOf(t, t.seat);
   return html`<div class="mine" data-seat=${t.seat}>
     <div class="row">
-      <div class="tx">
-        <p class="who">${say('web.you')}</p>
+      <div class="details">
+        <p class="person">${say('web.you')}</p>
         <small>${deed(t, t.seat)}</small>
       </div>
       ${face(t, t.seat, {
         dealer: t.view.dealer === t.seat,
         voted: t.view.players[t.seat].safe,
         ring: ring(t, t.seat),
-      })}<span class="sr">${say('web.setup.penalty', { n: count })}</span>${pile(count)}
+      })}<span class="visually-hidden">${say('web.setup.penalty', { n: count })}</span
+      >${pile(count)}
     </div>
   </div>`;
 }
@@ -418,7 +419,7 @@ function corner(t) {
         onPress: () => stop(t),
         ring: window ?? turn,
       }),
-      html`<p class="agree">${say('web.setup.risk')}</p>`,
+      html`<p class="agreement">${say('web.setup.risk')}</p>`,
     );
   }
   if (view.call) {
@@ -445,11 +446,11 @@ function corner(t) {
         ring: turn,
       }),
       may
-        ? html`<button class="btn open say-set" @click=${() => saySet(t)}>
+        ? html`<button class="button open say-set" @click=${() => saySet(t)}>
               ${say('web.set')} ${keycap('Space')}
             </button>
-            <p class="agree">${say('web.setup.or_lay')}</p>`
-        : html`<p class="agree">${say('web.setup.you_draw')}</p>`,
+            <p class="agreement">${say('web.setup.or_lay')}</p>`
+        : html`<p class="agreement">${say('web.setup.you_draw')}</p>`,
     );
   }
   if (may) {
@@ -484,9 +485,9 @@ function corner(t) {
  * @param {unknown} [second]
  */
 const both = (first, second = nothing) =>
-  html`<div class="ch">
+  html`<div class="challenge">
     ${first}
-    <div class="line2">${second}</div>
+    <div class="second-line">${second}</div>
   </div>`;
 
 /** @param {Table} t */
@@ -494,7 +495,7 @@ const safe = t =>
   html`${
     isAsked(t)
       ? html`<button
-          class="btn open"
+          class="button open"
           aria-pressed=${t.view.players[t.seat ?? 0].safe}
           @click=${() => saySafe(t)}
         >

@@ -37,9 +37,9 @@ export default {
   draw(t) {
     const { view } = t;
     const n = view.table.length;
-    const size = n <= 6 ? 'n6' : n <= 9 ? 'n9' : n <= 18 ? 'n18' : 'n21';
+    const size = n <= 6 ? 'count-6' : n <= 9 ? 'count-9' : n <= 18 ? 'count-18' : 'count-21';
     const kind = [
-      'gm tw',
+      'hand-game twenty',
       size,
       isMine(t) ? 'picking' : '',
       isOthers(t) ? 'paused' : '',
@@ -54,19 +54,23 @@ export default {
         middle: round(say('web.twenty.aim'), say('web.twenty.aim_says')),
       })}
       ${places(t, seat => looks(t, seat), { roomy: 3, scrolls: true })}
-      <main class="two">
-        <h2 class="lab">${say('web.twenty.table')}</h2>
-        <div class="row c6 land" role="group" aria-label=${say('web.cards_on_table')}>
+      <main class="two-rows">
+        <h2 class="row-label">${say('web.twenty.table')}</h2>
+        <div class="row table-row sideways" role="group" aria-label=${say('web.cards_on_table')}>
           ${row(t, view.table, TABLE_PLACES, TABLE_KEYS, card => this.pick(t, card))}
         </div>
         ${
           t.seat === null
             ? nothing
-            : html`<h2 class="lab">
+            : html`<h2 class="row-label">
                   ${say('web.twenty.hand')} <b>${say('web.twenty.left', { n: t.hand.length })}</b>
                   <span>${points(t, t.seat)}</span>
                 </h2>
-                <div class="row c9 land hand" role="group" aria-label=${say('web.twenty.hand')}>
+                <div
+                  class="row hand-row sideways hand"
+                  role="group"
+                  aria-label=${say('web.twenty.hand')}
+                >
                   ${row(
                     t,
                     t.hand,
@@ -79,7 +83,9 @@ export default {
         }
       </main>
       ${wing(t, result(t))}
-      <footer class="act">${deck(view.deck, say('web.in_deck'))}${middle(t)}${choices(t)}</footer>
+      <footer class="actions">
+        ${deck(view.deck, say('web.in_deck'))}${middle(t)}${choices(t)}
+      </footer>
     </div>`;
   },
 
@@ -143,7 +149,7 @@ export default {
         flyTo(
           elements(event.cards),
           document.querySelector(
-            event.seat === t.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .ava`,
+            event.seat === t.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
           ),
         );
         announce(
@@ -197,7 +203,7 @@ export default {
 /** @param {number[]} cards */
 const elements = cards =>
   cards
-    .map(card => document.querySelector(`.two [data-card="${card}"]`))
+    .map(card => document.querySelector(`.two-rows [data-card="${card}"]`))
     .filter(one => one !== null);
 
 /**
@@ -364,17 +370,17 @@ function choices(t) {
   const yes = voters.filter((/** @type {any} */ player) => player.agreed).length;
   return html`<div class="right">
     <button
-      class="btn open"
+      class="button open"
       aria-pressed=${agreed}
       ?disabled=${!t.can('say-no-set') && !t.can('take-back')}
       @click=${() => wish(t, 'say-no-set', 'take-back')}
     >
       ${say('web.no_set')} ${keycap('Digit0')}
     </button>
-    <button class="btn open" ?disabled=${!t.can('ask-card')} @click=${() => wish(t, 'ask-card')}>
+    <button class="button open" ?disabled=${!t.can('ask-card')} @click=${() => wish(t, 'ask-card')}>
       ${say('web.commands.ask-card')} ${keycap('KeyP')}
     </button>
-    <p class="agree">${yes ? say('web.agree', { n: yes, all: voters.length }) : nothing}</p>
+    <p class="agreement">${yes ? say('web.agree', { n: yes, all: voters.length }) : nothing}</p>
   </div>`;
 }
 
@@ -400,8 +406,8 @@ function result(t) {
   if (view.phase === 'playing' || !view.last) return nothing;
   return html`<div class="panel result">
     <div>
-      <p class="hd">${say('web.deal_n', { n: view.last.deal })}</p>
-      <p class="say">${ended(t, view.last)}</p>
+      <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
+      <p class="sentence">${ended(t, view.last)}</p>
     </div>
     <ol class="scores">
       ${view.players.map(

@@ -50,7 +50,7 @@ function follow() {
   tiles.hidden = drill !== null;
   stage.hidden = drill === null;
   // nothing else is on the page then
-  document.getElementById('main')?.classList.toggle('drilling', drill !== null);
+  document.getElementById('main')?.classList.toggle('in-drill', drill !== null);
   if (drill) ask();
   else drawTiles();
 }
@@ -149,7 +149,7 @@ function draw() {
     html`<header>
         <div>
           <h3 tabindex="-1">${say(`learn.drill.${drill}.name`)}</h3>
-          <p class="asks">${say(`learn.drill.${drill}.asks`)}</p>
+          <p class="question">${say(`learn.drill.${drill}.asks`)}</p>
         </div>
         ${dots(level, asked > 0)}
       </header>
@@ -157,7 +157,7 @@ function draw() {
       <footer>
         ${
           marked
-            ? html`<div class="told ${marked.right ? 'yes' : 'no'}">
+            ? html`<div class="feedback ${marked.right ? 'yes' : 'no'}">
                 ${icon(marked.right ? 'check' : 'cross')}
                 <p><b>${say(marked.right ? 'learn.right' : 'learn.wrong')}</b> ${marked.text}</p>
               </div>`
@@ -165,15 +165,15 @@ function draw() {
         }
         ${
           marked && !marked.right && weak
-            ? html`<p class="hush">
+            ? html`<p class="muted">
                 ${say('learn.weak', { feature: say(`feature.classic.${weak}`) })}
               </p>`
             : nothing
         }
-        <div class="do">
-          <a class="btn open" href="#drills">${say('learn.stop')}</a>${
+        <div class="page-actions">
+          <a class="button open" href="#drills">${say('learn.stop')}</a>${
             marked
-              ? html`<button class="btn solid next" @click=${ask}>${say('learn.next')}</button>`
+              ? html`<button class="button solid next" @click=${ask}>${say('learn.next')}</button>`
               : nothing
           }
         </div>
@@ -187,7 +187,7 @@ function body(asked) {
   const first = drill === 'partner' ? asked.cards.slice(0, 1) : [];
   const shown = asked.cards.slice(first.length);
   const tappable = asked.picks > 0 && !asked.offered.length;
-  return html`<div class="board n${shown.length}">
+  return html`<div class="board count-${shown.length}">
       ${
         first.length
           ? html`<div class="first" role="group" aria-label=${say('learn.first_card')}>
@@ -226,7 +226,7 @@ function body(asked) {
             ${asked.choices.map(
               choice =>
                 html`<button
-                  class="btn ${marked && marked.answer === choice.id ? 'solid' : 'open'}"
+                  class="button ${marked && marked.answer === choice.id ? 'solid' : 'open'}"
                   ?disabled=${marked !== null && marked.answer !== choice.id}
                   aria-pressed=${marked?.given === choice.id}
                   @click=${() => answer(choice.id)}
@@ -246,7 +246,7 @@ function body(asked) {
 function face(card, tappable) {
   const right = Array.isArray(marked?.answer) && marked.answer.includes(card);
   const mine = picked.includes(card);
-  const kind = `${(marked ? right : mine) ? 'sel' : ''} ${
+  const kind = `${(marked ? right : mine) ? 'selected' : ''} ${
     marked && mine && !right ? 'missed' : ''
   }`;
   return tappable

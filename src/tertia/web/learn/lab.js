@@ -88,7 +88,9 @@ function draw() {
           }
         </div>
       </div>
-      <div class="mx" role="group" aria-label=${say('learn.hands_on')}>${FEATURES.map(row)}</div>`,
+      <div class="matrix" role="group" aria-label=${say('learn.hands_on')}>
+        ${FEATURES.map(row)}
+      </div>`,
     place,
   );
   const now = String(cards);
@@ -102,7 +104,7 @@ function row(feature) {
   const said = verdict?.features?.find((/** @type {any} */ one) => one.feature === feature);
   const name = say(`feature.classic.${feature}`);
   const broken = said?.agreement === 'broken';
-  return html`<div class="r ${broken ? 'x' : ''}">
+  return html`<div class="feature-row ${broken ? 'broken' : ''}">
     <span class="name">${name}</span>${cards.map(
       (card, i) =>
         html`<button
@@ -114,7 +116,9 @@ function row(feature) {
           ${cell(feature, card)}
         </button>`,
     )}
-    <span class="v">${said ? html`${icon(broken ? 'cross' : 'check')}${said.says}` : nothing}</span>
+    <span class="feature-verdict"
+      >${said ? html`${icon(broken ? 'cross' : 'check')}${said.says}` : nothing}</span
+    >
   </div>`;
 }
 
@@ -126,7 +130,7 @@ function row(feature) {
 function cell(feature, card) {
   const { number, colour, fill, shape } = features(card);
   if (feature === 'number') {
-    return html`<svg class="num3" viewBox="0 0 54 20" aria-hidden="true">
+    return html`<svg class="symbol-count" viewBox="0 0 54 20" aria-hidden="true">
       ${[0, 1, 2].map(
         i =>
           svg`<circle class=${i > number ? 'off' : ''} cx=${10 + i * 17} cy="10" r=${i > number ? 5.2 : 6}/>`,
@@ -134,10 +138,10 @@ function cell(feature, card) {
     </svg>`;
   }
   if (feature === 'colour') {
-    return html`<span class="sw"><i class="k${colour}"></i>${cardMark(card)}</span>`;
+    return html`<span class="swatch"><i class="swatch-${colour}"></i>${cardMark(card)}</span>`;
   }
   const drawn = feature === 'shape' ? `t-${SHAPES[shape]}-open` : `t-oval-${FILLS[fill]}`;
-  return html`<svg class="neu" viewBox="-40 -20 80 40" aria-hidden="true">
+  return html`<svg class="neutral" viewBox="-40 -20 80 40" aria-hidden="true">
     <use href="#${drawn}" />
   </svg>`;
 }

@@ -22,34 +22,34 @@ export function drawBoard(s, around) {
   const places = s.table.length <= 9 ? 9 : 12;
   const over = s.took !== null;
   return html`<div
-    class="tbl puzzle ${s.waits ? 'claiming' : ''} ${over ? 'over' : ''} ${
-      s.wrong || s.refusal || over ? 'has-why' : ''
+    class="grid-game puzzle ${s.waits ? 'claiming' : ''} ${over ? 'over' : ''} ${
+      s.wrong || s.refusal || over ? 'has-explanation' : ''
     }"
     data-n=${places}
   >
-    <header class="thead">
-      <div class="where">
+    <header class="table-header">
+      <div class="title-area">
         <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>
         <h1><b>${around.name}</b> <span>${around.sub}</span></h1>
       </div>
       <div class="mode">${around.mode ?? nothing}</div>
       <div class="tools">
         <button
-          class="iconbtn wide"
-          data-act="settings"
+          class="icon-button wide"
+          data-action="settings"
           aria-label=${say('web.settings.title')}
           title=${say('web.settings.title')}
         >
           ${icon('drop')}</button
         >${themeButton('wide')}
-        <a class="iconbtn" href="/learn" aria-label=${say('web.help')} title=${say('web.help')}
+        <a class="icon-button" href="/learn" aria-label=${say('web.help')} title=${say('web.help')}
           >${icon('help')}</a
         >
-        <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>
+        <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
           ${icon('menu')}
         </button>
         <button
-          class="iconbtn"
+          class="icon-button"
           @click=${around.leave}
           aria-label=${say('daily.leave')}
           title=${say('daily.leave')}
@@ -58,23 +58,23 @@ export function drawBoard(s, around) {
         </button>
       </div>
     </header>
-    <main class="felt">
+    <main class="play-area">
       ${foundList(s)}${grid(/** @type {any} */ (s), { onPick: card => s.pick(card), places })}
-      <aside class="wing r" aria-label=${say('web.beside')}>${beside(s, around)}</aside>
+      <aside class="side-panel at-end" aria-label=${say('web.beside')}>${beside(s, around)}</aside>
     </main>
-    <footer class="act timed">
-      <div class="stat">
+    <footer class="actions timed">
+      <div class="statistics">
         <div><b>${s.mistakes}</b><span>${say('daily.mistakes', { n: s.mistakes })}</span></div>
         ${around.stats ?? nothing}
       </div>
-      <div class="bigclock">
+      <div class="big-clock">
         <b role="timer"
           >${
             s.took === null ? html`<time-since from=${s.startedAt}></time-since>` : minutes(s.took)
           }</b
         >
         <span
-          class="pp"
+          class="progress"
           role="img"
           aria-label=${say('daily.found', { n: s.found.length, all: s.sets })}
           >${Array.from(
@@ -83,15 +83,15 @@ export function drawBoard(s, around) {
           )}</span
         >
       </div>
-      <div class="acts">${around.acts ?? nothing}</div>
+      <div class="button-row">${around.acts ?? nothing}</div>
     </footer>
   </div>`;
 }
 
 /** @param {Solving} s */
 const foundList = s =>
-  html`<aside class="wing l" aria-labelledby="found">
-    <h2 class="fh" id="found">
+  html`<aside class="side-panel at-start" aria-labelledby="found">
+    <h2 class="found-title" id="found">
       <span>${say('daily.found', { n: s.found.length, all: s.sets })}</span
       ><small aria-hidden="true">${say('daily.differs')}</small>
     </h2>
@@ -110,25 +110,25 @@ const foundList = s =>
 const foundLine = (one, i, last) =>
   one === undefined
     ? html`<li class="no">
-        <span class="n num" aria-hidden="true">${i + 1}</span
+        <span class="number tabular" aria-hidden="true">${i + 1}</span
         ><span class="mini" aria-hidden="true"
           >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
         >
       </li>`
     : html`<li class=${last ? 'last last-found' : 'last-found'}>
-        <span class="n num" aria-hidden="true">${i + 1}</span>
+        <span class="number tabular" aria-hidden="true">${i + 1}</span>
         <span class="mini"
           >${one.cards.map(
             card =>
-              html`<span class="card dX" role="img" aria-label=${cardName(card)}
+              html`<span class="card card-tiny" role="img" aria-label=${cardName(card)}
                 ><card-face card=${card}></card-face
               ></span>`,
           )}</span
         >
-        <span class="dm" aria-hidden="true"
+        <span class="diamonds" aria-hidden="true"
           >${one.differs.map(differs => html`<i class=${differs ? 'on' : ''}></i>`)}</span
         >
-        <span class="tm num">${one.at === null ? '' : minutes(one.at)}</span>
+        <span class="time tabular">${one.at === null ? '' : minutes(one.at)}</span>
       </li>`;
 
 /**
@@ -140,7 +140,7 @@ function beside(s, around) {
   if (s.wrong) return why(s, s.wrong);
   if (s.refusal) {
     return html`<div class="panel" @click=${() => s.clear()}>
-      <p class="say small">${s.refusal}</p>
+      <p class="sentence small">${s.refusal}</p>
     </div>`;
   }
   return nothing;
@@ -151,14 +151,14 @@ function beside(s, around) {
  * @param {import('./solving.js').Wrong} wrong
  */
 const why = (s, { cards, why: said }) =>
-  html`<div class="why" @click=${() => s.clear()}>
-    <p class="hd">${say('web.not_a_set')}</p>
-    <p class="say">${said.reason}</p>
+  html`<div class="explanation" @click=${() => s.clear()}>
+    <p class="panel-title">${say('web.not_a_set')}</p>
+    <p class="sentence">${said.reason}</p>
     <div class="cards">
       ${cards.map(
         card =>
           html`<span
-            class="card dS ${said.odd === card ? 'odd' : ''}"
+            class="card card-small ${said.odd === card ? 'odd' : ''}"
             role="img"
             aria-label=${cardName(card)}
             ><card-face card=${card}></card-face
@@ -168,10 +168,10 @@ const why = (s, { cards, why: said }) =>
     <dl>
       ${said.features.map(
         (/** @type {any} */ one) =>
-          html`<div class="f ${one.agreement === 'broken' ? 'x' : ''}">
+          html`<div class="feature ${one.agreement === 'broken' ? 'broken' : ''}">
             <dt>${one.name}</dt>
             <dd>${one.says}</dd>
-            <dd class="mk">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd>
+            <dd class="mark">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd>
           </div>`,
       )}
     </dl>

@@ -23,16 +23,16 @@ function line(s, took) {
   const at = (/** @type {number} */ moment) =>
     `${(Math.min(1, moment / took) * 96 + 2).toFixed(1)}%`;
   return html`<div
-    class="tline"
+    class="timeline"
     role="img"
     aria-label=${say('daily.found_at', { times: moments(s).map(minutes).join(', ') })}
   >
     <svg aria-hidden="true">
-      <line class="b" x1="0" x2="100%" y1="16" y2="16" />
+      <line class="base-line" x1="0" x2="100%" y1="16" y2="16" />
       ${moments(s).map(
         moment =>
           svg`<svg x=${at(moment)} y="16" overflow="visible">
-            <path class="k" d="M0 -11 7 0 0 11 -7 0Z"/>
+            <path class="moment" d="M0 -11 7 0 0 11 -7 0Z"/>
           </svg>`,
       )}
       <text x="0" y="48">0:00</text>
@@ -82,22 +82,22 @@ export function resultPanel(s, { title, link, rows = [], more = nothing }) {
     ...(moments(s).length ? [[say('daily.longest'), minutes(longest(s))]] : []),
     ...rows,
   ]);
-  return html`<div class="panel res">
-    <p class="hd">${title}</p>
-    <p class="say">${say('daily.all_in', { n: s.sets, time: minutes(took) })}</p>
+  return html`<div class="panel puzzle-result">
+    <p class="panel-title">${title}</p>
+    <p class="sentence">${say('daily.all_in', { n: s.sets, time: minutes(took) })}</p>
     ${moments(s).length ? line(s, took) : nothing}
     <dl>
       ${all.map(
         ([name, value]) =>
           html`<div>
             <dt>${name}</dt>
-            <dd class="num">${value}</dd>
+            <dd class="tabular">${value}</dd>
           </div>`,
       )}
     </dl>
-    <pre class="shr">${text}</pre>
-    <div class="go">
-      <button class="btn solid" @click=${() => handOn(s, text, link)}>
+    <pre class="share-text">${text}</pre>
+    <div class="next-steps">
+      <button class="button solid" @click=${() => handOn(s, text, link)}>
         ${icon(s.copied ? 'check' : 'share')}${say(s.copied ? 'daily.copied' : 'daily.share')}
       </button>
     </div>
@@ -130,17 +130,17 @@ export const timesTable = (times, mine = null) =>
         ${times.map(
           (one, i) =>
             html`<li class=${one.you ? 'you' : ''}>
-              <span class="n num">${i + 1}</span><b>${one.name}</b
-              ><span class="num">${minutes(one.took)}</span>
+              <span class="number tabular">${i + 1}</span><b>${one.name}</b
+              ><span class="tabular">${minutes(one.took)}</span>
             </li>`,
         )}
         ${
           mine !== null && !times.some(one => one.you)
             ? html`<li class="you unsigned">
-                <span class="n"></span><b>${say('web.you')}</b
-                ><span class="num">${minutes(mine)}</span>
+                <span class="number"></span><b>${say('web.you')}</b
+                ><span class="tabular">${minutes(mine)}</span>
               </li>`
             : nothing
         }
       </ol>`
-    : html`<p class="hush">${say('daily.times_none')}</p>`;
+    : html`<p class="muted">${say('daily.times_none')}</p>`;

@@ -44,7 +44,7 @@ export function signing(s, kind, day, done) {
     s.draw();
   };
   if (s.facts.name) {
-    return html`<p class="txt signed">
+    return html`<p class="text signed">
       ${say('daily.signed', { name: s.facts.name })}
       <button class="link" @click=${() => send('')}>${say('daily.sign_off')}</button>
     </p>`;
@@ -60,7 +60,7 @@ export function signing(s, kind, day, done) {
       );
     }}
   >
-    <label class="txt" for="nickname">${say('daily.sign_says')}</label>
+    <label class="text" for="nickname">${say('daily.sign_says')}</label>
     <div>
       <input
         id="nickname"
@@ -70,8 +70,8 @@ export function signing(s, kind, day, done) {
         autocomplete="nickname"
         .value=${known()}
         placeholder=${say('web.name')}
-      /><button class="btn open">${say('daily.sign')}</button>
+      /><button class="button open">${say('daily.sign')}</button>
     </div>
-    ${refusal ? html`<p class="txt" role="alert">${refusal}</p>` : nothing}
+    ${refusal ? html`<p class="text" role="alert">${refusal}</p>` : nothing}
   </form>`;
 }

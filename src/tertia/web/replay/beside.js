@@ -29,7 +29,7 @@ const FEATURES = ['number', 'shape', 'colour', 'fill'];
  */
 const marks = (differ, face) =>
   html`<span
-    class="dm"
+    class="diamonds"
     role="img"
     aria-label=${differ.map(one => say(`feature.${face}.${one}`)).join(', ')}
     >${FEATURES.map(one => html`<i class=${differ.includes(one) ? 'on' : ''}></i>`)}</span
@@ -43,7 +43,7 @@ export function beside(r, b) {
   const content = { events, open: lying, keep: keeping }[b.tab](r, b);
   return html`<section class="beside" aria-label=${say('web.beside')}>
     ${eyes(r, b)}
-    <div class="seg tabs" role="tablist" aria-label=${say('web.replay.show')}>
+    <div class="segmented tabs" role="tablist" aria-label=${say('web.replay.show')}>
       ${TABS.map(
         tab =>
           html`<button
@@ -58,7 +58,13 @@ export function beside(r, b) {
           </button>`,
       )}
     </div>
-    <div class="tabbed" role="tabpanel" id="tab-panel" aria-labelledby="tab-${b.tab}" tabindex="0">
+    <div
+      class="tab-content"
+      role="tabpanel"
+      id="tab-panel"
+      aria-labelledby="tab-${b.tab}"
+      tabindex="0"
+    >
       ${content}
     </div>
   </section>`;
@@ -77,10 +83,10 @@ function eyes(r, b) {
     ['all', say('web.replay.eyes.all')],
   ];
   const read = (/** @type {Event & {target: any} | any} */ event) => event.target.value;
-  return html`<div class="whose">
+  return html`<div class="seat-filter">
     <label
       ><span>${say('web.replay.eyes.title')}</span
-      ><span class="pick-of"
+      ><span class="select-wrapper"
         ><select
           class="pick"
           @change=${(/** @type {any} */ event) =>
@@ -96,7 +102,7 @@ function eyes(r, b) {
       told.rounds > 1
         ? html`<label
             ><span>${say('web.replay.round')}</span
-            ><span class="pick-of"
+            ><span class="select-wrapper"
               ><select
                 class="pick"
                 @change=${(/** @type {any} */ event) => b.play(Number(read(event)))}
@@ -125,9 +131,9 @@ function events(r, b) {
   const timed = r.events.some(one => one.kind === 'set');
   return html`${
     timed
-      ? html`<div class="sift">
+      ? html`<div class="filter">
           <span id="sift">${say('web.replay.differ')}</span
-          ><span class="seg" role="group" aria-labelledby="sift"
+          ><span class="segmented" role="group" aria-labelledby="sift"
             >${[0, 1, 2, 3, 4].map(
               n =>
                 html`<button aria-pressed=${b.filter === n} @click=${() => b.sift(n)}>
@@ -140,24 +146,24 @@ function events(r, b) {
   }
   ${
     all.length
-      ? html`<ol class="evs">
+      ? html`<ol class="event-list">
           ${all.map(
             one =>
               html`<li>
                 <button
-                  class="ev ${one.kind}"
+                  class="event ${one.kind}"
                   aria-current=${one.step === r.moment.step ? 'true' : nothing}
                   @click=${() => {
                     if (r.playing) r.pause();
                     r.goToStep(one.step);
                   }}
                 >
-                  <span class="tm num">${minutes(one.at - r.start)}</span>${event(r, one)}
+                  <span class="time tabular">${minutes(one.at - r.start)}</span>${event(r, one)}
                 </button>
               </li>`,
           )}
         </ol>`
-      : html`<p class="hush">${say('web.replay.none_such')}</p>`
+      : html`<p class="muted">${say('web.replay.none_such')}</p>`
   }`;
 }
 
@@ -167,19 +173,19 @@ function events(r, b) {
  */
 function event(r, one) {
   if (one.seat === null) {
-    return html`<span class="say">${say(`web.replay.event.${one.kind}`)}</span>`;
+    return html`<span class="sentence">${say(`web.replay.event.${one.kind}`)}</span>`;
   }
   const t = r.table;
   const cards = one.cards.length
     ? minis(t, one.cards)
-    : html`<span class="say">${say('web.replay.event.miss')}</span>`;
-  return html`<span class="sr"
+    : html`<span class="sentence">${say('web.replay.event.miss')}</span>`;
+  return html`<span class="visually-hidden"
       >${r.told.seats[one.seat].name},
       ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span
     >${seatAvatar(t, one.seat, { small: true })}${cards}${
       one.kind === 'set' ? marks(one.differ, t.face) : html`<span></span>`
     }
-    <span class="sec num"
+    <span class="seconds tabular"
       >${one.kind === 'miss' ? icon('cross') : one.took === null ? '' : seconds(one.took)}</span
     >`;
 }
@@ -190,21 +196,21 @@ function lying(r) {
   const t = r.table;
   const taken = String([...moment.shown].sort());
   if (!moment.open.length) {
-    return html`<p class="hush">
+    return html`<p class="muted">
       ${say(r.told.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
     </p>`;
   }
   return html`<ol class="open">
       ${moment.open.map(
         one =>
-          html`<li class=${String([...one.cards].sort()) === taken ? 'tk' : ''}>
-            ${minis(t, one.cards)}${marks(one.differ, t.face)}<span class="sec num"
+          html`<li class=${String([...one.cards].sort()) === taken ? 'taken' : ''}>
+            ${minis(t, one.cards)}${marks(one.differ, t.face)}<span class="seconds tabular"
               >${seconds(moment.at - one.since)}</span
             >
           </li>`,
       )}
     </ol>
-    <p class="hush key">
+    <p class="muted key">
       ${marks(['number', 'colour'], t.face)}<span
         >${say(
           'web.replay.marks',

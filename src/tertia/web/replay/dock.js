@@ -21,7 +21,7 @@ const SHORTCUTS = { first: 'Home', back: 'ArrowLeft', next: 'ArrowRight', last: 
  */
 const button = (name, symbol, act, off) =>
   html`<button
-    class="iconbtn"
+    class="icon-button"
     aria-label=${say(`web.replay.${name}`)}
     title="${say(`web.replay.${name}`)} (${KEYS[name]})"
     aria-keyshortcuts=${SHORTCUTS[name]}
@@ -44,7 +44,7 @@ export function dock(r, width, filter) {
     r.go(at);
   };
   return html`<section class="dock" aria-label=${say('web.replay.controls')}>
-    <p class="said">${sentence(r.table, r.frame.says)}</p>
+    <p class="moment-text">${sentence(r.table, r.frame.says)}</p>
     <p class="hint" aria-hidden="true">
       <kbd>←</kbd><kbd>→</kbd> ${say('web.replay.hint.step')}
       <kbd>${say('web.space')}</kbd> ${say('web.replay.hint.play')} <kbd>PgUp</kbd
@@ -52,7 +52,7 @@ export function dock(r, width, filter) {
       ${say('web.replay.hint.sift')}
     </p>
     <div class="transport">
-      <p class="now num">
+      <p class="now tabular">
         <b>${minutes(r.moment.at - r.start)}</b> ${say('web.replay.of', { time: minutes(r.took) })}
       </p>
       <div class="keys">
@@ -72,7 +72,7 @@ export function dock(r, width, filter) {
           last,
         )}
       </div>
-      <span class="seg speeds" role="group" aria-label=${say('web.replay.speed')}
+      <span class="segmented speeds" role="group" aria-label=${say('web.replay.speed')}
         >${SPEEDS.map(
           speed =>
             html`<button aria-pressed=${r.speed === speed} @click=${() => r.setSpeed(speed)}>
@@ -81,7 +81,7 @@ export function dock(r, width, filter) {
         )}</span
       >
       <button
-        class="btn open pace"
+        class="button open pace-button"
         aria-label=${say('web.replay.speed_now', { n: r.speed })}
         @click=${() => r.setSpeed(SPEEDS[(SPEEDS.indexOf(r.speed) + 1) % SPEEDS.length])}
       >

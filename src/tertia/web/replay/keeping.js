@@ -24,18 +24,18 @@ export function keeping(r) {
   const cards = moment.view.table.filter((/** @type {number | null} */ card) => card !== null);
   const moving = `/api/tables/${table}/moment.svg?${round}&from=${from}&to=${to}&${look}`;
   const picture = `/api/draw?cards=${cards}&face=${r.table.face}&${look}`;
-  return html`<div class="keep">
-    <div class="k">
+  return html`<div class="exports">
+    <div class="export">
       <b>${say('web.replay.keep.link')}</b>
       <p>${say('web.replay.keep.link_says')}</p>
-      <button class="btn open" @click=${copyLink}>
+      <button class="button open" @click=${copyLink}>
         ${icon('link')}${say('web.replay.keep.copy')}
       </button>
     </div>
-    <div class="k">
+    <div class="export">
       <b id="k-moment">${say('web.replay.keep.moment')}</b>
       <p>${say('web.replay.keep.moment_says')}</p>
-      <span class="seg" role="group" aria-label=${say('web.replay.keep.steps')}
+      <span class="segmented" role="group" aria-label=${say('web.replay.keep.steps')}
         >${LENGTHS.map(
           one =>
             html`<button
@@ -49,18 +49,20 @@ export function keeping(r) {
             </button>`,
         )}</span
       >
-      <a class="btn open" href=${moving} download aria-describedby="k-moment">${icon('save')}SVG</a>
+      <a class="button open" href=${moving} download aria-describedby="k-moment"
+        >${icon('save')}SVG</a
+      >
     </div>
     ${
       cards.length
-        ? html`<div class="k">
+        ? html`<div class="export">
             <b id="k-picture">${say('web.replay.keep.picture')}</b>
             <p>${say('web.replay.keep.picture_says')}</p>
             <div class="row">
               ${['svg', 'png', 'pdf'].map(
                 kind =>
                   html`<a
-                    class="btn open"
+                    class="button open"
                     href="${picture}&format=${kind}"
                     download="tertia-${table}-${from}.${kind}"
                     aria-describedby="k-picture"
@@ -71,11 +73,11 @@ export function keeping(r) {
           </div>`
         : nothing
     }
-    <div class="k">
+    <div class="export">
       <b id="k-log">${say('web.replay.keep.log')}</b>
       <p>${say('web.replay.keep.log_says')}</p>
       <a
-        class="btn open"
+        class="button open"
         href="/api/tables/${table}/log.jsonl?${round}"
         download
         aria-describedby="k-log"

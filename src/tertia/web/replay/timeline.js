@@ -39,14 +39,14 @@ export function timeline(r, width, filter) {
   const now = x(r.moment.at);
   const drawn = svg`${told.seats.map(
     (seat, i) =>
-      svg`<text class="nm" x="0" y=${y(i) + 4}>${
+      svg`<text class="name" x="0" y=${y(i) + 4}>${
         narrow ? [...seat.name][0] : shortened(seat.name, 13)
-      }</text><path class="ln" d="M${left} ${y(i)}H${width - END}"/>`,
+      }</text><path class="score-line" d="M${left} ${y(i)}H${width - END}"/>`,
   )}
     ${times.map(
       at =>
         svg`
-          <text class="tm" x=${x(start + at)} y=${height - 4} text-anchor="middle">
+          <text class="time" x=${x(start + at)} y=${height - 4} text-anchor="middle">
             ${minutes(at)}
           </text>`,
     )}
@@ -98,13 +98,13 @@ export function timeline(r, width, filter) {
  */
 function mark(one, x, y, size, current, off) {
   if (one.kind === 'miss') {
-    return svg`<path class="x ${current ? 'cur' : ''}" d="M${x - 4} ${y - 4}l8 8m0 -8l-8 8"/>`;
+    return svg`<path class="mistake ${current ? 'current' : ''}" d="M${x - 4} ${y - 4}l8 8m0 -8l-8 8"/>`;
   }
   if (one.kind !== 'set') return nothing;
   const high = size * (current ? 1.6 : 1.3);
   const wide = high * 0.65;
   const diamond = `M${x} ${y - high}L${x + wide} ${y} ${x} ${y + high} ${x - wide} ${y}Z`;
-  return svg`<path class="mk ${current ? 'cur' : off ? 'off' : ''}" d=${diamond}/>`;
+  return svg`<path class="mark ${current ? 'current' : off ? 'off' : ''}" d=${diamond}/>`;
 }
 
 /**

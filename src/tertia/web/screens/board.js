@@ -40,7 +40,7 @@ function draw() {
       leave: () => {
         location.href = '/daily#any';
       },
-      acts: html`<a class="btn open" href="/board?${another}">${say('daily.another')}</a>`,
+      acts: html`<a class="button open" href="/board?${another}">${say('daily.another')}</a>`,
       result: () =>
         resultPanel(solving, {
           title: sub,

@@ -99,7 +99,7 @@ function draw() {
         month: 'long',
       })}`,
       leave,
-      mode: html`<span class="seg" role="group" aria-label=${say('daily.title')}
+      mode: html`<span class="segmented" role="group" aria-label=${say('daily.title')}
         >${KINDS.map(
           one =>
             html`<button
@@ -118,7 +118,7 @@ function draw() {
       acts:
         s.took === null
           ? nothing
-          : html`<button class="btn open" @click=${leave}>${say('daily.more')}</button>`,
+          : html`<button class="button open" @click=${leave}>${say('daily.more')}</button>`,
       result: () =>
         resultPanel(s, {
           title,
@@ -135,7 +135,7 @@ function draw() {
                   Object.assign(s.facts, said);
                   draw();
                 })
-              : html`<p class="txt">${say('daily.late')}</p>`
+              : html`<p class="text">${say('daily.late')}</p>`
           }${times.length ? timesTable(times, s.took) : nothing}`,
         }),
     }),
@@ -211,7 +211,7 @@ function markSolved() {
       one => kept(`${one} ${link.getAttribute('data-archive')}`).took !== null,
     );
     link.setAttribute('data-solved', String(solved.length));
-    const word = link.querySelector('.sr');
+    const word = link.querySelector('.visually-hidden');
     if (word && solved.length) {
       word.textContent = say('daily.solved', {
         kinds: solved.map(one => say(`daily.${one}.name`)).join(', '),

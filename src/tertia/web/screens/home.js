@@ -42,7 +42,7 @@ function nameCards() {
 }
 
 function openPuzzle() {
-  for (const button of document.querySelectorAll('.opts button')) {
+  for (const button of document.querySelectorAll('.options button')) {
     button.removeAttribute('disabled');
   }
 }
@@ -51,9 +51,9 @@ function openPuzzle() {
 async function answer(button) {
   const cards = [...document.querySelectorAll('.trio > .card')].map(numberOf);
   if (document.querySelector('.hole .card') || button.classList.contains('wrong')) return;
-  button.classList.add('sel');
+  button.classList.add('selected');
   const verdict = await explain([...cards, numberOf(button)]);
-  button.classList.remove('sel');
+  button.classList.remove('selected');
   if (verdict === null) tell('cross', say('hero.unknown'));
   else if (verdict.is_set) right(button);
   else {
@@ -78,9 +78,9 @@ function right(button) {
   tell(
     'check',
     say('hero.yes'),
-    html`<button class="btn open" type="button">${say('hero.again')}</button>`,
+    html`<button class="button open" type="button">${say('hero.again')}</button>`,
   );
-  find('.ask button').focus({ preventScroll: true });
+  find('.puzzle-question button').focus({ preventScroll: true });
 }
 
 /**
@@ -90,7 +90,7 @@ function right(button) {
  * @param {unknown} [more]
  */
 function tell(sign, sentence, more = '') {
-  const place = find('.ask');
+  const place = find('.puzzle-question');
   if (!place.dataset.live) place.replaceChildren(); // what the server wrote
   place.dataset.live = 'yes';
   render(html`${icon(sign)}<span>${sentence}</span>${more}`, place);
@@ -120,7 +120,7 @@ async function anotherPuzzle() {
   find('[data-puzzle]').innerHTML = written;
   nameCards();
   openPuzzle();
-  find('.opts button').focus({ preventScroll: true });
+  find('.options button').focus({ preventScroll: true });
 }
 
 let lobby = '';

@@ -72,11 +72,15 @@ function show(step = 0) {
 /** @param {{title: string, n: number, total: number}} where */
 function draw(where) {
   render(
-    html` <button class="iconbtn" aria-label=${say('web.print.previous')} @click=${() => show(-1)}>
+    html` <button
+        class="icon-button"
+        aria-label=${say('web.print.previous')}
+        @click=${() => show(-1)}
+      >
         ${icon('back')}
       </button>
       <span role="status">${say('web.print.page_of', where)}</span>
-      <button class="iconbtn" aria-label=${say('web.print.next')} @click=${() => show(1)}>
+      <button class="icon-button" aria-label=${say('web.print.next')} @click=${() => show(1)}>
         ${icon('next')}
       </button>`,
     pager,

@@ -44,11 +44,11 @@ export async function start() {
  */
 async function open(round, eyes, step) {
   if (!replay) {
-    render(html`<p class="hush opening" role="status">${say('web.connecting')}</p>`, place);
+    render(html`<p class="muted opening" role="status">${say('web.connecting')}</p>`, place);
   } else replay.pause();
   const told = await askReplay(table, round, eyes);
   if (told === null) {
-    render(html`<p class="hush opening" role="alert">${say('web.end.failed')}</p>`, place);
+    render(html`<p class="muted opening" role="alert">${say('web.end.failed')}</p>`, place);
     return;
   }
   const { speed } = replay ?? { speed: 1 };
@@ -78,8 +78,8 @@ function draw(before) {
 
 /** The event that is looked at stays in the list's window; the page itself is never scrolled. */
 function keepInSight() {
-  const list = place.querySelector('.tabbed');
-  const event = list?.querySelector('.ev[aria-current]');
+  const list = place.querySelector('.tab-content');
+  const event = list?.querySelector('.event[aria-current]');
   if (!list || !event || list.scrollHeight <= list.clientHeight) return;
   const frame = list.getBoundingClientRect();
   const box = event.getBoundingClientRect();
@@ -101,7 +101,7 @@ const choices = {
   turn(chosen) {
     tab = chosen;
     replay.shown.draw();
-    place.querySelector('.tabbed')?.scrollTo({ top: 0 });
+    place.querySelector('.tab-content')?.scrollTo({ top: 0 });
     keepInSight();
   },
   /** @param {number} chosen */

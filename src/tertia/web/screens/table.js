@@ -50,7 +50,7 @@ function happened(event) {
 async function draw(before) {
   if (!table.news) {
     render(
-      html`<p class="hush opening" role="status">
+      html`<p class="muted opening" role="status">
         ${
           table.refusal?.text ??
           say(table.connection.line === 'lost' ? 'web.net.lost' : 'web.connecting')
@@ -100,7 +100,7 @@ function press(event) {
   // the game makes of it.
   if (
     onButton &&
-    ((event.code === 'Enter' && !onButton.matches('.card.sel')) ||
+    ((event.code === 'Enter' && !onButton.matches('.card.selected')) ||
       (event.code === 'Space' && !onButton.matches('.card, #set')))
   ) {
     return;

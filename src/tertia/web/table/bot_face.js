@@ -73,7 +73,7 @@ export function botFace(personality) {
   const [shape, fill, eyes] = face;
   const [head, stripes] = HEADS[shape];
   const seen = EYES[eyes](8.2) + EYES[eyes](15.8);
-  return html`<svg class="bf" viewBox="0 0 24 24" aria-hidden="true">
+  return html`<svg class="bot-face" viewBox="0 0 24 24" aria-hidden="true">
     <path d=${head}></path>
     ${fill === 'striped' ? svg`<path class="fine" d=${stripes}/>` : nothing}
     <path class="on" d=${fill === 'solid' ? head + seen : seen}></path>

@@ -24,7 +24,7 @@ export function botsSay(t, notes) {
     .sort((a, b) => b.looked - a.looked)
     .slice(0, SHOWN - odd.length);
   const told = notes.filter(note => odd.includes(note) || longest.includes(note));
-  return html`<section class="said">
+  return html`<section class="bot-comments">
     <h2>${say('web.end.bots_say')}</h2>
     ${list(t, told)}
     ${

@@ -21,7 +21,7 @@ export function chairs(t, bots) {
   const free = t.room.chairs.flatMap((chair, i) => (chair ? [] : [i]));
   const shown = free.slice(0, Math.max(1, FREE_SHOWN));
   const more = free.length - shown.length;
-  return html`<ul class="sts">
+  return html`<ul class="chairs">
     ${repeat(
       taken,
       one => `${one.i} ${one.chair.name}`,
@@ -34,8 +34,8 @@ export function chairs(t, bots) {
     )}
     ${
       more > 0
-        ? html`<li class="st free more">
-            <span class="nm">${say('web.room.free_more', { n: more })}</span>
+        ? html`<li class="chair free more">
+            <span class="name">${say('web.room.free_more', { n: more })}</span>
           </li>`
         : nothing
     }
@@ -51,10 +51,10 @@ export function chairs(t, bots) {
 function tile(t, chair, i, bots) {
   const you = i === t.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
-  return html`<li class="st ${chair.here ? '' : 'gone'}">
+  return html`<li class="chair ${chair.here ? '' : 'gone'}">
     ${avatar(chair, { you })}
     <div>
-      <div class="nm">
+      <div class="name">
         <span>${chair.name}</span>${
           chair.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
         }${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
@@ -72,7 +72,7 @@ function tile(t, chair, i, bots) {
     ${
       you
         ? html`<button
-            class="iconbtn"
+            class="icon-button"
             @click=${() => t.do({ type: 'stand' })}
             aria-label=${say('web.room.stand')}
             title=${say('web.room.stand')}
@@ -81,7 +81,7 @@ function tile(t, chair, i, bots) {
           </button>`
         : awayButton(t, chair, i)
     }
-    ${about ? html`<p class="ab">${about}</p>` : nothing}
+    ${about ? html`<p class="about">${about}</p>` : nothing}
   </li>`;
 }
 
@@ -95,7 +95,7 @@ function awayButton(t, chair, i) {
   if (!t.you.host) return nothing;
   const label = say(chair.bot ? 'web.room.send_away' : 'web.room.kick', { name: chair.name });
   return html`<button
-    class="iconbtn"
+    class="icon-button"
     @click=${() => t.do({ type: chair.bot ? 'remove-bot' : 'kick', chair: i })}
     aria-label=${label}
     title=${label}
@@ -118,9 +118,9 @@ function level(t, chair, i, bots) {
     >${bots.levels.map((_, n) => html`<i class=${n <= at ? 'on' : ''}></i>`)}</span
   >`;
   if (!t.you.host) {
-    return html`<small class="lv">${dots}<span>${bots.levels[at].name}</span></small>`;
+    return html`<small class="bot-level">${dots}<span>${bots.levels[at].name}</span></small>`;
   }
-  return html`<label class="lv" title=${bots.levels[at].about}
+  return html`<label class="bot-level" title=${bots.levels[at].about}
     >${dots}<select
       aria-label=${say('web.room.level', { name: chair.name })}
       @change=${(/** @type {Event} */ event) =>
@@ -143,12 +143,12 @@ function level(t, chair, i, bots) {
  * @param {number} i
  */
 const freeTile = (t, i) =>
-  html`<li class="st free">
-    <span class="ava" aria-hidden="true">${icon('plus')}</span>
-    <div class="nm">${say('web.room.free')}</div>
+  html`<li class="chair free">
+    <span class="avatar" aria-hidden="true">${icon('plus')}</span>
+    <div class="name">${say('web.room.free')}</div>
     ${
       t.you.host
-        ? html`<button class="btn soft" @click=${() => t.do({ type: 'add-bot', chair: i })}>
+        ? html`<button class="button soft" @click=${() => t.do({ type: 'add-bot', chair: i })}>
             ${say('web.add_bot')}
           </button>`
         : nothing

@@ -31,10 +31,10 @@ let asTable = false;
 export function chart(lines, review, width, redraw) {
   const title = say(`web.end.over_time.${review.unit}`);
   return html`<section class="chart" aria-labelledby="chart-title">
-    <div class="hrow">
+    <div class="heading-row">
       <h2 id="chart-title">${title}</h2>
       <button
-        class="btn quiet"
+        class="button quiet"
         @click=${() => {
           asTable = !asTable;
           redraw();
@@ -97,20 +97,20 @@ function drawing(lines, review, width) {
     ${marks.map(
       score =>
         svg`
-          <path class="ax" d="M${left} ${y(score)}H${width - right}"/>
-          <text class="axt" x=${left - 10} y=${y(score) + 4} text-anchor="end">
+          <path class="axis" d="M${left} ${y(score)}H${width - right}"/>
+          <text class="axis-label" x=${left - 10} y=${y(score) + 4} text-anchor="end">
             ${figure(score)}
           </text>`,
     )}
     ${times(took).map(
       at =>
         svg`
-          <text class="axt" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${minutes(at)}</text>`,
+          <text class="axis-label" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${minutes(at)}</text>`,
     )}
     ${lines.map(line => path(line, x, y, took))}
     ${labels(lines, y).map(
       ({ line, at }) =>
-        svg`<text class="lb" x=${width - right + 8} y=${at + 4.5}>${written(line)}</text>`,
+        svg`<text class="chart-label" x=${width - right + 8} y=${at + 4.5}>${written(line)}</text>`,
     )}
   </svg>`;
 }
@@ -133,8 +133,8 @@ function path(line, x, y, took) {
     .map(([at, one]) => `H${x(at).toFixed(1)}V${y(one).toFixed(1)}`)
     .join('')}H${x(took).toFixed(1)}`;
   return svg`${
-    line.kind === 'win' ? svg`<path class="ln cs" d=${d}/>` : nothing
-  }<path class="ln ${line.kind}" d=${d}/>`;
+    line.kind === 'win' ? svg`<path class="score-line casing" d=${d}/>` : nothing
+  }<path class="score-line ${line.kind}" d=${d}/>`;
 }
 
 /**
@@ -177,10 +177,10 @@ const table = (lines, review) =>
         ${[...times(review.took).slice(1), review.took].map(
           at =>
             html`<tr>
-              <th scope="row" class="num">${minutes(at)}</th>
+              <th scope="row" class="tabular">${minutes(at)}</th>
               ${lines
                 .toReversed()
-                .map(line => html`<td class="num">${figure(standing(line, at))}</td>`)}
+                .map(line => html`<td class="tabular">${figure(standing(line, at))}</td>`)}
             </tr>`,
         )}
       </tbody>

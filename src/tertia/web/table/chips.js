@@ -2,17 +2,17 @@
 import { html, svg } from '../core/html.js';
 
 const PILES = Object.freeze([
-  { x: 0, base: 40, kind: 't' },
-  { x: 21, base: 42, kind: 't' },
-  { x: 42, base: 39, kind: 'u' },
+  { x: 0, base: 40, kind: 'bright' },
+  { x: 21, base: 42, kind: 'bright' },
+  { x: 42, base: 39, kind: 'plain' },
 ]);
 const HIGHEST = 6;
 
 /** One chip. */
 export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true">
-  <circle class="b" cx="12" cy="12" r="11" />
-  <circle class="d" cx="12" cy="12" r="9.2" />
-  <circle class="i" cx="12" cy="12" r="6" />
+  <circle class="disc" cx="12" cy="12" r="11" />
+  <circle class="dashes" cx="12" cy="12" r="9.2" />
+  <circle class="inner" cx="12" cy="12" r="6" />
 </svg>`;
 
 /**
@@ -36,9 +36,8 @@ export function stack(count) {
  */
 function disc({ x, base, kind }, n) {
   const y = base - n * 6;
-  const edge = kind === 't' ? 'e' : 'eu';
   return svg`
-    <path class=${kind} d="M${x} ${y}a10 4 0 0 1 20 0v4a10 4 0 0 1-20 0Z"/>
-    <ellipse class=${edge} cx=${x + 10} cy=${y} rx="10" ry="4"/>
-    <path class=${edge} d="M${x} ${y + 4}a10 4 0 0 0 20 0"/>`;
+    <path class="chip-${kind}" d="M${x} ${y}a10 4 0 0 1 20 0v4a10 4 0 0 1-20 0Z"/>
+    <ellipse class="edge-${kind}" cx=${x + 10} cy=${y} rx="10" ry="4"/>
+    <path class="edge-${kind}" d="M${x} ${y + 4}a10 4 0 0 0 20 0"/>`;
 }

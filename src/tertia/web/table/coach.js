@@ -29,13 +29,13 @@ function advice(t) {
 function hints(t) {
   const wishes = t.may.filter(wish => wish.type === 'ask-hint');
   const told = t.view.hint?.count ?? null;
-  return html`<p class="txt">
+  return html`<p class="text">
       ${told === null ? say('learn.coach.hint') : say('web.sets_lie', { n: told })}
     </p>
     <div class="row">
       ${wishes.map(
         wish =>
-          html`<button class="btn open" @click=${() => t.do(wish)}>
+          html`<button class="button open" @click=${() => t.do(wish)}>
             ${say(`web.commands.ask-hint-${wish.kind}`)}
           </button>`,
       )}
@@ -46,9 +46,9 @@ function hints(t) {
 export function coach(t) {
   const [sentence, more] = advice(t);
   return html`<div class="panel coach" role="status">
-    <p class="hd">${icon('eye')}${say('learn.coach.title')}</p>
-    <p class="say">${sentence}</p>
-    <p class="txt">${more}</p>
+    <p class="panel-title">${icon('eye')}${say('learn.coach.title')}</p>
+    <p class="sentence">${sentence}</p>
+    <p class="text">${more}</p>
     ${hints(t)}
   </div>`;
 }

@@ -54,7 +54,7 @@ const optionSays = (option, value) =>
  * @param {Knob} knob
  */
 export const optionRow = knob =>
-  html`<div class="o">
+  html`<div class="option">
     <div>
       <b id="option-${knob.option.name}">${optionTitle(knob.option.name)}</b
       ><small>${optionSays(knob.option, knob.value)}</small>
@@ -87,8 +87,8 @@ function control(knob) {
  */
 const segments = ({ option, value, locked, turn }, choices) =>
   locked
-    ? html`<span class="fixed">${choices.find(([one]) => one === value)?.[1]}</span>`
-    : html`<span class="seg" role="group" aria-labelledby="option-${option.name}"
+    ? html`<span class="fixed-value">${choices.find(([one]) => one === value)?.[1]}</span>`
+    : html`<span class="segmented" role="group" aria-labelledby="option-${option.name}"
         >${choices.map(
           ([one, label]) =>
             html`<button
@@ -137,24 +137,24 @@ function stops({ name, least = 0, most = 0 }, value) {
 
 /** @param {Knob} knob */
 function stepper({ option, value, locked, turn }) {
-  if (locked) return html`<span class="fixed num">${written(option.name, value)}</span>`;
+  if (locked) return html`<span class="fixed-value tabular">${written(option.name, value)}</span>`;
   const all = stops(option, value);
   const at = all.indexOf(value);
   const title = optionTitle(option.name);
   return html`<span class="step-by" role="group" aria-labelledby="option-${option.name}">
     <button
       type="button"
-      class="iconbtn"
+      class="icon-button"
       ?disabled=${at <= 0}
       @click=${() => turn(all[at - 1])}
       aria-label=${say('web.room.less', { option: title })}
     >
       ${icon('minus')}
     </button>
-    <output class="num">${written(option.name, value)}</output>
+    <output class="tabular">${written(option.name, value)}</output>
     <button
       type="button"
-      class="iconbtn"
+      class="icon-button"
       ?disabled=${at >= all.length - 1}
       @click=${() => turn(all[at + 1])}
       aria-label=${say('web.room.more', { option: title })}
@@ -174,7 +174,7 @@ function heldList({ option, value, locked, face, turn }) {
   const valueName = (/** @type {string} */ feature, /** @type {string} */ one) =>
     say(`value.${face}.${feature}.${one}`);
   if (locked) {
-    return html`<span class="fixed"
+    return html`<span class="fixed-value"
       >${
         value
           ? valueName(value.feature, keysOf(`value.${face}.${value.feature}`)[value.value])
@@ -183,7 +183,7 @@ function heldList({ option, value, locked, face, turn }) {
     >`;
   }
   const chosen = value ? `${value.feature} ${value.value}` : '';
-  return html`<span class="pick-of"
+  return html`<span class="select-wrapper"
     ><select
       class="pick"
       aria-labelledby="option-${option.name}"

@@ -14,21 +14,21 @@ let dialog = null;
 export function takenOver(t) {
   if (dialog?.open) return;
   dialog ??= document.body.appendChild(document.createElement('dialog'));
-  dialog.className = 'tabdlg';
+  dialog.className = 'tab-dialog';
   dialog.setAttribute('aria-labelledby', 'tab-title');
   const here = () => {
     dialog?.close();
     t.connection.reopen();
   };
   render(
-    html`<div class="in">
+    html`<div class="content">
       <div>
         <h2 id="tab-title">${say('web.tab.title')}</h2>
         <p>${t.refusal?.text ?? ''} ${say('web.tab.says')}</p>
       </div>
-      <div class="two">
-        <a class="btn open" href="/">${say('web.home')}</a
-        ><button class="btn solid" @click=${here}>${say('web.tab.here')}</button>
+      <div class="two-buttons">
+        <a class="button open" href="/">${say('web.home')}</a
+        ><button class="button solid" @click=${here}>${say('web.tab.here')}</button>
       </div>
     </div>`,
     dialog,

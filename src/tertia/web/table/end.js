@@ -93,9 +93,9 @@ export function drawEnd(t, place, gameForm) {
             <h1>${words}</h1>
             <p>${subline(t, form, review)}</p>
           </div>
-          <div class="go">${actions(t, form, words, () => show(true))}</div>
+          <div class="next-steps">${actions(t, form, words, () => show(true))}</div>
         </div>
-        <div class="cols">
+        <div class="columns">
           <section>
             ${summit(t, places, unit)}${review ? facts(t, review) : nothing}${nextSeat(t)}
           </section>
@@ -105,7 +105,7 @@ export function drawEnd(t, place, gameForm) {
                 ? html`${chart(linesOf(t, review), review, width, () =>
                     t.draw(),
                   )}${findings(t, review)}`
-                : html`<p class="hush waiting" role="status">
+                : html`<p class="muted waiting" role="status">
                     ${say(failed ? 'web.end.failed' : 'web.end.loading')}
                   </p>`
             }
@@ -113,7 +113,7 @@ export function drawEnd(t, place, gameForm) {
         </div>
         ${
           review
-            ? html`<div class="cols deeper">
+            ? html`<div class="columns more-findings">
                   <div>${turningPoints(t, review)}${compared(t, review, past)}</div>
                   <div>
                     ${findTimes(
@@ -247,7 +247,7 @@ function linesOf(t, review) {
     points: review.players[seat].scores,
   });
   if (review.team) return [{ ...line(0, 'win'), label: formName('coopset') }];
-  const rest = ['b', 'c', 'd'];
+  const rest = ['dash-1', 'dash-2', 'dash-3'];
   const ordered = review.players
     .map((one, seat) => ({ seat, rank: one.rank }))
     .sort((a, b) => b.rank - a.rank);
@@ -271,14 +271,14 @@ function linesOf(t, review) {
 function actions(t, form, words, openRoom) {
   const rematch = t.you.host
     ? html`<button
-        class="btn solid"
+        class="button solid"
         ?disabled=${t.pressed === 'begin'}
         @click=${() => t.do({ type: 'begin' })}
       >
         ${icon('again')}${say('web.rematch')}
       </button>`
     : html`<span
-        class="btn wait"
+        class="button waiting-button"
         title=${
           hostName(t)
             ? say('web.end.rematch_waits', { name: hostName(t) })
@@ -287,23 +287,23 @@ function actions(t, form, words, openRoom) {
         ><span>${icon('again')}${say('web.rematch')}</span></span
       >`;
   return html`<button
-      class="iconbtn"
+      class="icon-button"
       @click=${() => shareResult(t, form, words)}
       aria-label=${say('web.end.share')}
       title=${say('web.end.share')}
     >
       ${icon('share')}
     </button>
-    <a class="btn open home" href="/">${say('web.home')}</a
-    ><a class="btn open" href="/t/${t.id}/replay?round=${t.room.round}"
+    <a class="button open home" href="/">${say('web.home')}</a
+    ><a class="button open" href="/t/${t.id}/replay?round=${t.room.round}"
       >${icon('play')}${say('web.end.replay')}</a
-    ><button class="btn open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
+    ><button class="button open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
     ${
       t.refusal
         ? html`<p class="bad" role="status">${icon('cross')}<span>${t.refusal.text}</span></p>`
         : t.you.host
           ? nothing
-          : html`<p class="waits">
+          : html`<p class="is-waiting">
               ${
                 hostName(t)
                   ? say('web.end.rematch_waits', { name: hostName(t) })
@@ -319,7 +319,7 @@ function actions(t, form, words, openRoom) {
  */
 const nextSeat = t =>
   t.you.chair === null && !isFull(t)
-    ? html`<div class="take">
+    ? html`<div class="late-seat">
         <h2>${say('web.end.next_game')}</h2>
         ${nameForm(t)}
       </div>`

@@ -34,10 +34,10 @@ export function findTimes(t, review, seats, width, redraw) {
     .filter(lane => lane.times.length);
   if (!lanes.length) return nothing;
   return html`<section class="finds" aria-labelledby="finds-title">
-    <div class="hrow">
+    <div class="heading-row">
       <h2 id="finds-title">${say('web.end.find_times')}</h2>
       <button
-        class="btn quiet"
+        class="button quiet"
         @click=${() => {
           asTable = !asTable;
           redraw();
@@ -72,8 +72,8 @@ function drawing(t, lanes, width) {
     ${marks.map(
       one =>
         svg`
-          <path class="ax" d="M${x(one * 1000)} 2V${floor}"/>
-          <text class="axt" x=${x(one * 1000)} y=${floor + 18} text-anchor="middle">
+          <path class="axis" d="M${x(one * 1000)} 2V${floor}"/>
+          <text class="axis-label" x=${x(one * 1000)} y=${floor + 18} text-anchor="middle">
             ${figure(one)} s
           </text>`,
     )}
@@ -81,10 +81,10 @@ function drawing(t, lanes, width) {
       const y = LANE * (i + 0.5) + 4;
       const mid = median(lane.times);
       return svg`
-        <text class="lb" x="0" y=${y + 4}>${shortened(t.shortName(lane.seat))}</text>
-        ${lane.times.map(took => svg`<circle class="dt" cx=${x(took)} cy=${y} r="5"/>`)}
-        <path class="md" d="M${x(mid)} ${y - 10}v20"/>
-        <text class="lb" x=${width} y=${y + 4} text-anchor="end">${seconds(mid)}</text>`;
+        <text class="chart-label" x="0" y=${y + 4}>${shortened(t.shortName(lane.seat))}</text>
+        ${lane.times.map(took => svg`<circle class="dot" cx=${x(took)} cy=${y} r="5"/>`)}
+        <path class="median" d="M${x(mid)} ${y - 10}v20"/>
+        <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${seconds(mid)}</text>`;
     })}
   </svg>`;
 }
@@ -111,10 +111,10 @@ const table = (t, lanes) =>
           ({ seat, times }) =>
             html`<tr>
               <th scope="row">${t.shortName(seat)}</th>
-              <td class="num">${figure(times.length)}</td>
-              <td class="num">${seconds(times[0])}</td>
-              <td class="num">${seconds(median(times))}</td>
-              <td class="num">${seconds(times[times.length - 1])}</td>
+              <td class="tabular">${figure(times.length)}</td>
+              <td class="tabular">${seconds(times[0])}</td>
+              <td class="tabular">${seconds(median(times))}</td>
+              <td class="tabular">${seconds(times[times.length - 1])}</td>
             </tr>`,
         )}
       </tbody>

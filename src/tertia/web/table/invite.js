@@ -40,7 +40,7 @@ async function copy(t) {
 export const invite = (t, form) =>
   html`<div class="invite">
     <div>
-      <div class="tx">
+      <div class="details">
         <b>${say('web.room.bring')}</b>
         <p>${say('web.room.bring_says')}</p>
       </div>
@@ -53,13 +53,13 @@ export const invite = (t, form) =>
           @focus=${(/** @type {FocusEvent} */ event) =>
             /** @type {HTMLInputElement} */ (event.target).select()}
         />
-        <button class="btn open" @click=${() => copy(t)}>
+        <button class="button open" @click=${() => copy(t)}>
           ${say(copied ? 'web.room.copied' : 'web.room.copy')}
         </button>
         ${
           canShare()
             ? html`<button
-                class="iconbtn"
+                class="icon-button"
                 @click=${() =>
                   share({
                     title: 'tertia',
@@ -75,5 +75,11 @@ export const invite = (t, form) =>
         }
       </div>
     </div>
-    <img class="qr" src="/t/${t.id}/qr.svg" alt=${say('web.room.qr')} width="116" height="116" />
+    <img
+      class="qr-code"
+      src="/t/${t.id}/qr.svg"
+      alt=${say('web.room.qr')}
+      width="116"
+      height="116"
+    />
   </div>`;

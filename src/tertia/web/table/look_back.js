@@ -84,11 +84,11 @@ export const findings = (t, review) =>
                         html`<li>
                           ${minis(t, find.cards)}<a href=${replayAt(t, find.at)}
                             >${t.shortName(find.seat)}</a
-                          ><span class="tm num">${timeOr(find.took)}</span>
+                          ><span class="time tabular">${timeOr(find.took)}</span>
                         </li>`,
                     )}
                 </ol>`
-              : html`<p class="hush">${say('web.end.none_found')}</p>`
+              : html`<p class="muted">${say('web.end.none_found')}</p>`
           }
         </section>
         <section>
@@ -103,11 +103,11 @@ export const findings = (t, review) =>
                         html`<li>
                           ${minis(t, one.cards)}<a href=${replayAt(t, one.at + one.lay)}
                             >${say(one.stayed ? 'web.end.stayed' : 'web.end.lay')}</a
-                          ><span class="tm num">${seconds(one.lay)}</span>
+                          ><span class="time tabular">${seconds(one.lay)}</span>
                         </li>`,
                     )}
                 </ol>`
-              : html`<p class="hush">${say('web.end.none_untaken')}</p>`
+              : html`<p class="muted">${say('web.end.none_untaken')}</p>`
           }
         </section>
       </div>`;
@@ -120,7 +120,7 @@ export const findings = (t, review) =>
 export const playerTable = (t, review, seats) =>
   review.game === 'chipset'
     ? nothing
-    : html`<section class="each">
+    : html`<section class="by-player">
         <h2 id="each-title">${say('web.end.players')}</h2>
         <div class="scroll" tabindex="0" role="group" aria-labelledby="each-title">
           <table class="figures">
@@ -138,15 +138,15 @@ export const playerTable = (t, review, seats) =>
                 const one = review.players[seat];
                 return html`<tr>
                   <th scope="row">
-                    <span class="who"
+                    <span class="person"
                       >${seatAvatar(t, seat, { small: true })}${t.shortName(seat)}</span
                     >
                   </th>
-                  <td class="num">${figure(one.sets)}</td>
-                  <td class="num">${timeOr(one.average)}</td>
-                  <td class="num">${timeOr(one.best)}</td>
-                  <td class="num">${figure(one.streak)}</td>
-                  <td class="num">${figure(one.mistakes)}</td>
+                  <td class="tabular">${figure(one.sets)}</td>
+                  <td class="tabular">${timeOr(one.average)}</td>
+                  <td class="tabular">${timeOr(one.best)}</td>
+                  <td class="tabular">${figure(one.streak)}</td>
+                  <td class="tabular">${figure(one.mistakes)}</td>
                   <td class="broke">${brokenText(t, one.broken) || '–'}</td>
                   <td>${differing(one.differing, review, seat)}</td>
                 </tr>`;
@@ -175,7 +175,7 @@ const brokenText = (t, broken) =>
  * @param {number} seat
  */
 const differing = (counts, review, seat) =>
-  html`<ul class="dif">
+  html`<ul class="differences">
     ${counts.map((n, i) => {
       const times = review.finds.flatMap(find =>
         find.seat === seat && find.differing === i + 1 && find.took !== null ? [find.took] : [],
@@ -184,10 +184,10 @@ const differing = (counts, review, seat) =>
       return html`<li
         aria-label="${say('web.end.differ_n', { n: i + 1 })}: ${figure(n)}${took ? `, ${took}` : ''}"
       >
-        <span class="dm" aria-hidden="true"
+        <span class="diamonds" aria-hidden="true"
           >${[0, 1, 2, 3].map(k => html`<i class=${k <= i ? 'on' : ''}></i>`)}</span
-        ><b class="num" aria-hidden="true">${figure(n)}</b
-        ><small class="num" aria-hidden="true">${took || '–'}</small>
+        ><b class="tabular" aria-hidden="true">${figure(n)}</b
+        ><small class="tabular" aria-hidden="true">${took || '–'}</small>
       </li>`;
     })}
   </ul>`;

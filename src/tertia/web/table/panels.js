@@ -15,7 +15,7 @@ import { say } from '../core/words.js';
 export function wing(t, standing = nothing) {
   const content =
     t.connection.line === 'lost' ? lostPanel(t) : (panelOf(t) ?? refusalPanel(t) ?? standing);
-  return html`<aside class="wing r" aria-label=${say('web.beside')}>${content}</aside>`;
+  return html`<aside class="side-panel at-end" aria-label=${say('web.beside')}>${content}</aside>`;
 }
 
 /**
@@ -43,16 +43,16 @@ function panelOf(t) {
  * @param {any} panel
  */
 const whyPanel = (t, { seat, cards, why, cost }) =>
-  html`<div class="why" @click=${() => t.hide()}>
-    <p class="hd">
+  html`<div class="explanation" @click=${() => t.hide()}>
+    <p class="panel-title">
       ${seat === t.seat ? say('web.not_a_set') : say('web.not_a_set_of', { name: t.name(seat) })}
     </p>
-    <p class="say">${why.reason}</p>
+    <p class="sentence">${why.reason}</p>
     <div class="cards">
       ${cards.map(
         (/** @type {number} */ card) =>
           html`<span
-            class="card dS ${why.odd === card ? 'odd' : ''}"
+            class="card card-small ${why.odd === card ? 'odd' : ''}"
             role="img"
             aria-label=${cardName(card, t.face)}
             ><card-face card=${card} face=${t.face}></card-face
@@ -62,26 +62,26 @@ const whyPanel = (t, { seat, cards, why, cost }) =>
     <dl>
       ${why.features.map(
         (/** @type {any} */ one) =>
-          html`<div class="f ${one.agreement === 'broken' ? 'x' : ''}">
+          html`<div class="feature ${one.agreement === 'broken' ? 'broken' : ''}">
             <dt>${one.name}</dt>
             <dd>${one.says}</dd>
-            <dd class="mk">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd>
+            <dd class="mark">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd>
           </div>`,
       )}
     </dl>
-    ${cost ? html`<p class="pen">${cost}</p>` : nothing}
+    ${cost ? html`<p class="penalty">${cost}</p>` : nothing}
   </div>`;
 
 /** @param {Table} t */
 const leavePanel = t =>
   html`<div class="panel" role="alertdialog" aria-label=${say('web.leave')}>
-    <p class="hd">${icon('leave')}${say('web.leave')}</p>
-    <p class="say">${say('web.leave_sure')}</p>
-    <p class="txt">${say('web.leave_says')}</p>
+    <p class="panel-title">${icon('leave')}${say('web.leave')}</p>
+    <p class="sentence">${say('web.leave_sure')}</p>
+    <p class="text">${say('web.leave_says')}</p>
     <div class="row">
-      <button class="btn open" @click=${() => t.hide()}>${say('web.stay')}</button>
+      <button class="button open" @click=${() => t.hide()}>${say('web.stay')}</button>
       <button
-        class="btn solid"
+        class="button solid"
         @click=${() => {
           t.do({ type: 'stand' });
           location.href = '/';
@@ -98,9 +98,9 @@ const leavePanel = t =>
  */
 export const wordsPanel = (t, { head, symbol, sentence, text, more }) =>
   html`<div class="panel" @click=${() => t.hide()}>
-    <p class="hd">${symbol ? icon(symbol) : nothing}${head}</p>
-    <p class="say">${sentence}</p>
-    ${text ? html`<p class="txt">${text}</p>` : nothing}${more ?? nothing}
+    <p class="panel-title">${symbol ? icon(symbol) : nothing}${head}</p>
+    <p class="sentence">${sentence}</p>
+    ${text ? html`<p class="text">${text}</p>` : nothing}${more ?? nothing}
   </div>`;
 
 /** @param {Table} t */
@@ -113,8 +113,8 @@ function refusalPanel(t) {
           t.draw();
         }}
       >
-        <p class="hd">${icon('cross')}${say('web.refused')}</p>
-        <p class="say small">${t.refusal.text}</p>
+        <p class="panel-title">${icon('cross')}${say('web.refused')}</p>
+        <p class="sentence small">${t.refusal.text}</p>
       </div>`
     : null;
 }
@@ -122,10 +122,10 @@ function refusalPanel(t) {
 /** @param {Table} t */
 const lostPanel = t =>
   html`<div class="panel">
-    <p class="hd">${icon('offline')}${say('web.net.lost')}</p>
-    <p class="say">${say('web.net.kept')}</p>
-    <p class="txt">${say('web.net.says')}</p>
+    <p class="panel-title">${icon('offline')}${say('web.net.lost')}</p>
+    <p class="sentence">${say('web.net.kept')}</p>
+    <p class="text">${say('web.net.says')}</p>
     <div class="row">
-      <button class="btn open" @click=${() => t.connection.open()}>${say('web.net.try')}</button>
+      <button class="button open" @click=${() => t.connection.open()}>${say('web.net.try')}</button>
     </div>
   </div>`;

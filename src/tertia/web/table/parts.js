@@ -17,7 +17,7 @@ import { botFace } from './bot_face.js';
  */
 export const avatar = (person, { you = false, small = false, kind = '', inside = nothing } = {}) =>
   html`<span
-    class="ava ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 's' : ''} ${kind}"
+    class="avatar ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 'small' : ''} ${kind}"
     aria-hidden="true"
     >${person.bot ? botFace(person.personality) : initial(person.name)}${inside}</span
   >`;
@@ -90,12 +90,12 @@ export function seatTile(t, seat, looks) {
     ${seatAvatar(t, seat, {
       inside: html`${
         looks.dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
-      }${looks.locked ? html`<span class="lk">${icon('lock')}</span>` : nothing}`,
+      }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}`,
     })}
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
     <div aria-hidden="true">
-      <div class="who">
-        <span class="nm">${t.shortName(seat)}</span>${
+      <div class="person">
+        <span class="name">${t.shortName(seat)}</span>${
           person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
         }${
           presence === 'here'
@@ -103,7 +103,7 @@ export function seatTile(t, seat, looks) {
             : html`<span class="tag">${say(`web.presence.${presence}`)}</span>`
         }
       </div>
-      <div class="pts">${looks.points}</div>
+      <div class="points">${looks.points}</div>
     </div>
   </li>`;
 }
@@ -114,8 +114,8 @@ export function seatTile(t, seat, looks) {
  * @param {{form: string, seats: SeatLooks[], middle?: unknown, clock?: unknown}} content
  */
 export const header = (t, { form, seats, middle, clock = nothing }) =>
-  html`<header class="thead">
-    <div class="where">
+  html`<header class="table-header">
+    <div class="title-area">
       <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a
       >${where(t, form, clock)}
     </div>
@@ -136,7 +136,7 @@ export const header = (t, { form, seats, middle, clock = nothing }) =>
 function where(t, form, clock) {
   if (t.connection.line === 'lost') {
     return html`<p>
-      <span class="chipnet" role="status"><i></i>${say('web.net.reconnecting')}</span>
+      <span class="connection-status" role="status"><i></i>${say('web.net.reconnecting')}</span>
     </p>`;
   }
   if (t.onlySeen) {
@@ -144,7 +144,9 @@ function where(t, form, clock) {
       <b>${say('web.replay.title')}</b> <span>${say(`web.games.${form}.name`)}</span>
     </h1>`;
   }
-  return html`<h1><b>${say(`web.games.${form}.name`)}</b> <span class="num">${clock}</span></h1>`;
+  return html`<h1>
+    <b>${say(`web.games.${form}.name`)}</b> <span class="tabular">${clock}</span>
+  </h1>`;
 }
 
 /**
@@ -154,8 +156,8 @@ function where(t, form, clock) {
 export const tools = (t, form) =>
   html`<div class="tools">
     <button
-      class="iconbtn wide"
-      data-act="settings"
+      class="icon-button wide"
+      data-action="settings"
       aria-label=${say('web.settings.title')}
       title=${say('web.settings.title')}
     >
@@ -163,18 +165,18 @@ export const tools = (t, form) =>
     </button>
     ${themeButton('wide')}
     <a
-      class="iconbtn"
+      class="icon-button"
       href="/help/${form}"
       target="_blank"
       aria-label=${say('web.help')}
       title=${say('web.help')}
       >${icon('help')}</a
     >
-    <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>
+    <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
       ${icon('menu')}
     </button>
     <button
-      class="iconbtn"
+      class="icon-button"
       @click=${() => leave(t)}
       aria-label=${say(t.onlySeen ? 'web.end.back' : 'web.leave')}
       title=${say(t.onlySeen ? 'web.end.back' : 'web.leave')}
@@ -207,7 +209,7 @@ export function cardButton(t, card, { code, kind = '', onPick, inside = nothing,
   const key = code ? keyLabel(code) : '';
   if (t.onlySeen) {
     return html`<span
-      class="card ${kind} ${order >= 0 ? 'sel' : ''}"
+      class="card ${kind} ${order >= 0 ? 'selected' : ''}"
       data-card=${card}
       data-mark=${cardMark(card, t.face)}
       role="img"
@@ -219,7 +221,7 @@ export function cardButton(t, card, { code, kind = '', onPick, inside = nothing,
     .filter(Boolean)
     .join(', ');
   return html`<button
-    class="card ${kind} ${order >= 0 ? 'sel' : ''}"
+    class="card ${kind} ${order >= 0 ? 'selected' : ''}"
     data-card=${card}
     data-mark=${cardMark(card, t.face)}
     aria-pressed=${order >= 0}
@@ -267,13 +269,13 @@ export function grid(
       one => one.card ?? `free ${one.place}`,
       ({ card, place }) =>
         card === null
-          ? html`<span class="slot t${Math.floor(place / 3) + 1} r${place % 3}"></span>`
+          ? html`<span class="slot trio-${Math.floor(place / 3) + 1} row-${place % 3}"></span>`
           : cardButton(t, card, {
               code: CARD_KEYS[place],
               onPick,
               inside: inside(card),
               note: note(card),
-              kind: `t${Math.floor(place / 3) + 1} r${place % 3} ${kind(card, place)}`,
+              kind: `trio-${Math.floor(place / 3) + 1} row-${place % 3} ${kind(card, place)}`,
             }),
     )}
   </div>`;
@@ -285,7 +287,7 @@ export function grid(
  * @param {number[]} cards
  * @param {string} [size]
  */
-export const minis = (t, cards, size = 'dX') =>
+export const minis = (t, cards, size = 'card-tiny') =>
   html`<span class="mini"
     >${cards.map(
       card =>
@@ -307,7 +309,7 @@ export const seconds = millis => `${figure(millis / 1000, 1)} s`;
  * @param {string} [title]
  */
 export const claims = (t, title = say('web.claims')) =>
-  html`<aside class="wing l claims" aria-label=${title}>
+  html`<aside class="side-panel at-start claims" aria-label=${title}>
     <h2>${title}</h2>
     ${
       t.log.length
@@ -315,9 +317,9 @@ export const claims = (t, title = say('web.claims')) =>
             ${t.log.map(
               line =>
                 html`<li class=${line.cost === undefined ? '' : 'miss'}>
-                  ${seatAvatar(t, line.seat, { small: true })}<span class="nm"
+                  ${seatAvatar(t, line.seat, { small: true })}<span class="name"
                     >${t.shortName(line.seat)}</span
-                  >${minis(t, line.cards)}<span class="tm num"
+                  >${minis(t, line.cards)}<span class="time tabular"
                     >${
                       line.cost ?? line.note ?? (line.took === undefined ? '' : seconds(line.took))
                     }</span
@@ -325,7 +327,7 @@ export const claims = (t, title = say('web.claims')) =>
                 </li>`,
             )}
           </ol>`
-        : html`<p class="hush">${say('web.no_claims')}</p>`
+        : html`<p class="muted">${say('web.no_claims')}</p>`
     }
   </aside>`;
 
@@ -351,9 +353,9 @@ export const deck = (count, label, more = nothing) =>
  *   number} | null, waits?: boolean, hears?: string}} looks
  */
 export const bigButton = ({ label, small = nothing, onPress, ring = null, waits = false, hears }) =>
-  html`<div class="setwrap ${waits ? 'waits' : ''}">
+  html`<div class="set-area ${waits ? 'is-waiting' : ''}">
     <button
-      class="setbtn"
+      class="set-button"
       id="set"
       aria-disabled=${!onPress}
       aria-label=${hears ?? nothing}
@@ -369,7 +371,7 @@ export const bigButton = ({ label, small = nothing, onPress, ring = null, waits 
     ${
       ring
         ? html`<count-down
-            class="setring"
+            class="set-ring"
             until=${ring.until}
             total=${ring.total}
             tick
@@ -398,8 +400,8 @@ export const pips = (picked, wanted) =>
  * @param {number[]} agreed
  */
 export const agreement = (t, voters, agreed) =>
-  html`<div class="agree">
-    <div class="avas">
+  html`<div class="agreement">
+    <div class="avatars">
       ${voters.map(seat =>
         seatAvatar(t, seat, {
           small: true,

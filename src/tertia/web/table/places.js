@@ -76,11 +76,11 @@ function place(t, seat, looks) {
     class="place ${looks.kind ?? ''} ${presence === 'here' ? '' : 'gone'}"
     data-seat=${seat}
   >
-    <span class="sr">${heard.filter(Boolean).join(', ')}</span>
+    <span class="visually-hidden">${heard.filter(Boolean).join(', ')}</span>
     ${face(t, seat, looks)}
-    <div class="tx" aria-hidden="true">
-      <div class="who">
-        <span class="nm">${t.name(seat)}</span>${
+    <div class="details" aria-hidden="true">
+      <div class="person">
+        <span class="name">${t.name(seat)}</span>${
           person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
         }${
           presence === 'here'
@@ -105,7 +105,7 @@ const presenceWord = presence =>
  * @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} looks
  */
 export const face = (t, seat, { dealer = false, voted = false, ring = null }) =>
-  html`<span class=${classMap({ fc: true, ringed: ring !== null })}>
+  html`<span class=${classMap({ portrait: true, ringed: ring !== null })}>
     ${
       ring
         ? html`<count-down
@@ -146,7 +146,7 @@ export const openHand = (t, hand, least = 0) =>
     >${hand.map(card =>
       card === null
         ? html`<span class="card backed" aria-hidden="true"><card-face></card-face></span>`
-        : html`<span class="card dX" role="img" aria-label=${cardName(card, t.face)}
+        : html`<span class="card card-tiny" role="img" aria-label=${cardName(card, t.face)}
             ><card-face card=${card} face=${t.face}></card-face
           ></span>`,
     )}${Array.from(
@@ -180,18 +180,18 @@ export const lastDeal = (t, draw) => t.show({ kind: 'result', draw }, LAST_DEAL_
 export function goOn(t) {
   if (t.view.phase === 'over') {
     return html`<div class="row">
-      <button class="btn solid" @click=${() => t.hide()}>${say('web.to_result')}</button>
+      <button class="button solid" @click=${() => t.hide()}>${say('web.to_result')}</button>
     </div>`;
   }
   return html`<div class="row">
     ${
       t.can('deal')
-        ? html`<button class="btn solid" @click=${() => t.do({ type: 'deal' })}>
+        ? html`<button class="button solid" @click=${() => t.do({ type: 'deal' })}>
             ${say('web.commands.deal')}
           </button>`
         : nothing
     }
-    <span class="txt"
+    <span class="text"
       >${say('web.next_deal')} <time-left until=${t.view.resumes}></time-left> s</span
     >
   </div>`;

@@ -27,29 +27,29 @@ const signed = n => figure(n).replace('-', '−');
 export function podium(t, places, unit) {
   const [first, second, third, ...others] = places;
   const steps = [second, first, third].filter(one => one !== undefined);
-  return html`<ol class="podium n${steps.length}">
+  return html`<ol class="podium count-${steps.length}">
       ${steps.map(
         one =>
-          html`<li class="step p${Math.min(3, one.rank)}">
+          html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(t, one.seat)}
-            <div class="nm">${t.shortName(one.seat)}${tag(t, one.seat)}</div>
-            <div class="blk">
+            <div class="name">${t.shortName(one.seat)}${tag(t, one.seat)}</div>
+            <div class="block">
               <div><b>${signed(one.score)}</b><br /><span>${unitOf(unit, one.score)}</span></div>
             </div>
           </li>`,
       )}
     </ol>
-    <div class="floor"></div>
+    <div class="podium-floor"></div>
     ${
       others.length
         ? html`<ol class="others" start="4">
             ${others.map(
               one =>
-                html`<li class="also">
-                  <span class="rk num">${one.rank}</span
+                html`<li class="runner-up">
+                  <span class="rank tabular">${one.rank}</span
                   >${seatAvatar(t, one.seat, { small: true })}<span
                     ><b>${t.shortName(one.seat)}</b> ${tag(t, one.seat)}</span
-                  ><span class="sc"><b>${signed(one.score)}</b> ${unitOf(unit, one.score)}</span>
+                  ><span class="score"><b>${signed(one.score)}</b> ${unitOf(unit, one.score)}</span>
                 </li>`,
             )}
           </ol>`
@@ -71,7 +71,7 @@ const tag = (t, seat) =>
  */
 export const clock = (took, sets) =>
   html`<div class="clock">
-    <b class="num">${minutes(took)}</b><span>${say('web.end.unit.sets', { n: sets })}</span>
+    <b class="tabular">${minutes(took)}</b><span>${say('web.end.unit.sets', { n: sets })}</span>
   </div>`;
 
 /** R8.4, from the top: the lowest total of each verdict. */
@@ -100,7 +100,8 @@ export const scale = (total, verdict) =>
             class=${name === verdict ? 'on' : ''}
             aria-current=${name === verdict ? 'true' : nothing}
           >
-            <span class="num">${range(least, i)}</span><b>${say(`web.coopset.verdict.${name}`)}</b>
+            <span class="tabular">${range(least, i)}</span
+            ><b>${say(`web.coopset.verdict.${name}`)}</b>
           </li>`,
       )}
     </ol>

@@ -55,7 +55,7 @@ export function drawRoom(t, place, gameForm, back = nothing) {
           <p class="lead">${lead(t)}</p>
           ${t.you.chair === null && !isFull(t) ? seat(t) : nothing}
           ${form === 'solitaire' ? nothing : invite(t, form)}
-          <div class="hrow seats-head">
+          <div class="heading-row seats-head">
             <h2>${say('web.room.seats')}</h2>
             ${count(t)}
           </div>
@@ -81,9 +81,9 @@ function lead(t) {
 
 /** @param {Table} t */
 const seat = t =>
-  html`<div class="take">
+  html`<div class="seat-offer">
     <h2>${say('web.room.take_a_seat')}</h2>
-    ${wasAsked ? html`<p class="told">${say('web.room.kicked')}</p>` : nothing}
+    ${wasAsked ? html`<p class="feedback">${say('web.room.kicked')}</p>` : nothing}
     ${nameForm(
       t,
       watches() || t.you.host
@@ -112,7 +112,7 @@ function count(t) {
     /** @type {boolean} */ off,
   ) =>
     html`<button
-      class="iconbtn"
+      class="icon-button"
       ?disabled=${off}
       @click=${() => changeTable(t, { seats: seats + by })}
       aria-label=${say(key)}
@@ -144,7 +144,8 @@ function start(t) {
   if (!t.you.host) {
     const name = hostName(t);
     return html`<div class="start">
-      <span class="btn wait" aria-hidden="true"><span>${say('web.room.start')}</span></span
+      <span class="button waiting-button" aria-hidden="true"
+        ><span>${say('web.room.start')}</span></span
       >${
         why ??
         html`<p>
@@ -156,14 +157,15 @@ function start(t) {
   const missing = Math.max(least, 1) - taken;
   if (missing > 0) {
     return html`<div class="start">
-      <button class="btn wait" aria-disabled="true"><span>${say('web.room.start')}</span></button
+      <button class="button waiting-button" aria-disabled="true">
+        <span>${say('web.room.start')}</span></button
       >${why ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}
     </div>`;
   }
   const alone = taken === 1 && t.room.game === 'classic' && t.room.chairs.length > 1;
   return html`<div class="start">
     <button
-      class="btn solid"
+      class="button solid"
       ?disabled=${t.pressed === 'begin'}
       @click=${() => t.do({ type: 'begin' })}
     >

@@ -20,18 +20,20 @@ function leave(t) {
  * @param {string} form
  */
 export const roomHeader = (t, form) =>
-  html`<header class="thead">
-    <div class="where">
+  html`<header class="table-header">
+    <div class="title-area">
       <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>${
         t.connection.line === 'lost'
-          ? html`<span class="chipnet" role="status"><i></i>${say('web.net.reconnecting')}</span>`
+          ? html`<span class="connection-status" role="status"
+              ><i></i>${say('web.net.reconnecting')}</span
+            >`
           : ''
       }
     </div>
     <div class="tools">
       <button
-        class="iconbtn wide"
-        data-act="settings"
+        class="icon-button wide"
+        data-action="settings"
         aria-label=${say('web.settings.title')}
         title=${say('web.settings.title')}
       >
@@ -39,18 +41,18 @@ export const roomHeader = (t, form) =>
       </button>
       ${themeButton('wide')}
       <a
-        class="iconbtn"
+        class="icon-button"
         href="/help/${form}"
         target="_blank"
         aria-label=${say('web.help')}
         title=${say('web.help')}
         >${icon('help')}</a
       >
-      <button class="iconbtn only-phone" data-act="settings" aria-label=${say('web.menu')}>
+      <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
         ${icon('menu')}
       </button>
       <button
-        class="iconbtn"
+        class="icon-button"
         @click=${() => leave(t)}
         aria-label=${say('web.leave')}
         title=${say('web.leave')}

@@ -92,26 +92,26 @@ export function rules(t, form, games) {
   const often = shown.filter(option => !isSeldom(t.room.game, option.name));
   const seldom = shown.filter(option => isSeldom(t.room.game, option.name));
   return html`<section class="rules" aria-labelledby="rules-title">
-    <h2 id="rules-title" class="sr">${say('web.room.rules')}</h2>
-    <div class="what">
-      <svg class="pg" viewBox="0 0 60 48" aria-hidden="true">
+    <h2 id="rules-title" class="visually-hidden">${say('web.room.rules')}</h2>
+    <div class="game-summary">
+      <svg class="game-picture" viewBox="0 0 60 48" aria-hidden="true">
         ${svg`<use href=${pictogram(form)} width="60" height="48"></use>`}
       </svg>
       <div>
         <h3>${formName(form)}</h3>
         <p>${say(`web.games.${form}.short`)}</p>
       </div>
-      <a class="btn open" href="/help/${form}" target="_blank"
+      <a class="button open" href="/help/${form}" target="_blank"
         >${icon('help')}${say('web.room.all_rules')}</a
       >
     </div>
-    ${t.you.host ? nothing : html`<p class="hush">${say('web.room.host_only')}</p>`}
+    ${t.you.host ? nothing : html`<p class="muted">${say('web.room.host_only')}</p>`}
     ${
       t.room.game === 'classic' && form !== 'solitaire' && games
         ? editions(t, form, games.editions)
         : nothing
     }
-    <div class="opts">
+    <div class="options">
       ${optionRow({
         option: LISTED,
         value: setting.listed ? 'yes' : 'no',
@@ -123,7 +123,7 @@ export function rules(t, form, games) {
     </div>
     ${
       seldom.length
-        ? html`<details class="opts">
+        ? html`<details class="options">
             <summary>${say('web.room.more_options')}${icon('next')}</summary>
             ${seldom.map(row)}
           </details>`
@@ -154,17 +154,17 @@ function editions(t, form, all) {
   );
   const now = offered.find(one => isSame(one.preset, options))?.code ?? null;
   return html`<div>
-    <div class="hrow">
+    <div class="heading-row">
       <h3 id="rulebook">${say('edition.title')}</h3>
       <small>${say(now ? 'edition.says' : 'web.room.own_mix')}</small>
     </div>
     <div
-      class="eds"
+      class="edition-list"
       role="radiogroup"
       aria-labelledby="rulebook"
       @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event)}
     >
-      <div class="edh" aria-hidden="true">
+      <div class="edition-heads" aria-hidden="true">
         ${['edition', 'wrong', 'score', 'match'].map(
           name => html`<span>${say(`edition.asks.${name}`)}</span>`,
         )}
@@ -205,7 +205,7 @@ function editionRow(t, code, preset, chosen, inTabOrder) {
   };
   return html`<button
     type="button"
-    class="ed"
+    class="edition"
     role="radio"
     aria-checked=${chosen}
     aria-disabled=${!t.you.host}
@@ -213,7 +213,7 @@ function editionRow(t, code, preset, chosen, inTabOrder) {
     @click=${choose}
   >
     <div><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></div>
-    <div class="w">${says}</div>
+    <div class="description">${says}</div>
   </button>`;
 }
 
@@ -224,7 +224,7 @@ function editionRow(t, code, preset, chosen, inTabOrder) {
 function walk(event) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !(event.currentTarget instanceof Element)) return;
-  const rows = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll('.ed')]);
+  const rows = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll('.edition')]);
   const next =
     rows[
       (rows.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + rows.length) %

@@ -50,7 +50,10 @@ function sit(t, event) {
  */
 export function nameForm(t, other = nothing) {
   const refusal = refusalOf(t);
-  return html`<form class="sit" @submit=${(/** @type {SubmitEvent} */ event) => sit(t, event)}>
+  return html`<form
+    class="seat-form"
+    @submit=${(/** @type {SubmitEvent} */ event) => sit(t, event)}
+  >
     <label for="nickname">${say('web.name')}</label>
     <div class="copy">
       <input
@@ -66,7 +69,7 @@ export function nameForm(t, other = nothing) {
         aria-describedby="nickname-says"
         @input=${() => forgive(t)}
       />
-      <button class="btn solid" ?disabled=${t.pressed === 'sit'}>${say('web.sit')}</button>
+      <button class="button solid" ?disabled=${t.pressed === 'sit'}>${say('web.sit')}</button>
     </div>
     <p id="nickname-says" class=${refusal ? 'bad' : ''}>
       ${
@@ -122,7 +125,7 @@ export function drawDoor(t, place, form) {
   const full = isFull(t);
   const chairs = t.room.chairs.length;
   const watchButton = (/** @type {string} */ kind) =>
-    html`<button type="button" class="btn ${kind}" @click=${() => watch(t)}>
+    html`<button type="button" class="button ${kind}" @click=${() => watch(t)}>
       ${icon('eye')}${say('web.room.watch')}
     </button>`;
   render(
@@ -136,13 +139,13 @@ export function drawDoor(t, place, form) {
           </p>
           ${
             full
-              ? html`<div class="do">
-                  ${watchButton('solid')}<a class="btn open" href="/">${say('web.home')}</a>
+              ? html`<div class="page-actions">
+                  ${watchButton('solid')}<a class="button open" href="/">${say('web.home')}</a>
                 </div>`
-              : nameForm(t, html`<div class="do">${watchButton('open')}</div>`)
+              : nameForm(t, html`<div class="page-actions">${watchButton('open')}</div>`)
           }
         </section>
-        <section class="full">${picture(t)}</section>
+        <section class="picture-area">${picture(t)}</section>
       </main>
     </div>`,
     place,
@@ -160,31 +163,33 @@ function picture(t) {
   const taken = t.room.chairs.filter(chair => chair !== null).length;
   const cards = Array.from(
     { length: 12 },
-    (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'f' : ''}></i>`,
+    (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'filled' : ''}></i>`,
   );
   const faces = t.room.chairs
     .slice(0, AROUND)
     .map(
       (chair, i) =>
-        html`<span class="p p${i}"
-          >${chair ? avatar(chair) : html`<span class="ava free"></span>`}</span
+        html`<span class="around around-${i}"
+          >${chair ? avatar(chair) : html`<span class="avatar free"></span>`}</span
         >`,
     );
   const rest = t.room.chairs.slice(AROUND);
   return html`<div
-      class="seen"
+      class="table-picture"
       role="img"
       aria-label=${say('web.room.taken', { n: taken, all: t.room.chairs.length })}
     >
       <div class="oval"></div>
-      <div class="cds">${cards}</div>
+      <div class="drawn-cards">${cards}</div>
       ${faces}
     </div>
     ${
       rest.length
         ? html`<div class="row-of-faces" aria-hidden="true">
             ${rest.map(chair =>
-              chair ? avatar(chair, { small: true }) : html`<span class="ava s free"></span>`,
+              chair
+                ? avatar(chair, { small: true })
+                : html`<span class="avatar small free"></span>`,
             )}
           </div>`
         : nothing

@@ -28,7 +28,7 @@ export function turningPoints(t, review) {
     <h2>${say('web.end.turning')}</h2>
     ${
       shown.length
-        ? html`<ol class="rows turns">
+        ? html`<ol class="rows turning-points">
             ${shown.map(
               lead =>
                 html`<li>
@@ -36,11 +36,11 @@ export function turningPoints(t, review) {
                     >${say(lead.seat === t.seat ? 'web.end.you_lead' : 'web.end.leads', {
                       name: t.name(lead.seat),
                     })}</a
-                  ><span class="tm num">${minutes(lead.at)}</span>
+                  ><span class="time tabular">${minutes(lead.at)}</span>
                 </li>`,
             )}
           </ol>`
-        : html`<p class="hush">${say('web.end.no_lead')}</p>`
+        : html`<p class="muted">${say('web.end.no_lead')}</p>`
     }
   </section>`;
 }
@@ -84,7 +84,7 @@ export function compared(t, review, past) {
                   height="12"
                   rx="6"
                 /></svg
-              ><b class="num">${seconds(took)}</b>
+              ><b class="tabular">${seconds(took)}</b>
             </dd>
           </div>`,
       )}
