@@ -57,8 +57,8 @@ def test_explanations_name_the_colours_of_the_palette(server: Running, path: str
 
 
 def test_r1_4_examples_of_sets_are_sets() -> None:
-    assert all(is_set(*example.cards) for example in rulebook.ARE)
-    assert not any(is_set(*example.cards) for example in rulebook.ARE_NOT)
+    assert all(is_set(*example.cards) for example in rulebook.SETS)
+    assert not any(is_set(*example.cards) for example in rulebook.NOT_SETS)
     for sections in rulebook.EXAMPLES.values():
         for examples in sections.values():
             for example in examples:

@@ -33,13 +33,13 @@ async def handle_not_found(request: Request, error: Exception) -> Response:
     """Handle a request for an address that does not exist."""
     if _is_api(request):
         return error_response(request, BadInput("no-such-page"))
-    return page(request, "gone", status=404, reason="page", given="", meant=None)
+    return page(request, "gone", status=404, reason="page", given="", suggestion=None)
 
 
 def error_page(request: Request, error: TertiaError) -> Response:
     """A page that explains the error in one sentence."""
     sentence = error_text(visitor_of(request).language, error)
-    return page(request, "gone", status=status_of(error), reason="refused", given=sentence, meant=None)
+    return page(request, "gone", status=status_of(error), reason="refused", given=sentence, suggestion=None)
 
 
 async def missing_table_page(request: Request, table: str) -> Response:
@@ -47,8 +47,8 @@ async def missing_table_page(request: Request, table: str) -> Response:
     given = table[:GIVEN_LENGTH]
     open_tables = {one.table: one for one in await state_of(request).registry.log.open_tables(limit=50)}
     matches = get_close_matches(given, open_tables, n=1, cutoff=0.8)
-    meant = open_tables[matches[0]] if matches else None
-    return page(request, "gone", status=404, reason="table", given=given, meant=meant)
+    suggestion = open_tables[matches[0]] if matches else None
+    return page(request, "gone", status=404, reason="table", given=given, suggestion=suggestion)
 
 
 def _is_api(request: Request) -> bool:

@@ -23,7 +23,7 @@ class Point:
 
     x: float
     y: float
-    past: PlayedGame
+    game: PlayedGame
     took: Millis
     """Average time to find a SET."""
 

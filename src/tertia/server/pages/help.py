@@ -15,16 +15,18 @@ from tertia.server.pages.render import fragment, page
 
 async def contents_page(request: Request) -> Response:
     """The definition of a SET, and links to the rules of each game."""
-    return page(request, "help", template="contents.html", form=None, editions=EDITIONS, book=rulebook)
+    return page(
+        request, "help", template="help_contents.html", form=None, editions=EDITIONS, rulebook=rulebook
+    )
 
 
 async def rules_page(request: Request) -> Response:
-    return page(request, "help", form=_requested_form(request), book=rulebook)
+    return page(request, "help", form=_requested_form(request), rulebook=rulebook)
 
 
 async def rules_fragment(request: Request) -> Response:
     """The rules alone, to be shown beside a table."""
-    return fragment(request, "rules.html", form=_requested_form(request), book=rulebook)
+    return fragment(request, "rules.html", form=_requested_form(request), rulebook=rulebook)
 
 
 def _requested_form(request: Request) -> str:

@@ -36,21 +36,23 @@ async def me_page(request: Request) -> Response:
         "me",
         profile=profile,
         chart=find_time_chart(profile.played_games),
-        looks={(game.result.table, game.result.round): game.statistics for game in profile.played_games},
-        shown=profile.results[:MAX_LISTED],
-        day=_day,
-        written=partial(date_text, language),
+        statistics_of={
+            (game.result.table, game.result.round): game.statistics for game in profile.played_games
+        },
+        listed=profile.results[:MAX_LISTED],
+        day_of=_day_of,
+        date_text=partial(date_text, language),
         seconds=partial(_seconds, language),
         number=partial(_number, language),
         is_contest=is_contest,
-        puzzle=partial(_puzzle, language),
-        gone="gone" in request.query_params,
+        puzzle_name=partial(_puzzle_name, language),
+        is_deleted="gone" in request.query_params,
     )
     response.headers.update(PRIVATE)
     return response
 
 
-def _day(at: Millis | str) -> date:
+def _day_of(at: Millis | str) -> date:
     """The day of an instant or of a puzzle."""
     return date.fromisoformat(at) if isinstance(at, str) else datetime.fromtimestamp(at / 1000, UTC).date()
 
@@ -59,7 +61,7 @@ def _number(language: str, value: float, decimals: int = 0) -> str:
     return number_text(language, value, decimals).replace("-", "−")
 
 
-def _puzzle(language: str, kind: str) -> str:
+def _puzzle_name(language: str, kind: str) -> str:
     """The name of a kind of puzzle; a kind without a text keeps its id."""
     return str(section(language, "page.me.kinds").get(kind, kind))
 

@@ -97,11 +97,11 @@ def _render(request: Request, template: str, **context: Any) -> str:
         _environment()
         .get_template(template)
         .render(
-            look=preferences,
+            preferences=preferences,
             t=partial(text, preferences.language),
             section=partial(section, preferences.language),
             card_words=partial(card_words, preferences.language, hues=preferences.hues),
-            why=partial(_explain, preferences),
+            explain=partial(_explain, preferences),
             site=site_address(request),
             path=request.url.path,
             **context,

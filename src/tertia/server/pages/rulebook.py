@@ -29,8 +29,8 @@ def _example(cards: str, marked: str = "", is_set: bool | None = None, columns: 
     return Example(tuple(parse_cards(cards)), frozenset(parse_cards(marked)), is_set, columns)
 
 
-ARE = tuple(map(_example, ("2rso 2gso 2pso", "1pts 2pto 3ptd", "1rod 2gts 3pso")))
-ARE_NOT = tuple(map(_example, ("1rso 2rso 3pso", "2gtd 2rtd 2psd", "3pos 3poo 1pod")))
+SETS = tuple(map(_example, ("2rso 2gso 2pso", "1pts 2pto 3ptd", "1rod 2gts 3pso")))
+NOT_SETS = tuple(map(_example, ("1rso 2rso 3pso", "2gtd 2rtd 2psd", "3pos 3poo 1pod")))
 
 _TWELVE = "1rod 3gts 2poo 2gts 1gso 3rtd 1pts 2rss 3pso 1goo 3pss 2rtd"
 
