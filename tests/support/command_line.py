@@ -1,11 +1,16 @@
-"""Runs the command line in a process of its own."""
+"""Runs the command line in processes of their own."""
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import json
 import os
 import subprocess
 import sys
+from base64 import b64decode, b64encode
+from functools import cache
+from typing import Any
 
 RUN = [sys.executable, "-c", "from tertia.cli import main; main()"]
 TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
@@ -14,10 +19,10 @@ TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
 class CommandResult:
     """Exit code and output of a run of the command line."""
 
-    def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
-        self.code = done.returncode
-        self.out = done.stdout.decode()
-        self.error = done.stderr.decode()
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self.code: int = answer["code"]
+        self.out = b64decode(answer["out"]).decode()
+        self.error = b64decode(answer["error"]).decode()
         assert "Traceback" not in self.error
 
 
@@ -27,16 +32,27 @@ def environment(language: str = "en") -> dict[str, str]:
 
 
 def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> CommandResult:
-    return CommandResult(
-        subprocess.run(
-            [*RUN, *words],
-            input=stdin,
-            env=environment(language),
-            capture_output=True,
-            timeout=120,
-            check=False,
-        )
+    request = {"words": words, "environment": environment(language), "stdin": b64encode(stdin).decode()}
+    process = _forking_process()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(json.dumps(request) + "\n")
+    process.stdin.flush()
+    return CommandResult(json.loads(process.stdout.readline()))
+
+
+@cache
+def _forking_process() -> subprocess.Popen[str]:
+    """One for each process of tests, started by the first command."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "support.forked_commands"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
+    atexit.register(process.communicate)
+    return process
 
 
 def read_terminal(terminal: int) -> bytes:
