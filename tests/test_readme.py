@@ -5,13 +5,12 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import tertia
+from support import command_line
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -32,13 +31,8 @@ def test_the_front_doors_example_runs() -> None:
 def test_the_commands_run(line: str, tmp_path: Path) -> None:
     words = shlex.split(line.strip())[1:]
     if words[0] == "replay":
-        made = run(tmp_path, "table", "--seed", "7", "--json")
-        (tmp_path / words[1]).write_text(made.stdout, encoding="utf-8")
-        words[1] = str(tmp_path / words[1])
-    assert run(tmp_path, *words).stdout
-
-
-def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    code = "from tertia.cli import main; main()"
-    command = [sys.executable, "-c", code, *words]
-    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder)
+        record = command_line.tertia("table", "--seed", "7", "--json").out
+        (tmp_path / words[1]).write_text(record, encoding="utf-8")
+    result = command_line.tertia(*words, folder=tmp_path)
+    assert result.code == 0
+    assert result.out

@@ -6,26 +6,22 @@ import json
 import os
 import signal
 import subprocess
-import sys
 
 import pytest
 
-COMMAND = [sys.executable, "-c", "from tertia.cli import main; main()", "arena", "--language", "en"]
-
-
-def arena(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=120, check=False)
+from support.command_line import RUN, tertia
 
 
 def test_table_and_json_agree() -> None:
-    result = arena("--bots", "champion,newcomer", "--games", "3", "--seed", "4", "--jobs", "1")
-    assert (result.returncode, result.stderr) == (0, "")
-    first, titles, champion, newcomer = result.stdout.splitlines()
+    words = ("arena", "--bots", "champion,newcomer", "--games", "3", "--seed", "4")
+    result = tertia(*words, "--jobs", "1")
+    assert (result.code, result.error) == (0, "")
+    first, titles, champion, newcomer = result.out.splitlines()
     assert first.startswith("3 games of Classic, --seed 4")
     assert titles.split()[:2] == ["bot", "score"]
     assert champion.startswith("champion")
     assert newcomer.startswith("newcomer")
-    data = json.loads(arena("--bots", "champion,newcomer", "--games", "3", "--seed", "4", "--json").stdout)
+    data = json.loads(tertia(*words, "--json").out)
     assert (data["games"], data["seed"], [line["bot"] for line in data["lines"]]) == (
         3,
         4,
@@ -47,17 +43,16 @@ def test_table_and_json_agree() -> None:
     ],
 )
 def test_bad_input_prints_a_sentence(words: tuple[str, ...], sentence: str) -> None:
-    result = arena(*words)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert sentence in result.stderr
-    assert "Traceback" not in result.stderr
+    result = tertia("arena", *words)
+    assert (result.code, result.out) == (2, "")
+    assert sentence in result.error
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_prints_partial_results(jobs: str) -> None:
     """The progress bar on the terminal shows when the first game is over."""
     master, slave = os.openpty()
-    words = [*COMMAND, "--games", "1000000", "--seed", "1", "--jobs", jobs]
+    words = [*RUN, "arena", "--language", "en", "--games", "1000000", "--seed", "1", "--jobs", jobs]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=slave, text=True) as process:
         os.close(slave)
         shown = b""

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from base64 import b64decode, b64encode
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 RUN = [sys.executable, "-c", "from tertia.cli import main; main()"]
@@ -31,8 +32,16 @@ def environment(language: str = "en") -> dict[str, str]:
     return {**os.environ, "TERTIA_LANGUAGE": language, "PYTHONIOENCODING": "utf-8:strict"}
 
 
-def tertia(*words: str, language: str = "en", stdin: bytes = b"") -> CommandResult:
-    request = {"words": words, "environment": environment(language), "stdin": b64encode(stdin).decode()}
+def tertia(
+    *words: str, language: str = "en", stdin: bytes = b"", folder: Path | None = None
+) -> CommandResult:
+    """Run a command in a process that was forked, in this folder if one is named."""
+    request = {
+        "words": words,
+        "environment": environment(language),
+        "stdin": b64encode(stdin).decode(),
+        "folder": str(folder or Path.cwd()),
+    }
     process = _forking_process()
     assert process.stdin is not None
     assert process.stdout is not None

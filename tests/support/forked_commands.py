@@ -19,6 +19,7 @@ from typing import IO, Any
 LOADED = (
     "click",
     "msgspec",
+    "tertia.arena",
     "tertia.games",
     "tertia.history",
     "tertia.narration",
@@ -28,8 +29,9 @@ LOADED = (
 """Nothing of ``tertia.cli``: it chooses its language when it is imported."""
 
 
-def run(words: list[str], environment: dict[str, str]) -> int:
+def run(words: list[str], environment: dict[str, str], folder: str) -> int:
     """In the child: run a command and return its exit code."""
+    os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
     encoding, _, errors = os.environ["PYTHONIOENCODING"].partition(":")
@@ -59,7 +61,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         if not child:
             for number, file in enumerate((given, out, error)):
                 os.dup2(file.fileno(), number)
-            os._exit(run(request["words"], request["environment"]))
+            os._exit(run(request["words"], request["environment"], request["folder"]))
         _, status = os.waitpid(child, 0)
         return {"code": os.waitstatus_to_exitcode(status), "out": content(out), "error": content(error)}
 
