@@ -48,15 +48,15 @@ def arena_command(
     chosen = parse_options(default_options(game), options)
     contest = Contest(game, names, secrets.randbelow(10**6) if seed is None else seed, chosen)
     bar = ProgressBar(games) if sys.stderr.isatty() else None
-    found = tournament(contest, games, jobs or os.cpu_count() or 1, bar or (lambda done: None))
+    summary = tournament(contest, games, jobs or os.cpu_count() or 1, bar or (lambda done: None))
     if bar is not None:
         bar.clear()
     if as_json:
-        click.echo(msgspec.json.encode(found))
+        click.echo(msgspec.json.encode(summary))
     else:
-        print_summary(found)
-    if found.games < games:
-        click.echo(say("cli.arena.interrupted", n=found.games, games=games), err=True)
+        print_summary(summary)
+    if summary.games < games:
+        click.echo(say("cli.arena.interrupted", n=summary.games, games=games), err=True)
         raise KeyboardInterrupt
 
 
@@ -67,6 +67,7 @@ class ProgressBar:
         self._games, self._drawn = games, ""
 
     def __call__(self, done: int) -> None:
+        """Show that ``done`` games are over."""
         full = BAR_WIDTH * done // self._games
         line = f"{'█' * full}{'░' * (BAR_WIDTH - full)} {done}/{self._games}"
         if line != self._drawn:
@@ -77,13 +78,13 @@ class ProgressBar:
         click.echo(f"\r{' ' * len(self._drawn)}\r", err=True, nl=False)
 
 
-def print_summary(found: Summary) -> None:
+def print_summary(summary: Summary) -> None:
     """Print the results as a table."""
-    click.echo(say("cli.arena.played", n=found.games, game=_game_name(found.game), seed=found.seed))
-    if not found.lines:
+    click.echo(say("cli.arena.played", n=summary.games, game=_game_name(summary.game), seed=summary.seed))
+    if not summary.lines:
         return
-    columns = _columns(found)
-    rows = [[title for title, _ in columns], *[[cell(line) for _, cell in columns] for line in found.lines]]
+    columns = _columns(summary)
+    rows = [[title for title, _ in columns], *[[cell(line) for _, cell in columns] for line in summary.lines]]
     widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
     for row in rows:
         cells = [
@@ -93,21 +94,21 @@ def print_summary(found: Summary) -> None:
         click.echo("  ".join(cells).rstrip())
 
 
-def _columns(found: Summary) -> list[tuple[str, Callable[[ContestantSummary], str]]]:
-    won = "survived" if found.game == SOLITAIRE else "good" if found.alone else "won"
+def _columns(summary: Summary) -> list[tuple[str, Callable[[ContestantSummary], str]]]:
+    won = "survived" if summary.game == SOLITAIRE else "good" if summary.alone else "won"
     columns: list[tuple[str, Callable[[ContestantSummary], str]]] = [
         (say("cli.arena.column.bot"), lambda line: line.bot),
         (say("cli.arena.column.score"), lambda line: _interval(line.score)),
         (say(f"cli.arena.column.{won}"), lambda line: _interval(line.won, percent=True)),
         (say("cli.arena.column.ahead"), lambda line: "" if line.ahead is None else _interval(line.ahead)),
     ]
-    if any(line.share is not None for line in found.lines):
+    if any(line.share is not None for line in summary.lines):
         share = (say("cli.arena.column.share"), lambda line: _interval(line.share, percent=True))
         columns.insert(2, share)
-    if any(line.finds.count for line in found.lines):
+    if any(line.finds.count for line in summary.lines):
         columns.append((say("cli.arena.column.median"), lambda line: _seconds(line.finds.median)))
         columns.append((say("cli.arena.column.ninety"), lambda line: _seconds(line.finds.ninety)))
-    if any(line.mistakes for line in found.lines):
+    if any(line.mistakes for line in summary.lines):
         columns.append((say("cli.arena.column.mistakes"), lambda line: _number(line.mistakes, 2)))
     return columns
 
@@ -121,11 +122,14 @@ def _number(value: float, digits: int) -> str:
     return f"{value:.{digits}f}".replace(".", text(LANGUAGE, "log.decimal")).replace("-", "−")
 
 
-def _interval(found: Estimate | None, percent: bool = False) -> str:
-    if found is None:
+def _interval(estimate: Estimate | None, percent: bool = False) -> str:
+    """The mean and its confidence interval."""
+    if estimate is None:
         return ""
     scale, digits, unit = (100, 1, "\u00a0%") if percent else (1, 2, "")
-    mean, low, high = (_number(scale * value, digits) for value in (found.mean, found.low, found.high))
+    mean, low, high = (
+        _number(scale * value, digits) for value in (estimate.mean, estimate.low, estimate.high)
+    )
     return f"{mean}{unit} [{low}; {high}]"
 
 
