@@ -127,14 +127,14 @@ def test_every_text_key_in_a_module_exists(server: Running, language: str) -> No
             node = node.get(part) if isinstance(node, dict) else None
         return isinstance(node, str) or (isinstance(node, dict) and "other" in node)
 
-    said = {
+    keys = {
         key
         for path, body in ASSETS.items()
         if path.endswith(".js")
         for key in re.findall(r"\bsay\(\s*'([^']+)'", body.content.decode())
     }
-    assert said
-    assert {key for key in said if not found(key)} == set()
+    assert keys
+    assert {key for key in keys if not found(key)} == set()
 
 
 def test_first_visit_stays_within_budget(server: Running) -> None:

@@ -23,7 +23,7 @@ def test_page_of_a_future_day_returns_404_with_a_sentence(server: Running, langu
         status, _, body = http(f"{server.http}{address}", headers={"accept-language": language})
         page = html.unescape(body.decode())
         assert status == 404
-        assert any(said in page for said in not_yet(language, later, before))
+        assert any(sentence in page for sentence in not_yet(language, later, before))
     for address in ("/daily/2025-12-31", "/daily/soon", "/daily?date=", "/board?cards=7&sets=4"):
         assert http(f"{server.http}{address}")[0] == 400
 

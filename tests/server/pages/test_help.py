@@ -19,10 +19,10 @@ from tertia.texts.catalogue import section
 @pytest.mark.parametrize("form", FORMS)
 def test_rules_page_is_complete(server: Running, form: str, language: str) -> None:
     written = html.unescape(visit(server, f"/help/{form}", {"accept-language": language}).text)
-    said = section(language, f"help.{form}")
-    assert set(said) - {"example"} <= set(rulebook.SECTIONS)
-    assert {"aim", "setup", "play", "score", "end"} <= set(said)
-    for name, paragraphs in said.items():
+    texts = section(language, f"help.{form}")
+    assert set(texts) - {"example"} <= set(rulebook.SECTIONS)
+    assert {"aim", "setup", "play", "score", "end"} <= set(texts)
+    for name, paragraphs in texts.items():
         assert isinstance(paragraphs, dict)
         for sentence in paragraphs.values():
             assert str(sentence) in written
@@ -41,8 +41,8 @@ def test_every_example_has_a_text() -> None:
     for form, sections in rulebook.EXAMPLES.items():
         shown = [example for examples in sections.values() for example in examples]
         worded = {str(n + 1) for n, example in enumerate(shown) if example.is_set is not False}
-        said = section("en", f"help.{form}").get("example", {})
-        assert set(said) == worded
+        texts = section("en", f"help.{form}").get("example", {})
+        assert set(texts) == worded
 
 
 @pytest.mark.parametrize("path", ["/help", "/help/classic"])

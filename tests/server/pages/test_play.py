@@ -59,7 +59,7 @@ def test_new_visitor_gets_the_cookie_of_the_host(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "headers", "status", "code"),
+    ("form", "headers", "status", "code"),
     [
         ({"form": "poker"}, {}, 400, "unknown-game"),
         ({"form": '"><script>'}, {}, 400, "unknown-game"),
@@ -70,11 +70,11 @@ def test_new_visitor_gets_the_cookie_of_the_host(server: Running) -> None:
     ],
 )
 def test_bad_form_shows_a_sentence(
-    server: Running, wish: dict[str, str], headers: dict[str, str], status: int, code: str
+    server: Running, form: dict[str, str], headers: dict[str, str], status: int, code: str
 ) -> None:
-    answer = visit(server, "/play", {"accept-language": "fr", **headers}, wish)
+    answer = visit(server, "/play", {"accept-language": "fr", **headers}, form)
     assert answer.status == status
-    given = {"given": wish.get("form"), "expected": ", ".join(FORMS), "most": MESSAGE_SIZE, "reason": "form"}
+    given = {"given": form.get("form"), "expected": ", ".join(FORMS), "most": MESSAGE_SIZE, "reason": "form"}
     assert text("fr", f"error.{code}", **given) in html.unescape(answer.text)
     assert "<script>" not in answer.text.replace('<script type="module"', "")
 
