@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from support.live_tables import Scene, new_table
+from support.live_tables import Scene, begun_game, new_table
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import CallSet
@@ -114,5 +114,25 @@ def test_old_tables_are_pruned_once_an_hour() -> None:
         scene.clock.now += DAY + 1
         await housekeeping.prune_old_tables()
         assert not await scene.registry.log.read(scene.table.id)
+
+    asyncio.run(run())
+
+
+def test_a_game_that_everybody_left_is_pruned_and_one_with_a_connection_is_not() -> None:
+    async def run() -> None:
+        scene, listeners = await begun_game("classic", 1)
+        housekeeping = Housekeeping(scene.registry, keep_days=2)
+        scene.clock.now += 3 * DAY
+        await housekeeping.prune_old_tables()
+        assert await scene.registry.log.read(scene.table.id)
+        for listener in listeners:
+            await scene.table.leave(listener)
+        scene.registry.unload(scene.table)
+        assert scene.table.room.phase == "playing"
+        scene.clock.now += 3 * DAY
+        await housekeeping.prune_old_tables()
+        assert not await scene.registry.log.read(scene.table.id)
+        with pytest.raises(Refused, match="no-such-table"):
+            await scene.registry.get(scene.table.id)
 
     asyncio.run(run())

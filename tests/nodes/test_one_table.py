@@ -158,9 +158,9 @@ async def test_announcements_of_tables_that_are_not_loaded_cost_no_read(here: No
     await there.enter(loaded, "bob")
     read, tables_read = there.log.read, list[str]()
 
-    async def read_and_note(table: str, after: int = 0) -> Sequence[Row]:
+    async def read_and_note(table: str, after: int = 0, limit: int | None = None) -> Sequence[Row]:
         tables_read.append(table)
-        return await read(table, after)
+        return await read(table, after, limit)
 
     there.log.read = read_and_note  # type: ignore[method-assign]
     announced, followed = counters.announced, counters.followed

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from storage.samples import append, async_test, result, summary
+from storage.samples import OpenStore, append, async_test, result, summary
 from tertia.rooms.state import TablePhase
 from tertia.storage import Store
-from tertia.storage.ports import Conflict
+from tertia.storage.ports import Conflict, Visit
 
 
 @async_test
@@ -21,6 +21,8 @@ async def test_rows_are_read_in_order(store: Store) -> None:
     assert list(await store.log.read("t")) == [one.row for one in appends]
     assert list(await store.log.read("t", after=2)) == [appends[2].row]
     assert list(await store.log.read("t", after=3)) == []
+    assert list(await store.log.read("t", limit=2)) == [one.row for one in appends[:2]]
+    assert list(await store.log.read("t", after=1, limit=1)) == [appends[1].row]
 
 
 @async_test
@@ -165,28 +167,47 @@ async def test_due_tables_are_listed_earliest_first(store: Store) -> None:
     assert [one.table for one in await store.log.due(200, 10)] == ["b", "d", "e"]
     assert [one.table for one in await store.log.due(300, 2)] == ["b", "d"]
     assert list(await store.log.due(99, 10)) == []
+    first, second, third = await store.log.due(200, 10)
+    assert list(await store.log.due(200, 1, after=first)) == [second]
+    assert [one.table for one in await store.log.due(300, 10, after=second)] == ["e", "a"]
+    assert list(await store.log.due(200, 10, after=third)) == []
     await store.log.append(append("b", 2))
     assert await store.log.next_due() == 200
 
 
 @async_test
-async def test_prune_deletes_old_tables_that_are_not_being_played(store: Store) -> None:
+async def test_prune_deletes_tables_that_have_not_changed_for_long(store: Store) -> None:
+    """Also those that were abandoned during a game."""
     tables: list[tuple[str, TablePhase, int]] = [
         ("old", "over", 10),
         ("idle", "waiting", 99),
-        ("long", "playing", 10),
+        ("left", "playing", 10),
+        ("kept", "playing", 10),
         ("just", "over", 100),
         ("new", "waiting", 200),
     ]
     for table, phase, changed_at in tables:
         await store.log.append(append(table, 1, of=summary(table, phase=phase, changed_at=changed_at)))
-    assert await store.log.prune(100) == 2
-    assert await store.log.prune(100) == 0
-    assert list(await store.log.all_tables()) == ["just", "long", "new"]
+    assert await store.log.prune(100, keep={"kept"}) == 3
+    assert await store.log.prune(100, keep={"kept"}) == 0
+    assert list(await store.log.all_tables()) == ["just", "kept", "new"]
     assert await store.log.summary("old") is None
-    assert list(await store.log.read("idle")) == []
+    assert list(await store.log.read("left")) == []
     with pytest.raises(Conflict):
         await store.log.append(append("old", 2))
+
+
+@async_test
+async def test_prune_spares_tables_with_connected_players(open_postgres: OpenStore) -> None:
+    store = open_postgres()
+    for table in ("left", "used"):
+        await store.log.append(append(table, 1, of=summary(table, changed_at=10)))
+    await store.cluster.arrive("used", "ann", Visit(store.cluster.name, 1))
+    assert await store.log.prune(100) == 1
+    assert list(await store.log.all_tables()) == ["used"]
+    await store.cluster.depart("used", "ann", Visit(store.cluster.name, 1))
+    assert await store.log.prune(100) == 1
+    await store.cluster.close()
 
 
 @async_test

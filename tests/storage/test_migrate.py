@@ -155,7 +155,7 @@ def test_postgresql_uses_an_index_for_frequent_queries(
 ) -> None:
     to_migrated_postgres.exec_driver_sql("SET LOCAL enable_seqscan = off")
     compiled = query.compile(to_migrated_postgres)
-    values = {name: "t" if name in ("table", "player") else 1 for name in compiled.params}
+    values = {name: "t" if name in ("table", "player", "last_table") else 1 for name in compiled.params}
     plan = to_migrated_postgres.exec_driver_sql(f"EXPLAIN {compiled}", values).all()
     assert {"primary key": "log_pkey"}.get(index, index) in str(plan)
 

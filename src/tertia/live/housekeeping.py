@@ -67,8 +67,9 @@ class Housekeeping:
                 self._registry.unload(table)
 
     async def prune_old_tables(self) -> None:
-        """Remove finished and idle tables from the log, once an hour."""
+        """Remove tables that nobody uses and that have not changed for long from the log, once an hour."""
         now = self._registry.clock()
         if self._keep_days and self._pruned_at + HOUR <= now:
             self._pruned_at = now
-            await self._registry.log.prune(now - self._keep_days * DAY)
+            in_use = {table.id for table in self._registry.tables.values() if table.is_in_use}
+            await self._registry.log.prune(now - self._keep_days * DAY, in_use)

@@ -40,7 +40,7 @@ class TableRegistry:
         draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         keep_days: int = 0,
     ) -> None:
-        """``keep_days`` is how long finished and idle tables are kept; 0 means for ever."""
+        """``keep_days`` is how long tables are kept that nobody uses; 0 means for ever."""
         self.store, self.log, self.cluster = store, store.log, store.cluster
         self.services = Services(store.log, store.cluster, draw)
         self.counters = self.services.counters

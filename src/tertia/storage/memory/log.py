@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tertia.games.engine import Millis
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.ports import Append, Conflict, Row, TableSummary
@@ -22,9 +24,9 @@ class MemoryLog:
         self._database.summaries[row.table] = append.summary
         self._database.put_results(append.results)
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
         self._database.check_open()
-        return self._database.rows.get(table, [])[max(after, 0) :]
+        return self._database.rows.get(table, [])[max(after, 0) :][:limit]
 
     async def all_tables(self) -> list[str]:
         self._database.check_open()
@@ -39,19 +41,19 @@ class MemoryLog:
         open_ = (one for one in self._database.summaries.values() if one.listed and one.phase != "over")
         return sorted(open_, key=lambda one: (one.made_at, one.table), reverse=True)[:limit]
 
-    async def due(self, until: Millis, limit: int) -> list[TableSummary]:
-        return [summary for wakes_at, summary in self._alarms() if wakes_at <= until][:limit]
+    async def due(self, until: Millis, limit: int, after: TableSummary | None = None) -> list[TableSummary]:
+        last = None if after is None else (after.wakes_at, after.table)
+        alarms = (alarm for alarm in self._alarms() if last is None or (alarm[0], alarm[1].table) > last)
+        return [summary for wakes_at, summary in alarms if wakes_at <= until][:limit]
 
     async def next_due(self) -> Millis | None:
         return next((wakes_at for wakes_at, _ in self._alarms()), None)
 
-    async def prune(self, over_before: Millis) -> int:
+    async def prune(self, before: Millis, keep: Collection[str] = ()) -> int:
         self._database.check_open()
         summaries = self._database.summaries
         pruned = [
-            one.table
-            for one in summaries.values()
-            if one.changed_at < over_before and one.phase in ("over", "waiting")
+            one.table for one in summaries.values() if one.changed_at < before and one.table not in keep
         ]
         for table in pruned:
             del summaries[table]

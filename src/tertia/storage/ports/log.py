@@ -6,7 +6,7 @@ of the table (for the lobby and for alarms) and the results of players. Both can
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -112,8 +112,8 @@ class Log(Protocol):
         """
         ...
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Row]:
-        """Return the decisions of a table after a version, in order. An unknown table has none."""
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> Sequence[Row]:
+        """Return the decisions of a table after a version, in order, at most ``limit``. An unknown table has none."""
         ...
 
     async def all_tables(self) -> Sequence[str]:
@@ -128,17 +128,22 @@ class Log(Protocol):
         """Return listed tables that are not over, newest first."""
         ...
 
-    async def due(self, until: Millis, limit: int) -> Sequence[TableSummary]:
-        """Return tables that must be woken at or before ``until``, earliest first."""
+    async def due(
+        self, until: Millis, limit: int, after: TableSummary | None = None
+    ) -> Sequence[TableSummary]:
+        """Return tables that must be woken at or before ``until``, earliest first.
+
+        ``after`` is the last summary of the page before, so that a caller can skip tables that it cannot wake.
+        """
         ...
 
     async def next_due(self) -> Millis | None:
         """Return the time at which the next table must be woken."""
         ...
 
-    async def prune(self, over_before: Millis) -> int:
-        """Delete tables that are not being played and have not changed since. Return how many.
+    async def prune(self, before: Millis, keep: Collection[str] = ()) -> int:
+        """Delete tables that have not changed since, also unfinished ones. Return how many.
 
-        The results of players stay.
+        Tables in ``keep`` stay, and on a cluster those to which somebody is connected. The results of players stay.
         """
         ...

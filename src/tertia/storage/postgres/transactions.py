@@ -33,7 +33,9 @@ _STORE_ERRORS = (psycopg.Error, SQLAlchemyError)
 _DIALECT = dialect.dialect()  # type: ignore[no-untyped-call]
 
 _PRUNE_SUMMARIES = """
-DELETE FROM tables WHERE table_id = ANY(%b::text[]) AND changed_at < %b AND phase <> 'playing' RETURNING table_id
+DELETE FROM tables WHERE table_id = ANY(%b::text[]) AND changed_at < %b
+  AND NOT EXISTS (SELECT FROM visits WHERE visits.table_id = tables.table_id)
+RETURNING table_id
 """
 _PRUNE_ROWS = "DELETE FROM log WHERE table_id = ANY(%b::text[])"
 _LAST_VERSIONS = "SELECT table_id, max(version) FROM log WHERE table_id = ANY(%b::text[]) GROUP BY table_id"

@@ -92,8 +92,6 @@ times = _table(
 is_open = and_(summaries.c.listed, summaries.c.phase != literal_column("'over'"))
 """With a literal instead of a parameter: a partial index serves only a query with the same condition."""
 
-is_prunable = summaries.c.phase != literal_column("'playing'")
-
 # Nearly all tables are over. A partial index keeps the lobby fast however old the store is.
 Index(
     "tables_open",

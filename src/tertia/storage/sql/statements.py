@@ -6,10 +6,10 @@ from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Delete, Select, and_, bindparam, delete, func, insert, select
+from sqlalchemy import Delete, Select, and_, bindparam, delete, exists, func, insert, select, tuple_
 
 from tertia.storage.ports import PlayerResult, Row, TableSummary
-from tertia.storage.sql.schema import is_open, is_prunable, log, results, summaries
+from tertia.storage.sql.schema import is_open, log, results, summaries, visits
 
 
 def _values(kind: type[Struct]) -> attrgetter[tuple[Any, ...]]:
@@ -25,6 +25,7 @@ ROWS_AFTER: Select[Any] = (
     select(log)
     .where(log.c.table_id == bindparam("table"), log.c.version > bindparam("after"))
     .order_by(log.c.version)
+    .limit(bindparam("limit"))
 )
 LAST_VERSION: Select[Any] = select(func.max(log.c.version)).where(log.c.table_id == bindparam("table"))
 ALL_TABLES: Select[Any] = select(log.c.table_id).distinct().order_by(log.c.table_id)
@@ -39,13 +40,20 @@ OPEN_TABLES: Select[Any] = (
 )
 DUE: Select[Any] = (
     select(summaries)
-    .where(summaries.c.wakes_at <= bindparam("until"))
+    .where(
+        summaries.c.wakes_at <= bindparam("until"),
+        tuple_(summaries.c.wakes_at, summaries.c.table_id)
+        > tuple_(bindparam("last_due"), bindparam("last_table")),
+    )
     .order_by(summaries.c.wakes_at, summaries.c.table_id)
     .limit(bindparam("limit"))
 )
 NEXT_DUE: Select[Any] = select(func.min(summaries.c.wakes_at))
 
-_prunable = and_(summaries.c.changed_at < bindparam("before"), is_prunable)
+_prunable = and_(
+    summaries.c.changed_at < bindparam("before"),
+    ~exists().where(visits.c.table_id == summaries.c.table_id),
+)
 PRUNABLE: Select[Any] = select(summaries.c.table_id).where(_prunable)
 PRUNE_SUMMARY: Delete = delete(summaries).where(summaries.c.table_id == bindparam("table"), _prunable)
 PRUNE_ROWS: Delete = delete(log).where(log.c.table_id == bindparam("table"))

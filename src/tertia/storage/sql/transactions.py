@@ -24,7 +24,7 @@ class Transactions(Protocol):
         ...
 
     def prune(self, tables: Sequence[str], before: Millis) -> int:
-        """Delete those of the tables that still have not changed since and are not being played. Return how many."""
+        """Delete those of the tables that still have not changed since and have no visitor. Return how many."""
         ...
 
     def replace_projections(self, summaries: Sequence[TableSummary], results: Sequence[PlayerResult]) -> None:
