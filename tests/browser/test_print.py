@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.play import choose_language
-from printing.opened import opened
+from support.pdf_reader import read_pdf
 from support.server_process import Running
 from tertia.texts import LANGUAGES, text
 
@@ -37,10 +37,10 @@ def test_what_is_chosen_is_what_is_seen_and_what_is_printed(
         assert word in preview(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Make the PDF").click()
-    sheets = opened(download.value.path().read_bytes())
+    sheets = read_pdf(download.value.path().read_bytes())
     assert download.value.suggested_filename == "tertia-framed-poker.pdf"
     assert len(sheets) == 20
-    assert len(sheets[1].starting("back")) == 9
+    assert len(sheets[1].forms_named("back")) == 9
 
 
 def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: Running) -> None:

@@ -1,4 +1,4 @@
-"""The inks of paper, printed by a renderer that knows a press, keep what the palettes promise."""
+"""Inks for paper, rendered by a PDF renderer, have the properties that the palettes promise."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tertia.faces.inks import inks
 from tertia.faces.palettes import PALETTES, Cmyk, colours
 
 
-def printed(patches: list[Cmyk]) -> list[str]:
-    """What each patch of ink looks like."""
+def render(patches: list[Cmyk]) -> list[str]:
+    """Return the colour on a screen of each patch of ink."""
     file = BytesIO()
     canvas: Any = Canvas(file, pagesize=(10 * len(patches), 10))
     for place, ink in enumerate(patches):
@@ -34,22 +34,22 @@ def printed(patches: list[Cmyk]) -> list[str]:
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_a_print_looks_like_the_screen(palette: str) -> None:
+def test_printed_colours_are_close_to_those_of_the_screen(palette: str) -> None:
     names = [name for name in inks(palette) if name != "card-letter"]
-    for name, colour in zip(names, printed([inks(palette)[name] for name in names]), strict=True):
+    for name, colour in zip(names, render([inks(palette)[name] for name in names]), strict=True):
         assert distance(seen(colour, "normal"), seen(colours(palette)[name], "normal")) < 6, name
 
 
-def test_clear_is_safe_for_every_eye_and_press_in_grey_on_paper_too() -> None:
-    clear, press = (printed(list(PALETTES[palette].paper)) for palette in ("clear", "press"))
+def test_printed_clear_suits_colour_blindness_and_printed_press_suits_grey() -> None:
+    clear, press = (render(list(PALETTES[palette].paper)) for palette in ("clear", "press"))
     for eye in ("normal", "protan", "deutan", "tritan"):
         assert nearest(clear, eye) > 26, eye
     assert nearest(press, "grey") > 16
 
 
-def test_framed_colours_are_safe_for_every_eye_on_paper_too() -> None:
+def test_printed_framed_colours_suit_colour_blindness_and_grey() -> None:
     known = inks("classic")
-    outer, inner = (printed([known[f"{part}-{value}"] for value in range(3)]) for part in ("outer", "inner"))
+    outer, inner = (render([known[f"{part}-{value}"] for value in range(3)]) for part in ("outer", "inner"))
     for eye in ("normal", "protan", "deutan", "tritan"):
         assert nearest(outer, eye) > 30
         assert nearest(inner, eye) > 28
@@ -57,9 +57,9 @@ def test_framed_colours_are_safe_for_every_eye_on_paper_too() -> None:
     assert nearest(inner, "grey") > 9
 
 
-def test_letters_can_be_read_and_no_paper_gets_too_wet() -> None:
+def test_letters_have_contrast_and_the_total_ink_is_limited() -> None:
     for palette in PALETTES:
         known = inks(palette)
         assert max(sum(ink) for ink in known.values()) <= 300
-        (letter,) = printed([known["card-letter"]])
+        (letter,) = render([known["card-letter"]])
         assert contrast(letter, "#FFFFFF") >= 4.5

@@ -1,4 +1,4 @@
-"""The PDF, opened again: boxes, places, fonts, inks, every card once, and backs that meet their fronts."""
+"""Printed decks, read back from their PDF: boxes, positions, fonts, inks, every card once, and matching backs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from printing.opened import Found, OpenedPage, fonts_of, opened
+from support.pdf_reader import PdfPage, PlacedForm, fonts_of, read_pdf
 from tertia.cards import deck
 from tertia.games.classic.editions import EDITIONS
 from tertia.notation import card_name
@@ -18,7 +18,7 @@ from tertia.printing.pdf import deck_pdf
 from tertia.texts import LANGUAGES
 
 TENTH = 0.05
-"""To the tenth of a millimetre."""
+"""Tolerance for comparing to a tenth of a millimetre."""
 
 SHEETS = [
     {"paper": paper, "size": size, "bleed": bleed, "backs": "1", "cards_only": "1"}
@@ -26,21 +26,21 @@ SHEETS = [
 ]
 
 
-def sheets_of(words: dict[str, str]) -> tuple[PrintOptions, list[OpenedPage]]:
+def sheets_of(words: dict[str, str]) -> tuple[PrintOptions, list[PdfPage]]:
     options = print_options(words)
     return options, _sheets(options)
 
 
 @cache
-def _sheets(options: PrintOptions) -> list[OpenedPage]:
-    return opened(deck_pdf(options))
+def _sheets(options: PrintOptions) -> list[PdfPage]:
+    return read_pdf(deck_pdf(options))
 
 
-def names(pages: list[OpenedPage]) -> list[str]:
-    return [form.name.removeprefix("card-") for page in pages for form in page.starting("card-")]
+def names(pages: list[PdfPage]) -> list[str]:
+    return [form.name.removeprefix("card-") for page in pages for form in page.forms_named("card-")]
 
 
-def test_a_poker_deck_lies_on_nine_sheets_of_nine_where_it_should() -> None:
+def test_a_poker_deck_has_nine_sheets_of_nine_centred_cards() -> None:
     """63 by 88 mm, three by three, in the middle of an A4."""
     _, pages = sheets_of({"cards_only": "1"})
     assert len(pages) == 9
@@ -57,12 +57,12 @@ def test_a_poker_deck_lies_on_nine_sheets_of_nine_where_it_should() -> None:
 
 
 @pytest.mark.parametrize("words", SHEETS, ids=lambda words: "-".join(words.values()))
-def test_every_card_is_there_once(words: dict[str, str]) -> None:
+def test_every_card_is_printed_once(words: dict[str, str]) -> None:
     _, pages = sheets_of(words)
     assert sorted(names(pages)) == sorted(card_name(card) for card in deck())
 
 
-def test_every_framed_card_is_there_once() -> None:
+def test_every_framed_card_is_printed_once() -> None:
     _, pages = sheets_of({"face": "framed"})
     assert sorted(names(pages)) == sorted(card_name(card) for card in deck())
 
@@ -76,7 +76,7 @@ def test_a_beginner_deck_has_the_27_cards_of_its_edition(edition: str) -> None:
 
 
 @pytest.mark.parametrize("words", SHEETS, ids=lambda words: "-".join(words.values()))
-def test_cards_have_their_size_and_neither_overlap_nor_leave_the_paper(words: dict[str, str]) -> None:
+def test_cards_have_the_right_size_and_neither_overlap_nor_leave_the_paper(words: dict[str, str]) -> None:
     options, pages = sheets_of(words)
     width, height = SIZES[options.size]
     for page in pages:
@@ -98,38 +98,41 @@ def test_cards_have_their_size_and_neither_overlap_nor_leave_the_paper(words: di
 
 
 @pytest.mark.parametrize("words", SHEETS, ids=lambda words: "-".join(words.values()))
-def test_backs_meet_their_fronts_on_whichever_edge_the_paper_is_turned(words: dict[str, str]) -> None:
+def test_backs_match_fronts_on_whichever_edge_the_paper_is_turned(words: dict[str, str]) -> None:
     _, pages = sheets_of(words)
     fronts, backs = pages[::2], pages[1::2]
     assert len(fronts) == len(backs)
     for front, back in zip(fronts, backs, strict=True):
-        places = [(form.x, form.y) for form in back.starting("back")]
+        places = [(form.x, form.y) for form in back.forms_named("back")]
         assert len(places) == len(back.forms)
-        for form in front.starting("card-"):
-            for turned in ((front.width - form.x, form.y), (form.x, front.height - form.y)):
-                assert any(place == pytest.approx(turned, abs=TENTH) for place in places), (form.name, turned)
+        for form in front.forms_named("card-"):
+            for mirrored in ((front.width - form.x, form.y), (form.x, front.height - form.y)):
+                assert any(place == pytest.approx(mirrored, abs=TENTH) for place in places), (
+                    form.name,
+                    mirrored,
+                )
 
 
-def test_backs_run_over_the_edge_and_fronts_do_not() -> None:
+def test_backs_have_a_bleed_and_fronts_have_none() -> None:
     for bleed, overrun in (("0", 2), ("1", 3)):
         _, (front, back, *_) = sheets_of({"backs": "1", "bleed": bleed})
         assert front.bleed == front.trim
-        grown = (
+        expanded = (
             back.trim[0] - overrun,
             back.trim[1] - overrun,
             back.trim[2] + overrun,
             back.trim[3] + overrun,
         )
-        assert back.bleed == pytest.approx(grown, abs=TENTH)
+        assert back.bleed == pytest.approx(expanded, abs=TENTH)
 
 
 @pytest.mark.parametrize(("face", "language"), list(zip(("classic", "framed") * 2, LANGUAGES, strict=True)))
-def test_only_vectors_only_process_inks_only_embedded_fonts(face: str, language: str) -> None:
-    """k and K set cyan, magenta, yellow and black; rg, g, cs and their like would be other colours."""
+def test_only_vectors_process_inks_and_embedded_fonts_are_used(face: str, language: str) -> None:
+    """The operators k and K set CMYK colours. rg, g, cs and similar ones would set other colours."""
     body = deck_pdf(
         print_options({"face": face, "language": language, "backs": "1", "letters": "1", "marks": "1"})
     )
-    pages = opened(body)
+    pages = read_pdf(body)
     used = set().union(*(page.operators for page in pages))
     assert {"k", "K", "Do", "Tj"} <= used
     assert not used & {"rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "ID", "EI"}
@@ -140,13 +143,13 @@ def test_only_vectors_only_process_inks_only_embedded_fonts(face: str, language:
     assert b"/Subtype /Image" not in body
 
 
-def test_a_small_picture_of_a_card_is_no_card() -> None:
-    """The rules show cards, too; they are forms of their own."""
+def test_small_pictures_of_cards_are_not_counted_as_cards() -> None:
+    """The rules show cards too, as separate forms."""
     _, pages = sheets_of({})
     rules = pages[-2]
     assert rules.width > rules.height
-    assert len(rules.starting("picture-")) == 12 + 6 + 3
-    assert not rules.starting("card-")
+    assert len(rules.forms_named("picture-")) == 12 + 6 + 3
+    assert not rules.forms_named("card-")
 
 
 def test_the_same_options_give_the_same_bytes_and_others_do_not() -> None:
@@ -169,21 +172,21 @@ def test_a_full_deck_is_small(face: str, size: str) -> None:
     assert len(deck_pdf(print_options(words))) < 400_000
 
 
-def test_the_file_tells_the_printer_what_it_should_know(tmp_path: Any) -> None:
+def test_the_file_sets_print_preferences_language_and_title(tmp_path: Any) -> None:
     file = tmp_path / "deck.pdf"
     file.write_bytes(deck_pdf(print_options({"backs": "1", "language": "pt"})))
     reader = PdfReader(file)
     root: Any = reader.trailer["/Root"]
-    wishes: Any = root["/ViewerPreferences"].get_object()
-    assert wishes["/PrintScaling"] == "/None"
-    assert wishes["/Duplex"] == "/DuplexFlipLongEdge"
+    preferences: Any = root["/ViewerPreferences"].get_object()
+    assert preferences["/PrintScaling"] == "/None"
+    assert preferences["/Duplex"] == "/DuplexFlipLongEdge"
     assert root["/Lang"] == "pt"
     assert reader.metadata is not None
     assert reader.metadata.title == "81 cartas para imprimir"
     assert len(reader.outline) == len(reader.pages) == 20
 
 
-def test_letters_are_those_of_the_language_and_the_palette() -> None:
+def test_letters_depend_on_language_and_palette() -> None:
     for words, wanted in (
         ({"language": "fr"}, {"R", "Ve", "Vi"}),
         ({"language": "en", "palette": "clear"}, {"O", "B", "K"}),
@@ -200,9 +203,9 @@ def _reader(body: bytes) -> PdfReader:
 
 
 def test_the_ruler_is_a_hundred_millimetres_long() -> None:
-    """Measured in the page that is described; the places of cards show that millimetres stay millimetres."""
+    """This checks the description of the page. The positions of cards show that the PDF has the same scale."""
+    from tertia.printing.card_sheets import card_sheets
     from tertia.printing.page import Line
-    from tertia.printing.sheets import card_sheets
 
     for words in SHEETS:
         page = card_sheets(print_options(words))[0]
@@ -219,8 +222,8 @@ def test_the_ruler_is_a_hundred_millimetres_long() -> None:
         assert min(ruler.x1, ruler.y1) > 3
 
 
-def test_found_is_measured_from_the_top_left() -> None:
-    """The measure itself: the first card is in the upper left corner, not in the lower one."""
+def test_positions_are_measured_from_the_top_left_corner() -> None:
+    """A check of the test helper: the first card is in the upper left corner."""
     _, pages = sheets_of({"cards_only": "1"})
-    first: Found = pages[0].forms[0]
+    first: PlacedForm = pages[0].forms[0]
     assert (first.x, first.y) == pytest.approx((42, 60.5), abs=TENTH)

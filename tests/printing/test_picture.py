@@ -1,4 +1,4 @@
-"""Any table as a picture."""
+"""Pictures of tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tertia.faces import CardStyle
 from tertia.faces.palettes import channels, colours
 from tertia.notation import parse_cards
 from tertia.printing.options import print_options
-from tertia.printing.picture import GROUND, TablePicture, table_pdf, table_picture, table_png, table_svg
+from tertia.printing.picture import BACKGROUND, TablePicture, table_pdf, table_picture, table_png, table_svg
 
 TWELVE = tuple(parse_cards("1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -26,7 +26,7 @@ SVG = "{http://www.w3.org/2000/svg}"
     ("count", "columns", "rows"),
     [(1, 1, 1), (3, 3, 1), (4, 2, 3), (9, 3, 3), (12, 4, 3), (21, 7, 3), (81, 12, 7)],
 )
-def test_cards_lie_as_on_a_table_and_none_on_another(count: int, columns: int, rows: int) -> None:
+def test_cards_have_different_places_in_columns_and_rows(count: int, columns: int, rows: int) -> None:
     picture = TablePicture(deck()[:count], CardStyle())
     places = list(picture.places())
     assert [card for card, _, _ in places] == list(deck()[:count])
@@ -38,19 +38,19 @@ def test_cards_lie_as_on_a_table_and_none_on_another(count: int, columns: int, r
     assert max(y for _, _, y in places) + 140 + 14 == height
 
 
-def test_a_trio_is_a_column() -> None:
+def test_cards_fill_columns_first() -> None:
     places = [(x, y) for _, x, y in TablePicture(TWELVE, CardStyle()).places()]
     assert len({x for x, _ in places[:3]}) == 1
     assert len({y for _, y in places[::3]}) == 1
 
 
-def test_the_svg_has_a_title_and_says_every_card() -> None:
+def test_the_svg_has_a_title_and_describes_every_card() -> None:
     root = ElementTree.fromstring(table_svg(TablePicture(TWELVE, CardStyle(palette="clear"), "fr")))  # noqa: S314 - our own
     assert root.find(f"{SVG}title").text == "12 cartes sur la table"  # type: ignore[union-attr]
-    said = root.find(f"{SVG}desc").text  # type: ignore[union-attr]
-    assert said is not None
-    assert said.startswith("un ovale orange plein, ")
-    assert said.endswith("deux vagues bleues hachurées")
+    description = root.find(f"{SVG}desc").text  # type: ignore[union-attr]
+    assert description is not None
+    assert description.startswith("un ovale orange plein, ")
+    assert description.endswith("deux vagues bleues hachurées")
 
 
 def pixel(image: Image.Image, picture: TablePicture, x: float, y: float) -> tuple[int, ...]:
@@ -61,8 +61,8 @@ def pixel(image: Image.Image, picture: TablePicture, x: float, y: float) -> tupl
 
 
 @pytest.mark.parametrize("night", [False, True])
-def test_png_and_pdf_show_what_the_svg_says(night: bool) -> None:
-    """The middle of a solid oval is its colour, beside it is the card, beside that the table."""
+def test_png_and_pdf_have_the_colours_of_the_palette(night: bool) -> None:
+    """Compare a pixel of a solid oval, one of the card and one of the table."""
     picture = TablePicture(TWELVE[:1], CardStyle(night=night))
     inks = colours("classic", night)
     document = pypdfium2.PdfDocument(table_pdf(picture))
@@ -71,17 +71,17 @@ def test_png_and_pdf_show_what_the_svg_says(night: bool) -> None:
     finally:
         document.close()
     for image in drawn:
-        for x, y, colour in ((64, 84, inks["colour-0"]), (64, 40, inks["card"]), (5, 5, GROUND[night])):
+        for x, y, colour in ((64, 84, inks["colour-0"]), (64, 40, inks["card"]), (5, 5, BACKGROUND[night])):
             assert pixel(image, picture, x, y) == pytest.approx(channels(colour), abs=2)
 
 
-def test_the_width_of_a_png_is_what_was_asked_for() -> None:
+def test_a_png_has_the_requested_width() -> None:
     image = Image.open(BytesIO(table_png(TablePicture(TWELVE, CardStyle()), 700)))
     assert image.width == 700
     assert image.format == "PNG"
 
 
-def test_letters_are_drawn_in_a_png_on_every_machine() -> None:
+def test_a_png_shows_letters() -> None:
     plain, lettered = (
         table_png(TablePicture(TWELVE, CardStyle(letters=letters)), 800)
         for letters in (None, (("R", "G", "P"),) * 2)
@@ -89,7 +89,7 @@ def test_letters_are_drawn_in_a_png_on_every_machine() -> None:
     assert plain != lettered
 
 
-def test_the_pdf_is_one_page_with_words_for_those_who_do_not_see_it() -> None:
+def test_the_pdf_is_one_page_with_a_description() -> None:
     body = table_picture(TablePicture(TWELVE, CardStyle("framed", marks=True), "es"), "pdf")
     reader = PdfReader(BytesIO(body))
     assert len(reader.pages) == 1
@@ -99,13 +99,13 @@ def test_the_pdf_is_one_page_with_words_for_those_who_do_not_see_it() -> None:
     assert b"Helvetica" not in body
 
 
-def test_pictures_are_the_same_every_time() -> None:
+def test_pictures_are_reproducible() -> None:
     picture = TablePicture(TWELVE, CardStyle("framed", marks=True))
     for kind in ("svg", "png", "pdf"):
         assert table_picture(picture, kind) == table_picture(picture, kind)
 
 
-def test_no_cards_are_no_picture() -> None:
+def test_a_picture_without_cards_is_refused() -> None:
     with pytest.raises(BadInput) as caught:
         TablePicture((), CardStyle())
     assert caught.value.code == "no-cards"
@@ -120,7 +120,7 @@ def test_no_cards_are_no_picture() -> None:
         ({"edition": "5"}, "bad-choice"),
     ],
 )
-def test_a_choice_that_there_is_not(words: dict[str, str], code: str) -> None:
+def test_unknown_options_are_refused(words: dict[str, str], code: str) -> None:
     with pytest.raises(BadInput) as caught:
         print_options(words)
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""The rules and the score sheet fit, in every language, edition, face, paper and size."""
+"""The rules sheet and the score sheet fit in every language, edition, paper and size."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 
 from tertia.games.classic.editions import EDITIONS
 from tertia.printing.options import PrintOptions, print_options
-from tertia.printing.page import Page, Placed, Words
+from tertia.printing.page import Page, PlacedCard, TextLine
 from tertia.printing.rules_sheet import LARGE_PRINT, PADDING, SMALLEST, rules_sheet
-from tertia.printing.rules_words import rules
+from tertia.printing.rules_text import rules_sections
 from tertia.printing.score_sheet import score_sheet
-from tertia.printing.typeset import width_of
+from tertia.printing.text_layout import text_width
 from tertia.texts import LANGUAGES, text
 
 ALL = list(product(LANGUAGES, EDITIONS, ("full", "beginner"), ("a4", "letter")))
@@ -22,12 +22,12 @@ def options_for(language: str, edition: str, deck: str, paper: str, **more: str)
     return print_options({"language": language, "edition": edition, "deck": deck, "paper": paper, **more})
 
 
-def words_of(page: Page) -> list[Words]:
-    return [item for item in page.items if isinstance(item, Words)]
+def lines_of(page: Page) -> list[TextLine]:
+    return [item for item in page.items if isinstance(item, TextLine)]
 
 
-def read(pages: list[Page]) -> str:
-    return " ".join(item.text for page in pages for item in words_of(page))
+def text_of(pages: list[Page]) -> str:
+    return " ".join(item.text for page in pages for item in lines_of(page))
 
 
 @pytest.mark.parametrize(("language", "edition", "deck", "paper"), ALL)
@@ -37,19 +37,19 @@ def test_the_rules_fit_on_one_sheet_and_stay_in_their_panels(
     (page,) = rules_sheet(options_for(language, edition, deck, paper))
     panel, fold = page.width / 4, page.height / 2
     for item in page.items:
-        if isinstance(item, Words):
+        if isinstance(item, TextLine):
             x, y, right = item.x, item.y, item.x + item.width
-        elif isinstance(item, Placed):
+        elif isinstance(item, PlacedCard):
             x, y, right = item.box.x, item.box.bottom, item.box.right
         else:
             continue
         end = (x // panel + 1) * panel
         assert right <= end - PADDING + 0.1, item
         assert y <= (y // fold + 1) * fold - PADDING + 0.1, item
-    body = [item.size for item in words_of(page) if not item.bold]
+    body = [item.size for item in lines_of(page) if not item.bold]
     assert max(body) >= SMALLEST + 1
-    used: dict[tuple[float, float], Words] = {}
-    for item in words_of(page):
+    used: dict[tuple[float, float], TextLine] = {}
+    for item in lines_of(page):
         used.setdefault((item.x // panel, item.y // fold), item)
     assert len(used) >= 6
     for first in used.values():
@@ -61,65 +61,65 @@ def test_the_rules_fit_on_one_sheet_and_stay_in_their_panels(
 def test_large_print_is_large(language: str, edition: str) -> None:
     pages = rules_sheet(options_for(language, edition, "full", "letter", size="large"))
     assert 2 <= len(pages) <= 5
-    sizes = {item.size for page in pages for item in words_of(page)}
+    sizes = {item.size for page in pages for item in lines_of(page)}
     assert min(sizes) >= LARGE_PRINT * 0.8
     half = pages[0].width / 2
     for page in pages:
-        for item in words_of(page):
+        for item in lines_of(page):
             assert item.x + item.width <= (item.x // half + 1) * half - PADDING + 0.1
             assert item.y <= page.height - PADDING
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_r2_7_r2_11_r2_12_an_edition_tells_its_own_rules(language: str) -> None:
-    told = {}
+def test_r2_7_r2_11_r2_12_each_edition_has_its_own_rules(language: str) -> None:
+    sheets = {}
     for code, edition in EDITIONS.items():
-        sheet = read(rules_sheet(options_for(language, code, "full", "a4")))
+        sheet = text_of(rules_sheet(options_for(language, code, "full", "a4")))
         for penalty in ("locked", "point", "set"):
-            here = _flat(text(language, f"print.rules.wrong.{penalty}")) in _flat(sheet)
-            assert here == (edition.options.penalty == penalty), (code, penalty)
+            is_printed = _flat(text(language, f"print.rules.wrong.{penalty}")) in _flat(sheet)
+            assert is_printed == (edition.options.penalty == penalty), (code, penalty)
         for scoring in ("cards", "sets"):
-            here = _flat(text(language, f"print.rules.end.{scoring}")) in _flat(sheet)
-            assert here == (edition.options.scoring == scoring)
-        told[code] = sheet
-    assert told["000"] != told["002"]
+            is_printed = _flat(text(language, f"print.rules.end.{scoring}")) in _flat(sheet)
+            assert is_printed == (edition.options.scoring == scoring)
+        sheets[code] = sheet
+    assert sheets["000"] != sheets["002"]
     alone = text(language, "print.rules.alone.title")
-    assert alone not in told["003"]
-    assert alone in told["004"]
+    assert alone not in sheets["003"]
+    assert alone in sheets["004"]
 
 
 def _flat(words: str) -> str:
     return words.replace("\u202f", " ").replace("\u00a0", " ")
 
 
-def test_the_colours_are_called_what_they_look_like() -> None:
-    clear = read(rules_sheet(print_options({"palette": "clear", "edition": "000"})))
+def test_colours_have_the_names_of_the_palette() -> None:
+    clear = text_of(rules_sheet(print_options({"palette": "clear", "edition": "000"})))
     assert "orange" in clear
     assert "purple" not in clear
-    assert "(orange)" in clear  # the beginner deck of this edition holds the first colour
-    assert "purple" in read(rules_sheet(print_options({"palette": "press"})))
+    assert "(orange)" in clear  # the beginner deck of this edition has only the first colour
+    assert "purple" in text_of(rules_sheet(print_options({"palette": "press"})))
 
 
-def test_a_beginner_deck_does_not_show_the_feature_it_holds() -> None:
-    full, beginner = (read(rules_sheet(print_options({"deck": deck}))) for deck in ("full", "beginner"))
+def test_a_beginner_deck_does_not_show_the_feature_that_it_fixes() -> None:
+    full, beginner = (text_of(rules_sheet(print_options({"deck": deck}))) for deck in ("full", "beginner"))
     assert "striped" in full
     assert "striped" not in beginner
 
 
 def test_every_section_has_a_heading() -> None:
-    for section in rules(print_options({})):
+    for section in rules_sections(print_options({})):
         assert getattr(section.blocks[0], "bold", False)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_score_sheet_fits_and_says_how_to_count(language: str) -> None:
+def test_the_score_sheet_fits_and_names_the_scoring_rule(language: str) -> None:
     for edition, size, paper in product(EDITIONS, ("poker", "large"), ("a4", "letter")):
         options = options_for(language, edition, "full", paper, size=size)
         page = score_sheet(options)
         scoring = EDITIONS[edition].options.scoring
-        assert text(language, f"print.rules.end.{scoring}") in read([page])
-        for item in words_of(page):
+        assert text(language, f"print.rules.end.{scoring}") in text_of([page])
+        for item in lines_of(page):
             assert item.x + item.width <= page.width - 14
-            assert item.width == pytest.approx(width_of(item.text, item.size, item.bold))
-        names = [item for item in words_of(page) if item.x == 16.5]
+            assert item.width == pytest.approx(text_width(item.text, item.size, item.bold))
+        names = [item for item in lines_of(page) if item.x == 16.5]
         assert max(item.width for item in names) <= 20

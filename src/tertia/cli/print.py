@@ -32,10 +32,10 @@ def print_command(output: Path, **chosen: str | bool | None) -> None:
     words = {name: _option_word(value) for name, value in chosen.items() if value is not None}
     options = print_options({**words, "language": LANGUAGE})
     # Imported here because the PDF library takes longer to load than most commands take to run.
-    from tertia.printing.document import document
+    from tertia.printing.document import deck_pages
     from tertia.printing.pdf import pages_pdf
 
-    pages = document(options)
+    pages = deck_pages(options)
     output.write_bytes(pages_pdf(pages, options))
     click.echo(say("print.written", name=output, n=len(pages)))
 

@@ -1,4 +1,4 @@
-"""Cards on paper and in pictures: sheets to print and cut, and any table as a picture.
+"""Printed decks, pictures of tables, and charts.
 
-A sheet is described once, in millimetres (``page``); PDF and the preview in a browser are both made from that.
+A sheet is described once, in millimetres (``page``). The PDF and the preview in a browser both follow from that.
 """

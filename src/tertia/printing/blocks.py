@@ -1,4 +1,4 @@
-"""What a column of a rules sheet is made of: headings, paragraphs, rows of cards; each knows its height."""
+"""Blocks in a column of a rules sheet: headings, paragraphs and rows of cards. Each knows its height."""
 
 from __future__ import annotations
 
@@ -8,36 +8,38 @@ from typing import Protocol
 
 from tertia.cards import Card
 from tertia.faces.drawing import CORNER, HEIGHT, WIDTH
-from tertia.printing.page import POINT, Box, Item, Outlined, Placed
-from tertia.printing.typeset import LEADING, broken, line, width_of
+from tertia.printing.page import POINT, Box, Item, OutlinedBox, PlacedCard
+from tertia.printing.text_layout import LEADING, break_lines, text_line, text_width
 
 
 class Block(Protocol):
+    """A part of a column. ``size`` is the font size of the text, in points."""
+
     def height(self, width: float, size: float) -> float:
-        """How much of a column it takes, in millimetres; the size is that of the text, in points."""
+        """Return the height in millimetres in a column of this width."""
 
     def items(self, x: float, y: float, width: float, size: float) -> Iterator[Item]:
-        """What is drawn, from the upper left corner on."""
+        """Return what is drawn, with the upper left corner at x and y."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
     """A heading or a paragraph."""
 
-    words: str
+    text: str
     scale: float = 1
     bold: bool = False
     above: float = 0
-    """Room above it, in lines of the text."""
+    """Space above it, in lines of the text."""
     below: float = 0.45
     lead: str = ""
-    """The first words, in bold."""
+    """Words in bold before the text."""
 
     def _indent(self, size: float) -> float:
-        return width_of(f"{self.lead} ", size, bold=True) if self.lead else 0
+        return text_width(f"{self.lead} ", size, bold=True) if self.lead else 0
 
     def _lines(self, width: float, size: float) -> list[str]:
-        return broken(self.words, width, size, self.bold, self._indent(size))
+        return break_lines(self.text, width, size, self.bold, self._indent(size))
 
     def height(self, width: float, size: float) -> float:
         own = size * self.scale
@@ -49,10 +51,10 @@ class Text:
         step = own * self._leading * POINT
         baseline = y + self.above * size * POINT + step * 0.77
         if self.lead:
-            yield line(self.lead, x, baseline, own, bold=True)
+            yield text_line(self.lead, x, baseline, own, bold=True)
         for row, words in enumerate(self._lines(width, own)):
             start = x + (0 if row else self._indent(own))
-            yield line(words, start, baseline + row * step, own, bold=self.bold)
+            yield text_line(words, start, baseline + row * step, own, bold=self.bold)
 
     @property
     def _leading(self) -> float:
@@ -65,7 +67,7 @@ class Cards:
 
     cards: tuple[Card, ...]
     scale: float = 3.6
-    """The height of a card, in lines of the text."""
+    """Height of a card, in lines of the text."""
 
     def height(self, width: float, size: float) -> float:
         return (self.scale * LEADING + 0.7) * size * POINT
@@ -78,38 +80,38 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
-    """A feature and its three values, each beside a card that shows it."""
+class FeatureValues:
+    """A feature and its three values, each with a card that shows it."""
 
     name: str
-    shown: tuple[tuple[Card, str], ...]
+    values: tuple[tuple[Card, str], ...]
 
     def height(self, width: float, size: float) -> float:
         return (LEADING + 2.5 * LEADING + 0.35) * size * POINT
 
     def items(self, x: float, y: float, width: float, size: float) -> Iterator[Item]:
         step = size * LEADING * POINT
-        yield line(self.name, x, y + step * 0.77, size, bold=True)
+        yield text_line(self.name, x, y + step * 0.77, size, bold=True)
         tall = 2.4 * step
-        wide, beside = tall * WIDTH / HEIGHT, 0.3 * step
-        own, columns = self._columns(width, size * 0.92, wide + beside, beside)
+        wide, gap = tall * WIDTH / HEIGHT, 0.3 * step
+        own, columns = self._columns(width, size * 0.92, wide + gap, gap)
         top = y + step * 1.05
-        for left, (card, words) in zip(columns, self.shown, strict=True):
+        for left, (card, words) in zip(columns, self.values, strict=True):
             yield from small_card(card, Box(x + left, top, wide, tall))
-            yield line(words, x + left + wide + beside, top + tall / 2 + 0.3 * own * POINT, own)
+            yield text_line(words, x + left + wide + gap, top + tall / 2 + 0.3 * own * POINT, own)
 
     def _columns(self, width: float, size: float, card: float, gap: float) -> tuple[float, list[float]]:
-        """The size of the words and where each card begins: in thirds, or as the words need it."""
-        needed = [card + width_of(words, size) for _, words in self.shown]
+        """Return the font size and the left edge of each card: in thirds, or closer if the words need it."""
+        needed = [card + text_width(words, size) for _, words in self.values]
         if max(needed) + gap <= width / 3:
             return size, [place * width / 3 for place in range(3)]
         own = size * min(1, (width - 3 * card - 2 * gap) / (sum(needed) - 3 * card))
-        needed = [card + width_of(words, own) for _, words in self.shown]
+        needed = [card + text_width(words, own) for _, words in self.values]
         space = (width - sum(needed)) / 2
         return own, [sum(needed[:place]) + place * space for place in range(3)]
 
 
 def small_card(card: Card, box: Box) -> Iterator[Item]:
-    """A picture of a card, with its edge."""
-    yield Outlined(box, CORNER / WIDTH * box.width, 0.12, "card-edge")
-    yield Placed(card, box)
+    """Draw a small picture of a card with its edge."""
+    yield OutlinedBox(box, CORNER / WIDTH * box.width, 0.12, "card-edge")
+    yield PlacedCard(card, box)

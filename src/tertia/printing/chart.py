@@ -1,4 +1,4 @@
-"""A chart of the odds into a file: as SVG with nothing installed, as PNG or PDF with the extra ``tertia[print]``."""
+"""Charts as files: SVG without further packages, PNG and PDF with the extra ``tertia[print]``."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tertia.odds.charts.shapes import (
     Shape,
     Text,
 )
-from tertia.printing.typeset import BOLD, REGULAR, font_name, fonts
+from tertia.printing.text_layout import BOLD, REGULAR, font_name, load_fonts
 
 _NEEDS = {"svg": None, "png": "resvg_py", "pdf": "reportlab"}
-"""The kinds of files, and what must be there to write them."""
+"""Kinds of files, and the package that writes each."""
 
 
 def chart_kind(file: Path) -> str:
-    """What kind of file this will be by its name; an error at once if it cannot be one of ours."""
+    """Return the kind of a file by its extension. Raises BadInput for other extensions and missing packages."""
     kind = file.suffix.removeprefix(".").lower()
     if kind not in _NEEDS:
         raise BadInput("bad-plot-file", given=file.name, expected=tuple(f".{name}" for name in _NEEDS))
@@ -43,7 +43,7 @@ def chart_kind(file: Path) -> str:
 
 
 def write_chart(chart: Chart, file: Path, language: str = "en") -> None:
-    """The same chart gives the same bytes, on every machine."""
+    """Write a chart to a file. The same chart gives the same bytes on every machine."""
     kind = chart_kind(file)
     if kind == "svg":
         file.write_text(svg(chart), encoding="utf-8")
@@ -52,7 +52,7 @@ def write_chart(chart: Chart, file: Path, language: str = "en") -> None:
 
 
 def chart_png(chart: Chart) -> bytes:
-    """Drawn from the SVG, two dots to a point, in our own font."""
+    """Render the SVG with two pixels per unit and the fonts of this package."""
     import resvg_py
 
     folder = files("tertia.printing.fonts")
@@ -72,8 +72,8 @@ def chart_png(chart: Chart) -> bytes:
 
 
 def chart_pdf(chart: Chart, language: str) -> bytes:
-    """One page of vectors, as large as the chart."""
-    fonts()
+    """Return a page of the size of the chart, with vector graphics."""
+    load_fonts()
     from reportlab.pdfgen.canvas import Canvas
 
     file, size = BytesIO(), (chart.width, chart.height)
@@ -99,7 +99,7 @@ def _rgb(colour: str) -> tuple[float, ...]:
 
 
 def _draw(canvas: Any, shape: Shape, height: float) -> None:
-    """A page's own measure runs upwards."""
+    """Draw a shape. In a PDF, y grows upwards."""
     match shape:
         case Box():
             _box(canvas, shape, height)

@@ -1,16 +1,16 @@
-"""All pages of a deck to print, in the order in which they come out of the printer."""
+"""All pages of a printed deck."""
 
 from __future__ import annotations
 
+from tertia.printing.card_sheets import card_sheets
 from tertia.printing.options import PrintOptions
 from tertia.printing.page import Page
 from tertia.printing.rules_sheet import rules_sheet
 from tertia.printing.score_sheet import score_sheet
-from tertia.printing.sheets import card_sheets
 
 
-def document(options: PrintOptions) -> list[Page]:
-    """Cards first, each sheet with its back behind it, so that printing on both sides brings them together."""
+def deck_pages(options: PrintOptions) -> list[Page]:
+    """Return the pages in the order of printing. The back of each sheet follows its front, for duplex printers."""
     pages = card_sheets(options)
     if not options.cards_only:
         pages += rules_sheet(options)

@@ -1,4 +1,4 @@
-"""How cards lie on a sheet: as many as fit, in the middle, so that the back of a sheet meets its front either way."""
+"""The positions of cards on a sheet: as many as fit, centred, so that backs match fronts after either turn."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Cell: TypeAlias = tuple[int, int]
 """Column and row."""
 
 MARGIN = 5.0
-"""What printers leave white, and room for the marks."""
+"""The border that printers cannot print, and space for crop marks."""
 
 OVERRUN, BLEED = 2.0, 3.0
-"""How far backs run over the edge: of cards that share their cuts, and of cards set apart."""
+"""How far backs extend beyond the edge: of cards with a common cut, and of separate cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A sheet's places."""
+    """The positions of cards on one sheet."""
 
     width: float
     height: float
@@ -29,17 +29,17 @@ class Grid:
     columns: int
     rows: int
     gap: float
-    """Between two cards: none, or twice the bleed."""
+    """Space between two cards: none, or twice the bleed."""
     overrun: float
 
     @property
     def cells(self) -> list[Cell]:
-        """The places, row by row."""
+        """All positions, row by row."""
         return [(column, row) for row in range(self.rows) for column in range(self.columns)]
 
     @property
     def trim(self) -> Box:
-        """All cards together, in the middle of the sheet."""
+        """The rectangle of all cards, in the middle of the sheet."""
         width = self.columns * self.card[0] + (self.columns - 1) * self.gap
         height = self.rows * self.card[1] + (self.rows - 1) * self.gap
         return Box((self.width - width) / 2, (self.height - height) / 2, width, height)
@@ -52,27 +52,27 @@ class Grid:
             *self.card,
         )
 
-    def behind(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Where backs must be so that each of these cells has one, on whichever edge the paper is turned."""
+    def backs_of(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Return the cells of the backs of these cells, whether the paper is turned on its long or its short edge."""
         used = set(cells)
         turned = {(self.columns - 1 - column, row) for column, row in used}
         tumbled = {(column, self.rows - 1 - row) for column, row in used}
         return [cell for cell in self.cells if cell in turned | tumbled]
 
     def cuts(self) -> tuple[list[float], list[float]]:
-        """Where to cut: every x and every y, each once."""
+        """Return the positions of all cuts: every x and every y once."""
         xs = {edge for column in range(self.columns) for edge in _ends(self.box((column, 0)).x, self.card[0])}
         ys = {edge for row in range(self.rows) for edge in _ends(self.box((0, row)).y, self.card[1])}
         return sorted(xs), sorted(ys)
 
 
 def _ends(start: float, length: float) -> tuple[float, float]:
-    """Rounded, so that two cards that share a cut agree on it."""
+    """Return both ends, rounded, so that two cards with a common cut have the same value."""
     return round(start, 4), round(start + length, 4)
 
 
 def grid_for(options: PrintOptions) -> Grid:
-    """The grid that takes the most cards a sheet, upright if both ways take as many."""
+    """Return the grid with the most cards on a sheet. Prefer the upright sheet."""
     short, long = PAPERS[options.paper]
     grids = [_grid(short, long, options), _grid(long, short, options)]
     return max(grids, key=lambda grid: grid.columns * grid.rows)

@@ -1,4 +1,4 @@
-"""What can be chosen about a deck to print."""
+"""Options of a printed deck."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DEFAULT_EDITION = "003"
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """A deck to print; the same options give the same bytes."""
+    """A printed deck. The same options give the same bytes."""
 
     face: Face = "classic"
     palette: PaletteName = "classic"
@@ -56,10 +56,10 @@ class PrintOptions:
     def hues(self) -> Hues:
         return hues_of(self.palette)
 
-    def look(self, density: Density) -> CardStyle:
-        """How a card looks; the small picture of one has no letters, which nobody could read."""
-        lettered = self.letters and density == "paper"
-        letters = colour_letters(self.language, self.face, self.hues) if lettered else None
+    def card_style(self, density: Density) -> CardStyle:
+        """Return the style of cards. A small picture has no letters, because they would be illegible."""
+        has_letters = self.letters and density == "paper"
+        letters = colour_letters(self.language, self.face, self.hues) if has_letters else None
         return CardStyle(self.face, self.palette, density=density, letters=letters, marks=self.marks)
 
 
@@ -78,7 +78,7 @@ YES, NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 
 
 def print_options(words: Mapping[str, str]) -> PrintOptions:
-    """Options from words, each checked; what is not said is as usual, and the face is the edition's."""
+    """Parse options. Missing ones have their default, and the default face is that of the edition."""
     chosen: dict[str, Any] = {}
     for name, word in words.items():
         if name in CHOICES:
@@ -93,14 +93,14 @@ def print_options(words: Mapping[str, str]) -> PrintOptions:
 
 
 def one_of(name: str, word: str, values: Collection[str]) -> str:
-    """The word, if it is one of these."""
+    """Return the word if it is one of these values. Raises BadInput otherwise."""
     if word not in values:
         raise BadInput("bad-choice", option=name, given=word, expected=tuple(values))
     return word
 
 
 def is_yes(name: str, word: str) -> bool:
-    """A switch: 1 or 0, true or false, yes or no, on or off."""
+    """Parse a switch: 1 or 0, true or false, yes or no, on or off."""
     if word not in YES + NO:
         raise BadInput("bad-choice", option=name, given=word, expected=("1", "0"))
     return word in YES

@@ -1,4 +1,4 @@
-"""A page as it will be, in millimetres from its upper left corner: what stands where, in which ink."""
+"""The description of a page: items with their positions in millimetres from the upper left corner."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from tertia.cards import Card
 from tertia.faces.weights import Density
 
 SMALL = 25.0
-"""What is narrower is the picture of a card."""
+"""A narrower card is a small picture of a card in a text."""
 
 POINT = 25.4 / 72
-"""A typographer's point in millimetres; type is measured in points."""
+"""One typographic point in millimetres. Font sizes are in points."""
 
 PaperInk = Literal["text", "soft", "faint", "card-back", "card-edge"]
-"""Of what is no card: text, quieter text, hairlines; the ground of a back; the edge of a small picture of a card."""
+"""Inks beside those of cards: text, light text, hairlines, card backs, and edges of small pictures of cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle: its upper left corner, its width and height."""
+    """A rectangle with its upper left corner at x and y."""
 
     x: float
     y: float
@@ -35,34 +35,35 @@ class Box:
     def bottom(self) -> float:
         return self.y + self.height
 
-    def grown(self, by: float) -> Box:
+    def expand(self, by: float) -> Box:
+        """Return a box that is larger on each side."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A card, or None for a back, in its box."""
+class PlacedCard:
+    """A card, or a back if it is None, in a box."""
 
     card: Card | None
     box: Box
 
     @property
     def density(self) -> Density:
-        """The picture of a card needs heavier stripes than a card."""
+        """A small picture needs thicker stripes than a card."""
         return "small" if self.box.width < SMALL else "paper"
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
-    """A box of ink."""
+class FilledBox:
+    """A box filled with ink."""
 
     box: Box
     ink: PaperInk
 
 
 @dataclass(frozen=True, slots=True)
-class Outlined:
-    """A box with round corners, drawn as a line: the edge of a small picture of a card."""
+class OutlinedBox:
+    """The outline of a box with round corners: the edge of a small picture of a card."""
 
     box: Box
     radius: float
@@ -72,6 +73,8 @@ class Outlined:
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """A straight line."""
+
     x1: float
     y1: float
     x2: float
@@ -79,12 +82,12 @@ class Line:
     weight: float
     ink: PaperInk
     dash: float = 0
-    """The length of a dash and of the gap after it; 0 is a whole line."""
+    """Length of a dash and of the gap after it; 0 for a solid line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """One line of text, its left end and baseline; ``width`` is what the font needs for it."""
+class TextLine:
+    """One line of text, with the left end of its baseline at x and y. ``width`` is its width in the font."""
 
     text: str
     x: float
@@ -94,19 +97,21 @@ class Words:
     bold: bool = False
     ink: PaperInk = "text"
     upwards: bool = False
-    """Turned a quarter, to be read from the right; x and y are still where it begins."""
+    """True if the text runs from bottom to top. It still begins at x and y."""
 
 
-Item: TypeAlias = Placed | Filled | Outlined | Line | Words
+Item: TypeAlias = PlacedCard | FilledBox | OutlinedBox | Line | TextLine
 
 
 @dataclass(slots=True)
 class Page:
+    """A page with its items in drawing order."""
+
     width: float
     height: float
     title: str
     items: list[Item] = field(default_factory=list)
     trim: Box | None = None
-    """The cards as they are when they are cut."""
+    """The rectangle of all cards after cutting."""
     bleed: float = 0
-    """How far beyond that ink runs."""
+    """How far ink extends beyond it."""

@@ -1,4 +1,4 @@
-"""Any table as a picture: cards as they lie, as SVG, PNG or PDF."""
+"""Pictures of tables as SVG, PNG or PDF."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tertia.faces import CardStyle, card_drawing, card_outline, card_svg
 from tertia.faces.drawing import HEIGHT, WIDTH, Mark
 from tertia.faces.palettes import channels
 from tertia.faces.svg import number
-from tertia.printing.paint import OnScreen, mark, paint
-from tertia.printing.typeset import BOLD, REGULAR, fonts
+from tertia.printing.canvas import ScreenColours, draw_face, draw_mark
+from tertia.printing.text_layout import BOLD, REGULAR, load_fonts
 from tertia.texts import card_words, hues_of, list_text, text
 
 Kind = Literal["svg", "png", "pdf"]
@@ -25,21 +25,21 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 MEDIA_TYPES: dict[Kind, str] = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 
 GAP, MARGIN = 10.0, 14.0
-GROUND = {False: "#E4EAEE", True: "#0F1820"}
-"""The table by day and by night."""
+BACKGROUND = {False: "#E4EAEE", True: "#0F1820"}
+"""The colour of the table by day and by night."""
 
 TRIOS = 21
-"""Up to here a column is three cards, as on the table of a game; more lie in a rectangle."""
+"""Up to this number, each column has three cards, as in a game. More cards fill a rectangle."""
 
 PNG_WIDTH, PNG_WIDEST = 1600, 8000
 
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """Cards on a table, and how they look."""
+    """Cards on a table, and their style."""
 
     cards: tuple[Card, ...]
-    look: CardStyle
+    style: CardStyle
     language: str = "en"
 
     def __post_init__(self) -> None:
@@ -48,15 +48,15 @@ class TablePicture:
 
     @property
     def size(self) -> tuple[float, float]:
-        columns, rows = _shape(len(self.cards))
+        columns, rows = _dimensions(len(self.cards))
         return (
             2 * MARGIN + columns * (WIDTH + GAP) - GAP,
             2 * MARGIN + rows * (HEIGHT + GAP) - GAP,
         )
 
     def places(self) -> Iterator[tuple[Card, float, float]]:
-        """Each card and its upper left corner; games lay trios in columns."""
-        columns, rows = _shape(len(self.cards))
+        """Yield each card with its upper left corner. Cards fill columns first, as in a game."""
+        columns, rows = _dimensions(len(self.cards))
         for place, card in enumerate(self.cards):
             column, row = divmod(place, rows) if len(self.cards) <= TRIOS else divmod(place, columns)[::-1]
             yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP)
@@ -67,14 +67,14 @@ class TablePicture:
 
     @property
     def description(self) -> str:
-        """Every card in words, for those who do not see the picture."""
-        hues = hues_of(self.look.palette, self.look.night)
-        words = [card_words(self.language, card, self.look.face, hues) for card in self.cards]
+        """All cards in words, for people who cannot see the picture."""
+        hues = hues_of(self.style.palette, self.style.night)
+        words = [card_words(self.language, card, self.style.face, hues) for card in self.cards]
         return list_text(self.language, words)
 
 
-def _shape(count: int) -> tuple[int, int]:
-    """Columns and rows."""
+def _dimensions(count: int) -> tuple[int, int]:
+    """Return the number of columns and rows."""
     if count <= 3:
         return count, 1
     if count <= TRIOS:
@@ -84,7 +84,7 @@ def _shape(count: int) -> tuple[int, int]:
 
 
 def table_picture(picture: TablePicture, kind: Kind, width: int = PNG_WIDTH) -> bytes:
-    """The picture as a file; the width is that of a PNG, in pixels."""
+    """Return the picture as a file. ``width`` is the width of a PNG in pixels."""
     match kind:
         case "svg":
             return table_svg(picture).encode()
@@ -97,19 +97,19 @@ def table_picture(picture: TablePicture, kind: Kind, width: int = PNG_WIDTH) -> 
 def table_svg(picture: TablePicture) -> str:
     width, height = (number(side) for side in picture.size)
     cards = "".join(
-        f'<g transform="translate({number(x)} {number(y)})">{card_svg(card, picture.look)}</g>'
+        f'<g transform="translate({number(x)} {number(y)})">{card_svg(card, picture.style)}</g>'
         for card, x, y in picture.places()
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" lang="{picture.language}"'
         f' aria-labelledby="title desc"><title id="title">{escape(picture.title)}</title>'
         f'<desc id="desc">{escape(picture.description)}</desc>'
-        f'<rect width="{width}" height="{height}" fill="{GROUND[picture.look.night]}"/>{cards}</svg>\n'
+        f'<rect width="{width}" height="{height}" fill="{BACKGROUND[picture.style.night]}"/>{cards}</svg>\n'
     )
 
 
 def table_png(picture: TablePicture, width: int = PNG_WIDTH) -> bytes:
-    """Drawn from the SVG itself, with our own font for letters, so that every machine gives the same."""
+    """Render the SVG with the font of this package, so that all machines give the same picture."""
     try:
         import resvg_py
     except ImportError:
@@ -127,12 +127,12 @@ def table_png(picture: TablePicture, width: int = PNG_WIDTH) -> bytes:
 
 
 def table_pdf(picture: TablePicture) -> bytes:
-    """One page, vectors, in the colours of the screen: the picture may be one of the night."""
-    fonts()
+    """Return one page with vector graphics in the colours of the screen, by day or by night."""
+    load_fonts()
     from reportlab.pdfgen.canvas import Canvas
 
-    file, look = BytesIO(), picture.look
-    colouring = OnScreen(look.palette, look.night)
+    file, style = BytesIO(), picture.style
+    canvas_colours = ScreenColours(style.palette, style.night)
     canvas: Any = Canvas(
         file,
         pagesize=picture.size,
@@ -147,14 +147,14 @@ def table_pdf(picture: TablePicture) -> bytes:
     canvas.setCreator("tertia")
     canvas.translate(0, picture.size[1])
     canvas.scale(1, -1)
-    canvas.setFillColorRGB(*(part / 255 for part in channels(GROUND[look.night])))
+    canvas.setFillColorRGB(*(part / 255 for part in channels(BACKGROUND[style.night])))
     canvas.rect(0, 0, *picture.size, stroke=0, fill=1)
     ground = Mark(card_outline(), fill="card", stroke="card-edge", width=0.8)
     for card, x, y in picture.places():
         canvas.saveState()
         canvas.translate(x, y)
-        mark(canvas, ground, colouring)
-        paint(canvas, card_drawing(card, look), colouring)
+        draw_mark(canvas, ground, canvas_colours)
+        draw_face(canvas, card_drawing(card, style), canvas_colours)
         canvas.restoreState()
     canvas.showPage()
     canvas.save()

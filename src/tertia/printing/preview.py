@@ -1,4 +1,4 @@
-"""A page as SVG, for a browser: the same things in the same places as in the PDF, in the colours of a screen."""
+"""A page as SVG for a browser: the same items in the same places as in the PDF, in the colours of a screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tertia.faces.svg import drawing_svg, number
 from tertia.faces.weights import Density
 from tertia.notation import card_name
 from tertia.printing.options import PrintOptions
-from tertia.printing.page import POINT, Filled, Item, Line, Outlined, Page, Placed, Words
+from tertia.printing.page import POINT, FilledBox, Item, Line, OutlinedBox, Page, PlacedCard, TextLine
 
 FONT = "Manrope, system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
@@ -21,8 +21,8 @@ PAPER_COLOURS = {"text": "#000000", "soft": "#6B6B6B", "faint": "#B4B4B4", "card
 
 
 def page_svg(page: Page, options: PrintOptions) -> str:
-    """One page, a unit a millimetre."""
-    body = _Writer(options).written(page)
+    """Return a page. One unit is a millimetre."""
+    body = _Writer(options).write(page)
     size = f"{number(page.width)} {number(page.height)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img">'
@@ -36,7 +36,7 @@ class _Writer:
         self._colours = {**colours(options.palette), **PAPER_COLOURS}
         self._symbols: dict[str, str] = {}
 
-    def written(self, page: Page) -> str:
+    def write(self, page: Page) -> str:
         body = "".join(self._draw(item) for item in page.items)
         return f"<defs>{''.join(self._symbols.values())}</defs>{body}"
 
@@ -45,7 +45,7 @@ class _Writer:
         raise TypeError(item)
 
     @_draw.register
-    def _(self, item: Placed) -> str:
+    def _(self, item: PlacedCard) -> str:
         scale = min(item.box.width / WIDTH, item.box.height / HEIGHT)
         x = item.box.x + (item.box.width - WIDTH * scale) / 2
         y = item.box.y + (item.box.height - HEIGHT * scale) / 2
@@ -55,18 +55,20 @@ class _Writer:
     def _symbol(self, card: Card | None, density: Density) -> str:
         name = "back" if card is None else f"{density}-{card_name(card)}"
         if name not in self._symbols:
-            drawing = back_drawing() if card is None else card_drawing(card, self._options.look(density))
+            drawing = (
+                back_drawing() if card is None else card_drawing(card, self._options.card_style(density))
+            )
             self._symbols[name] = f'<g id="{name}">{drawing_svg(drawing, self._colours)}</g>'
         return name
 
     @_draw.register
-    def _(self, item: Filled) -> str:
+    def _(self, item: FilledBox) -> str:
         box = item.box
         size = f'width="{number(box.width)}" height="{number(box.height)}"'
         return f'<rect x="{number(box.x)}" y="{number(box.y)}" {size} fill="{self._colours[item.ink]}"/>'
 
     @_draw.register
-    def _(self, item: Outlined) -> str:
+    def _(self, item: OutlinedBox) -> str:
         box = item.box
         size = f'width="{number(box.width)}" height="{number(box.height)}" rx="{number(item.radius)}"'
         stroke = f'fill="none" stroke="{self._colours[item.ink]}" stroke-width="{item.weight:g}"'
@@ -79,8 +81,8 @@ class _Writer:
         return f'<path d="{ends}" stroke="{self._colours[item.ink]}" stroke-width="{item.weight:g}"{dash}/>'
 
     @_draw.register
-    def _(self, item: Words) -> str:
-        """The browser may set another font; the length of the line is kept all the same."""
+    def _(self, item: TextLine) -> str:
+        """The browser may use another font, so the length of the line is set explicitly."""
         place = f"translate({number(item.x)} {number(item.y)}){' rotate(-90)' if item.upwards else ''}"
         font = f'font-family="{FONT}" font-weight="{700 if item.bold else 500}" font-size="{item.size * POINT:.3f}"'
         length = f'textLength="{item.width:.2f}" lengthAdjust="spacingAndGlyphs"'

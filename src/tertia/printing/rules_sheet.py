@@ -1,4 +1,4 @@
-"""The rules on one sheet that folds to the size of a hand, and in large print on as many as it takes."""
+"""The rules on one sheet that folds to pocket size, or in large print on several sheets."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from dataclasses import replace
 
 from tertia.printing.options import PAPERS, PrintOptions
 from tertia.printing.page import Box, Line, Page
-from tertia.printing.rules_words import Section, rules
+from tertia.printing.rules_text import Section, rules_sections
 from tertia.texts import text
 
 FOLDED, LARGE = (4, 2), (2, 1)
-"""Panels across and down: a sheet folded three times, and one folded once."""
+"""Columns and rows of panels: of a sheet that is folded three times, and of one that is folded once."""
 
 LARGEST, SMALLEST, STEP = 9.4, 6.4, 0.1
-"""Sizes of type that are tried, in points, until all rules fit on one sheet."""
+"""Font sizes in points that are tried until all rules fit on one sheet."""
 
 LARGE_PRINT = 16.0
 PADDING = 5.5
-HAIR = 0.001
-"""Sums of heights are not exact."""
+TOLERANCE = 0.001
+"""Rounding error of sums of heights."""
 
 
 class TooLong(Exception):
-    """The rules do not fit."""
+    """The rules do not fit on one sheet."""
 
 
 def rules_sheet(options: PrintOptions) -> list[Page]:
-    """One sheet, or several in large print."""
-    sections = rules(options)
+    """Return one sheet, or several in large print."""
+    sections = rules_sections(options)
     if options.size == "large":
         return _pages(options, LARGE, _flow(sections, _panel(options, LARGE), LARGE_PRINT), LARGE_PRINT)
     columns, rows = FOLDED
@@ -36,15 +36,15 @@ def rules_sheet(options: PrintOptions) -> list[Page]:
     while size >= SMALLEST:
         panel = _panel(options, FOLDED)
         panels = _flow(sections, panel, size)
-        whole = all(_height(section, panel.width, size) <= panel.height for section in sections)
-        if whole and len(panels) <= columns * rows:
-            return _pages(options, FOLDED, _balanced(sections, panel, size, columns * rows), size)
+        sections_fit = all(_height(section, panel.width, size) <= panel.height for section in sections)
+        if sections_fit and len(panels) <= columns * rows:
+            return _pages(options, FOLDED, _balance(sections, panel, size, columns * rows), size)
         size = round(size - STEP, 2)
     raise TooLong(options)
 
 
-def _balanced(sections: Sequence[Section], panel: Box, size: float, most: int) -> list[list[Section]]:
-    """The panels filled as evenly as sections allow: to the lowest height at which there are enough of them."""
+def _balance(sections: Sequence[Section], panel: Box, size: float, most: int) -> list[list[Section]]:
+    """Fill the panels evenly: find the smallest height at which the sections need no more panels than there are."""
     lowest = max(_height(section, panel.width, size) for section in sections)
     height = lowest
     while len(panels := _flow(sections, replace(panel, height=height), size)) > most:
@@ -53,13 +53,13 @@ def _balanced(sections: Sequence[Section], panel: Box, size: float, most: int) -
 
 
 def _panel(options: PrintOptions, grid: tuple[int, int]) -> Box:
-    """The inside of a panel, of paper that lies on its long side."""
+    """Return the inner size of a panel on landscape paper."""
     height, width = PAPERS[options.paper]
     return Box(0, 0, width / grid[0] - 2 * PADDING, height / grid[1] - 2 * PADDING)
 
 
 def _flow(sections: Sequence[Section], panel: Box, size: float) -> list[list[Section]]:
-    """Sections into panels: one that does not fit any more begins the next; one longer than a panel goes on."""
+    """Distribute sections to panels. A section stays together unless it is longer than a panel."""
     panels: list[list[Section]] = [[]]
     room = panel.height
     for section in sections:
@@ -69,7 +69,7 @@ def _flow(sections: Sequence[Section], panel: Box, size: float) -> list[list[Sec
             room = panel.height
         for block in section.blocks:
             tall = block.height(panel.width, size)
-            if tall > room + HAIR:
+            if tall > room + TOLERANCE:
                 panels.append([])
                 room = panel.height
             panels[-1].append(Section((block,)))

@@ -1,28 +1,28 @@
-"""A sheet to write the points on."""
+"""A sheet for writing down scores."""
 
 from __future__ import annotations
 
 from tertia.printing.options import PAPERS, PrintOptions
 from tertia.printing.page import Line, Page
-from tertia.printing.typeset import line
+from tertia.printing.text_layout import text_line
 from tertia.texts import text
 
 PLAYERS, DEALS = 6, 12
 MARGIN = 15.0
 FIRST = 22.0
-"""The width of the column that names the deals."""
+"""Width of the column with the deals."""
 
 
 def score_sheet(options: PrintOptions) -> Page:
-    """A row a deal, a column a player, and how this edition counts."""
+    """Return a sheet with a row for each deal, a column for each player, and the scoring rule of the edition."""
     width, height = PAPERS[options.paper]
     page = Page(width, height, _say(options, "title"))
     large = options.size == "large"
     body = 14.0 if large else 9.5
-    page.items.append(line(page.title, MARGIN, MARGIN + 8, 26 if large else 22, bold=True))
+    page.items.append(text_line(page.title, MARGIN, MARGIN + 8, 26 if large else 22, bold=True))
     counting = text(options.language, f"print.rules.end.{options.rulebook.options.scoring}")
-    page.items.append(line(counting, MARGIN, MARGIN + 16, body))
-    _table(page, options, top=MARGIN + 23, size=body)
+    page.items.append(text_line(counting, MARGIN, MARGIN + 16, body))
+    _draw_table(page, options, top=MARGIN + 23, size=body)
     return page
 
 
@@ -30,8 +30,8 @@ def _say(options: PrintOptions, key: str) -> str:
     return text(options.language, f"print.score.{key}")
 
 
-def _table(page: Page, options: PrintOptions, top: float, size: float) -> None:
-    """Names above, deals at the side, the total below; columns wide enough for a running sum beside the points."""
+def _draw_table(page: Page, options: PrintOptions, top: float, size: float) -> None:
+    """Draw the table. Each column has space for points and for a running sum."""
     right, bottom = page.width - MARGIN, page.height - MARGIN
     rows = DEALS + 2
     step = (bottom - top) / rows
@@ -51,6 +51,8 @@ def _table(page: Page, options: PrintOptions, top: float, size: float) -> None:
     labels = [_say(options, "name"), *(f"{_say(options, 'deal')} {deal}" for deal in range(1, DEALS + 1))]
     for row, label in enumerate([*labels, _say(options, "total")]):
         bold = row in (0, rows - 1)
-        fitting = min(size, 9.5)
+        label_size = min(size, 9.5)
         y = top + (row + 0.5) * step + 0.12 * size
-        page.items.append(line(label, MARGIN + 1.5, y, fitting, bold=bold, ink="text" if bold else "soft"))
+        page.items.append(
+            text_line(label, MARGIN + 1.5, y, label_size, bold=bold, ink="text" if bold else "soft")
+        )

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from printing.opened import opened
+from support.pdf_reader import read_pdf
 from support.raw_socket import fresh_address, http
 from support.server_process import Running
 from tertia.notation import card_name
@@ -34,7 +34,7 @@ def test_pdf_equals_that_of_the_command_line(server: Running) -> None:
     assert headers["content-type"] == "application/pdf"
     assert headers["content-disposition"] == 'attachment; filename="tertia-framed-poker.pdf"'
     assert body == deck_pdf(print_options(words))
-    assert len(opened(body)[0].starting("card-")) == 9
+    assert len(read_pdf(body)[0].forms_named("card-")) == 9
 
 
 def test_sheets_are_in_the_visitors_language(server: Running) -> None:

@@ -15,7 +15,7 @@ from tertia.cards import FACES, Card
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle
 from tertia.notation import distinct, parse_card
-from tertia.printing.document import document
+from tertia.printing.document import deck_pages
 from tertia.printing.options import CHOICES, SWITCHES, PrintOptions, print_options
 from tertia.printing.page import Page
 from tertia.printing.pdf import deck_pdf
@@ -54,7 +54,7 @@ def _pdf(options: PrintOptions) -> bytes:
 
 @lru_cache(maxsize=4)
 def _pages(options: PrintOptions) -> list[Page]:
-    return document(options)
+    return deck_pages(options)
 
 
 async def print_deck(request: Request) -> Response:

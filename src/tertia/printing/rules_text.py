@@ -1,4 +1,4 @@
-"""The rules of an edition in sections, as the rules sheet tells them (RULES 1 to 4)."""
+"""The text of the rules sheet: the rules of an edition in sections (RULES 1 to 4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tertia.cards import FEATURES, Card, Feature, card_features, explain, make_card, third
 from tertia.games import GAMES
-from tertia.printing.blocks import Block, Cards, Text, Values
+from tertia.printing.blocks import Block, Cards, FeatureValues, Text
 from tertia.printing.options import PrintOptions
 from tertia.texts import explanation_text, feature_name, hue_name, sentence_case, text, value_name
 
@@ -16,18 +16,27 @@ HEADING = 1.45
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Blocks that stay together."""
+    """Blocks that stay together in one panel."""
 
     blocks: tuple[Block, ...]
 
 
-def rules(options: PrintOptions) -> list[Section]:
-    """All that a table needs to know."""
-    tell = _Telling(options)
-    return [tell.the_cards(), tell.a_set(), tell.no_set(), tell.play(), *tell.calls(), *tell.around()]
+def rules_sections(options: PrintOptions) -> list[Section]:
+    """Return the rules that players need at a table."""
+    rules = _RulesText(options)
+    return [
+        rules.the_cards(),
+        rules.a_set(),
+        rules.no_set(),
+        rules.play(),
+        *rules.calls(),
+        *rules.other_forms(),
+    ]
 
 
-class _Telling:
+class _RulesText:
+    """The sections for one edition, deck, face and language."""
+
     def __init__(self, options: PrintOptions) -> None:
         self.options = options
         self.language, self.face = options.language, options.face
@@ -39,7 +48,7 @@ class _Telling:
         return text(self.language, f"print.rules.{key}", **params)
 
     def value(self, feature: Feature, value: int) -> str:
-        """The value in a word, as the printed palette shows it."""
+        """Return the name of a value in the printed palette."""
         if feature == Feature.COLOUR and self.face == "classic":
             return hue_name(self.language, value, self.options.hues)
         return value_name(self.language, feature, value, self.face)
@@ -68,17 +77,17 @@ class _Telling:
             if self.beginner and feature == self.edition.held.feature:
                 continue
             name = sentence_case(feature_name(self.language, feature, self.face))
-            shown = tuple((self._with(place, value), self.value(feature, value)) for value in range(3))
-            yield Values(name, shown)
+            values = tuple((self._card_with(place, value), self.value(feature, value)) for value in range(3))
+            yield FeatureValues(name, values)
 
-    def _with(self, place: int, value: int) -> Card:
-        """A card of this deck with this value in the feature at a place."""
+    def _card_with(self, place: int, value: int) -> Card:
+        """Return a card of this deck with a given value of one feature."""
         values = list(card_features(self._example((1, 0, 0, 0))))
         values[place] = value
         return make_card(*values)
 
     def _example(self, values: tuple[int, int, int, int]) -> Card:
-        """A card with these values, but for the one that a beginner deck holds."""
+        """Return a card with these values, except for the feature that a beginner deck fixes."""
         held = list(values)
         if self.beginner:
             held[FEATURES.index(self.edition.held.feature)] = self.edition.held.value
@@ -88,25 +97,28 @@ class _Telling:
         rows: list[str | Block] = [self.say("set.what")]
         for pair in (((0, 0, 1, 0), (1, 1, 1, 1)), ((0, 0, 0, 2), (1, 1, 1, 0))):
             one, two = (self._example(values) for values in pair)
-            rows += self._shown((one, two, third(one, two)))
+            rows += self._explained((one, two, third(one, two)))
         return self.section(self.say("set.title"), *rows)
 
     def no_set(self) -> Section:
-        """The mistake is in number and shape, whose words no palette changes; where they are held, in the other."""
+        """Explain three cards that are no SET because of a number or a shape, whose names no palette changes."""
         three = tuple(self._example(values) for values in ((0, 1, 2, 1), (1, 1, 2, 1), (1, 1, 2, 1)))
-        three = (three[0], three[1], self._odd(three[1]))
+        three = (three[0], three[1], self._misfit(three[1]))
         return self.section(
-            self.say("no_set.title"), self.say("no_set.what"), *self._shown(three), self.say("no_set.third")
+            self.say("no_set.title"),
+            self.say("no_set.what"),
+            *self._explained(three),
+            self.say("no_set.third"),
         )
 
-    def _odd(self, card: Card) -> Card:
-        """A card that differs from this one in its shape alone, or in its number where the shape is held."""
+    def _misfit(self, card: Card) -> Card:
+        """Return a card that differs from this one only in shape, or only in number if the deck fixes the shape."""
         values = list(card_features(card))
         place = 0 if self.beginner and self.edition.held.feature == Feature.SHAPE else 3
         values[place] = 2
         return make_card(*values)
 
-    def _shown(self, three: tuple[Card, ...]) -> list[str | Block]:
+    def _explained(self, three: tuple[Card, ...]) -> list[str | Block]:
         a, b, c = three
         return [Cards((a, b, c)), explanation_text(self.language, explain(a, b, c), self.face)]
 
@@ -136,7 +148,7 @@ class _Telling:
             return "everyone"
         return "one" if options.deals == 1 else "several"
 
-    def around(self) -> Iterator[Section]:
+    def other_forms(self) -> Iterator[Section]:
         if not self.beginner:
             yield self.section(
                 self.say("small.title"), self.say("small.what", **self.held()), self.say("small.harder")

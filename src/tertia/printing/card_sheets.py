@@ -1,4 +1,4 @@
-"""The sheets of cards: fronts, backs, marks to cut by, and a line to measure by."""
+"""Sheets of cards: fronts, backs, crop marks and a ruler."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from tertia.cards import Card
 from tertia.printing.grid import Cell, Grid, grid_for
 from tertia.printing.options import PrintOptions
-from tertia.printing.page import Filled, Line, Page, Placed
-from tertia.printing.typeset import line
+from tertia.printing.page import FilledBox, Line, Page, PlacedCard
+from tertia.printing.text_layout import text_line
 from tertia.texts import text
 
 HAIR = 0.1
 MARK_GAP, MARK_LENGTH = 0.6, 3.0
-"""A mark begins so far beyond the ink and is so long; it never touches a card."""
+"""Distance of a crop mark from the ink, and its length. It never touches a card."""
 
 RULER = 100.0
-ASIDE = 6.0
-"""How far from the first mark the ruler begins, so that nobody takes one for the other."""
+RULER_OFFSET = 6.0
+"""Distance of the ruler from the first crop mark, so that they cannot be confused."""
 
 
 def card_sheets(options: PrintOptions) -> list[Page]:
-    """All sheets of cards; with backs, each sheet's back follows it."""
+    """Return all sheets of cards. If there are backs, the back of each sheet follows its front."""
     grid = grid_for(options)
     each = grid.columns * grid.rows
-    cards = ordered(options)
+    cards = sort_cards(options)
     batches = [cards[start : start + each] for start in range(0, len(cards), each)]
     pages = []
     for number, batch in enumerate(batches, start=1):
@@ -35,10 +35,10 @@ def card_sheets(options: PrintOptions) -> list[Page]:
     return pages
 
 
-def ordered(options: PrintOptions) -> list[Card]:
-    """The cards as sheets show them best: nine by nine alike in two features.
+def sort_cards(options: PrintOptions) -> list[Card]:
+    """Sort the cards so that the nine cards of a sheet agree in two features.
 
-    Classic by fill and shape, in rows of a colour; framed by frame and inner shape, in rows of an outer colour.
+    On a classic sheet these are fill and shape, on a framed one frame and inner shape. Each row has one colour.
     """
     if options.face == "framed":
         return sorted(options.cards, key=lambda c: (c // 27, c % 3, c // 3 % 3, c // 9 % 3))
@@ -48,30 +48,30 @@ def ordered(options: PrintOptions) -> list[Card]:
 def _front(
     grid: Grid, options: PrintOptions, placed: list[tuple[Cell, Card]], number: int, total: int
 ) -> Page:
-    say = options.language
-    page = Page(grid.width, grid.height, text(say, "print.sheet", n=number, total=total), trim=grid.trim)
-    page.items += [Placed(card, grid.box(cell)) for cell, card in placed]
+    language = options.language
+    page = Page(grid.width, grid.height, text(language, "print.sheet", n=number, total=total), trim=grid.trim)
+    page.items += [PlacedCard(card, grid.box(cell)) for cell, card in placed]
     if not grid.gap:
         page.items += _shared_cuts(grid)
     page.items += _crop_marks(grid)
     width, height = (f"{side:g}" for side in grid.card)
-    size = text(say, "print.cut", width=width, height=height)
-    _margin_notes(page, grid, text(say, "print.ruler"), f"tertia · {page.title} · {size}")
+    size = text(language, "print.cut", width=width, height=height)
+    _margin_notes(page, grid, text(language, "print.ruler"), f"tertia · {page.title} · {size}")
     return page
 
 
 def _back(grid: Grid, options: PrintOptions, used: list[Cell], number: int) -> Page:
     title = text(options.language, "print.backs_of", n=number)
     page = Page(grid.width, grid.height, title, trim=grid.trim, bleed=grid.overrun)
-    boxes = [grid.box(cell) for cell in grid.behind(used)]
-    page.items += [Filled(box.grown(grid.overrun), "card-back") for box in boxes]
-    page.items += [Placed(None, box) for box in boxes]
+    boxes = [grid.box(cell) for cell in grid.backs_of(used)]
+    page.items += [FilledBox(box.expand(grid.overrun), "card-back") for box in boxes]
+    page.items += [PlacedCard(None, box) for box in boxes]
     page.items += _crop_marks(grid)
     return page
 
 
 def _shared_cuts(grid: Grid) -> Iterator[Line]:
-    """Fine dashes where cards meet, for scissors."""
+    """Draw fine dashed lines between adjacent cards, for scissors."""
     xs, ys = grid.cuts()
     trim = grid.trim
     for x in xs:
@@ -81,7 +81,7 @@ def _shared_cuts(grid: Grid) -> Iterator[Line]:
 
 
 def _crop_marks(grid: Grid) -> Iterator[Line]:
-    """Beyond the ink, on all four sides, for a guillotine."""
+    """Draw crop marks outside the ink on all four sides, for a guillotine."""
     xs, ys = grid.cuts()
     trim, near = grid.trim, grid.overrun + MARK_GAP
     far = near + MARK_LENGTH
@@ -94,25 +94,23 @@ def _crop_marks(grid: Grid) -> Iterator[Line]:
 
 
 def _margin_notes(page: Page, grid: Grid, ruler: str, label: str) -> None:
-    """The ruler on one side and the sheet's name on the other, where the margin is wider."""
+    """Draw the ruler on one side and the title on the other, where the margins are wider."""
     trim = grid.trim
     away = grid.overrun + MARK_GAP + MARK_LENGTH + 0.8
     if trim.y >= trim.x:
-        y = trim.y - away
-        page.items += _ruler(trim.x + ASIDE, y, upwards=False)
-        page.items.append(line(ruler, trim.x + ASIDE + RULER + 2.5, y, 5.5, ink="soft"))
-        page.items.append(line(label, trim.x + ASIDE, trim.bottom + away + 1.6, 5.5, ink="soft"))
+        x, y = trim.x + RULER_OFFSET, trim.y - away
+        page.items += _ruler(x, y, upwards=False)
+        page.items.append(text_line(ruler, x + RULER + 2.5, y, 5.5, ink="soft"))
+        page.items.append(text_line(label, x, trim.bottom + away + 1.6, 5.5, ink="soft"))
     else:
-        x = trim.x - away
-        page.items += _ruler(x, trim.bottom - ASIDE, upwards=True)
-        page.items.append(line(ruler, x, trim.bottom - ASIDE - RULER - 2.5, 5.5, ink="soft", upwards=True))
-        page.items.append(
-            line(label, trim.right + away + 1.6, trim.bottom - ASIDE, 5.5, ink="soft", upwards=True)
-        )
+        x, y = trim.x - away, trim.bottom - RULER_OFFSET
+        page.items += _ruler(x, y, upwards=True)
+        page.items.append(text_line(ruler, x, y - RULER - 2.5, 5.5, ink="soft", upwards=True))
+        page.items.append(text_line(label, trim.right + away + 1.6, y, 5.5, ink="soft", upwards=True))
 
 
 def _ruler(x: float, y: float, upwards: bool) -> Iterator[Line]:
-    """A hundred millimetres with a tick every ten, from its beginning rightwards or upwards."""
+    """Draw a ruler of 100 mm with a tick every 10 mm, to the right or upwards."""
     for place in range(0, 101, 10):
         tick = 2.2 if place % 50 == 0 else 1.3
         if upwards:

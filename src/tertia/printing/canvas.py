@@ -1,4 +1,4 @@
-"""A reportlab canvas that paints our drawings: outlines and letters, in inks of paper or of the screen."""
+"""Draws card faces on a reportlab canvas, in the inks of paper or the colours of a screen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tertia.faces.drawing import Drawing, Ink, Letter, Mark
 from tertia.faces.inks import inks
 from tertia.faces.palettes import PaletteName, channels, colours
 from tertia.faces.paths import curves, is_line
-from tertia.printing.typeset import BOLD, fonts
+from tertia.printing.text_layout import BOLD, load_fonts
 
 PAPER_INKS = {
     "text": (0, 0, 0, 100),
@@ -16,19 +16,19 @@ PAPER_INKS = {
     "faint": (0, 0, 0, 32),
     "card-edge": (0, 0, 0, 22),
 }
-"""Of what is no card; type is pure black, so that no ink can lie beside another."""
+"""Inks beside those of cards. Text is pure black, so that it stays sharp if the printing plates shift."""
 
 
-class Colouring(Protocol):
-    """How an ink is set on a canvas."""
+class CanvasColours(Protocol):
+    """Sets the colour of an ink on a canvas."""
 
     def fill(self, canvas: Any, ink: Ink) -> None: ...
 
     def stroke(self, canvas: Any, ink: Ink) -> None: ...
 
 
-class OnPaper:
-    """Cyan, magenta, yellow and black."""
+class PaperColours:
+    """Colours for print: cyan, magenta, yellow and black."""
 
     def __init__(self, palette: PaletteName) -> None:
         self._inks = {**inks(palette), **PAPER_INKS}
@@ -40,8 +40,8 @@ class OnPaper:
         canvas.setStrokeColorCMYK(*(part / 100 for part in self._inks[ink]))
 
 
-class OnScreen:
-    """Red, green and blue, by day or by night."""
+class ScreenColours:
+    """Colours for a screen: red, green and blue, by day or by night."""
 
     def __init__(self, palette: PaletteName, night: bool) -> None:
         self._colours = colours(palette, night)
@@ -53,16 +53,17 @@ class OnScreen:
         canvas.setStrokeColorRGB(*(part / 255 for part in channels(self._colours[ink])))
 
 
-def paint(canvas: Any, drawing: Drawing, colouring: Colouring) -> None:
-    """Paint a drawing whose y grows downwards; the canvas is already turned that way."""
+def draw_face(canvas: Any, drawing: Drawing, canvas_colours: CanvasColours) -> None:
+    """Draw a card face. In the drawing y grows downwards, and the canvas must be flipped already."""
     for item in drawing:
         if isinstance(item, Letter):
-            _letter(canvas, item, colouring)
+            _draw_letter(canvas, item, canvas_colours)
         else:
-            mark(canvas, item, colouring)
+            draw_mark(canvas, item, canvas_colours)
 
 
-def mark(canvas: Any, item: Mark, colouring: Colouring) -> None:
+def draw_mark(canvas: Any, item: Mark, canvas_colours: CanvasColours) -> None:
+    """Draw one path."""
     path = canvas.beginPath()
     for piece in item.path.pieces:
         path.moveTo(*piece[0])
@@ -74,9 +75,9 @@ def mark(canvas: Any, item: Mark, colouring: Colouring) -> None:
         if item.path.closed:
             path.close()
     if item.fill:
-        colouring.fill(canvas, item.fill)
+        canvas_colours.fill(canvas, item.fill)
     if item.stroke:
-        colouring.stroke(canvas, item.stroke)
+        canvas_colours.stroke(canvas, item.stroke)
         canvas.setLineWidth(item.width)
         canvas.setLineJoin(1)
         canvas.setLineCap(1 if item.round_ends else 0)
@@ -84,13 +85,13 @@ def mark(canvas: Any, item: Mark, colouring: Colouring) -> None:
     canvas.drawPath(path, stroke=int(item.stroke is not None), fill=int(item.fill is not None), **rule)
 
 
-def _letter(canvas: Any, letter: Letter, colouring: Colouring) -> None:
-    width = fonts().stringWidth(letter.text, BOLD, letter.size)
+def _draw_letter(canvas: Any, letter: Letter, canvas_colours: CanvasColours) -> None:
+    width = load_fonts().stringWidth(letter.text, BOLD, letter.size)
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[letter.anchor] * width
     canvas.saveState()
     canvas.translate(letter.x - shift, letter.y)
-    canvas.scale(1, -1)  # the face is upside down for PDF; its letters must not be
-    colouring.fill(canvas, letter.ink)
+    canvas.scale(1, -1)  # the canvas is flipped, but letters must be upright
+    canvas_colours.fill(canvas, letter.ink)
     canvas.setFont(BOLD, letter.size)
     canvas.drawString(0, 0, letter.text)
     canvas.restoreState()

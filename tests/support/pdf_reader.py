@@ -1,4 +1,4 @@
-"""A PDF opened again: what is placed where, with which operators, in which fonts."""
+"""Reads PDF files back: the positions of forms, the operators and the fonts."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Found:
-    """A form that a page places: name, middle, width and height, in millimetres from the top left."""
+class PlacedForm:
+    """A form on a page: its name, centre, width and height, in millimetres from the top left corner."""
 
     name: str
     x: float
@@ -25,45 +25,49 @@ class Found:
 
 
 @dataclass
-class OpenedPage:
+class PdfPage:
+    """A page. Boxes are left, top, right and bottom in millimetres from the top left corner."""
+
     width: float
     height: float
     trim: tuple[float, float, float, float]
     bleed: tuple[float, float, float, float]
-    forms: list[Found]
+    forms: list[PlacedForm]
     operators: set[str]
 
-    def starting(self, prefix: str) -> list[Found]:
+    def forms_named(self, prefix: str) -> list[PlacedForm]:
+        """Return the forms whose names begin with a prefix."""
         return [form for form in self.forms if form.name.startswith(prefix)]
 
 
-def opened(body: bytes) -> list[OpenedPage]:
+def read_pdf(body: bytes) -> list[PdfPage]:
+    """Return all pages of a file."""
     reader = PdfReader(BytesIO(body))
     return [_page(reader, page) for page in reader.pages]
 
 
-def _page(reader: PdfReader, page: Any) -> OpenedPage:
+def _page(reader: PdfReader, page: Any) -> PdfPage:
     left, bottom, right, top = (float(edge) / MILLIMETRE for edge in page.mediabox)
     assert (left, bottom) == (0, 0)
-    forms: list[Found] = []
+    forms: list[PlacedForm] = []
     operators: set[str] = set()
-    _walk(reader, page.get_contents(), page["/Resources"], (1, 0, 0, 1, 0, 0), top, forms, operators)
-    return OpenedPage(right, top, _box(page.trimbox, top), _box(page.bleedbox, top), forms, operators)
+    _collect(reader, page.get_contents(), page["/Resources"], (1, 0, 0, 1, 0, 0), top, forms, operators)
+    return PdfPage(right, top, _box(page.trimbox, top), _box(page.bleedbox, top), forms, operators)
 
 
 def _box(box: Any, top: float) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom, from the top left."""
+    """Return left, top, right and bottom in millimetres from the top left corner."""
     left, low, right, high = (float(edge) / MILLIMETRE for edge in box)
     return left, top - high, right, top - low
 
 
-def _walk(
+def _collect(
     reader: PdfReader,
     content: Any,
     resources: Any,
     at: Matrix,
     top: float,
-    forms: list[Found],
+    forms: list[PlacedForm],
     operators: set[str],
 ) -> None:
     stack: list[Matrix] = []
@@ -76,37 +80,39 @@ def _walk(
             at = stack.pop()
         elif sign == "cm":
             a, b, c, d, e, f = (float(value) for value in operands)
-            at = _times((a, b, c, d, e, f), at)
+            at = _multiply((a, b, c, d, e, f), at)
         elif sign == "Do":
             form = resources["/XObject"][operands[0]]
-            assert form["/Subtype"] == "/Form", "a picture of dots"
-            forms.append(_found(str(operands[0]).rpartition(".")[2], form, at, top))
-            inner: list[Found] = []
-            _walk(reader, form, form["/Resources"], at, top, inner, operators)
+            assert form["/Subtype"] == "/Form", "a bitmap"
+            forms.append(_placed_form(str(operands[0]).rpartition(".")[2], form, at, top))
+            inner: list[PlacedForm] = []
+            _collect(reader, form, form["/Resources"], at, top, inner, operators)
 
 
-def _found(name: str, form: Any, at: Matrix, top: float) -> Found:
+def _placed_form(name: str, form: Any, at: Matrix, top: float) -> PlacedForm:
     x1, y1, x2, y2 = (float(edge) for edge in form["/BBox"])
     corners = [
         (x * at[0] + y * at[2] + at[4], x * at[1] + y * at[3] + at[5]) for x in (x1, x2) for y in (y1, y2)
     ]
     xs = [x / MILLIMETRE for x, _ in corners]
     ys = [top - y / MILLIMETRE for _, y in corners]
-    return Found(name, (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs), max(ys) - min(ys))
+    return PlacedForm(
+        name, (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs), max(ys) - min(ys)
+    )
 
 
-def _times(one: Matrix, two: Matrix) -> Matrix:
+def _multiply(one: Matrix, two: Matrix) -> Matrix:
     a, b, c, d, e, f = one
     p, q, r, s, t, u = two
     return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
 
 
 def fonts_of(body: bytes) -> dict[str, Any]:
-    """Every font of the file by its name."""
+    """Return every font of a file by its name."""
     reader = PdfReader(BytesIO(body))
     found: dict[str, Any] = {}
     for number in range(1, len(reader.xref[0]) + 1):
-        thing = reader.get_object(number)
-        if isinstance(thing, dict) and thing.get("/Type") == "/Font":
-            found[str(thing["/BaseFont"])] = thing
+        entry = reader.get_object(number)
+        if isinstance(entry, dict) and entry.get("/Type") == "/Font":
+            found[str(entry["/BaseFont"])] = entry
     return found

@@ -1,4 +1,4 @@
-"""Setting type: how wide words are, where a line breaks, and paragraphs in a column."""
+"""Text layout: widths of words and line breaks."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from tertia.errors import BadInput
-from tertia.printing.page import POINT, PaperInk, Words
+from tertia.printing.page import POINT, PaperInk, TextLine
 
 REGULAR, BOLD = "Manrope-Medium", "Manrope-Bold"
 LEADING = 1.36
-"""From baseline to baseline, in sizes."""
+"""Distance between two baselines, in font sizes."""
 
 
 @cache
-def fonts() -> Any:
-    """reportlab's font metrics, with our two fonts in them."""
+def load_fonts() -> Any:
+    """Return reportlab's font metrics after registering the fonts of this package."""
     try:
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfbase.ttfonts import TTFont
@@ -32,14 +32,14 @@ def font_name(bold: bool) -> str:
     return BOLD if bold else REGULAR
 
 
-def width_of(words: str, size: float, bold: bool = False) -> float:
-    """In millimetres, for a size in points."""
-    width: float = fonts().stringWidth(words, font_name(bold), size)
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """Return the width of a text in millimetres. ``size`` is in points."""
+    width: float = load_fonts().stringWidth(text, font_name(bold), size)
     return width * POINT
 
 
-def line(
-    words: str,
+def text_line(
+    text: str,
     x: float,
     y: float,
     size: float,
@@ -48,21 +48,21 @@ def line(
     ink: PaperInk = "text",
     anchor: float = 0,
     upwards: bool = False,
-) -> Words:
-    """One line; an anchor of 0 puts its left end at x, 0.5 its middle, 1 its right end."""
-    width = width_of(words, size, bold)
+) -> TextLine:
+    """Return a line of text. An anchor of 0 puts its left end at x, 0.5 its middle, 1 its right end."""
+    width = text_width(text, size, bold)
     shift = anchor * width
     start = (x, y + shift) if upwards else (x - shift, y)
-    return Words(words, *start, size, width, bold, ink, upwards)
+    return TextLine(text, *start, size, width, bold, ink, upwards)
 
 
-def broken(words: str, width: float, size: float, bold: bool = False, indent: float = 0) -> list[str]:
-    """The lines of a paragraph, the first of them indented; it breaks at ordinary spaces only."""
+def break_lines(text: str, width: float, size: float, bold: bool = False, indent: float = 0) -> list[str]:
+    """Break a paragraph into lines at ordinary spaces. The first line is indented."""
     lines: list[str] = []
-    for word in words.split(" "):
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         room = width - (indent if len(lines) == 1 else 0)
-        if lines and width_of(longer, size, bold) <= room:
+        if lines and text_width(longer, size, bold) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
