@@ -100,6 +100,6 @@ def play_out(table: RecordedGame, now: int = 100_000) -> list[Any]:
     """Take away the deck and let everyone agree that there is no SET."""
     table.state = replace(table.state, deck=())
     happened = []
-    for seat in table.state.asked:
+    for seat in table.state.active_seats:
         happened = give(table, SayNoSet(), seat, now)
     return happened

@@ -221,7 +221,7 @@ def test_r6_4_the_number_of_raises_is_an_option() -> None:
     table = seated(2, raises=2)
     say(table, (1, Raise(1)), (0, Raise(1)), (1, Raise(1)), (0, Raise(1)))
     assert refusal(table, 1, Raise(1)) == "raised-enough"
-    assert table.state.highest == 4
+    assert table.state.highest_stake == 4
 
 
 def test_r6_4_a_raise_goes_as_far_as_the_chips() -> None:

@@ -169,7 +169,7 @@ def test_r6_8_who_leaves_folds_and_the_bets_made_stay() -> None:
     table = seated(3)
     say(table, (1, Raise(3)), (1, Leave()))
     assert table.state.turn == 2
-    assert table.state.owes(2) == 3
+    assert table.state.owed_by(2) == 3
     assert refusal(table, 1, Check()) == "no-seat"
     say(table, (2, Fold()))
     assert happened(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]

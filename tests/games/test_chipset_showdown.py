@@ -130,7 +130,7 @@ def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
     assert events == [Answered(1, False), LaidMore((card,), 0), TurnCame(1, 30_000)]
     state = table.state
     assert state.table == (*parse_cards(MIDDLE), card)
-    assert (state.round, state.pot, state.highest, state.owes(1)) == (2, 2, 0, 0)
+    assert (state.round, state.pot, state.highest_stake, state.owed_by(1)) == (2, 2, 0, 0)
 
 
 def test_r6_7_all_but_one_folded_takes_the_pot_without_showing() -> None:

@@ -9,7 +9,7 @@ from tertia.games import classic
 from tertia.games.classic.commands import AskHint, HintKind
 from tertia.games.classic.events import DealEnded, Hint, Hinted
 from tertia.games.classic.options import Options
-from tertia.games.engine import untagged
+from tertia.games.engine import without_tag
 from tertia.solver import find_sets
 
 KINDS: tuple[HintKind, ...] = ("count", "one", "two")
@@ -73,7 +73,7 @@ def test_all_hear_of_a_hint_and_only_the_asker_what_it_says(kind: HintKind) -> N
     scene = dealt(options=Options(hints="two"), players=3)
     [hint] = scene.give(AskHint(kind), 1)
     assert classic.redact(hint, 1) == hint
-    assert classic.view(scene.state, 1).hint == untagged(Hint, hint)
+    assert classic.view(scene.state, 1).hint == without_tag(Hint, hint)
     for seat in (0, 2, None):
         assert classic.redact(hint, seat) == Hinted(1, kind)
         assert classic.view(scene.state, seat).hint is None

@@ -12,13 +12,13 @@ from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.commands import Start
 from tertia.games.classic.options import Options
-from tertia.games.common.options import Choice, Other, Whole, describe
+from tertia.games.common.options import Choice, Other, WholeNumber, describe
 
 KINDS = {
     "penalty": Choice(("locked", "point", "set", "none")),
     "scoring": Choice(("cards", "sets")),
     "match": Choice(("deals", "everyone")),
-    "deals": Whole(1, 20),
+    "deals": WholeNumber(1, 20),
     "held": Other((Held, type(None))),
     "alone": Choice(("clear", "lost", "over")),
     "claim": Choice(("call", "tap")),
@@ -26,13 +26,13 @@ KINDS = {
     "hints": Choice(("off", "count", "one", "two")),
     "odds": Choice(("off", "on")),
     "face": Choice(("classic", "framed")),
-    "pick_time": Whole(1_000, 60_000),
-    "grace": Whole(0, 600_000),
-    "pause": Whole(0, 600_000),
-    "photo_finish": Whole(0, 150),
+    "pick_time": WholeNumber(1_000, 60_000),
+    "grace": WholeNumber(0, 600_000),
+    "pause": WholeNumber(0, 600_000),
+    "photo_finish": WholeNumber(0, 150),
 }
 CHOICES = {name: kind for name, kind in KINDS.items() if isinstance(kind, Choice)}
-NUMBERS = {name: kind for name, kind in KINDS.items() if isinstance(kind, Whole)}
+NUMBERS = {name: kind for name, kind in KINDS.items() if isinstance(kind, WholeNumber)}
 
 
 def refusal(**options: Any) -> Refused:

@@ -12,7 +12,7 @@ from tertia.games.classic.events import Missed, Taken
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Leave
 from tertia.games.common.events import Called, Left, Shown, TieDrawn
-from tertia.games.common.photo_finish import Call, credited, photo_finish
+from tertia.games.common.photo_finish import Call, compare_presses, press_time
 from tertia.games.engine import Draft, Request
 
 
@@ -44,7 +44,7 @@ def test_nobody_overtakes_when_the_window_is_closed() -> None:
     scene = dealt()
     scene.give(CallSet(), 0, pressed=NOON)
     scene.later(149)
-    assert photo_finish(Call(0, NOON, NOON + 150, NOON + 5_000), 1, NOON - 1, scene.now) == "earlier"
+    assert compare_presses(Call(0, NOON, NOON + 150, NOON + 5_000), 1, NOON - 1, scene.now) == "earlier"
     scene.later(1)
     assert scene.refusal(CallSet(), 1, pressed=NOON - 500).code == "suspended"
 
@@ -56,7 +56,7 @@ def test_nobody_overtakes_when_the_window_is_closed() -> None:
 def test_credit_is_at_most_150_ms_and_never_in_the_future(pressed: int, counts: int) -> None:
     scene = dealt()
     press = Draft(scene.state, classic.evolve, Request(CallSet(), 0, NOON + pressed), NOON)
-    assert credited(press) == NOON + counts
+    assert press_time(press) == NOON + counts
     [called] = scene.give(CallSet(), 0, pressed=NOON + pressed)
     assert called.pressed == NOON + counts
     assert called.closes == NOON + counts + 150

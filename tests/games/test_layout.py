@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tertia.errors import Refused
-from tertia.games.common.layout import Layout, checked_cards, free_places, lay, open_cards, places_of, take
+from tertia.games.common.layout import Layout, check_cards, free_places, lay, open_cards, places_of, take
 
 LAYOUTS = st.lists(
     st.none() | st.integers(0, 80), max_size=21, unique_by=lambda c: object() if c is None else c
@@ -80,19 +80,19 @@ def test_taking_and_laying_moves_no_other_card(cards: list[int | None], data: st
 )
 def test_checked_cards_are_cards(cards: object) -> None:
     with pytest.raises(Refused) as caught:
-        checked_cards(cards, range(81), 3)
+        check_cards(cards, range(81), 3)
     assert (caught.value.code, caught.value.details) == ("not-cards", {"expected": 3})
 
 
 @pytest.mark.parametrize(("cards", "given"), [((), 0), ((1,), 1), ((1, 2, 3, 4), 4), ((1, 1, 2), 2)])
 def test_checked_cards_are_so_many_different_ones(cards: tuple[int, ...], given: int) -> None:
     with pytest.raises(Refused) as caught:
-        checked_cards(cards, range(81), 3)
+        check_cards(cards, range(81), 3)
     assert (caught.value.code, caught.value.details) == ("wrong-count", {"expected": 3, "given": given})
 
 
 def test_checked_cards_lie_there_and_the_first_one_amiss_is_named() -> None:
-    assert checked_cards([1, 2, 3], (1, 2, 3, 4), 3) == (1, 2, 3)
+    assert check_cards([1, 2, 3], (1, 2, 3, 4), 3) == (1, 2, 3)
     with pytest.raises(Refused) as caught:
-        checked_cards((1, 0, 80), (1, 2, 3, 4), 3, "not-yours")
+        check_cards((1, 0, 80), (1, 2, 3, 4), 3, "not-yours")
     assert (caught.value.code, caught.value.details) == ("not-yours", {"card": "1rso"})

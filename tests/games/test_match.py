@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tertia.games.common.events import Left
-from tertia.games.common.match import everyone_has_dealt, ranks
+from tertia.games.common.match import has_everyone_dealt, rank_totals
 from tertia.games.common.seats import Seats
 
 
@@ -22,13 +22,13 @@ from tertia.games.common.seats import Seats
     ],
 )
 def test_r2_12_equal_totals_share_the_place(totals: tuple[int, ...], places: tuple[int, ...]) -> None:
-    assert ranks(totals) == places
+    assert rank_totals(totals) == places
 
 
 def test_r2_12_everyone_has_dealt_when_all_who_stayed_have() -> None:
     table = Seats.of(3)
-    assert not everyone_has_dealt(table, (0, 1))
-    assert everyone_has_dealt(table, (0, 1, 2))
-    assert everyone_has_dealt(table.evolve(Left(2)), (0, 1))
-    assert not everyone_has_dealt(table.evolve(Left(2)), (0, 2))
-    assert not everyone_has_dealt(table.joined(), (0, 1, 2))
+    assert not has_everyone_dealt(table, (0, 1))
+    assert has_everyone_dealt(table, (0, 1, 2))
+    assert has_everyone_dealt(table.evolve(Left(2)), (0, 1))
+    assert not has_everyone_dealt(table.evolve(Left(2)), (0, 2))
+    assert not has_everyone_dealt(table.with_new_seat(), (0, 1, 2))

@@ -8,20 +8,20 @@ import pytest
 
 from tertia.errors import Refused
 from tertia.games.common.options import (
-    Checked,
     Choice,
+    GameOptions,
     Other,
-    Whole,
+    WholeNumber,
     YesNo,
     describe,
 )
 from tertia.games.common.table import check_options, check_players
 
 
-class Some(Checked, frozen=True):
+class Some(GameOptions, frozen=True):
     size: Literal["small", "big"] = "small"
     open: bool = False
-    count: Annotated[int, Whole(1, 9)] = 3
+    count: Annotated[int, WholeNumber(1, 9)] = 3
     name: str | None = None
     word: str = ""
 
@@ -36,7 +36,7 @@ def test_description() -> None:
     assert describe(Some) == {
         "size": Choice(("small", "big")),
         "open": YesNo(),
-        "count": Whole(1, 9),
+        "count": WholeNumber(1, 9),
         "name": Other((str, type(None))),
         "word": Other((str,)),
     }

@@ -9,7 +9,7 @@ import pytest
 from tertia.errors import Refused
 from tertia.games.common.commands import Away, Back, Leave
 from tertia.games.common.events import CameBack, GaveUpWaiting, Left, PresenceEvent, WentAway
-from tertia.games.common.seats import Presence, Seats, decide_presence, overdue, seated
+from tertia.games.common.seats import Presence, Seats, decide_presence, give_up_waiting, require_seat
 from tertia.games.engine import Request
 
 ALL: tuple[Presence, ...] = ("here", "away", "missing", "left")
@@ -93,24 +93,24 @@ def test_refusals() -> None:
 def test_grace_time_runs_for_each_from_when_they_went() -> None:
     table = Seats.of(3).evolve(WentAway(0, 100)).evolve(WentAway(2, 300))
     assert table.end_of_grace(50) == 150
-    assert overdue(table, 50, 149) == ()
-    assert overdue(table, 50, 150) == (GaveUpWaiting(0),)
-    assert overdue(table, 50, 350) == (GaveUpWaiting(0), GaveUpWaiting(2))
+    assert give_up_waiting(table, 50, 149) == ()
+    assert give_up_waiting(table, 50, 150) == (GaveUpWaiting(0),)
+    assert give_up_waiting(table, 50, 350) == (GaveUpWaiting(0), GaveUpWaiting(2))
     table = table.evolve(GaveUpWaiting(0))
     assert table.end_of_grace(50) == 350
     assert table.evolve(CameBack(2)).end_of_grace(50) is None
 
 
 def test_who_joins_sits_at_the_end() -> None:
-    assert seats("left", "away").joined() == Seats(("left", "away", "here"), (0, 100, 0))
+    assert seats("left", "away").with_new_seat() == Seats(("left", "away", "here"), (0, 100, 0))
 
 
 @pytest.mark.parametrize("seat", [None, -1, 4, 3])
 def test_seated_refuses_spectators_and_who_left(seat: int | None) -> None:
     with pytest.raises(Refused):
-        seated(seats(*ALL), Request(Leave(), seat))
+        require_seat(seats(*ALL), Request(Leave(), seat))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_seated_is_the_seat(seat: int) -> None:
-    assert seated(seats(*ALL), Request(Leave(), seat)) == seat
+    assert require_seat(seats(*ALL), Request(Leave(), seat)) == seat

@@ -9,8 +9,8 @@ from tertia.games import setup
 from tertia.games.common.commands import Deal
 from tertia.games.common.events import MatchEnded
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
+from tertia.games.setup.ending import fewest_first
 from tertia.games.setup.events import DealEnded, Dealt
-from tertia.games.setup.result import fewest_first
 from tertia.history.verify import check_commitments
 
 

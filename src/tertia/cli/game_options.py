@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput
-from tertia.games.common.options import Choice, Whole, YesNo, describe
+from tertia.games.common.options import Choice, WholeNumber, YesNo, describe
 
 
 def parse_options(preset: Any, words: Sequence[str]) -> Any:
@@ -25,11 +25,11 @@ def parse_options(preset: Any, words: Sequence[str]) -> Any:
 
 def _parse_value(kind: Any, word: str) -> Any:
     match kind:
-        case Whole() if word.removeprefix("-").isdecimal() and len(word) < 20:
+        case WholeNumber() if word.removeprefix("-").isdecimal() and len(word) < 20:
             return int(word)
         case YesNo() if word in ("true", "false"):
             return word == "true"
-        case Choice() | Whole() | YesNo():
+        case Choice() | WholeNumber() | YesNo():
             return word  # the options reject it with an error that names the right values
         case _:
             return _parse_held(word)

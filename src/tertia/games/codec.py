@@ -20,8 +20,8 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def decoded(decoder: Any, data: Any) -> Any:
-    """The decoded value, or BadInput that says which field was wrong."""
+def decode(decoder: Any, data: Any) -> Any:
+    """Decode a value; BadInput names the field that is wrong."""
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program: the ``Game`` protocol, and the types that its functions share.
+"""The ``Game`` protocol, through which the rest of the program uses a game, and the types that its functions share.
 
 A game is a package with the names of ``Game``. Its functions are pure: no clock, no randomness of their own, no I/O.
 
@@ -41,8 +41,8 @@ V = TypeVar("V", bound=Struct)
 Luck: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-fA-F]{2})*$")]
 """Random bytes in hexadecimal, as a record keeps them."""
 
-REMEMBERED = 1_000
-"""Answers that ``cached_by_identity`` keeps."""
+CACHE_SIZE = 1_000
+"""The number of results that ``cached_by_identity`` keeps."""
 
 
 def kebab_case(name: str) -> str:
@@ -51,40 +51,40 @@ def kebab_case(name: str) -> str:
 
 
 class Command(Struct, frozen=True, tag=kebab_case, forbid_unknown_fields=True):
-    """Base of all commands: what a player or the table asks for."""
+    """Base of all commands. A player or the table gives a command."""
 
 
 class Event(Struct, frozen=True, tag=kebab_case, forbid_unknown_fields=True):
-    """Base of all events: what happened at the table."""
+    """Base of all events. A state is the fold of its events."""
 
 
-def untagged(kind: type[V], event: V) -> V:
-    """The fields of an event as its base type, which has no tag: events that a state keeps for its view."""
+def without_tag(kind: type[V], event: V) -> V:
+    """The fields of an event as a value of its base type, which has no tag. Views show results without tags."""
     return kind(*astuple(event))
 
 
 class Request(Struct, Generic[C], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A command with its circumstances, as the rules judge it."""
+    """A command with its circumstances, as the rules decide it."""
 
     command: C
     seat: int | None = None
     """The seat that gives the command; None for the table itself."""
     pressed: Millis | None = None
-    """When the player pressed the key, as estimated by the server (see ``calls``)."""
+    """When the player pressed the key, as the server estimates it (see ``photo_finish``)."""
     luck: Luck | None = None
     """Present only if the rules asked for it with NeedsLuck."""
 
 
 class NeedsLuck(Exception):
-    """Chance decides here: decide again with the same request and fresh luck in it."""
+    """The decision depends on chance. Decide again with the same request and fresh luck in it."""
 
 
 class Tick(Command, frozen=True):
-    """The table's own command: time has passed, do what is due."""
+    """The table's own command: do whatever is due by now."""
 
 
 class AnyCards(Struct, frozen=True):
-    """``command`` with any ``count`` of ``cards``, together with those of ``fixed``, may be given."""
+    """A command that needs cards: any ``count`` of ``cards``, together with those in ``fixed``."""
 
     command: Callable[[tuple[Card, ...]], Any]
     cards: tuple[Card, ...]
@@ -93,7 +93,7 @@ class AnyCards(Struct, frozen=True):
 
 
 class Legal(Struct, frozen=True):
-    """What a seat may do now: whole commands, and commands that want cards. Leaving is always possible."""
+    """The commands that a seat may give now: complete ones, and ones that need cards. Leaving is always possible."""
 
     commands: tuple[Any, ...] = ()
     choices: tuple[AnyCards, ...] = ()
@@ -109,7 +109,7 @@ class Game(Protocol[S]):
     def NAME(self) -> str: ...  # noqa: N802 - constants of a module
     @property
     def PLAYERS(self) -> range:  # noqa: N802
-        """How many may play."""
+        """The possible numbers of players."""
         ...
 
     @property
@@ -183,21 +183,21 @@ class Draft(Generic[S]):
 
 
 def cached_by_identity(function: Callable[[S, A], T]) -> Callable[[S, A], T]:
-    """Asked again about the very same thing, with the rest alike, gives the same answer; things never change.
+    """Cache a function of an immutable value by the identity of the value and the equality of the rest.
 
-    For what is asked of every part of a state after each command, though a command changes one of them.
+    A state has many parts, a command changes few of them, and each command needs a result for every part.
     """
-    answers: dict[int, tuple[S, A, T]] = {}
+    results: dict[int, tuple[S, A, T]] = {}
 
-    def ask(thing: S, rest: A) -> T:
-        known = answers.get(id(thing))
-        if known is None or known[0] is not thing or known[1] != rest:
-            if len(answers) >= REMEMBERED:
-                answers.clear()
-            answers[id(thing)] = known = (thing, rest, function(thing, rest))
+    def cached(value: S, rest: A) -> T:
+        known = results.get(id(value))
+        if known is None or known[0] is not value or known[1] != rest:
+            if len(results) >= CACHE_SIZE:
+                results.clear()
+            results[id(value)] = known = (value, rest, function(value, rest))
         return known[2]
 
-    return ask
+    return cached
 
 
 def refuse(refusal: Refused | None) -> None:
@@ -206,8 +206,8 @@ def refuse(refusal: Refused | None) -> None:
         raise refusal
 
 
-def table_only(request: Request[Any]) -> None:
-    """Refuse a command of the table's that came from a seat."""
+def require_table(request: Request[Any]) -> None:
+    """Refuse a command that only the table may give, if a seat gave it."""
     if request.seat is not None:
         raise Refused("table-only")
 
@@ -223,7 +223,7 @@ def decide_with_luck(
 
 
 def fold(game: Game[S], events: Iterable[Any], state: S | None = None) -> S:
-    """The state that events lead to, from the start or from a state."""
+    """The state after these events, from the initial state or from another."""
     state = game.INITIAL if state is None else state
     for event in events:
         state = game.evolve(state, event)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tertia.games.codec import decoded, union_of
+from tertia.games.codec import decode, union_of
 from tertia.games.engine import Game
 from tertia.history.record import AnyEntry, C, E, Entry
 
@@ -32,13 +32,13 @@ class Codec:
 
     def read_command(self, data: bytes | str) -> Any:
         """A command, or BadInput that names the invalid field."""
-        return decoded(self._commands, data)
+        return decode(self._commands, data)
 
     def read_event(self, data: bytes | str) -> Any:
-        return decoded(self._events, data)
+        return decode(self._events, data)
 
     def read_entry(self, data: bytes | str) -> AnyEntry:
-        line = decoded(self._lines, data)
+        line = decode(self._lines, data)
         return Entry(line.at, line.event, line.cause)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from tertia.errors import BadInput
 from tertia.games import GAMES
-from tertia.games.codec import decoded, union_of
+from tertia.games.codec import decode, union_of
 from tertia.games.engine import Game
 from tertia.rooms.commands import AnyRoomCommand
 from tertia.rooms.decision import AnyDecision, Decision
@@ -37,12 +37,12 @@ class RoomCodec:
 
     def read(self, body: bytes) -> AnyDecision:
         """Decode the body of a row."""
-        found: AnyDecision = decoded(self._decisions, body)
+        found: AnyDecision = decode(self._decisions, body)
         return found
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
         """Decode a command of a client; BadInput names the wrong field."""
-        return decoded(self._commands, data)
+        return decode(self._commands, data)
 
     def read_game_event(self, given: Any) -> Any:
         """Convert plain data to an event of the game."""
@@ -70,7 +70,7 @@ class _First(msgspec.Struct):
 
 def game_of(body: bytes) -> str:
     """The game of a table, read from its first decision."""
-    game: str = decoded(msgspec.json.Decoder(_First), body).command.game
+    game: str = decode(msgspec.json.Decoder(_First), body).command.game
     return game
 
 

@@ -65,7 +65,7 @@ def _check(state: State) -> None:
     chips = [player.chips for player in state.players]
     assert sum(chips) + state.pot == len(chips) * state.options.chips
     assert all(chip >= 0 for chip in chips)
-    if state.in_play and not any(player.shown for player in state.players) and not state.taken:
+    if state.is_in_play and not any(player.shown for player in state.players) and not state.taken:
         assert state.pot == sum(player.paid for player in state.players)
     if state.turn is not None:
         assert state.phase == "betting"

@@ -37,7 +37,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
     )
     call = state.call
     if call is not None and call.seat != seat:
-        call = replace(call, shown=tuple(rng.sample(state.others, 2)))
+        call = replace(call, shown=tuple(rng.sample(state.earlier_cards, 2)))
     return replace(
         state,
         players=players,

@@ -6,12 +6,12 @@ from typing import Annotated, TypeAlias, get_args
 
 from tertia.cards import Card
 from tertia.games.common.commands import StartGame, TableCommand
-from tertia.games.common.options import Checked, Grace, Whole
+from tertia.games.common.options import GameOptions, Grace, WholeNumber
 from tertia.games.engine import Command
 
 
-class Options(Checked, frozen=True):
-    cards: Annotated[int, Whole(1, 20)] = 9
+class Options(GameOptions, frozen=True):
+    cards: Annotated[int, WholeNumber(1, 20)] = 9
     """The number of cards on the table at the start."""
     grace: Grace = 15_000
 

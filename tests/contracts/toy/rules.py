@@ -9,8 +9,8 @@ from contracts.toy.events import Dealt, Ended, Picked, Started
 from contracts.toy.state import State, evolve
 from tertia.cards import deck
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.layout import checked_cards
-from tertia.games.common.match import ranks
+from tertia.games.common.layout import check_cards
+from tertia.games.common.match import rank_totals
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
 from tertia.games.engine import AnyCards, Draft, Legal, Millis, Request
 
@@ -35,14 +35,14 @@ def _deal(draft: Draft[State], dealer: int) -> None:
 
 def _pick(draft: Draft[State], cards: object) -> None:
     seat = seat_in_play(draft)
-    (card,) = checked_cards(cards, draft.state.table, 1)
+    (card,) = check_cards(cards, draft.state.table, 1)
     draft.emit(Picked(seat, card))
 
 
 def _end(draft: Draft[State]) -> None:
     state = draft.state
     if state.phase == "playing" and (not state.table or not state.seats.in_game):
-        draft.emit(Ended(state.totals, ranks(state.totals), state.piles))
+        draft.emit(Ended(state.totals, rank_totals(state.totals), state.piles))
 
 
 TABLE = TableRules(PLAYERS, Options, Started, _deal)

@@ -1,4 +1,4 @@
-"""ChipSet: hidden hands, small bets, and most SETs takes the pot (RULES 6)."""
+"""ChipSet: hidden hands and small bets, and the most SETs win the pot (RULES 6)."""
 
 from tertia.games.chipset.analysis import ANALYSIS as ANALYSIS
 from tertia.games.chipset.commands import COMMANDS as COMMANDS, Start as Start

@@ -31,7 +31,7 @@ def _findings(event: ChipSetEvent) -> Sequence[Finding]:
 
 def _scores(state: State) -> tuple[int, ...] | None:
     """Chips in a pot belong to nobody yet."""
-    return None if state.in_play else tuple(player.chips for player in state.players)
+    return None if state.is_in_play else tuple(player.chips for player in state.players)
 
 
 def _open_fields(state: State) -> dict[str, Any]:

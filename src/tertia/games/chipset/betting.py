@@ -7,11 +7,11 @@ from tertia.games.chipset.events import Folded, GotBack, How, Reason, Staked, Tu
 from tertia.games.chipset.state import State
 from tertia.games.engine import Draft, Millis, refuse
 
-# R6.4: what a player may do in turn ---------------------------------------------------------------------
+# R6.4: the actions of a player in turn ------------------------------------------------------------------
 
 
 def turn_refusal(state: State, seat: int, now: Millis) -> Refused | None:
-    """Why this seat may not bet now."""
+    """The reason why this seat may not bet now; None if it may."""
     if not state.players[seat].is_in:
         return Refused("not-in-deal")
     if state.phase != "betting":
@@ -24,20 +24,20 @@ def turn_refusal(state: State, seat: int, now: Millis) -> Refused | None:
 
 
 def check_refusal(state: State) -> Refused | None:
-    return Refused("bet-stands", n=state.highest) if state.highest else None
+    return Refused("bet-stands", n=state.highest_stake) if state.highest_stake else None
 
 
 def match_refusal(state: State) -> Refused | None:
-    return None if state.highest else Refused("no-bet")
+    return None if state.highest_stake else Refused("no-bet")
 
 
 def most_to_raise(state: State, seat: int) -> int:
-    """The limit of one bet, as far as the player's chips go."""
-    return min(state.options.bet_limit, state.players[seat].chips - state.owes(seat))
+    """The limit of a raise, or all chips of the player if they are fewer."""
+    return min(state.options.bet_limit, state.players[seat].chips - state.owed_by(seat))
 
 
 def raise_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat may not raise at all in its turn."""
+    """The reason why this seat may not raise in its turn; None if it may."""
     if state.players[seat].raises >= state.options.raises:
         return Refused("raised-enough", n=state.options.raises)
     if most_to_raise(state, seat) < 1:
@@ -57,13 +57,13 @@ def check(draft: Draft[State], seat: int, reason: Reason) -> None:
 
 
 def match_bet(draft: Draft[State], seat: int) -> None:
-    """To call; R6.8: a player short of chips calls with all that is left."""
+    """R6.4: equal the highest stake. R6.8: a player with too few chips gives all of them."""
     refuse(match_refusal(draft.state))
     _stake(draft, seat, "match", 0, "said")
 
 
 def raise_bet(draft: Draft[State], seat: int, by: int) -> None:
-    """To call and add; the first bet of a phase is a raise from 0."""
+    """R6.4: equal the highest stake and add to it. The first bet of a phase is a raise from 0."""
     refuse(raise_refusal(draft.state, seat))
     most = most_to_raise(draft.state, seat)
     if isinstance(by, bool) or not isinstance(by, int) or not 1 <= by <= most:
@@ -73,29 +73,29 @@ def raise_bet(draft: Draft[State], seat: int, by: int) -> None:
 
 def _stake(draft: Draft[State], seat: int, how: How, by: int, reason: Reason) -> None:
     player = draft.state.players[seat]
-    paid = min(draft.state.owes(seat) + by, player.chips)
+    paid = min(draft.state.owed_by(seat) + by, player.chips)
     draft.emit(Staked(seat, how, paid, player.stake + paid, by, 0 < paid == player.chips, reason))
 
 
 # R6.3, R6.5: whose turn it is, and when the phase is over -----------------------------------------------
 
 
-def speak_by_default(draft: Draft[State], seat: int, reason: Reason) -> None:
-    """For who does not act in time, or is not there: a check where that is free, else a fold."""
+def act_by_default(draft: Draft[State], seat: int, reason: Reason) -> None:
+    """Act for a player who does not act in time or is missing: check if that is free, else fold."""
     if check_refusal(draft.state) is None:
         check(draft, seat, reason)
     else:
         fold(draft, seat, reason)
 
 
-def go_round(draft: Draft[State]) -> bool:
-    """R6.3: clockwise to the next who must speak; whether one who is not there spoke by default."""
+def pass_turn(draft: Draft[State]) -> bool:
+    """R6.3: give the turn to the next player clockwise who must act; True if a missing player was skipped."""
     state = draft.state
-    order = state.clockwise(state.spoke if state.turn is None else state.turn - 1)
-    waiting = state.must_speak
+    order = state.clockwise(state.last_to_act if state.turn is None else state.turn - 1)
+    waiting = state.must_act
     seat = next(seat for seat in order if seat in waiting)
     if not state.seats.is_waited_for(seat):
-        speak_by_default(draft, seat, "missing")
+        act_by_default(draft, seat, "missing")
         return True
     if seat != state.turn:
         draft.emit(TurnCame(seat, draft.now + state.options.turn_time))
@@ -103,7 +103,7 @@ def go_round(draft: Draft[State]) -> bool:
 
 
 def give_back(draft: Draft[State]) -> None:
-    """R6.8: what a player gave beyond all others could not be matched and comes back."""
+    """R6.8: give back the chips that no other player could match."""
     players = draft.state.players
     second, first = sorted(player.paid for player in players)[-2:]
     giver = next(seat for seat, player in enumerate(players) if player.paid == first)

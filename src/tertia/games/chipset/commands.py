@@ -14,25 +14,25 @@ class Start(StartGame, frozen=True):
 
 
 class Fold(Command, frozen=True):
-    """R6.4: I give up my hand."""
+    """R6.4: give up the hand."""
 
 
 class Check(Command, frozen=True):
-    """R6.4: I bet nothing for now."""
+    """R6.4: bet nothing for now."""
 
 
 class MatchBet(Command, frozen=True):
-    """R6.4, to call: I equal the highest stake, or give all that I have left."""
+    """R6.4, to call: equal the highest stake, or give all chips."""
 
 
 class Raise(Command, frozen=True):
-    """R6.4: I equal the highest stake and add so many chips."""
+    """R6.4: equal the highest stake and add ``by`` chips."""
 
     by: int
 
 
 class Answer(Command, frozen=True):
-    """R6.6: I expose, or I keep quiet."""
+    """R6.6: answer the showdown question: expose, or keep quiet."""
 
     expose: bool
 

@@ -24,10 +24,10 @@ from tertia.solver import Triple
 How = Literal["check", "match", "raise"]
 
 Reason = Literal["said", "time", "missing", "left"]
-"""Why a player did something: said so, ran out of time, is not there, or left the table."""
+"""The reason of an action: the player chose it, ran out of time, is missing, or left the table."""
 
 EndReason = Literal["exposed", "deck", "folded"]
-"""Somebody exposed, the deck was used up, or all but one folded."""
+"""A player exposed, the deck was used up, or all but one folded."""
 
 
 class Started(GameStarted, frozen=True):
@@ -44,7 +44,7 @@ class Dealt(DealStarted, frozen=True):
     """The seats that got cards, in the order of dealing."""
     laid: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
-    """By seat."""
+    """The hand of each seat."""
     pile: Pile | None = None
 
 
@@ -64,11 +64,11 @@ class Staked(SeatEvent, frozen=True):
     how: How
     paid: int
     stake: int
-    """The player's stake of this phase from now on."""
+    """The player's stake in this phase after it."""
     by: int
-    """How far a raise goes beyond the highest stake before it."""
+    """The chips that a raise adds to the highest stake."""
     all_in: bool
-    """Whether these were the player's last chips."""
+    """True if these were the player's last chips."""
     reason: Reason
 
 
@@ -79,26 +79,26 @@ class GotBack(SeatEvent, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """R6.6: does anyone expose?"""
+    """R6.6: the table asks who exposes."""
 
     until: Millis
 
 
 class Answered(SeatEvent, frozen=True):
-    """Everyone hears that an answer was given; None stands for what it is, to all but the player."""
+    """A player answered. Others see that, but not the answer (None)."""
 
     expose: bool | None
 
 
 class LaidMore(Event, frozen=True):
-    """R6.7: nobody exposed, so one more card lies in the middle."""
+    """R6.7: nobody exposed, so the middle gets one more card."""
 
     laid: tuple[Card, ...]
     at: Millis
 
 
 class Exposed(Struct, frozen=True):
-    """A hand laid open, and the SETs it makes with the middle."""
+    """A hand that is shown, and its SETs with the middle."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -106,22 +106,22 @@ class Exposed(Struct, frozen=True):
 
 
 class Showdown(Event, frozen=True):
-    """R6.6: all still in lay their cards open. ``by`` are those who exposed; none if the deck forced it."""
+    """R6.6: all remaining players show their hands. ``by`` are those who exposed; none if the deck ran out."""
 
     by: tuple[int, ...]
     hands: tuple[Exposed, ...]
 
 
 class PotResult(Struct, frozen=True):
-    """R6.6, R6.7: a pot, or a side pot, and who got how much of it."""
+    """R6.6, R6.7: a pot or side pot, its winners and their shares."""
 
     chips: int
     seats: tuple[int, ...]
-    """Who could win it."""
+    """The seats that could win it."""
     winners: tuple[int, ...]
     shares: tuple[int, ...]
     sets: int | None
-    """How many SETs won it; None where nobody showed."""
+    """The number of SETs that won it; None if nobody showed a hand."""
 
 
 class PotTaken(PotResult, Event, frozen=True):
@@ -129,14 +129,14 @@ class PotTaken(PotResult, Event, frozen=True):
 
 
 class DealResult(DealOutcome, frozen=True):
-    """The result of a deal; of its order everything is opened that was laid open in play, and no more."""
+    """The result of a deal. ``scores`` are the chips won less the chips lost. Only cards shown in play are opened."""
 
     reason: EndReason
     chips: tuple[int, ...]
     sets: tuple[int | None, ...]
-    """How many SETs each player showed; None for who did not show."""
+    """The number of SETs that each player showed; None if the hand stayed hidden."""
     out: tuple[int, ...]
-    """R6.8: who lost their last chips."""
+    """R6.8: the seats that lost their last chips."""
     resumes: Millis
     opened: tuple[Seals, ...]
 

@@ -1,4 +1,4 @@
-"""What a seat at a ChipSet table may do now, and when the table wakes by itself."""
+"""The commands that a seat at a ChipSet table may give now, and the next deadline of the table."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tertia.games.engine import Legal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """The commands this seat may give now. To expose is offered to who holds a SET, which only they see."""
-    if not state.in_play or state.seats.presence[seat] == "left":
+    """The commands this seat may give now. Only a player with a SET may expose, and only that player sees this."""
+    if not state.is_in_play or state.seats.presence[seat] == "left":
         return legal_between_deals(state, seat)
     if state.phase == "answering":
         answers = (Answer(False), Answer(True))
@@ -39,7 +39,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When the table must be woken if nobody acts."""
+    """When to give the game a Tick if nobody acts."""
     if state.phase in ("waiting", "over"):
         return None
     return earliest(state.until, state.resumes, state.seats.end_of_grace(state.options.grace))

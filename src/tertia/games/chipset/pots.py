@@ -1,4 +1,4 @@
-"""Counting SETs, and who takes which chips (R6.6, R6.8)."""
+"""The SETs of a hand, the pots and the shares of their winners (R6.6, R6.8)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def has_own_set(hand: Sequence[Card], table: Sequence[Card]) -> bool:
 class Pot(Struct, frozen=True):
     chips: int
     seats: tuple[int, ...]
-    """Who can win it, having matched all of it."""
+    """The seats that matched all of it, and can win it."""
 
 
 def pots(state: State) -> tuple[Pot, ...]:
-    """R6.8: the pot in layers, since each player can win only what the others matched."""
+    """R6.8: divide the pot into layers, since each player can win only chips that the others matched."""
     paid = [player.paid for player in state.players]
-    still_in = state.still_in
+    still_in = state.remaining_seats
     levels = sorted({paid[seat] for seat in still_in})
     layers = []
     below = 0
     for level in levels:
-        # What those who folded gave beyond everybody still in goes with the last layer.
+        # Chips of folded players beyond everybody else's belong to the last layer.
         top = level if level < levels[-1] else max(paid)
         chips = sum(min(given, top) - min(given, below) for given in paid)
         layers.append(Pot(chips, tuple(seat for seat in still_in if paid[seat] >= level)))
@@ -44,7 +44,7 @@ def pots(state: State) -> tuple[Pot, ...]:
 
 
 def shares(state: State, chips: int, winners: Sequence[int]) -> tuple[int, ...]:
-    """R6.6: equal shares; the rest to the winner with the fewest chips, then nearest at the dealer's left."""
+    """R6.6: equal shares. The winner with the fewest chips, or nearest at the dealer's left, gets the remainder."""
     from_the_left = state.clockwise(state.dealer)
     poorest = min(winners, key=lambda seat: (state.players[seat].chips, from_the_left.index(seat)))
     share, rest = divmod(chips, len(winners))

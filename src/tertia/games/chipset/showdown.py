@@ -1,4 +1,4 @@
-"""The showdown question, the showdown, and who takes the pot (R6.6 to R6.8)."""
+"""The showdown question, the showdown and the winners of the pot (R6.6 to R6.8)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tertia.games.engine import Draft, Millis, refuse
 # R6.6: the question -------------------------------------------------------------------------------------
 
 
-def ask(draft: Draft[State]) -> None:
+def ask_question(draft: Draft[State]) -> None:
     draft.emit(Asked(draft.now + draft.state.options.answer_time))
 
 
 def answer_refusal(state: State, seat: int, expose: bool, now: Millis) -> Refused | None:
-    """Why this seat may not answer so. It may learn from this about its own hand, and of no other."""
+    """The reason why this seat may not give this answer; None if it may. It reveals nothing about other hands."""
     player = state.players[seat]
     if not player.is_in:
         return Refused("not-in-deal")
@@ -36,39 +36,39 @@ def answer(draft: Draft[State], seat: int, expose: bool) -> None:
     draft.emit(Answered(seat, bool(expose)))
 
 
-def all_have_answered(state: State) -> bool:
-    """R6.8: the answers stay hidden until then. Who is not there keeps quiet and is not waited for."""
+def have_all_answered(state: State) -> bool:
+    """R6.8: True if all answers are given; they stay hidden until then. Missing players keep quiet."""
     return all(
         state.players[seat].expose is not None or not state.seats.is_waited_for(seat)
-        for seat in state.still_in
+        for seat in state.remaining_seats
     )
 
 
-def who_exposes(state: State) -> tuple[int, ...]:
-    return tuple(seat for seat in state.still_in if state.players[seat].expose)
+def exposing_seats(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat in state.remaining_seats if state.players[seat].expose)
 
 
 # R6.7: nobody exposes -----------------------------------------------------------------------------------
 
 
-def lay_one_more(draft: Draft[State]) -> None:
+def add_card(draft: Draft[State]) -> None:
     draft.emit(LaidMore(draft.state.deck[:1], draft.now))
 
 
 def take_without_showing(draft: Draft[State]) -> None:
-    """All but one folded."""
+    """All but one folded: the last player takes the pot."""
     state = draft.state
-    (winner,) = state.still_in
+    (winner,) = state.remaining_seats
     draft.emit(PotTaken(state.pot, (winner,), (winner,), (state.pot,), None))
 
 
-# R6.6, R6.8: all lay their cards open -------------------------------------------------------------------
+# R6.6, R6.8: the showdown -------------------------------------------------------------------------------
 
 
-def lay_open(draft: Draft[State], by: tuple[int, ...]) -> None:
-    """Most SETs takes the pot, and each side pot among those who matched it. No SET anywhere is a tie too."""
+def show_hands(draft: Draft[State], by: tuple[int, ...]) -> None:
+    """Show all hands. The most SETs win each pot among the players who matched it. No SET at all is a tie."""
     state = draft.state
-    hands = {seat: state.players[seat].hand for seat in state.still_in}
+    hands = {seat: state.players[seat].hand for seat in state.remaining_seats}
     draft.emit(
         Showdown(by, tuple(Exposed(seat, hand, own_sets(hand, state.table)) for seat, hand in hands.items()))
     )

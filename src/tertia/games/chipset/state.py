@@ -29,14 +29,14 @@ from tertia.games.chipset.events import (
 from tertia.games.chipset.options import Options
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.table import with_player
-from tertia.games.engine import Millis, untagged
+from tertia.games.engine import Millis, without_tag
 from tertia.solver import Triple
 
 Phase = Literal["waiting", "betting", "answering", "between", "over"]
 
 
 class Player(Struct, frozen=True):
-    """A player's chips, and what the player has and did in this deal."""
+    """The chips of a player, and the cards, stakes and answers in this deal."""
 
     chips: int = 0
     hand: tuple[Card, ...] = ()
@@ -47,12 +47,12 @@ class Player(Struct, frozen=True):
     """Chips given in this deal."""
     raises: int = 0
     said: How | None = None
-    """What the player did last in this phase; None before the first turn."""
+    """The player's last action in this phase; None before the first turn."""
     expose: bool | None = None
     """The answer to the showdown question; None before it is given."""
     shown: bool = False
     sets: tuple[Triple, ...] = ()
-    """The SETs of a hand laid open."""
+    """The SETs of a hand that is shown."""
 
     @property
     def is_in(self) -> bool:
@@ -60,7 +60,7 @@ class Player(Struct, frozen=True):
 
     @property
     def can_bet(self) -> bool:
-        """R6.8: who has given all chips stays in without further bets."""
+        """R6.8: a player without chips stays in the deal, but bets no more."""
         return self.is_in and self.chips > 0
 
 
@@ -72,10 +72,10 @@ class State(MatchState, frozen=True):
     pot: int = 0
     """All chips given in this deal and not yet taken."""
     round: int = 0
-    """Which betting phase of the deal this is, from 1."""
+    """The number of the betting phase in this deal, from 1."""
     turn: int | None = None
-    spoke: int = 0
-    """Who bet last; the next turn is looked for from here on. The dealer at the beginning of a phase."""
+    last_to_act: int = 0
+    """The seat that acted last, after which the next turn follows; the dealer at the start of a phase."""
     until: Millis | None = None
     """When the turn, or the time to answer, runs out."""
     taken: tuple[PotResult, ...] = ()
@@ -83,28 +83,28 @@ class State(MatchState, frozen=True):
     last: DealResult | None = None
 
     @property
-    def in_play(self) -> bool:
+    def is_in_play(self) -> bool:
         return self.phase in ("betting", "answering")
 
     @property
-    def still_in(self) -> tuple[int, ...]:
-        """Who has cards and has not folded."""
+    def remaining_seats(self) -> tuple[int, ...]:
+        """The seats that have cards and have not folded."""
         return tuple(seat for seat, player in enumerate(self.players) if player.is_in)
 
     @property
-    def highest(self) -> int:
-        """R6.4: the highest stake of this phase; it stands even if who made it has left."""
+    def highest_stake(self) -> int:
+        """R6.4: the highest stake of this phase, even of a player who has left."""
         return max(player.stake for player in self.players)
 
-    def owes(self, seat: int) -> int:
-        """What the player lacks to equal the highest stake."""
-        return self.highest - self.players[seat].stake
+    def owed_by(self, seat: int) -> int:
+        """The chips that a seat lacks to equal the highest stake."""
+        return self.highest_stake - self.players[seat].stake
 
     @property
-    def must_speak(self) -> tuple[int, ...]:
-        """R6.5: who owes chips, and who has not had a turn, unless nobody else could answer a bet."""
+    def must_act(self) -> tuple[int, ...]:
+        """R6.5: the seats that owe chips or have not had a turn, unless no other seat could answer a bet."""
         able = [(seat, player) for seat, player in enumerate(self.players) if player.can_bet]
-        highest = self.highest
+        highest = self.highest_stake
         return tuple(
             seat for seat, player in able if player.stake < highest or (player.said is None and len(able) > 1)
         )
@@ -115,14 +115,16 @@ class State(MatchState, frozen=True):
         return tuple((seat + step) % count for step in range(1, count + 1))
 
     @property
-    def can_play_on(self) -> tuple[int, ...]:
-        """R6.8: who has chips and has not left."""
+    def seats_with_chips(self) -> tuple[int, ...]:
+        """R6.8: the seats that have chips and have not left."""
         return tuple(seat for seat in self.seats.in_game if self.players[seat].chips)
 
     @property
     def next_dealer(self) -> int:
-        """R6.3: the deal goes clockwise and skips who is out."""
-        return next((seat for seat in self.clockwise(self.dealer) if seat in self.can_play_on), self.dealer)
+        """R6.3: the deal passes clockwise and skips players without chips."""
+        return next(
+            (seat for seat in self.clockwise(self.dealer) if seat in self.seats_with_chips), self.dealer
+        )
 
 
 def evolve(state: State, event: ChipSetEvent) -> State:
@@ -154,7 +156,7 @@ def evolve(state: State, event: ChipSetEvent) -> State:
         case PotTaken():
             return _pot_taken(state, event)
         case DealEnded():
-            result = untagged(DealResult, event)
+            result = without_tag(DealResult, event)
             return after_deal_ended(state, event.resumes, result, turn=None, until=None)
         case _:
             return after_match_event(state, event, Player())
@@ -175,7 +177,7 @@ def _betting(state: State) -> State:
     players = tuple(
         Player(player.chips, player.hand, player.folded, paid=player.paid) for player in state.players
     )
-    return replace(state, phase="betting", players=players, turn=None, until=None, spoke=state.dealer)
+    return replace(state, phase="betting", players=players, turn=None, until=None, last_to_act=state.dealer)
 
 
 def _gave(state: State, seat: int, chips: int, **changes: Any) -> State:
@@ -198,16 +200,16 @@ def _staked(state: State, event: Staked) -> State:
 
 
 def _turn_over(state: State, seat: int) -> State:
-    """The state when this seat has spoken; nothing changes if it left out of turn."""
+    """The state after the action of this seat; unchanged if the seat left out of turn."""
     if state.phase != "betting" or state.turn not in (None, seat):
         return state
-    return replace(state, turn=None, until=None, spoke=seat)
+    return replace(state, turn=None, until=None, last_to_act=seat)
 
 
 def _pot_taken(state: State, event: PotTaken) -> State:
     for seat, share in zip(event.winners, event.shares, strict=True):
         state = with_player(state, seat, chips=state.players[seat].chips + share)
-    return replace(state, pot=state.pot - event.chips, taken=(*state.taken, untagged(PotResult, event)))
+    return replace(state, pot=state.pot - event.chips, taken=(*state.taken, without_tag(PotResult, event)))
 
 
 INITIAL = State()

@@ -1,4 +1,4 @@
-"""What each seat may know of a ChipSet table, and of what happens there."""
+"""The view of a ChipSet table from each seat, and the events as each seat may see them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class PlayerView(Struct, frozen=True):
     stake: int
     paid: int
     cards: int
-    """How many cards the player holds, seen or not."""
+    """The number of cards that the player holds."""
     hand: tuple[Card, ...]
-    """Those that may be seen: one's own, and hands laid open."""
+    """The hand, if it is one's own or shown."""
     folded: bool
     all_in: bool
     out: bool
-    """R6.8: without chips, and not in this deal."""
+    """R6.8: True for a player who has no chips and is not in this deal."""
     said: How | None
     answered: bool
     shown: bool
@@ -48,9 +48,9 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     turn: int | None
     until: Millis | None
     to_match: int
-    """What it costs this seat to call."""
+    """The chips that it costs this seat to call."""
     most_to_raise: int
-    """How far this seat may raise in its turn; 0 if not at all."""
+    """The most chips by which this seat may raise in its turn; 0 if it may not."""
     answer: bool | None
     """This seat's own answer to the showdown question."""
     taken: tuple[PotResult, ...]
@@ -87,7 +87,7 @@ def _stakes(state: State, seat: int) -> tuple[int, int]:
     if state.phase != "betting" or not player.is_in:
         return 0, 0
     most = most_to_raise(state, seat) if raise_refusal(state, seat) is None else 0
-    return min(state.owes(seat), player.chips), most
+    return min(state.owed_by(seat), player.chips), most
 
 
 def _player_view(state: State, seat: int, viewer: int | None) -> PlayerView:
@@ -98,8 +98,8 @@ def _player_view(state: State, seat: int, viewer: int | None) -> PlayerView:
         presence=state.seats.presence[seat],
         cards=len(player.hand),
         hand=player.hand if player.shown or seat == viewer else (),
-        all_in=state.in_play and player.is_in and not player.chips,
-        out=not player.chips and not (state.in_play and player.hand),
+        all_in=state.is_in_play and player.is_in and not player.chips,
+        out=not player.chips and not (state.is_in_play and player.hand),
         answered=player.expose is not None,
     )
 
@@ -108,7 +108,7 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: ChipSetEvent, seat: int | None) -> ChipSetEvent:
-    """The event without what this seat may not know."""
+    """The event without the parts that this seat may not know."""
     if isinstance(event, Dealt):
         event = replace(event, hands=hide_hands(event.hands, seat))
     return hide(event, seat, {Answered: {"expose": None}})

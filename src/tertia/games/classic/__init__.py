@@ -1,4 +1,4 @@
-"""SET itself: the classic game, the beginner deck and solitaire (RULES 2, 3, 4)."""
+"""The classic game, the beginner deck and solitaire (RULES 2, 3, 4)."""
 
 from tertia.games.classic.analysis import ANALYSIS as ANALYSIS
 from tertia.games.classic.commands import COMMANDS as COMMANDS, Start as Start

@@ -1,4 +1,4 @@
-"""The five rulebooks as presets: plain data over one set of options (RULES 2, "Editions")."""
+"""The five rulebooks as presets of the options (RULES 2, "Editions")."""
 
 from __future__ import annotations
 
@@ -84,5 +84,5 @@ def edition_options(code: str, form: Form = "classic") -> Options:
         case "solitaire":
             if edition.alone is None:
                 raise BadInput("no-solitaire", edition=code)
-            # Alone a mistake is only counted (R4.3), and there is one deal.
+            # For a single player a mistake is only counted (R4.3), and there is one deal.
             return replace(edition.options, alone=edition.alone, penalty="none", match="deals", deals=1)

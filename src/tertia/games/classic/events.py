@@ -41,7 +41,7 @@ class Taken(ClaimEvent, frozen=True):
     laid: tuple[Card, ...]
     at: Millis
     took: Millis
-    """How long the table had not changed."""
+    """The time since the table last changed."""
 
 
 class Missed(ClaimMissed, frozen=True):

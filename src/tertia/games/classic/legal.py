@@ -49,5 +49,5 @@ def deadline(state: State) -> Millis | None:
     """When to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
-    call_ends = state.call.wakes if state.call else None
+    call_ends = state.call.deadline if state.call else None
     return earliest(call_ends, state.resumes, state.seats.end_of_grace(state.options.grace))

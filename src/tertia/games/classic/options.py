@@ -6,10 +6,10 @@ from typing import Literal
 
 from tertia.cards import Held
 from tertia.games.common.options import (
-    Checked,
     Claiming,
     Deals,
     Face,
+    GameOptions,
     Grace,
     MatchLength,
     MoreCards,
@@ -22,13 +22,13 @@ from tertia.games.common.photo_finish import PHOTO_FINISH
 Scoring = Literal["cards", "sets"]
 
 
-class Options(Checked, frozen=True):
-    """Any mix of these is a legal table."""
+class Options(GameOptions, frozen=True):
+    """Any combination of these is a legal table."""
 
     penalty: Literal["locked", "point", "set", "none"] = "locked"
-    """R2.7, what a wrong call costs: the right to play, a point, or a SET won before."""
+    """R2.7, the price of a wrong call: the right to play, a point, or a SET won before."""
     scoring: Scoring = "cards"
-    """R2.11"""
+    """R2.11: cards count, or SETs."""
     match: MatchLength = "deals"
     deals: Deals = 1
     held: Held | None = None
@@ -38,7 +38,7 @@ class Options(Checked, frozen=True):
     claim: Claiming = "call"
     more: MoreCards = "agree"
     hints: Literal["off", "count", "one", "two"] = "off"
-    """The most that a hint may tell: how many SETs are on the table, one card of one, two cards of one."""
+    """The strongest hint allowed: the number of SETs on the table, one card of a SET, two cards of a SET."""
     odds: Literal["off", "on"] = "off"
     """A panel shows everyone how many SETs are on the table, and the chance that more cards bring one."""
     face: Face = "classic"

@@ -25,12 +25,12 @@ from tertia.games.classic.events import (
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import HINTS, State, evolve
 from tertia.games.common.agreements import agree, all_agree, take_back
-from tertia.games.common.calls import call_first, show
+from tertia.games.common.calls import call_set, show
 from tertia.games.common.commands import CallSet, Claim, Deal, Join, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import Dealt, LaidMore
-from tertia.games.common.layout import checked_cards, free_places, places_of
-from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer, outcome
+from tertia.games.common.layout import check_cards, free_places, places_of
+from tertia.games.common.match import deal_outcome, deal_when_due, end_match_if_over, join, require_dealer
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
@@ -44,7 +44,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     draft = Draft(state, evolve, request, now)
     match request.command:
         case CallSet():
-            call_first(draft, _unlocked(draft))
+            call_set(draft, _unlocked_seat(draft))
         case Claim(cards):
             _claim(draft, cards)
         case SayNoSet():
@@ -52,9 +52,9 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
         case TakeBack():
             take_back(draft, seat_in_play(draft))
         case AskHint(kind):
-            _hint(draft, kind)
+            _give_hint(draft, kind)
         case Deal():
-            _deal(draft, next_dealer(draft))
+            _deal(draft, require_dealer(draft))
         case Join():
             join(draft, PLAYERS)
         case _:
@@ -78,44 +78,44 @@ def _deal(draft: Draft[State], dealer: int) -> None:
 
 
 def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
-    seat = _unlocked(draft)
-    cards = checked_cards(cards, draft.state.open_cards, 3)
-    if show(draft, seat, cards) and not _contested(draft):
-        _check_the_three(draft)
+    seat = _unlocked_seat(draft)
+    cards = check_cards(cards, draft.state.open_cards, 3)
+    if show(draft, seat, cards) and not _is_contested(draft):
+        _check_claim(draft)
 
 
-def _unlocked(draft: Draft[State]) -> int:
-    """R2.7: who is locked out neither calls nor shows."""
+def _unlocked_seat(draft: Draft[State]) -> int:
+    """The seat that gives the command. R2.7: a locked seat neither calls nor shows."""
     seat = seat_in_play(draft)
     if draft.state.players[seat].locked:
         raise Refused("locked-out")
     return seat
 
 
-def _contested(draft: Draft[State]) -> bool:
-    """Whether somebody may still arrive who pressed earlier."""
+def _is_contested(draft: Draft[State]) -> bool:
+    """True if an earlier press may still arrive."""
     state, call = draft.state, draft.state.call
     assert call is not None  # noqa: S101
-    return is_contested(call, _asked(state), draft.now)
+    return is_contested(call, _must_agree(state), draft.now)
 
 
-def _check_the_three(draft: Draft[State]) -> None:
+def _check_claim(draft: Draft[State]) -> None:
     call = draft.state.call
     assert call is not None  # noqa: S101
     if is_set(*call.shown):
-        _right(draft, call)
+        _take_set(draft, call)
     else:
-        _wrong(draft, call, "no-set")
+        _penalise(draft, call, "no-set")
 
 
 # R2.6, R2.9: right --------------------------------------------------------------------------------------
 
 
-def _right(draft: Draft[State], call: Call) -> None:
-    """The caller keeps the three; others take their places, unless more than 12 lay there."""
+def _take_set(draft: Draft[State], call: Call) -> None:
+    """The caller keeps the three cards. New ones replace them, unless there were more than 12."""
     state = draft.state
-    lying = len(state.open_cards) - 3
-    laid = state.deck[: max(0, state.size - lying)]
+    on_table = len(state.open_cards) - 3
+    laid = state.deck[: max(0, state.size - on_table)]
     places = places_of(state.table, call.shown)
     took = draft.now - state.changed_at
     draft.emit(Taken(call.seat, call.shown, places, laid, draft.now, took))
@@ -124,8 +124,8 @@ def _right(draft: Draft[State], call: Call) -> None:
 # R2.7: wrong --------------------------------------------------------------------------------------------
 
 
-def _wrong(draft: Draft[State], call: Call, reason: MissReason) -> None:
-    """The cards stay; one penalty applies. Who has won fewer than three cards loses those."""
+def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
+    """The cards stay, and one penalty applies. A player with fewer than three cards loses them all."""
     penalty = draft.state.options.penalty
     won = draft.state.players[call.seat].won
     draft.emit(
@@ -149,7 +149,7 @@ def _say_no_set(draft: Draft[State]) -> None:
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat may not say now that there is no SET."""
+    """The reason why this seat may not say now that there is no SET; None if it may."""
     if state.options.more == "auto" or state.is_strict:
         return Refused("more-by-itself")
     if state.call is not None:
@@ -162,20 +162,20 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
         return Refused("locked-out")
     if state.players[seat].agreed:
         return Refused("already-agreed")
-    # So many cards always hold a SET: 20 is the largest number without one, 9 in a beginner deck.
+    # More than 20 cards always contain a SET; in a beginner deck, more than 9.
     certain = 21 if state.options.held is None else 10
     if state.deck and len(state.table) >= certain and len(state.open_cards) >= certain:
         return Refused("set-is-certain", cards=len(state.open_cards))
     return None
 
 
-def _asked(state: State) -> list[int]:
+def _must_agree(state: State) -> list[int]:
     """The players whose agreement counts: all waited for and not locked out."""
     return [seat for seat in state.seats.waited_for if not state.players[seat].locked]
 
 
 def _lay_more(draft: Draft[State]) -> None:
-    """Three more cards: 15, then 18, then 21."""
+    """Lay three more cards: 15, then 18, then 21."""
     places = free_places(draft.state.table, 3)
     draft.emit(LaidMore(draft.state.deck[:3], places, draft.now))
 
@@ -183,8 +183,8 @@ def _lay_more(draft: Draft[State]) -> None:
 # Hints --------------------------------------------------------------------------------------------------
 
 
-def _hint(draft: Draft[State], kind: HintKind) -> None:
-    """Each hint is recorded. Cards are always of the first SET, so that a second hint adds to the first."""
+def _give_hint(draft: Draft[State], kind: HintKind) -> None:
+    """Give a hint. Its cards are always of the first SET, so that a second hint adds to the first."""
     seat = seat_in_play(draft)
     state = draft.state
     if kind not in state.hints_allowed:
@@ -207,21 +207,21 @@ def _before_leaving(draft: Draft[State], seat: int) -> None:
     """A call without cards fails. A claim stands, but waits: leaving must not cut the photo finish short."""
     call = draft.state.call
     if call is not None and call.seat == seat and not call.shown:
-        _wrong(draft, call, "left")
+        _penalise(draft, call, "left")
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """A call that ran out, or the next deal."""
+    """Decide a call that ran out, or begin the next deal."""
     call = draft.state.call
-    if call is not None and draft.now >= call.wakes:
+    if call is not None and draft.now >= call.deadline:
         if call.shown:
-            _check_the_three(draft)
+            _check_claim(draft)
         else:
-            _wrong(draft, call, "time")
+            _penalise(draft, call, "time")
     deal_when_due(draft, _deal)
 
 
-# What follows by itself ---------------------------------------------------------------------------------
+# Consequences -------------------------------------------------------------------------------------------
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -233,9 +233,9 @@ def _settle_one(draft: Draft[State]) -> bool:
         _end_deal(draft, "left")
     elif not state.open_cards:
         _end_deal(draft, "no-card")
-    elif _all_are_locked(state):
+    elif _are_all_locked(state):
         draft.emit(LocksLifted())
-    elif all_agree(state, _asked(state)):
+    elif all_agree(state, _must_agree(state)):
         if state.deck:
             _lay_more(draft)
         else:
@@ -252,8 +252,8 @@ def _settle_one(draft: Draft[State]) -> bool:
     return True
 
 
-def _all_are_locked(state: State) -> bool:
-    """R2.7: if every player is locked out, all locks lift."""
+def _are_all_locked(state: State) -> bool:
+    """R2.7: True if every player is locked out; then all locks end."""
     waited_for = state.seats.waited_for
     return bool(waited_for) and all(state.players[seat].locked for seat in waited_for)
 
@@ -262,12 +262,12 @@ def _all_are_locked(state: State) -> bool:
 
 
 def _end_deal(draft: Draft[State], reason: EndReason) -> None:
-    """The result, and the deck's order opened for everyone to check."""
+    """End the deal, and open the pile for everyone to check."""
     state = draft.state
     players = state.players
     draft.emit(
         DealEnded(
-            *outcome(draft, reason, tuple(state.score(seat) for seat in range(len(players)))),
+            *deal_outcome(draft, reason, tuple(state.score(seat) for seat in range(len(players)))),
             sets=tuple(len(player.won) // 3 for player in players),
             mistakes=tuple(player.mistakes for player in players),
             hints=tuple(player.hints for player in players),

@@ -34,16 +34,16 @@ from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
-from tertia.games.engine import Millis, untagged
+from tertia.games.engine import Millis, without_tag
 
 HINTS: tuple[HintKind, ...] = ("count", "one", "two")
-"""From the least telling hint to the most; the index is the number of cards it shows."""
+"""The hints in order; the index is the number of cards that a hint shows."""
 
 Phase = Literal["waiting", "playing", "between", "over"]
 
 
 class Player(Struct, frozen=True):
-    """What a player has in this deal, and the total of the deals before."""
+    """The cards and counts of a player in this deal, and the total of the deals before."""
 
     total: int = 0
     won: tuple[Card, ...] = ()
@@ -53,10 +53,10 @@ class Player(Struct, frozen=True):
     mistakes: int = 0
     hints: int = 0
     hint: Hint | None = None
-    """The last hint, while the cards it speaks of still lie there."""
+    """The last hint, until the table changes."""
 
     def score(self, scoring: Scoring) -> int:
-        """R2.11: cards won, or one point a SET; less penalties."""
+        """R2.11: the cards won, or one point for each SET, less penalties."""
         won = len(self.won)
         return (won if scoring == "cards" else won // 3) - self.minus
 
@@ -82,12 +82,12 @@ class State(MatchState, frozen=True):
 
     @property
     def needs_call(self) -> bool:
-        """R2.3: call first; R4.3: alone, no call is needed."""
+        """R2.3: players call first. R4.3: a single player needs no call."""
         return self.options.claim == "call" and len(self.players) > 1
 
     @property
     def is_strict(self) -> bool:
-        """R4.2: alone, and a table without a SET is the end."""
+        """R4.2: True for a single player whose deal ends when the table has no SET."""
         return len(self.players) == 1 and self.options.alone != "clear"
 
     @property
@@ -96,9 +96,9 @@ class State(MatchState, frozen=True):
         return () if most == "off" else HINTS[: HINTS.index(most) + 1]
 
     def hints_left(self, seat: int) -> tuple[HintKind, ...]:
-        """The hints that would tell this seat more of these cards than it has heard."""
-        heard = self.players[seat].hint
-        first = 0 if heard is None else HINTS.index(heard.kind) + 1
+        """The hints that would tell this seat more about these cards than it knows."""
+        hint = self.players[seat].hint
+        first = 0 if hint is None else HINTS.index(hint.kind) + 1
         return self.hints_allowed[first:]
 
     def score(self, seat: int) -> int:
@@ -131,7 +131,7 @@ def evolve(state: State, event: ClassicEvent) -> State:
             return _table_changed(more, at)
         case Hinted(seat):
             hints = state.players[seat].hints + 1
-            return with_player(state, seat, hint=untagged(Hint, event), hints=hints)
+            return with_player(state, seat, hint=without_tag(Hint, event), hints=hints)
         case DealEnded():
             return _deal_ended(state, event)
         case _:
@@ -139,7 +139,7 @@ def evolve(state: State, event: ClassicEvent) -> State:
 
 
 def _table_changed(state: State, at: Millis) -> State:
-    """R2.8: any change of the table withdraws the agreements. Hints were about the cards before."""
+    """R2.8: any change of the table withdraws the agreements. Hints were about the earlier cards."""
     return replace(with_each_player(state, agreed=False, hint=None), changed_at=at)
 
 
@@ -194,7 +194,7 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, locked=False, agreed=False, hint=None)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return after_deal_ended(state, event.resumes, untagged(DealResult, event), players=players, call=None)
+    return after_deal_ended(state, event.resumes, without_tag(DealResult, event), players=players, call=None)
 
 
 INITIAL = State()

@@ -1,4 +1,4 @@
-"""What each seat may know of a classic table, and of what happens there."""
+"""The view of a classic table from each seat, and the events as each seat may see them."""
 
 from __future__ import annotations
 
@@ -82,9 +82,9 @@ view = view_function(View, public_fields, seat_fields)
 
 
 PRIVATE: dict[type, dict[str, Any]] = {Shown: {"cards": ()}, Hinted: {"count": None, "cards": ()}}
-"""What only the seat of an event may see."""
+"""The fields of an event that only its own seat may see."""
 
 
 def redact(event: ClassicEvent, seat: int | None) -> ClassicEvent:
-    """The event without what this seat may not know."""
+    """The event without the parts that this seat may not know."""
     return hide(event, seat, PRIVATE)

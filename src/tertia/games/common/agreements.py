@@ -1,4 +1,4 @@
-"""What players agree on: "no SET", "safe", "done" (R2.8). Any change of the table withdraws every agreement."""
+"""Agreements of the players: "no SET", "safe", "done" (R2.8). Any change of the table withdraws them all."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ S = TypeVar("S", bound=TableState)
 
 
 def all_agree(state: TableState, asked: Collection[int]) -> bool:
-    """Whether all of these seats have agreed; not where nobody is asked."""
+    """True if all of these seats have agreed; False if there are none."""
     return bool(asked) and all(state.players[seat].agreed for seat in asked)
 
 
 def agree(draft: Draft[S], seat: int, refusal: Refused | None) -> None:
-    """A seat agrees, unless there is a refusal."""
+    """Let a seat agree, unless there is a refusal."""
     refuse(refusal)
     draft.emit(Agreed(seat))
 

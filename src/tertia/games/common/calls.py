@@ -13,7 +13,14 @@ from msgspec.structs import replace
 from tertia.cards import Card
 from tertia.errors import Refused
 from tertia.games.common.events import Called, CallEvent, Shown, TieDrawn
-from tertia.games.common.photo_finish import Call, contest, credited, gets_ahead, overtaking, tied_with
+from tertia.games.common.photo_finish import (
+    Call,
+    overtake,
+    press_time,
+    tie_with,
+    tied_and_overtaken,
+    win_call,
+)
 from tertia.games.engine import Draft, Millis
 
 
@@ -24,7 +31,7 @@ class Suspendable(Protocol):
     def call(self) -> Call | None: ...
     @property
     def needs_call(self) -> bool:
-        """Whether a player calls before showing; else three cards picked are a claim."""
+        """True if a player calls before showing cards; else three picked cards are a claim."""
         ...
 
     @property
@@ -42,13 +49,13 @@ S = TypeVar("S", bound=Suspendable)
 def evolve_call(call: Call | None, event: CallEvent) -> Call:
     """The call after an event about it."""
     if isinstance(event, Called):
-        return overtaking(call, Call(event.seat, event.pressed, event.closes, event.until, event.tied))
+        return overtake(call, Call(event.seat, event.pressed, event.closes, event.until, event.tied))
     assert call is not None  # noqa: S101
-    return tied_with(call, event.seat) if isinstance(event, TieDrawn) else replace(call, shown=event.cards)
+    return tie_with(call, event.seat) if isinstance(event, TieDrawn) else replace(call, shown=event.cards)
 
 
-def call_first(draft: Draft[S], seat: int) -> None:
-    """R2.3: SET! before touching cards."""
+def call_set(draft: Draft[S], seat: int) -> None:
+    """R2.3: call SET! before touching cards."""
     if not draft.state.needs_call:
         raise Refused("no-call-needed")
     _get_the_call(draft, seat)
@@ -75,14 +82,14 @@ def show(draft: Draft[S], seat: int, cards: tuple[Card, ...]) -> bool:
 def _get_the_call(draft: Draft[S], seat: int) -> bool:
     """R2.4: the game is suspended for one caller; in a photo finish, for the one who pressed first."""
     state, call = draft.state, draft.state.call
-    pressed = credited(draft)
+    pressed = press_time(draft)
     if pressed < state.gone_at:
         raise Refused("too-late")  # the press was meant for cards that have left the table
     if call is not None and call.seat == seat:
         raise Refused("already-called")
-    if not gets_ahead(draft, call, seat, pressed):
+    if not win_call(draft, call, seat, pressed):
         return False
     closes, until = pressed + state.options.photo_finish, draft.now + state.options.pick_time
     tapped = not state.needs_call
-    draft.emit(Called(seat, pressed, closes, until, *contest(call, pressed), tapped=tapped))
+    draft.emit(Called(seat, pressed, closes, until, *tied_and_overtaken(call, pressed), tapped=tapped))
     return True

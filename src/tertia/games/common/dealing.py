@@ -1,4 +1,4 @@
-"""Chance and its proof: shuffling from luck, and the commitment that lets anyone check a deal afterwards."""
+"""Shuffling from luck, and the commitment with which anyone can check a deal afterwards."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Dice:
         return taken
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1, each equally likely."""
+        """Draw a number from 0 to limit - 1, all equally likely."""
         fair = (1 << 32) - (1 << 32) % limit  # beyond this some numbers would come up more often
         while (number := int.from_bytes(self._bytes(4))) >= fair:
             pass
         return number % limit
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in an order of which all are equally likely (Fisher and Yates)."""
+        """Shuffle the items so that all orders are equally likely (Fisher and Yates)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -46,24 +46,24 @@ class Dice:
         return tuple(order)
 
     def salt(self) -> str:
-        """128 bits that make a commitment impossible to guess backwards."""
+        """Draw 128 bits, so that nobody can guess a pile from its commitment."""
         return self._bytes(16).hex()
 
 
 class Pile(Struct, frozen=True):
-    """A shuffled pile's order and the salt of its commitment: secret while it is drawn from, open after."""
+    """The order of a shuffled pile and the salt of its commitment. Both are secret until the deal is over."""
 
     order: tuple[Card, ...]
     salt: str
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of ``salt:1rso 2gts …``: known when the pile is made, checked with any tool at the end."""
+        """SHA-256 of ``salt:1rso 2gts …``. It is public from the start, and any tool can check it at the end."""
         names = " ".join(card_name(card) for card in self.order)
         return hashlib.sha256(f"{self.salt}:{names}".encode()).hexdigest()
 
 
 def shuffle(cards: Sequence[Card], luck: bytes, purpose: str = "deal") -> Pile:
-    """R2.2: the cards in an order that nobody could foresee."""
+    """R2.2: shuffle cards into a new pile."""
     dice = Dice(luck, purpose)
     return Pile(dice.shuffled(cards), dice.salt())

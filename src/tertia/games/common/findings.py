@@ -52,7 +52,7 @@ def sets_on_table(state: OpenTable) -> Sequence[Triple]:
 
 
 def totals_so_far(state: ScoredDeals) -> tuple[int, ...]:
-    """The total of each seat, with the deal that is being played."""
+    """The total of each seat, with the current deal."""
     playing = state.phase == "playing"
     return tuple(
         player.total + (state.score(seat) if playing else 0) for seat, player in enumerate(state.players)

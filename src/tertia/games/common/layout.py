@@ -1,4 +1,4 @@
-"""The cards that lie open, each in its place. A card never moves: new ones come into free places (R2.6)."""
+"""The cards on the table, each in its place. A card never moves; new cards fill free places (R2.6)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tertia.errors import Refused
 from tertia.notation import card_name
 
 Layout: TypeAlias = tuple[Card | None, ...]
-"""Places in order, three to a trio; None where a card was taken and none came."""
+"""The places in order, three to a trio; None is a free place."""
 
 
 def open_cards(layout: Layout) -> tuple[Card, ...]:
-    """The cards that lie there, in the order of their places."""
+    """The cards on the table, in the order of their places."""
     if None not in layout:
         return layout  # type: ignore[return-value]
     return tuple(card for card in layout if card is not None)
@@ -25,7 +25,7 @@ def places_of(layout: Layout, cards: Iterable[Card]) -> tuple[int, ...]:
 
 
 def free_places(layout: Layout, count: int) -> tuple[int, ...]:
-    """Where the next cards go: into gaps first, then to the end."""
+    """The places for the next cards: gaps first, then the end."""
     gaps = [place for place, card in enumerate(layout) if card is None]
     return tuple([*gaps, *range(len(layout), len(layout) + count)][:count])
 
@@ -40,7 +40,7 @@ def lay(layout: Layout, places: Sequence[int], cards: Sequence[Card]) -> Layout:
 
 
 def take(layout: Layout, cards: Iterable[Card], keep: int) -> Layout:
-    """The layout without these cards; empty trios at the end go too, down to ``keep`` places."""
+    """The layout without these cards and without empty trios at its end, but with at least ``keep`` places."""
     gone = set(cards)
     left: list[Card | None] = [None if card in gone else card for card in layout]
     while len(left) - 3 >= keep and not any(card is not None for card in left[-3:]):
@@ -48,10 +48,10 @@ def take(layout: Layout, cards: Iterable[Card], keep: int) -> Layout:
     return tuple(left)
 
 
-def checked_cards(
+def check_cards(
     cards: object, among: Sequence[Card], count: int, refusal: str = "not-on-table"
 ) -> tuple[Card, ...]:
-    """So many different cards out of ``among``, or a refusal that names the first one amiss."""
+    """Refuse anything but ``count`` different cards out of ``among``."""
     if not isinstance(cards, tuple | list) or not all(is_card(card) for card in cards):
         raise Refused("not-cards", expected=count)
     if len(cards) != count or len(set(cards)) != count:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tertia.errors import Refused
 from tertia.games.common.commands import Deal
 from tertia.games.common.events import GameStarted, Joined, MatchEnded, MatchResult, PresenceEvent
-from tertia.games.common.seats import Seats, seated
+from tertia.games.common.seats import Seats, require_seat
 from tertia.games.common.table import ShuffleEvent, TableState, after_shuffle, check_players
-from tertia.games.engine import Draft, Legal, Millis, refuse, table_only, untagged
+from tertia.games.engine import Draft, Legal, Millis, refuse, require_table, without_tag
 
 
 class MatchState(TableState, frozen=True):
@@ -68,9 +68,9 @@ def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
         case GameStarted(players, options):
             return replace(state, options=options, seats=Seats.of(players), players=(player,) * players)
         case Joined():
-            return replace(state, seats=state.seats.joined(), players=(*state.players, player))
+            return replace(state, seats=state.seats.with_new_seat(), players=(*state.players, player))
         case MatchEnded():
-            return replace(state, phase="over", resumes=None, result=untagged(MatchResult, event))
+            return replace(state, phase="over", resumes=None, result=without_tag(MatchResult, event))
         case _:
             return replace(state, seats=state.seats.evolve(event))
 
@@ -79,8 +79,8 @@ def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
 
 
 def join(draft: Draft[S], allowed: range) -> None:
-    """Between two deals another player takes the next seat."""
-    table_only(draft.request)
+    """Seat another player between two deals."""
+    require_table(draft.request)
     if draft.state.phase != "between":
         raise Refused("not-between-deals")
     seat = len(draft.state.players)
@@ -89,7 +89,7 @@ def join(draft: Draft[S], allowed: range) -> None:
 
 
 def deal_refusal(state: MatchState, seat: int) -> Refused | None:
-    """Why this seat may not deal now."""
+    """The reason why this seat may not deal now; None if it may."""
     if state.phase != "between":
         return Refused("not-between-deals")
     if seat != state.next_dealer:
@@ -97,15 +97,15 @@ def deal_refusal(state: MatchState, seat: int) -> Refused | None:
     return None
 
 
-def next_dealer(draft: Draft[S]) -> int:
+def require_dealer(draft: Draft[S]) -> int:
     """The seat that gives the command, if the next deal is its own; else Refused."""
-    seat = seated(draft.state.seats, draft.request)
+    seat = require_seat(draft.state.seats, draft.request)
     refuse(deal_refusal(draft.state, seat))
     return seat
 
 
 def is_deal_due(draft: Draft[S]) -> bool:
-    """Whether the pause after the last deal is over."""
+    """True if the pause after the last deal is over."""
     return draft.state.resumes is not None and draft.now >= draft.state.resumes
 
 
@@ -115,7 +115,7 @@ def deal_when_due(draft: Draft[S], deal: Callable[[Draft[S], int], None]) -> Non
 
 
 def legal_between_deals(state: MatchState, seat: int) -> Legal:
-    """Outside a deal only the next dealer may do something: deal."""
+    """Outside a deal, only the next dealer may give a command: Deal."""
     has_left = state.seats.presence[seat] == "left"
     return Legal() if has_left or deal_refusal(state, seat) else Legal((Deal(),))
 
@@ -123,39 +123,41 @@ def legal_between_deals(state: MatchState, seat: int) -> Legal:
 # The end ------------------------------------------------------------------------------------------------
 
 
-def everyone_has_dealt(seats: Seats, dealers: Sequence[int]) -> bool:
-    """Whether all who have not left have dealt once."""
+def has_everyone_dealt(seats: Seats, dealers: Sequence[int]) -> bool:
+    """True if every player who has not left has dealt once."""
     return all(seat in dealers for seat in seats.in_game)
 
 
-def all_deals_played(state: MatchState) -> bool:
-    """Everyone has dealt, or the number of deals agreed has been played."""
+def are_all_deals_played(state: MatchState) -> bool:
+    """True if everyone has dealt, or the agreed number of deals has been played."""
     if state.options.match == "everyone":
-        return everyone_has_dealt(state.seats, state.dealers)
+        return has_everyone_dealt(state.seats, state.dealers)
     return bool(state.deal >= state.options.deals)
 
 
 R = TypeVar("R")
 
 
-def outcome(draft: Draft[S], reason: R, scores: tuple[int, ...]) -> tuple[int, R, Millis, tuple[int, ...]]:
+def deal_outcome(
+    draft: Draft[S], reason: R, scores: tuple[int, ...]
+) -> tuple[int, R, Millis, tuple[int, ...]]:
     """The first fields of the result of a deal that ends now (see ``DealOutcome``)."""
     return draft.state.deal, reason, draft.now - draft.state.dealt_at, scores
 
 
-def ranks(totals: Sequence[int]) -> tuple[int, ...]:
+def rank_totals(totals: Sequence[int]) -> tuple[int, ...]:
     """The place of each seat, 1 for the highest total; equal totals share a place."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
 def end_match(draft: Draft[S]) -> None:
-    """The highest total wins."""
+    """End the match; the highest total wins."""
     totals = tuple(player.total for player in draft.state.players)
-    draft.emit(MatchEnded(totals, ranks(totals)))
+    draft.emit(MatchEnded(totals, rank_totals(totals)))
 
 
 def end_match_if_over(draft: Draft[S]) -> None:
-    """After the last deal, and also where all leave between two deals."""
+    """End the match after its last deal, or if all players have left."""
     state = draft.state
-    if state.phase == "between" and (not state.seats.in_game or all_deals_played(state)):
+    if state.phase == "between" and (not state.seats.in_game or are_all_deals_played(state)):
         end_match(draft)

@@ -1,8 +1,8 @@
-"""A table's options: frozen data that checks itself, so that whatever can be built can be played.
+"""Options of a table. They check themselves, so that any value that exists can be played.
 
 A field is a choice (``Literal``), a yes or no (``bool``) or a whole number between two bounds
 (``Annotated[int, Whole(1, 20)]``).
-The description that this gives is what a waiting room shows.
+``describe`` tells clients what each option may be.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Choice(Struct, frozen=True):
     values: tuple[str, ...]
 
 
-class Whole(Struct, frozen=True):
+class WholeNumber(Struct, frozen=True):
     least: int
     most: int
 
@@ -32,12 +32,12 @@ class YesNo(Struct, frozen=True):
 
 
 class Other(Struct, frozen=True):
-    """A value with a type of its own, which checks itself."""
+    """A value of a type that checks itself."""
 
     types: tuple[type, ...]
 
 
-Kind: TypeAlias = Choice | Whole | YesNo | Other
+Kind: TypeAlias = Choice | WholeNumber | YesNo | Other
 
 
 # Options that several games have ------------------------------------------------------------------------
@@ -46,23 +46,23 @@ Face: TypeAlias = Literal["classic", "framed"]
 """R1.2, R1.3: the same cards in other pictures."""
 MatchLength: TypeAlias = Literal["deals", "everyone"]
 """R2.12: a number of deals that add up, or everyone deals once."""
-Deals: TypeAlias = Annotated[int, Whole(1, 20)]
+Deals: TypeAlias = Annotated[int, WholeNumber(1, 20)]
 """R2.12: the number of deals of a match."""
 Claiming: TypeAlias = Literal["call", "tap"]
-"""R2.3: call before touching cards; or three taps are a claim."""
+"""R2.3: players call before touching cards, or three taps are a claim."""
 MoreCards: TypeAlias = Literal["agree", "auto"]
-"""R2.8: more cards when all agree; or as soon as there is no SET."""
-PickTime: TypeAlias = Annotated[Millis, Whole(1_000, 60_000)]
-"""R2.5: how long a caller may take to show three cards."""
-PhotoFinish: TypeAlias = Annotated[Millis, Whole(0, PHOTO_FINISH)]
-"""R2.4: how long a press that was made earlier can still overtake."""
-Grace: TypeAlias = Annotated[Millis, Whole(0, 600_000)]
-"""R2.8: how long the table waits for an absent player."""
-Pause: TypeAlias = Annotated[Millis, Whole(0, 600_000)]
-"""How long the result of a deal is shown before the next deal begins by itself."""
+"""R2.8: more cards come when all agree, or as soon as there is no SET."""
+PickTime: TypeAlias = Annotated[Millis, WholeNumber(1_000, 60_000)]
+"""R2.5: the time that a caller has to show three cards."""
+PhotoFinish: TypeAlias = Annotated[Millis, WholeNumber(0, PHOTO_FINISH)]
+"""R2.4: the time in which an earlier press can still overtake a call."""
+Grace: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
+"""R2.8: the time that the table waits for an absent player."""
+Pause: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
+"""The time after which the next deal begins by itself."""
 
 
-class Checked(Struct, frozen=True):
+class GameOptions(Struct, frozen=True):
     """Base of every game's options."""
 
     def __post_init__(self) -> None:
@@ -72,7 +72,7 @@ class Checked(Struct, frozen=True):
 
 
 def describe(options: type) -> dict[str, Kind]:
-    """What each option may be, by its name."""
+    """The kind of each option, by its name."""
     return dict(_described(options))
 
 
@@ -84,7 +84,7 @@ def _described(options: Any) -> dict[str, Kind]:
 
 def _kind_of(hint: Any) -> Kind:
     if get_origin(hint) is Annotated:
-        return next(kind for kind in get_args(hint) if isinstance(kind, Whole))
+        return next(kind for kind in get_args(hint) if isinstance(kind, WholeNumber))
     if get_origin(hint) is Literal:
         return Choice(get_args(hint))
     if hint is bool:
@@ -100,7 +100,7 @@ def _check(name: str, kind: Kind, value: object) -> None:
             raise Refused("bad-choice", option=name, given=value, expected=values)
         case YesNo() if not isinstance(value, bool):
             raise Refused("bad-choice", option=name, given=value, expected=("true", "false"))
-        case Whole(least, most) if (
+        case WholeNumber(least, most) if (
             not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most
         ):
             raise Refused("bad-number", option=name, given=value, least=least, most=most)

@@ -33,38 +33,40 @@ class Call(Struct, frozen=True):
     until: Millis
     """When the caller's time to show three cards runs out."""
     tied: int = 1
-    """How many pressed at this instant."""
+    """The number of seats that pressed at this instant."""
     rivals: tuple[int, ...] = ()
-    """The other seats that pressed in this contest. Each presses once, or a lost lot could be drawn again."""
+    """The other seats that pressed in this contest. Each may press once, or it could draw lots again."""
     shown: tuple[Card, ...] = ()
     """The claim that waits for the photo finish; nobody else may see it before."""
 
     @property
-    def wakes(self) -> Millis:
+    def deadline(self) -> Millis:
         """When the call is decided if nobody acts."""
         return self.closes if self.shown else self.until
 
 
-def credited(draft: Draft[Any]) -> Millis:
-    """The time of the press that counts: not after now, and not further back than the window."""
+def press_time(draft: Draft[Any]) -> Millis:
+    """The time of a press as it counts: not after now, and not further back than the window."""
     window: Millis = draft.state.options.photo_finish
     return max(min(draft.pressed, draft.now), draft.now - window)
 
 
-def photo_finish(call: Call, seat: int, pressed: Millis, now: Millis) -> Literal["earlier", "tie", "later"]:
+def compare_presses(
+    call: Call, seat: int, pressed: Millis, now: Millis
+) -> Literal["earlier", "tie", "later"]:
     """Compare another press with the call that arrived first."""
     if now >= call.closes or pressed > call.pressed or seat in call.rivals:
         return "later"
     return "tie" if pressed == call.pressed else "earlier"
 
 
-def gets_ahead(
+def win_call(
     draft: Draft[Any], call: Call | None, seat: int, pressed: Millis, refusal: str = "suspended"
 ) -> bool:
-    """Whether a press gets the call; False where it loses the draw of a tie. A later press is Refused."""
+    """Let a press win the call; False if it loses the draw of a tie. A later press is Refused."""
     if call is None:
         return True
-    match photo_finish(call, seat, pressed, draft.now):
+    match compare_presses(call, seat, pressed, draft.now):
         case "later":
             raise Refused(refusal, seat=call.seat)
         case "earlier":
@@ -76,26 +78,26 @@ def gets_ahead(
             return won
 
 
-def contest(call: Call | None, pressed: Millis) -> tuple[int, int | None]:
-    """How many pressed at the instant that counts now, and the seat that is overtaken."""
+def tied_and_overtaken(call: Call | None, pressed: Millis) -> tuple[int, int | None]:
+    """For a press that wins: the number of presses at its instant, and the seat that it overtakes."""
     if call is None:
         return 1, None
     return call.tied + 1 if pressed == call.pressed else 1, call.seat
 
 
 def is_contested(call: Call, callers: Collection[int], now: Millis) -> bool:
-    """Whether a press of another seat may still arrive that was made earlier."""
+    """True if an earlier press of another seat may still arrive."""
     return now < call.closes and any(seat != call.seat for seat in callers)
 
 
-def overtaking(before: Call | None, call: Call) -> Call:
-    """A call that takes the place of another, in the same contest."""
+def overtake(before: Call | None, call: Call) -> Call:
+    """Replace a call by another one of the same contest."""
     if before is None:
         return call
     rivals = {*before.rivals, before.seat} - {call.seat}
     return replace(call, rivals=tuple(sorted(rivals)))
 
 
-def tied_with(call: Call, seat: int) -> Call:
+def tie_with(call: Call, seat: int) -> Call:
     """The call after a draw with this seat; if the seat won, its own call overtakes next."""
     return replace(call, tied=call.tied + 1, rivals=(*call.rivals, seat))

@@ -1,8 +1,8 @@
-"""A commitment that can be opened in part: some cards of a pile become known, others never do.
+"""A commitment that can be opened in part: some cards of a pile become public, others never do.
 
-Where folded hands stay hidden for good (R6.7), a pile cannot be opened as a whole. So each card has a seal of
-its own, ``SHA-256 of salt:2gts``, and the commitment is the SHA-256 of all seals in the pile's order, with a
-space between them. Who is shown a card and its salt can make its seal; of the others the seals are given.
+Folded hands stay hidden for good (R6.7), so a pile cannot be opened as a whole. Each card has its own seal, the
+SHA-256 of ``salt:2gts``. The commitment is the SHA-256 of all seals in the order of the pile, with a space between
+them. The salt of an open card gives its seal; for closed cards, the seals themselves are given.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tertia.notation import card_name
 
 
 class Seals(Struct, frozen=True):
-    """A pile as far as it is opened: for each card its salt, for each that stays closed (None) its seal."""
+    """A pile that is opened in part: the salt of each open card, and the seal of each closed card (None)."""
 
     cards: tuple[Card | None, ...]
     keys: tuple[str, ...]
 
     @property
     def commitment(self) -> str:
-        """Known when the pile is made; the same however much of it is opened."""
+        """Public from the start, and the same however many cards are open."""
         seals = (
             key if card is None else _seal(card, key) for card, key in zip(self.cards, self.keys, strict=True)
         )

@@ -1,8 +1,7 @@
-"""Who sits at the table: here, away, given up waiting for, or gone for good. The same in every game.
+"""Presence at the table, the same in every game: here, away, missing or left.
 
-A player whose connection broke is *away*: the table waits for their word until the grace time is over, then
-they are *missing* and no longer waited for (ruling of R2.8). Whoever *left* keeps their place in the result
-and may come back.
+A player without a connection is *away*. The table waits until the grace time is over; then the player is *missing*,
+and the table no longer waits (ruling of R2.8). A player who *left* keeps a place in the result and may return.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from msgspec.structs import replace
 from tertia.errors import Refused
 from tertia.games.common.commands import Away, Back, Leave
 from tertia.games.common.events import CameBack, GaveUpWaiting, Left, PresenceEvent, WentAway
-from tertia.games.engine import Millis, Request, table_only
+from tertia.games.engine import Millis, Request, require_table
 
 Presence = Literal["here", "away", "missing", "left"]
 
 
 class Seats(Struct, frozen=True):
-    """How each seat is taken, and since when those are away who are."""
+    """The presence of each seat, and since when a seat is away."""
 
     presence: tuple[Presence, ...] = ()
     since: tuple[Millis, ...] = ()
@@ -36,7 +35,7 @@ class Seats(Struct, frozen=True):
 
     @property
     def all_here(self) -> bool:
-        """As nearly always; and quickly found out."""
+        """True if everybody is here, which is quick to find out."""
         return self.presence.count("here") == len(self.presence)
 
     def is_waited_for(self, seat: int) -> bool:
@@ -44,7 +43,7 @@ class Seats(Struct, frozen=True):
 
     @property
     def waited_for(self) -> tuple[int, ...]:
-        """The seats whose word the table waits for: all but those missing or gone."""
+        """The seats that the table waits for: all but those missing or left."""
         if self.all_here:
             return tuple(range(len(self.presence)))
         return tuple(seat for seat in range(len(self)) if self.is_waited_for(seat))
@@ -63,13 +62,13 @@ class Seats(Struct, frozen=True):
         return next((other for other in turns if self.presence[other] != "left"), seat)
 
     def end_of_grace(self, grace: Millis) -> Millis | None:
-        """When the table gives up waiting for the first of those away."""
+        """When the first grace time ends; None if nobody is away."""
         if "away" not in self.presence:
             return None
         ends = [s + grace for p, s in zip(self.presence, self.since, strict=True) if p == "away"]
         return min(ends, default=None)
 
-    def joined(self) -> Seats:
+    def with_new_seat(self) -> Seats:
         return Seats((*self.presence, "here"), (*self.since, 0))
 
     def evolve(self, event: PresenceEvent) -> Seats:
@@ -91,8 +90,8 @@ class Seats(Struct, frozen=True):
         )
 
 
-def seated(seats: Seats, request: Request[Any]) -> int:
-    """The seat that gives a command; refused for spectators and for those who left."""
+def require_seat(seats: Seats, request: Request[Any]) -> int:
+    """The seat that gives the command. Refused for spectators and for players who left."""
     seat = request.seat
     if seat is None or not 0 <= seat < len(seats) or seats.presence[seat] == "left":
         raise Refused("no-seat")
@@ -100,23 +99,23 @@ def seated(seats: Seats, request: Request[Any]) -> int:
 
 
 def decide_presence(seats: Seats, request: Request[Any], now: Millis) -> PresenceEvent | None:
-    """What a command about presence leads to; None where it changes nothing."""
+    """The event that a command about presence causes; None if nothing changes."""
     command: Any = request.command
     match command:
         case Leave():
-            return Left(seated(seats, request))
+            return Left(require_seat(seats, request))
         case Away(seat):
-            table_only(request)
+            require_table(request)
             return WentAway(seat, now) if seats.presence[_known(seats, seat)] == "here" else None
         case Back(seat):
-            table_only(request)
+            require_table(request)
             return CameBack(seat) if seats.presence[_known(seats, seat)] != "here" else None
         case _:
             raise Refused("unknown-command")
 
 
-def overdue(seats: Seats, grace: Millis, now: Millis) -> tuple[GaveUpWaiting, ...]:
-    """Those whose grace time is over."""
+def give_up_waiting(seats: Seats, grace: Millis, now: Millis) -> tuple[GaveUpWaiting, ...]:
+    """The events for seats whose grace time is over."""
     return tuple(
         GaveUpWaiting(seat)
         for seat, (presence, since) in enumerate(zip(seats.presence, seats.since, strict=True))

@@ -1,4 +1,4 @@
-"""What the tables of all games share: the state they begin with, and the commands that the table gives itself.
+"""The parts of a state that all games share, and the commands that the table gives itself.
 
 The table starts the game, lets time pass, and reports players who are away, return or leave.
 """
@@ -17,8 +17,8 @@ from tertia.games.common.commands import Away, Back, Leave, StartGame
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import GameStarted, Left
 from tertia.games.common.layout import Layout
-from tertia.games.common.seats import Seats, decide_presence, overdue, seated
-from tertia.games.engine import Draft, Millis, Tick, table_only
+from tertia.games.common.seats import Seats, decide_presence, give_up_waiting, require_seat
+from tertia.games.engine import Draft, Millis, Tick, require_table
 
 
 class TableState(Struct, frozen=True):
@@ -94,20 +94,20 @@ def is_over(state: TableState) -> bool:
 
 def seat_in_play(draft: Draft[S]) -> int:
     """The seat that gives the command, while a deal is played; else Refused."""
-    seat = seated(draft.state.seats, draft.request)
+    seat = require_seat(draft.state.seats, draft.request)
     if draft.state.phase != "playing":
         raise Refused("not-playing")
     return seat
 
 
 def settle(draft: Draft[S], settle_one: Callable[[Draft[S]], bool]) -> None:
-    """Emit whatever follows by itself while a deal is played. ``settle_one`` says whether there may be more."""
+    """Emit the events that follow by themselves while a deal is played, until ``settle_one`` returns False."""
     while draft.state.phase == "playing" and settle_one(draft):
         pass
 
 
 def earliest(*times: Millis | None) -> Millis | None:
-    """The first of these times; None where there is none."""
+    """The earliest of these times; None if there is none."""
     return min((time for time in times if time is not None), default=None)
 
 
@@ -126,7 +126,7 @@ class TableRules(Struct, Generic[S], frozen=True):
     """The parts of a game that the commands of the table need."""
 
     players: range
-    """How many may play."""
+    """The possible numbers of players."""
     options: type
     started: type[GameStarted]
     deal: Callable[[Draft[S], int], None]
@@ -163,7 +163,7 @@ def check_options(options: object, expected: type) -> None:
 
 
 def _start(draft: Draft[S], rules: TableRules[S], players: int, options: Any) -> None:
-    table_only(draft.request)
+    require_table(draft.request)
     if draft.state.phase != "waiting":
         raise Refused("already-started")
     check_players(players, rules.players)
@@ -174,11 +174,11 @@ def _start(draft: Draft[S], rules: TableRules[S], players: int, options: Any) ->
 
 def _pass_time(draft: Draft[S], rules: TableRules[S]) -> None:
     """Stop waiting for players who have been away too long, then do what the game's clock says."""
-    table_only(draft.request)
+    require_table(draft.request)
     state = draft.state
     if state.phase in ("waiting", "over"):
         return
-    for event in overdue(state.seats, state.options.grace, draft.now):
+    for event in give_up_waiting(state.seats, state.options.grace, draft.now):
         draft.emit(event)
     rules.pass_time(draft)
 

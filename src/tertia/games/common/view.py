@@ -35,7 +35,7 @@ class MatchView(Struct, Generic[P, O, V, D], frozen=True):
     deal: int
     dealer: int
     deck: int
-    """How many cards are left to draw."""
+    """The number of cards left to draw."""
     dealt_at: Millis
     resumes: Millis | None
     last: D | None

@@ -22,7 +22,7 @@ from tertia.games.coopset.scoring import LayoutScore, Verdict
 from tertia.games.engine import Event, Millis
 
 Question = Literal["no-set", "done"]
-"""What the team agrees on: that there is no SET and a card is to be added, or that the layout is done."""
+"""The subject of an agreement: there is no SET and a card is added, or the layout is done."""
 
 DoneReason = Literal["agreed", "no-set", "no-card", "left"]
 
@@ -34,7 +34,7 @@ class Started(GameStarted, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """The first layout. The pile is secret until the end; its hash, the commitment, is known at once."""
+    """The first layout. The pile is secret until the end; its hash, the commitment, is public at once."""
 
     at: Millis
     commitment: str
@@ -47,14 +47,14 @@ class Taken(ClaimEvent, frozen=True):
 
     places: tuple[int, ...]
     nth: int
-    """The first, second, … SET of this layout."""
+    """The number of the SET in this layout, from 1."""
     at: Millis
     took: Millis
-    """How long the cards had lain there unchanged."""
+    """The time since the table last changed."""
 
 
 class Missed(ClaimMissed, frozen=True):
-    """Three cards that are no SET. It costs nothing, but everyone sees why, and it is counted."""
+    """A player took cards that are no SET. It costs nothing, but it is counted."""
 
 
 class Agreed(SeatEvent, frozen=True):
@@ -62,17 +62,17 @@ class Agreed(SeatEvent, frozen=True):
 
 
 class LaidMore(Event, frozen=True):
-    """R8.3: one card is added, for one point."""
+    """R8.3: one card was added, which costs one point."""
 
     laid: tuple[Card, ...]
     places: tuple[int, ...]
     added: int
-    """How many have been added to this layout, this one included: the points they cost."""
+    """The number of cards added to this layout so far, and so the points they cost."""
     at: Millis
 
 
 class LayoutDone(Event, frozen=True):
-    """R8.2: what a layout scored, and the total after it."""
+    """R8.2: the score of a layout, and the total after it."""
 
     reason: DoneReason
     result: LayoutScore
@@ -80,18 +80,18 @@ class LayoutDone(Event, frozen=True):
 
 
 class LaidOut(Event, frozen=True):
-    """R8.2: back to 12 cards, the next layout; nothing is laid where 12 or more are left."""
+    """R8.2: the next layout begins with 12 cards. Nothing is laid if 12 or more are left."""
 
     layout: int
     laid: tuple[Card, ...]
     places: tuple[int, ...]
     cards: int
-    """How many lie there now."""
+    """The number of cards on the table."""
     at: Millis
 
 
 class DealResult(Struct, frozen=True):
-    """R8.4: the game is over, and the deck's order is opened."""
+    """R8.4: the game is over, and its pile is opened."""
 
     reason: EndReason
     took: Millis
@@ -103,24 +103,24 @@ class DealEnded(DealResult, Event, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """R8.5: all that is kept of a game, to compare it with the team's earlier ones."""
+    """R8.5: the result of a game, to be compared with the team's earlier ones."""
 
     team: int
-    """How many sat down."""
+    """The number of players at the start."""
     reason: EndReason
-    """Only a game that the deck ended is a whole one."""
+    """Only a game that ended with the deck is complete."""
     layouts: tuple[LayoutScore, ...]
     total: int
     verdict: Verdict
     sets: tuple[int, ...]
-    """By seat: who took how many."""
+    """The number of SETs that each seat took."""
     mistakes: tuple[int, ...]
-    """By seat."""
+    """The number of mistakes of each seat."""
     cards_left: int
     """On the table and in the deck."""
     took: Millis
     commitment: str
-    """Which deck it was: equal for games with the same cards in the same order."""
+    """Identifies the deck: equal for games with the same cards in the same order."""
 
 
 class MatchEnded(Event, frozen=True):

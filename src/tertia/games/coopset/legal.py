@@ -1,4 +1,4 @@
-"""What a seat at a CoopSet table may do now, and when the table wakes by itself."""
+"""The commands that a seat at a CoopSet table may give now, and the next deadline of the table."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When the table must be woken if nobody acts: the end of a grace time."""
+    """When to give the game a Tick if nobody acts: at the end of a grace time."""
     return state.seats.end_of_grace(state.options.grace) if state.phase == "playing" else None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tertia.games.common.options import Checked, Grace, MoreCards
+from tertia.games.common.options import GameOptions, Grace, MoreCards
 
 
-class Options(Checked, frozen=True):
-    """Any mix of these is a legal table."""
+class Options(GameOptions, frozen=True):
+    """Any combination of these is a legal table."""
 
     more: MoreCards = "agree"
-    """R8.3, R8.5: a card is added and a layout is done when all agree; or as soon as no SET lies there."""
+    """R8.3, R8.5: a card is added and a layout is done when all agree, or as soon as there is no SET."""
     grace: Grace = 15_000

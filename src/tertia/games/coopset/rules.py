@@ -1,7 +1,7 @@
-"""CoopSet (RULES 8): the team takes as many SETs as it can from each layout, and no card comes in between.
+"""CoopSet (RULES 8): the team takes as many SETs as it can from each layout, without new cards in between.
 
-There are no turns and no calls: whoever thinks the team agrees takes. What needs everybody's word is the end
-of a layout, and adding a card to one that seems to hold no SET; nobody checks whether it does.
+There are no turns and no calls: any player may take a SET for the team. All must agree to end a layout, or to add a
+card to one that seems to contain no SET; nobody checks whether it does.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tertia.errors import Refused
 from tertia.games.common.agreements import all_agree, take_back
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
-from tertia.games.common.layout import checked_cards, free_places, places_of
+from tertia.games.common.layout import check_cards, free_places, places_of
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.events import (
@@ -63,16 +63,16 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
-    """12 cards, 3 × 4."""
+    """Shuffle the deck and lay 12 cards, 3 × 4."""
     pile = shuffle(deck(), draft.luck)
     draft.emit(Dealt(draft.now, pile.commitment, pile.order[:SIZE], pile))
 
 
 def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
-    """Anyone takes for the team, without refilling. The rulebook has no penalty: a mistake is only shown."""
+    """Take a SET for the team; no new cards come. The rulebook has no penalty: a mistake is only shown."""
     seat = seat_in_play(draft)
     state = draft.state
-    cards = checked_cards(cards, state.open_cards, 3)
+    cards = check_cards(cards, state.open_cards, 3)
     if not is_set(*cards):
         draft.emit(Missed(seat, cards))
         return
@@ -81,7 +81,7 @@ def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     draft.emit(Taken(seat, cards, places, nth, draft.now, draft.now - state.changed_at))
 
 
-# R8.3, R8.5: what the team says together ----------------------------------------------------------------
+# R8.3, R8.5: agreements of the team ---------------------------------------------------------------------
 
 
 def _agree(draft: Draft[State], question: Question) -> None:
@@ -95,7 +95,7 @@ def _agree(draft: Draft[State], question: Question) -> None:
 
 
 def _wrong_question(state: State, question: Question) -> Refused:
-    """Why this cannot be agreed on now."""
+    """The reason why the team cannot agree on this now."""
     if question == "done":
         return Refused("nothing-taken")
     if state.taken:
@@ -107,7 +107,7 @@ def _wrong_question(state: State, question: Question) -> Refused:
     return Refused("set-is-certain", cards=len(state.open_cards))
 
 
-# What follows by itself ---------------------------------------------------------------------------------
+# Consequences -------------------------------------------------------------------------------------------
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -136,7 +136,7 @@ def _settle_one(draft: Draft[State]) -> bool:
 
 
 def _add_card(draft: Draft[State]) -> None:
-    """Cards are added one at a time until a SET is found; each costs 1 point."""
+    """Add one card. Each costs one point."""
     state = draft.state
     draft.emit(LaidMore(state.deck[:1], free_places(state.table, 1), state.added + 1, draft.now))
 
@@ -145,7 +145,7 @@ def _add_card(draft: Draft[State]) -> None:
 
 
 def _finish_layout(draft: Draft[State], reason: DoneReason) -> None:
-    """It scores; then back to 12 cards, or to as many as there are (R8.5: that layout is still played)."""
+    """Score the layout and lay the next one, with fewer than 12 cards at the end of the deck (R8.5)."""
     result = draft.state.score_at(draft.now)
     draft.emit(LayoutDone(reason, result, draft.state.total + result.score))
     state = draft.state
@@ -154,17 +154,17 @@ def _finish_layout(draft: Draft[State], reason: DoneReason) -> None:
     elif not state.deck:
         _end(draft, "deck")
     else:
-        lying = len(state.open_cards)
-        laid = state.deck[: max(0, SIZE - lying)]
+        on_table = len(state.open_cards)
+        laid = state.deck[: max(0, SIZE - on_table)]
         places = free_places(state.table, len(laid))
-        draft.emit(LaidOut(state.layout + 1, laid, places, lying + len(laid), draft.now))
+        draft.emit(LaidOut(state.layout + 1, laid, places, on_table + len(laid), draft.now))
 
 
 # R8.4, R8.5: the deck is used up ------------------------------------------------------------------------
 
 
 def _end(draft: Draft[State], reason: EndReason) -> None:
-    """The deck's order is opened for everyone to check; the result is kept to be compared."""
+    """End the game, and open the pile for everyone to check."""
     state = draft.state
     took = draft.now - state.dealt_at
     draft.emit(DealEnded(reason, took, opened=state.piles))

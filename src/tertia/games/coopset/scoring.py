@@ -1,4 +1,4 @@
-"""What a layout is worth (R8.2, R8.3) and what the rulebook says of a total (R8.4)."""
+"""The points of a layout (R8.2, R8.3) and the verdict of the rulebook on a total (R8.4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LADDER: tuple[int, ...] = (0, 1, 3, 5)
 
 _FROM: tuple[tuple[int, Verdict], ...] = (
     (30, "cheat"),
-    (15, "record"),  # ruling: the rulebook has 15 twice, it counts as the better one
+    (15, "record"),  # ruling: the rulebook has 15 in two verdicts; the better one counts
     (14, "super"),
     (11, "excellent"),
     (8, "good"),
@@ -24,7 +24,7 @@ _FROM: tuple[tuple[int, Verdict], ...] = (
 
 
 class LayoutScore(Struct, frozen=True):
-    """One layout: its SETs, what they are worth, what added cards cost, and how long it took."""
+    """One layout: its SETs, their points, the cost of added cards, and the time it took."""
 
     layout: int
     sets: int
@@ -36,7 +36,7 @@ class LayoutScore(Struct, frozen=True):
 
 
 def points(sets: int) -> int:
-    """R8.2: by SETs taken. Ruling: none is worth 0, and more than four are worth what four are."""
+    """R8.2: the points for a number of SETs. Ruling: none is worth 0, and more than four count as four."""
     return LADDER[min(sets, len(LADDER)) - 1] if sets else 0
 
 

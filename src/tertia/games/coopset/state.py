@@ -30,19 +30,19 @@ from tertia.games.coopset.events import (
 )
 from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LayoutScore, points
-from tertia.games.engine import Millis, untagged
+from tertia.games.engine import Millis, without_tag
 
 SIZE = 12
 """R8.1: cards in a layout."""
 
 CERTAIN = 21
-"""So many cards always hold a SET: 20 is the largest number without one."""
+"""This many cards always contain a SET: 20 is the largest number without one."""
 
 Phase = Literal["waiting", "playing", "over"]
 
 
 class Player(Struct, frozen=True):
-    """What a player has done for the team."""
+    """The SETs and mistakes of a player."""
 
     won: tuple[Card, ...] = ()
     agreed: bool = False
@@ -50,7 +50,7 @@ class Player(Struct, frozen=True):
 
 
 class TeamSet(Struct, frozen=True):
-    """A SET of this layout and who took it."""
+    """A SET of this layout, and the seat that took it."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -61,13 +61,13 @@ class State(TableState, frozen=True):
     options: Options = Options()
     players: tuple[Player, ...] = ()
     layout: int = 0
-    """The number of the layout being played, the first is 1."""
+    """The number of the current layout, from 1."""
     taken: tuple[TeamSet, ...] = ()
     """The SETs of this layout."""
     added: int = 0
     """R8.3: the cards added to this layout."""
     layouts: tuple[LayoutScore, ...] = ()
-    """The layouts done."""
+    """The finished layouts."""
     laid_out_at: Millis = 0
     """When this layout began."""
     last: DealResult | None = None
@@ -79,10 +79,10 @@ class State(TableState, frozen=True):
 
     @property
     def question(self) -> Question | None:
-        """What the team may agree on now.
+        """The subject on which the team may agree now.
 
-        A card is added only while nothing was taken from the layout (R8.3), and only then: a layout is not
-        done with nothing taken, unless no card is left to add. So every layout brings the end nearer.
+        The team may add a card only if it has taken nothing from the layout (R8.3). It may end a layout only if it
+        has taken something or no card is left to add. So every layout brings the end nearer.
         """
         if self.phase != "playing":
             return None
@@ -93,7 +93,7 @@ class State(TableState, frozen=True):
         return "no-set"
 
     def score_at(self, now: Millis) -> LayoutScore:
-        """R8.2, R8.3, R8.5: this layout as it stands: the table's points, minus one for each card added."""
+        """R8.2, R8.3, R8.5: the score of this layout so far: its points, minus one for each added card."""
         sets = len(self.taken)
         worth = points(sets)
         took = now - self.laid_out_at
@@ -101,7 +101,7 @@ class State(TableState, frozen=True):
 
     @property
     def total(self) -> int:
-        """The score of the layouts done."""
+        """The score of the finished layouts."""
         return sum(done.score for done in self.layouts)
 
 
@@ -115,7 +115,7 @@ def evolve(state: State, event: CoopSetEvent) -> State:
         case Taken():
             return _taken(state, event)
         case Missed(seat):
-            # Who thinks there is a SET no longer says that there is none.
+            # A player who claims a SET no longer agrees that there is none.
             return with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
         case Agreed(seat):
             return with_player(state, seat, agreed=True)
@@ -123,20 +123,20 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return with_player(state, seat, agreed=False)
         case LaidMore(laid, places, added, at):
             more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
-            return replace(_withdrawn(more), added=added, changed_at=at)
+            return replace(_withdraw_agreements(more), added=added, changed_at=at)
         case LayoutDone(_, result):
-            return replace(_withdrawn(state), layouts=(*state.layouts, result), taken=(), added=0)
+            return replace(_withdraw_agreements(state), layouts=(*state.layouts, result), taken=(), added=0)
         case LaidOut():
             return _laid_out(state, event)
         case DealEnded():
-            return replace(state, phase="over", last=untagged(DealResult, event))
+            return replace(state, phase="over", last=without_tag(DealResult, event))
         case MatchEnded(result):
             return replace(state, result=result)
         case WentAway() | GaveUpWaiting() | CameBack() | Left():
             return replace(state, seats=state.seats.evolve(event))
 
 
-def _withdrawn(state: State) -> State:
+def _withdraw_agreements(state: State) -> State:
     """R2.8: any change of the table withdraws the agreements."""
     return with_each_player(state, agreed=False)
 
@@ -147,15 +147,15 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _taken(state: State, event: Taken) -> State:
-    """R8.1: the places stay free, the others keep theirs."""
+    """R8.1: the places stay free, and no card moves."""
     table = take(state.table, event.cards, keep=len(state.table))
     taker = with_player(state, event.seat, won=state.players[event.seat].won + event.cards)
     taken = (*state.taken, TeamSet(event.seat, event.cards))
-    return replace(_withdrawn(taker), table=table, taken=taken, changed_at=event.at)
+    return replace(_withdraw_agreements(taker), table=table, taken=taken, changed_at=event.at)
 
 
 def _laid_out(state: State, event: LaidOut) -> State:
-    """R8.2: back to 12 cards; free places beyond the rectangle go, as far as no card lies behind them."""
+    """R8.2: back to 12 cards. Free places after the last card and beyond the rectangle are removed."""
     table = lay(state.table, event.places, event.laid)
     behind_last = max(place + 1 for place, card in enumerate(table) if card is not None)
     return replace(

@@ -1,4 +1,4 @@
-"""What each seat may know of a CoopSet table: everything but the order of the deck."""
+"""The view of a CoopSet table: everything but the order of the deck."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ class View(Struct, frozen=True):
     players: tuple[PlayerView, ...]
     commitment: str
     deck: int
-    """How many cards are left to lay out."""
+    """The number of cards left to lay out."""
     table: Layout
     layout: int
     taken: tuple[TeamSet, ...]
     """The SETs of this layout."""
     question: Question | None
-    """What the team may agree on now; the players' ``agreed`` is their answer."""
+    """The subject on which the team may agree now; ``agreed`` of the players is their answer."""
     points: int
-    """What the SETs of this layout are worth."""
+    """The points for the SETs of this layout."""
     penalty: int
-    """What the cards added to it cost."""
+    """The cost of the cards added to it."""
     total: int
-    """With this layout as it stands."""
+    """The total, with this layout so far."""
     verdict: Verdict
     ladder: tuple[int, ...]
-    """What one, two, three and four SETs of a layout are worth."""
+    """The points for one, two, three and four SETs of a layout."""
     layouts: tuple[LayoutScore, ...]
-    """The layouts done."""
+    """The finished layouts."""
     dealt_at: Millis
     laid_out_at: Millis
     changed_at: Millis
@@ -99,5 +99,5 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: CoopSetEvent, seat: int | None) -> CoopSetEvent:
-    """The event without what this seat may not know."""
+    """The event without the parts that this seat may not know."""
     return hide(event, seat, {})

@@ -1,4 +1,4 @@
-"""Scout: a finger on one card of a SET, and the others look for the second (RULES 5)."""
+"""Scout: one player points at a card of a SET, and the others look for the second (RULES 5)."""
 
 from tertia.games.common.commands import Join
 from tertia.games.common.table import is_over as is_over

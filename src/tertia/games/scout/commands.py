@@ -17,23 +17,23 @@ class Start(StartGame, frozen=True):
 
 
 class Scout(Command, frozen=True):
-    """R5.1: I see a SET. These three; my finger is on the first, and only that one is shown."""
+    """R5.1: claim these three cards as a SET. Others see only the first, under the finger."""
 
     cards: tuple[Card, ...]
 
 
 class Point(Command, frozen=True):
-    """R5.2: this card goes with the scout's."""
+    """R5.2: point at a card that belongs to a SET with the scout's."""
 
     card: Card
 
 
 class GiveUp(Command, frozen=True):
-    """R5.5: I do not find it."""
+    """R5.5: give up the hunt."""
 
 
 class Vote(Command, frozen=True):
-    """R5.6: let it be this forfeit."""
+    """R5.6: vote for a forfeit."""
 
     forfeit: Forfeit
 

@@ -28,7 +28,7 @@ from tertia.games.scout.commands import Forfeit
 from tertia.games.scout.options import Options
 
 FORFEITS: tuple[Forfeit, ...] = get_args(Forfeit)
-"""R5.6: what the others may choose from."""
+"""R5.6: the forfeits that the others may choose from."""
 
 TurnReason = Literal["found", "gave-up", "time"]
 
@@ -40,11 +40,11 @@ class Started(GameStarted, frozen=True):
 
 
 class Scouted(ContestedClaim, frozen=True):
-    """R5.1: a seat sees a SET."""
+    """R5.1: a seat claims a SET and becomes the scout."""
 
 
 class HuntBegan(SeatEvent, frozen=True):
-    """R5.2: everyone sees the scout's finger; the others look for a second card."""
+    """R5.2: everyone sees the card under the scout's finger, and the others look for a second."""
 
     card: Card
     at: Millis
@@ -52,7 +52,7 @@ class HuntBegan(SeatEvent, frozen=True):
 
 
 class Pointed(SeatEvent, frozen=True):
-    """R5.2: a finder, unless somebody arrives who pressed earlier. Until then others do not see the card."""
+    """R5.2: a seat points at a card. Others do not see the card while an earlier press may arrive."""
 
     card: Card | None
     pressed: Millis
@@ -62,7 +62,7 @@ class Pointed(SeatEvent, frozen=True):
 
 
 class Barred(SeatEvent, frozen=True):
-    """R5.7: a finger on a card that makes no SET with the scout's; no second try this turn."""
+    """R5.7: a seat pointed at a card that makes no SET with the scout's, and may not try again this turn."""
 
     card: Card
 
@@ -72,7 +72,7 @@ class GaveUp(SeatEvent, frozen=True):
 
 
 class TurnResult(Struct, frozen=True):
-    """R5.3 to R5.5: the scout shows the three, and everyone sees who takes what."""
+    """R5.3 to R5.5: the scout's three cards, and the cards that scout and finder take."""
 
     scout: int
     cards: tuple[Card, ...]
@@ -85,12 +85,12 @@ class TurnResult(Struct, frozen=True):
     places: tuple[int, ...]
     """The places that became free, the lowest first."""
     laid: tuple[Card, ...]
-    """What came into the first of them."""
+    """The cards laid into the first of them."""
     at: Millis
     saw: Millis
-    """How long the cards had lain there unchanged when the scout pressed."""
+    """The time from the last change of the table to the scout's press."""
     hunted: Millis
-    """How long the hunt lasted."""
+    """The length of the hunt."""
 
 
 class TurnEnded(TurnResult, Event, frozen=True):
@@ -101,11 +101,11 @@ class Missed(ClaimMissed, frozen=True):
     """R5.5: a scout without a SET loses a card and sits out the next turn."""
 
     aside: tuple[Card, ...]
-    """The card it cost; none if there was none to pay with (R5.6)."""
+    """The card that the scout pays; none if the scout has none (R5.6)."""
 
 
 class ForfeitOwed(SeatEvent, frozen=True):
-    """R5.6: no card to pay with; the others vote on a forfeit."""
+    """R5.6: the scout has no card to pay with, and the others vote on a forfeit."""
 
     until: Millis
 
@@ -115,29 +115,29 @@ class Voted(SeatEvent, frozen=True):
 
 
 class ForfeitChosen(SeatEvent, frozen=True):
-    """R5.6: shown to all and kept."""
+    """R5.6: the forfeit that a seat owes. The result keeps it."""
 
     forfeit: Forfeit
     votes: tuple[int, ...]
-    """For each of FORFEITS, how many wanted it."""
+    """The number of votes for each of FORFEITS."""
     drawn: bool
-    """Whether the lot had to decide, because the most votes were not for one alone."""
+    """True if a lot decided among forfeits with equal votes."""
 
 
 class AllBackIn(Event, frozen=True):
-    """Everyone who could play sat out, so nobody does any more."""
+    """All players sat out, so all may play again."""
 
 
 class DealResult(DealOutcome, frozen=True):
-    """R2.10: the result of a deal, and its order opened."""
+    """R2.10: the result of a deal."""
 
     reason: EndReason
     scouted: tuple[int, ...]
-    """How often each was a scout with a SET."""
+    """The number of turns in which each seat was a scout with a SET."""
     found: tuple[int, ...]
-    """How often each was a finder."""
+    """The number of turns in which each seat was a finder."""
     mistakes: tuple[int, ...]
-    """How often each was a scout without a SET."""
+    """The number of turns in which each seat was a scout without a SET."""
     cards_left: int
     """On the table and in the deck."""
     resumes: Millis

@@ -1,4 +1,4 @@
-"""R5.6: who cannot pay owes a forfeit that the others choose, by vote and within a time."""
+"""R5.6: a scout who cannot pay owes a forfeit, on which the others vote within a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def owe_forfeit(draft: Draft[State], seat: int) -> None:
 
 
 def vote(draft: Draft[State], forfeit: Forfeit) -> None:
-    """One vote each, open to all; also for those who sit out."""
+    """Vote once, openly. Players who sit out vote too."""
     seat = seat_in_play(draft)
     ballot = draft.state.ballot
     if ballot is None:
@@ -33,9 +33,9 @@ def vote(draft: Draft[State], forfeit: Forfeit) -> None:
 
 
 def choose_forfeit(draft: Draft[State], ballot: Ballot) -> bool:
-    """Once all have voted or the time is over: the most votes, by lot among equals; whether it was chosen.
+    """Choose the forfeit with the most votes when all have voted or the time is over; False before.
 
-    Where nobody voted all are equal, with none.
+    A lot decides among equals. If nobody voted, all are equal.
     """
     all_voted = all(ballot.votes[seat] is not None for seat in draft.state.voters)
     if not all_voted and draft.now < ballot.until:

@@ -1,4 +1,4 @@
-"""What a seat at a Scout table may do now, and when the table wakes by itself."""
+"""The commands that a seat at a Scout table may give now, and the next deadline of the table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tertia.games.common.match import legal_between_deals
 from tertia.games.common.table import earliest
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
+from tertia.games.scout.deals import no_set_refusal
 from tertia.games.scout.events import FORFEITS
-from tertia.games.scout.rounds import no_set_refusal
 from tertia.games.scout.state import Hunt, State
 
 
@@ -33,7 +33,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def _in_a_hunt(state: State, hunt: Hunt, seat: int, now: Millis) -> Legal:
-    """A press can overtake only by having been earlier, so none is listed while another's stands."""
+    """While one seat points, another can only overtake with an earlier press, so no Point is listed."""
     out = seat == hunt.scout.seat or seat in hunt.barred or state.players[seat].sits_out
     if out or hunt.until is None or hunt.point is not None or now >= hunt.until:
         return Legal()
@@ -42,9 +42,9 @@ def _in_a_hunt(state: State, hunt: Hunt, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When the table must be woken if nobody acts."""
+    """When to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
-    turn_ends = state.hunt.wakes if state.hunt else None
+    turn_ends = state.hunt.deadline if state.hunt else None
     vote_ends = state.ballot.until if state.ballot else None
     return earliest(turn_ends, vote_ends, state.resumes, state.seats.end_of_grace(state.options.grace))

@@ -1,8 +1,8 @@
-"""Scout (RULES 5): who sees a SET lays a finger on one of its cards, and the others look for the second.
+"""Scout (RULES 5): a player who sees a SET points at one of its cards, and the others look for the second.
 
-A turn is a scout, a hunt and its end. The scout commits to three cards, of which the others see the first
-(ruling of R5.1): so nobody can change their mind when a finder points. What is as in the classic game stands
-in ``rounds``, the vote on a forfeit in ``forfeits``.
+In each turn there is a scout and a hunt. The scout commits to three cards, of which the others see the first
+(ruling of R5.1), and cannot change them when a finder points. ``deals`` has the rules that are as in the classic
+game, ``forfeits`` the vote on a forfeit.
 """
 
 from __future__ import annotations
@@ -13,12 +13,20 @@ from tertia.cards import Card, third
 from tertia.errors import Refused
 from tertia.games.common.commands import Deal, Join, SayNoSet, TakeBack
 from tertia.games.common.events import TookBack
-from tertia.games.common.layout import checked_cards, places_of
-from tertia.games.common.match import deal_when_due, end_match_if_over, join, next_dealer
-from tertia.games.common.photo_finish import Call, contest, credited, gets_ahead, is_contested, photo_finish
+from tertia.games.common.layout import check_cards, places_of
+from tertia.games.common.match import deal_when_due, end_match_if_over, join, require_dealer
+from tertia.games.common.photo_finish import (
+    Call,
+    compare_presses,
+    is_contested,
+    press_time,
+    tied_and_overtaken,
+    win_call,
+)
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
+from tertia.games.scout.deals import deal, end_deal, say_no_set, settle_table, take_back_agreement
 from tertia.games.scout.events import (
     Barred,
     GaveUp,
@@ -32,7 +40,6 @@ from tertia.games.scout.events import (
 )
 from tertia.games.scout.forfeits import choose_forfeit, owe_forfeit, vote
 from tertia.games.scout.options import Options
-from tertia.games.scout.rounds import deal, end_deal, say_no_set, settle_table, take_back_agreement
 from tertia.games.scout.state import SIZE, Hunt, State, evolve
 from tertia.notation import card_name
 
@@ -56,7 +63,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
         case Vote(forfeit):
             vote(draft, forfeit)
         case Deal():
-            deal(draft, next_dealer(draft))
+            deal(draft, require_dealer(draft))
         case Join():
             join(draft, PLAYERS)
         case _:
@@ -70,28 +77,28 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 
 def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
-    """A finger on the first of three cards. They need not be a SET: that shows at the end of the turn."""
+    """Claim three cards and point at the first. They need not be a SET: the end of the turn shows that."""
     seat = seat_in_play(draft)
     state, hunt = draft.state, draft.state.hunt
     if state.ballot is not None:
         raise Refused("vote-first", seat=state.ballot.seat)
     if state.players[seat].sits_out:
         raise Refused("sits-out-turn")
-    cards = checked_cards(cards, state.open_cards, 3)
+    cards = check_cards(cards, state.open_cards, 3)
     if hunt is not None and hunt.scout.seat == seat:
         raise Refused("you-scout")
     held = None if hunt is None else hunt.scout
-    pressed = credited(draft)
-    if gets_ahead(draft, held, seat, pressed, "hunt-on"):
+    pressed = press_time(draft)
+    if win_call(draft, held, seat, pressed, "hunt-on"):
         closes = pressed + state.options.photo_finish
-        draft.emit(Scouted(seat, cards, pressed, closes, *contest(held, pressed)))
+        draft.emit(Scouted(seat, cards, pressed, closes, *tied_and_overtaken(held, pressed)))
 
 
 # R5.2: the hunt -----------------------------------------------------------------------------------------
 
 
-def _hunting(draft: Draft[State], seat: int) -> Hunt:
-    """The hunt in which this seat may look for the second card."""
+def _require_hunt(draft: Draft[State], seat: int) -> Hunt:
+    """The hunt, if this seat may look for the second card; else Refused."""
     state, hunt = draft.state, draft.state.hunt
     if hunt is None or hunt.until is None:
         raise Refused("no-hunt")
@@ -101,46 +108,46 @@ def _hunting(draft: Draft[State], seat: int) -> Hunt:
         raise Refused("sits-out-turn")
     if seat in hunt.barred:
         raise Refused("barred-this-turn")
-    # What was pressed before this finger was to be seen was meant for the turn before, and must not count.
-    if draft.now >= hunt.wakes or credited(draft) < hunt.began:
+    # A press from before the hunt began was meant for the turn before, and must not count.
+    if draft.now >= hunt.deadline or press_time(draft) < hunt.began:
         raise Refused("too-late")
     return hunt
 
 
 def _point(draft: Draft[State], card: Card) -> None:
     seat = seat_in_play(draft)
-    hunt = _hunting(draft, seat)
-    checked_cards((card,), draft.state.open_cards, 1)
+    hunt = _require_hunt(draft, seat)
+    check_cards((card,), draft.state.open_cards, 1)
     if card == hunt.card:
         raise Refused("same-card", card=card_name(card))
     if hunt.point is not None and hunt.point.seat == seat:
         raise Refused("already-pointed")
     held = hunt.point
-    pressed = credited(draft)
+    pressed = press_time(draft)
     if third(hunt.card, card) not in draft.state.open_cards:
-        # R5.7. Judged at once: a finger in vain holds up nobody who finds a card. One that was pressed in time
-        # bars although another's arrived before it, or one could try card after card until one overtakes.
-        if held is not None and photo_finish(held, seat, pressed, draft.now) == "later":
+        # R5.7: a wrong card is decided at once, so that it delays nobody. It bars the seat even if another seat
+        # pointed first; else a seat could try card after card until one overtakes.
+        if held is not None and compare_presses(held, seat, pressed, draft.now) == "later":
             raise Refused("pointed-first", seat=held.seat)
         draft.emit(Barred(seat, card))
         return
-    if gets_ahead(draft, held, seat, pressed, "pointed-first"):
+    if win_call(draft, held, seat, pressed, "pointed-first"):
         closes = pressed + draft.state.options.photo_finish
-        draft.emit(Pointed(seat, card, pressed, closes, *contest(held, pressed)))
+        draft.emit(Pointed(seat, card, pressed, closes, *tied_and_overtaken(held, pressed)))
 
 
 # R5.3, R5.4, R5.7: found --------------------------------------------------------------------------------
 
 
-def _found(draft: Draft[State], hunt: Hunt, point: Call) -> None:
-    """Who takes what; the finder's SET is the scout's card, the finder's own and their third."""
+def _end_found(draft: Draft[State], hunt: Hunt, point: Call) -> None:
+    """End the turn. The finder's SET is the scout's card, the finder's card and the third to both."""
     (pointed,) = point.shown
     completing = third(hunt.card, pointed)
     if not hunt.has_set:
-        # R5.7: the finder's SET is true all the same. The scout's card stays on the table: it is nobody's.
+        # R5.7: the finder's SET counts all the same. The scout's card stays on the table.
         _end_turn(draft, hunt, "found", (), point, (pointed, completing))
     elif pointed in hunt.scout.shown:
-        # R5.3: two cards decide the third, so the completing one is the scout's too.
+        # R5.3: two cards determine the third, so the scout has the same SET.
         _end_turn(draft, hunt, "found", (hunt.card, completing), point, (pointed,))
     else:
         # R5.4: two SETs with one card in common; five cards leave the table.
@@ -152,7 +159,7 @@ def _found(draft: Draft[State], hunt: Hunt, point: Call) -> None:
 
 def _give_up(draft: Draft[State]) -> None:
     seat = seat_in_play(draft)
-    hunt = _hunting(draft, seat)
+    hunt = _require_hunt(draft, seat)
     if hunt.point is not None:
         raise Refused("pointed-first", seat=hunt.point.seat)
     if seat in hunt.gave_up:
@@ -161,12 +168,12 @@ def _give_up(draft: Draft[State]) -> None:
 
 
 def _take_back(draft: Draft[State]) -> None:
-    """Giving up, in a hunt; else that there is no SET."""
+    """Take back having given up, in a hunt; else the agreement that there is no SET."""
     seat = seat_in_play(draft)
     if draft.state.hunt is None:
         take_back_agreement(draft, seat)
         return
-    hunt = _hunting(draft, seat)
+    hunt = _require_hunt(draft, seat)
     if hunt.point is not None:
         raise Refused("pointed-first", seat=hunt.point.seat)
     if seat not in hunt.gave_up:
@@ -174,8 +181,8 @@ def _take_back(draft: Draft[State]) -> None:
     draft.emit(TookBack(seat))
 
 
-def _not_found(draft: Draft[State], hunt: Hunt, reason: TurnReason) -> None:
-    """A SET: the scout wins all three."""
+def _end_not_found(draft: Draft[State], hunt: Hunt, reason: TurnReason) -> None:
+    """End the turn. If there is a SET, the scout wins all three cards."""
     _end_turn(draft, hunt, reason, hunt.scout.shown if hunt.has_set else ())
 
 
@@ -187,10 +194,10 @@ def _end_turn(
     point: Call | None = None,
     finder_takes: tuple[Card, ...] = (),
 ) -> None:
-    """The scout shows the three. The table refills to 12 in place (R5.7, R2.9)."""
+    """End the turn: the scout shows the three cards, and the table refills to 12 in place (R5.7, R2.9)."""
     state = draft.state
     gone = scout_takes + finder_takes
-    lying = len(state.open_cards) - len(gone)
+    on_table = len(state.open_cards) - len(gone)
     draft.emit(
         TurnEnded(
             hunt.scout.seat,
@@ -202,7 +209,7 @@ def _end_turn(
             scout_took=scout_takes,
             finder_took=finder_takes,
             places=tuple(sorted(places_of(state.table, gone))),
-            laid=state.deck[: max(0, SIZE - lying)] if gone else (),
+            laid=state.deck[: max(0, SIZE - on_table)] if gone else (),
             at=draft.now,
             saw=max(0, hunt.scout.pressed - state.changed_at),
             hunted=draft.now - hunt.began,
@@ -213,14 +220,14 @@ def _end_turn(
 
 
 def _pay(draft: Draft[State], scout: Call) -> None:
-    """No SET: the scout loses one card and sits out the next turn; R5.6: or owes a forfeit."""
+    """R5.5: a scout without a SET loses one card and sits out the next turn; R5.6: or owes a forfeit."""
     aside = draft.state.players[scout.seat].won[-1:]
     draft.emit(Missed(scout.seat, scout.shown, aside))
     if not aside:
         owe_forfeit(draft, scout.seat)
 
 
-# What follows by itself ---------------------------------------------------------------------------------
+# Consequences -------------------------------------------------------------------------------------------
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -246,11 +253,11 @@ def _settle_hunt(draft: Draft[State], hunt: Hunt) -> bool:
     elif hunt.point is not None:
         if is_contested(hunt.point, hunters, draft.now):
             return False
-        _found(draft, hunt, hunt.point)
+        _end_found(draft, hunt, hunt.point)
     elif all(seat in hunt.gave_up for seat in hunters):
-        _not_found(draft, hunt, "gave-up")
+        _end_not_found(draft, hunt, "gave-up")
     elif draft.now >= hunt.until:
-        _not_found(draft, hunt, "time")
+        _end_not_found(draft, hunt, "time")
     else:
         return False
     return True

@@ -17,9 +17,9 @@ from tertia.games.common.events import (
 )
 from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
-from tertia.games.common.photo_finish import Call, overtaking, tied_with
+from tertia.games.common.photo_finish import Call, overtake, tie_with
 from tertia.games.common.table import with_each_player, with_player
-from tertia.games.engine import Millis, untagged
+from tertia.games.engine import Millis, without_tag
 from tertia.games.scout.commands import Forfeit
 from tertia.games.scout.events import (
     AllBackIn,
@@ -41,19 +41,19 @@ from tertia.games.scout.events import (
 from tertia.games.scout.options import Options
 
 SIZE = 12
-"""R5.1: so many cards lie open."""
+"""R5.1: the number of cards on the table."""
 MOST = 21
-"""R2.8: never more than these; so many always hold a SET."""
+"""R2.8: the most cards on the table, which always contain a SET."""
 
 Phase = Literal["waiting", "playing", "between", "over"]
 
 
 class Player(Struct, frozen=True):
-    """What a player has in this deal, and what stays from the deals before."""
+    """The cards and counts of a player in this deal, and what stays from the deals before."""
 
     total: int = 0
     forfeits: tuple[Forfeit, ...] = ()
-    """R5.6: all of the match."""
+    """R5.6: the forfeits of the whole match."""
     won: tuple[Card, ...] = ()
     scouted: int = 0
     found: int = 0
@@ -67,7 +67,7 @@ class Hunt(Struct, frozen=True):
     """A turn: one scout, and the others who look for the second card."""
 
     scout: Call
-    """What is shown here is secret: all three cards. The first is the one under the finger."""
+    """Its three cards are secret. The first is the one under the finger."""
     began: Millis = 0
     until: Millis | None = None
     """None while the scout may still be overtaken and nobody else sees a card."""
@@ -83,12 +83,12 @@ class Hunt(Struct, frozen=True):
 
     @property
     def has_set(self) -> bool:
-        """Whether the scout's three are a SET; secret until the turn ends."""
+        """True if the scout's three cards are a SET; secret until the turn ends."""
         first, second, last = self.scout.shown
         return is_set(first, second, last)
 
     @property
-    def wakes(self) -> Millis:
+    def deadline(self) -> Millis:
         if self.until is None:
             return self.scout.closes
         return self.until if self.point is None else self.point.closes
@@ -98,10 +98,10 @@ class Ballot(Struct, frozen=True):
     """R5.6: the vote on a forfeit. Votes are open."""
 
     seat: int
-    """Who owes it."""
+    """The seat that owes it."""
     until: Millis
     votes: tuple[Forfeit | None, ...]
-    """By seat; None for no vote yet."""
+    """The vote of each seat; None before it votes."""
 
 
 class State(MatchState, frozen=True):
@@ -120,25 +120,25 @@ class State(MatchState, frozen=True):
         return open_cards(self.table)
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        """The seats that are waited for and do not sit out."""
+    def active_seats(self) -> tuple[int, ...]:
+        """The seats that the table waits for and that do not sit out."""
         return tuple(seat for seat in self.seats.waited_for if not self.players[seat].sits_out)
 
     @property
     def hunters(self) -> tuple[int, ...]:
-        """Those of the others who are waited for and may still point."""
+        """The active seats that may still point."""
         if self.hunt is None:
             return ()
         out = (self.hunt.scout.seat, *self.hunt.barred)
-        return tuple(seat for seat in self.asked if seat not in out)
+        return tuple(seat for seat in self.active_seats if seat not in out)
 
     @property
     def voters(self) -> tuple[int, ...]:
-        """R5.6: all the others who are waited for, also those who sit out."""
+        """R5.6: all other seats that the table waits for, even those that sit out."""
         return tuple(seat for seat in self.seats.waited_for if self.ballot and seat != self.ballot.seat)
 
     def score(self, seat: int) -> int:
-        """R5.7: one point a card."""
+        """R5.7: one point for each card."""
         return len(self.players[seat].won)
 
 
@@ -173,7 +173,7 @@ def evolve(state: State, event: ScoutEvent) -> State:
             return _took_back(state, seat)
         case LaidMore(laid, places, at):
             table = lay(state.table, places, laid)
-            table += (None,) * (-len(table) % 3)  # whole trios, so that empty ones can go again
+            table += (None,) * (-len(table) % 3)  # whole trios, so that empty ones can be removed again
             return _table_changed(replace(state, table=table, deck=state.deck[len(laid) :]), at)
         case DealEnded():
             return _deal_ended(state, event)
@@ -197,7 +197,7 @@ def _scouted(state: State, event: Scouted) -> State:
     """A new turn, or a scout who overtakes another; a scout no longer agrees that there is no SET."""
     call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, shown=event.cards)
     before = state.hunt.scout if state.hunt else None
-    return replace(with_player(state, event.seat, agreed=False), hunt=Hunt(overtaking(before, call)))
+    return replace(with_player(state, event.seat, agreed=False), hunt=Hunt(overtake(before, call)))
 
 
 def _hunted(state: State, event: HuntBegan | Pointed | TieDrawn | Barred | GaveUp) -> State:
@@ -209,34 +209,34 @@ def _hunted(state: State, event: HuntBegan | Pointed | TieDrawn | Barred | GaveU
             hunt = replace(hunt, began=at, until=until)
         case Pointed(seat, card, pressed, closes, tied):
             assert card is not None  # noqa: S101
-            call = overtaking(hunt.point, Call(seat, pressed, closes, closes, tied, shown=(card,)))
-            gave_up = _less(hunt.gave_up, seat)  # a seat that points has not given up
+            call = overtake(hunt.point, Call(seat, pressed, closes, closes, tied, shown=(card,)))
+            gave_up = _without(hunt.gave_up, seat)  # a seat that points has not given up
             hunt = replace(hunt, point=call, gave_up=gave_up)
         case TieDrawn(seat) if hunt.point is not None:
-            hunt = replace(hunt, point=tied_with(hunt.point, seat))
+            hunt = replace(hunt, point=tie_with(hunt.point, seat))
         case TieDrawn(seat):
-            hunt = replace(hunt, scout=tied_with(hunt.scout, seat))
+            hunt = replace(hunt, scout=tie_with(hunt.scout, seat))
         case Barred(seat):
-            hunt = replace(hunt, barred=(*hunt.barred, seat), gave_up=_less(hunt.gave_up, seat))
+            hunt = replace(hunt, barred=(*hunt.barred, seat), gave_up=_without(hunt.gave_up, seat))
         case GaveUp(seat):
             hunt = replace(hunt, gave_up=(*hunt.gave_up, seat))
     return replace(state, hunt=hunt)
 
 
-def _less(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple(other for other in seats if other != seat)
 
 
 def _took_back(state: State, seat: int) -> State:
     if state.hunt is None:
         return with_player(state, seat, agreed=False)
-    return replace(state, hunt=replace(state.hunt, gave_up=_less(state.hunt.gave_up, seat)))
+    return replace(state, hunt=replace(state.hunt, gave_up=_without(state.hunt.gave_up, seat)))
 
 
 def _turn_ended(state: State, event: TurnEnded) -> State:
-    """Scout and finder keep their cards; whoever sat out this turn plays again."""
+    """Scout and finder keep their cards. Players who sat out this turn may play again."""
     gone = event.scout_took + event.finder_took
-    after = replace(with_each_player(state, sits_out=False), hunt=None, turn=untagged(TurnResult, event))
+    after = replace(with_each_player(state, sits_out=False), hunt=None, turn=without_tag(TurnResult, event))
     scout = after.players[event.scout]
     won = scout.won + event.scout_took
     after = with_player(after, event.scout, won=won, scouted=scout.scouted + event.is_set)
@@ -263,7 +263,7 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, sits_out=False, agreed=False)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    result = untagged(DealResult, event)
+    result = without_tag(DealResult, event)
     return after_deal_ended(state, event.resumes, result, players=players, hunt=None, ballot=None)
 
 

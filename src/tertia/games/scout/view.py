@@ -1,4 +1,4 @@
-"""What each seat may know of a Scout table, and of what happens there."""
+"""The view of a Scout table from each seat, and the events as each seat may see them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class HuntView(Struct, frozen=True):
     card: Card | None
     """The card under the scout's finger; None to the others while the photo finish is open."""
     cards: tuple[Card, ...]
-    """All three, for the scout alone."""
+    """All three cards, for the scout alone."""
     until: Millis | None
     """None while the photo finish is open."""
     finder: int | None
     pointed: Card | None
-    """The finder's card, for the finder alone: it is judged when the photo finish is over."""
+    """The finder's card, for the finder alone, until the photo finish is over."""
     barred: tuple[int, ...]
     gave_up: tuple[int, ...]
 
@@ -101,9 +101,9 @@ view = view_function(View, public_fields, seat_fields)
 
 
 PRIVATE: dict[type, dict[str, Any]] = {Scouted: {"cards": ()}, Pointed: {"card": None}}
-"""What only the seat of an event may see."""
+"""The fields of an event that only its own seat may see."""
 
 
 def redact(event: ScoutEvent, seat: int | None) -> ScoutEvent:
-    """The event without what this seat may not know."""
+    """The event without the parts that this seat may not know."""
     return hide(event, seat, PRIVATE)

@@ -15,19 +15,19 @@ class Start(StartGame, frozen=True):
 
 
 class Lay(Command, frozen=True):
-    """This card of my hand."""
+    """Lay this card of the hand."""
 
     card: Card
 
 
 class Challenge(Command, frozen=True):
-    """The last card makes a SET with these two."""
+    """Claim that the last card makes a SET with these two."""
 
     cards: tuple[Card, ...]
 
 
 class SaySafe(Command, frozen=True):
-    """The last card makes no SET that I can see."""
+    """Agree that the last card makes no SET."""
 
 
 SetUpCommand: TypeAlias = Start | Deal | Lay | Challenge | SaySafe | TakeBack | TableCommand

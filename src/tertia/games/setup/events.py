@@ -30,12 +30,12 @@ class Started(GameStarted, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """A seat sees its own hand only; the pile is secret until the deal is over, its commitment is not."""
+    """A deal began. A seat sees only its own hand. The pile is secret until the deal is over."""
 
     deal: int
     dealer: int
     first: int
-    """Who lays the first card."""
+    """The seat that lays the first card."""
     at: Millis
     commitment: str
     hands: tuple[tuple[Card, ...], ...]
@@ -43,39 +43,39 @@ class Dealt(Event, frozen=True):
 
 
 class Laid(SeatEvent, frozen=True):
-    """R7.1: a card laid and one drawn, which only the player sees."""
+    """R7.1: a seat laid a card and drew one, which only that seat sees."""
 
     card: Card
     at: Millis
     by_table: bool = False
-    """Whether the table laid it for a player who did not."""
+    """True if the table laid it for a player who took too long."""
     drawn: Card | None = None
 
 
 class Cleared(SeatEvent, frozen=True):
-    """R7.5: from now on ``seat`` may lay, and has time until then."""
+    """R7.5: the seat may lay now, and has time until ``until``."""
 
     until: Millis
 
 
 class TurnPassed(SeatEvent, frozen=True):
-    """The player whose turn it was has left; it is the turn of ``seat``."""
+    """The player in turn has left, and it is the turn of ``seat``."""
 
 
 class Challenged(ContestedClaim, frozen=True):
-    """R7.2: a seat shows two cards that make a SET with the last one."""
+    """R7.2: a seat claims that two cards make a SET with the last one."""
 
 
 class Taken(SeatEvent, frozen=True):
-    """R7.3: a SET was shown, and ``seat``, who laid its last card, takes all cards on the table."""
+    """R7.3: a SET was shown. The seat that laid its last card takes all cards on the table."""
 
     shown_by: int
     cards: tuple[Card, ...]
-    """The SET, the last card at its end."""
+    """The SET; the last card is at its end."""
     table: tuple[Card, ...]
     at: Millis
     took: Millis
-    """How long the last card had lain there."""
+    """The time since the last card was laid."""
 
 
 class Missed(ClaimMissed, frozen=True):
@@ -85,15 +85,15 @@ class Missed(ClaimMissed, frozen=True):
 
 
 class DealResult(DealOutcome, frozen=True):
-    """R7.4: the result of a deal, and its order opened."""
+    """R7.4: the result of a deal. ``scores`` are penalty cards: fewer are better."""
 
     reason: EndReason
     ranks: tuple[int, ...]
     shown: tuple[int, ...]
-    """SETs that each player showed to others."""
+    """The SETs that each player showed to others."""
     mistakes: tuple[int, ...]
     finished: tuple[bool, ...]
-    """Who played this deal to its end."""
+    """True for each seat that played the deal to its end."""
     cards_left: int
     """On the table."""
     resumes: Millis

@@ -1,4 +1,4 @@
-"""What a seat at a SetUp table may do now, and when the table wakes by itself."""
+"""The commands that a seat at a SetUp table may give now, and the next deadline of the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tertia.games.common.match import legal_between_deals
 from tertia.games.common.table import earliest
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
-from tertia.games.setup.permits import challenge_refusal, lay_refusal
+from tertia.games.setup.refusals import challenge_refusal, lay_refusal
 from tertia.games.setup.state import State
 
 
@@ -25,11 +25,11 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     if challenge_refusal(state, seat) is not None:
         return Legal(tuple(commands))
     commands.append(TakeBack() if state.players[seat].safe else SaySafe())
-    return Legal(tuple(commands), (AnyCards(Challenge, state.others, 2, state.table[-1:]),))
+    return Legal(tuple(commands), (AnyCards(Challenge, state.earlier_cards, 2, state.table[-1:]),))
 
 
 def deadline(state: State) -> Millis | None:
-    """When the table must be woken if nobody acts."""
+    """When to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
     due = _turn_wakes(state) if state.phase == "playing" else state.resumes
@@ -38,5 +38,5 @@ def deadline(state: State) -> Millis | None:
 
 def _turn_wakes(state: State) -> Millis:
     if state.call is not None:
-        return state.call.wakes
+        return state.call.deadline
     return state.table_lays_at if state.clear else state.opens

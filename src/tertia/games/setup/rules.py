@@ -1,7 +1,7 @@
 """SetUp (RULES 7): lay a card that makes no SET with those on the table, or take them all.
 
-In turn each player lays a card; the others look for a SET in which it is the last card. Whoever shows one
-gives the whole table to the player who laid it. When the pile is drawn out, fewest cards is best.
+The players lay cards in turn, and the others look for a SET with the last card. If somebody shows one, the player
+who laid the card takes all cards on the table. When no card is left to draw, the fewest cards win.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from tertia.games.common.agreements import agree
 from tertia.games.common.commands import Deal, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import TookBack
-from tertia.games.common.layout import checked_cards
-from tertia.games.common.match import deal_when_due, next_dealer
-from tertia.games.common.photo_finish import contest, credited, gets_ahead, is_contested
+from tertia.games.common.layout import check_cards
+from tertia.games.common.match import deal_when_due, require_dealer
+from tertia.games.common.photo_finish import is_contested, press_time, tied_and_overtaken, win_call
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
+from tertia.games.setup.ending import end_deal, end_match_if_over
 from tertia.games.setup.events import (
     Challenged,
     Cleared,
@@ -31,8 +32,7 @@ from tertia.games.setup.events import (
     TurnPassed,
 )
 from tertia.games.setup.options import Options
-from tertia.games.setup.permits import challenge_refusal, lay_refusal, window_is_over
-from tertia.games.setup.result import end_deal, end_match_if_over
+from tertia.games.setup.refusals import challenge_refusal, is_window_over, lay_refusal
 from tertia.games.setup.state import State, evolve
 from tertia.notation import card_name
 
@@ -46,7 +46,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Deal():
-            _deal(draft, next_dealer(draft))
+            _deal(draft, require_dealer(draft))
         case Lay(card):
             _lay(draft, card)
         case Challenge(cards):
@@ -62,11 +62,11 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     return draft
 
 
-# R7.1: four cards each, the rest a pile; in turn each lays one and draws one ------------------------------
+# R7.1: dealing and laying ---------------------------------------------------------------------------------
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
-    """One card at a time from the dealer's left, who also lays first; who has left gets none."""
+    """Deal four cards to each, one at a time from the dealer's left, who also lays first."""
     state = draft.state
     pile = shuffle(deck(), draft.luck)
     first = state.seats.next_after(dealer)
@@ -77,8 +77,8 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     draft.emit(Dealt(state.deal + 1, dealer, first, draft.now, pile.commitment, hands, pile))
 
 
-def _playing(draft: Draft[State]) -> int:
-    """The seat that gives the command, while it holds a hand in a deal being played."""
+def _seat_in_deal(draft: Draft[State]) -> int:
+    """The seat that gives the command, while it holds a hand in the deal."""
     seat = seat_in_play(draft)
     if not draft.state.players[seat].playing:
         raise Refused("sitting-out")
@@ -86,7 +86,7 @@ def _playing(draft: Draft[State]) -> int:
 
 
 def _lay(draft: Draft[State], card: Card) -> None:
-    seat = _playing(draft)
+    seat = _seat_in_deal(draft)
     refuse(lay_refusal(draft.state, seat))
     if not is_card(card):
         raise Refused("not-cards", expected=1)
@@ -95,36 +95,36 @@ def _lay(draft: Draft[State], card: Card) -> None:
     draft.emit(Laid(seat, card, draft.now, drawn=draft.state.deck[0]))
 
 
-# R7.2: until the next card any other player may show a SET with the last one ------------------------------
+# R7.2: challenging ----------------------------------------------------------------------------------------
 
 
 def _challenge(draft: Draft[State], cards: tuple[Card, ...]) -> None:
-    seat = _playing(draft)
+    seat = _seat_in_deal(draft)
     state = draft.state
     refuse(challenge_refusal(state, seat))
-    pressed = credited(draft)
+    pressed = press_time(draft)
     if pressed < state.changed_at:
-        raise Refused("too-late")  # it was meant for the card before, and must not count against this one
+        raise Refused("too-late")  # the press was meant for the card before
     if isinstance(cards, tuple | list) and state.table[-1] in cards:
         raise Refused("last-card-counts", card=card_name(state.table[-1]))
-    cards = checked_cards(cards, state.others, 2)
+    cards = check_cards(cards, state.earlier_cards, 2)
     if state.call is not None and state.call.seat == seat:
         raise Refused("already-challenged")
-    # R2.4: one challenge is heard at a time; in a photo finish, that of the player who pressed first.
-    if gets_ahead(draft, state.call, seat, pressed):
+    # R2.4: there is one challenge at a time; in a photo finish, that of the player who pressed first.
+    if win_call(draft, state.call, seat, pressed):
         closes = pressed + state.options.photo_finish
-        draft.emit(Challenged(seat, cards, pressed, closes, *contest(state.call, pressed)))
+        draft.emit(Challenged(seat, cards, pressed, closes, *tied_and_overtaken(state.call, pressed)))
         call = draft.state.call
         assert call is not None  # noqa: S101
         if not is_contested(call, state.challengers, draft.now):
-            _judge_the_challenge(draft)
+            _decide_challenge(draft)
 
 
-# R7.3: shown; R7.5: or not --------------------------------------------------------------------------------
+# R7.3, R7.5: right or wrong -------------------------------------------------------------------------------
 
 
-def _judge_the_challenge(draft: Draft[State]) -> None:
-    """A SET gives all cards on the table to whoever laid the last one; the turn goes on as it would have."""
+def _decide_challenge(draft: Draft[State]) -> None:
+    """If there is a SET, the player who laid the last card takes all cards on the table. The turn does not change."""
     state = draft.state
     call, layer = state.call, state.layer
     assert call is not None and layer is not None  # noqa: S101, PT018
@@ -137,30 +137,30 @@ def _judge_the_challenge(draft: Draft[State]) -> None:
         draft.emit(Missed(call.seat, (a, b, last), draft.now))
 
 
-# R7.5: the short while, and "safe" ------------------------------------------------------------------------
+# R7.5: "safe" ---------------------------------------------------------------------------------------------
 
 
 def _say_safe(draft: Draft[State]) -> None:
-    seat = _playing(draft)
+    seat = _seat_in_deal(draft)
     refuse(challenge_refusal(draft.state, seat))
-    _not_suspended(draft.state)
+    _require_no_call(draft.state)
     agree(draft, seat, Refused("already-agreed") if draft.state.players[seat].safe else None)
 
 
 def _take_back(draft: Draft[State]) -> None:
-    seat = _playing(draft)
-    _not_suspended(draft.state)
+    seat = _seat_in_deal(draft)
+    _require_no_call(draft.state)
     if not draft.state.players[seat].safe:
         raise Refused("not-agreed")
     draft.emit(TookBack(seat))
 
 
-def _not_suspended(state: State) -> None:
+def _require_no_call(state: State) -> None:
     if state.call is not None:
         raise Refused("suspended", seat=state.call.seat)
 
 
-# What follows by itself -----------------------------------------------------------------------------------
+# Consequences ---------------------------------------------------------------------------------------------
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -174,14 +174,14 @@ def _settle_one(draft: Draft[State]) -> bool:
     elif not state.players[state.turn].playing:
         draft.emit(TurnPassed(state.next_to_lay(state.turn)))
     elif not state.clear:
-        if not window_is_over(state, now):
+        if not is_window_over(state, now):
             return False
         if state.deck:
             draft.emit(Cleared(state.turn, now + state.options.turn_time))
         else:
             end_deal(draft, "drawn-out")
     elif now >= state.table_lays_at:
-        # The card held longest: a choice that tells nobody anything about the others.
+        # The card held longest: this choice reveals nothing about the others.
         card = state.players[state.turn].hand[0]
         draft.emit(Laid(state.turn, card, now, by_table=True, drawn=state.deck[0]))
     else:
@@ -190,10 +190,10 @@ def _settle_one(draft: Draft[State]) -> bool:
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """A photo finish that is over, or the next deal; windows and turns follow in ``_settle_one``."""
+    """Decide a challenge, or begin the next deal. ``_settle_one`` handles windows and turns."""
     call = draft.state.call
-    if call is not None and draft.now >= call.wakes:
-        _judge_the_challenge(draft)
+    if call is not None and draft.now >= call.deadline:
+        _decide_challenge(draft)
     deal_when_due(draft, _deal)
 
 

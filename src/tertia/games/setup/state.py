@@ -15,9 +15,9 @@ from tertia.games.common.events import (
     TookBack,
 )
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
-from tertia.games.common.photo_finish import Call, overtaking, tied_with
+from tertia.games.common.photo_finish import Call, overtake, tie_with
 from tertia.games.common.table import with_each_player, with_player
-from tertia.games.engine import Millis, untagged
+from tertia.games.engine import Millis, without_tag
 from tertia.games.setup.events import (
     Challenged,
     Cleared,
@@ -36,15 +36,15 @@ Phase = Literal["waiting", "playing", "between", "over"]
 
 
 class Player(Struct, frozen=True):
-    """What a player has in this deal, and the total of the deals before."""
+    """The cards and counts of a player in this deal, and the total of the deals before."""
 
     total: int = 0
     unfinished: int = 0
     """Deals that were not played to their end."""
     playing: bool = False
-    """Holds a hand in this deal. Whoever leaves puts it down and sits out until the next deal."""
+    """True while the player holds a hand in this deal. A player who leaves sits out until the next deal."""
     hand: tuple[Card, ...] = ()
-    """The card held longest first."""
+    """The card held longest is first."""
     penalty: tuple[Card, ...] = ()
     safe: bool = False
     barred: bool = False
@@ -59,17 +59,17 @@ class State(MatchState, frozen=True):
     table: tuple[Card, ...] = ()
     """The cards laid, the last one at the end."""
     aside: tuple[Card, ...] = ()
-    """The hands of those who left."""
+    """The hands of players who left."""
     layer: int | None = None
-    """Who laid the last card."""
+    """The seat that laid the last card."""
     turn: int | None = None
-    """Who lays next."""
+    """The seat that lays next."""
     clear: bool = False
-    """Whether they may lay already (R7.5)."""
+    """True if it may lay already (R7.5)."""
     opens: Millis = 0
-    """When the short while after the last change of the table is over."""
+    """When the next player may lay at the latest."""
     until: Millis = 0
-    """Once they may lay: when the table lays for them."""
+    """When the table lays a card for the player in turn."""
     call: Call | None = None
     """The challenge that waits for the photo finish."""
     last: DealResult | None = None
@@ -80,18 +80,18 @@ class State(MatchState, frozen=True):
         return tuple(seat for seat, player in enumerate(self.players) if player.playing)
 
     @property
-    def others(self) -> tuple[Card, ...]:
+    def earlier_cards(self) -> tuple[Card, ...]:
         """The cards that may make a SET with the last one."""
         return self.table[:-1]
 
     @property
     def can_be_challenged(self) -> bool:
-        """R7.2: the last card and two others lie there."""
+        """R7.2: True if there are at least two cards besides the last one."""
         return len(self.table) >= 3
 
     @property
     def challengers(self) -> tuple[int, ...]:
-        """R7.2, R7.5: any other player who is not barred; nobody waits for those who are missing."""
+        """R7.2, R7.5: the other seats that are not barred and that the table waits for."""
         return tuple(
             seat
             for seat in self.seats.waited_for
@@ -99,13 +99,13 @@ class State(MatchState, frozen=True):
         )
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        """R7.5: whose "safe" lets the next player lay at once; their own card says it for themselves."""
+    def must_say_safe(self) -> tuple[int, ...]:
+        """R7.5: the seats whose "safe" lets the next player lay at once. The next player agrees by laying."""
         return tuple(seat for seat in self.challengers if seat != self.turn or not self.deck)
 
     @property
     def table_lays_at(self) -> Millis:
-        """Once the next player may lay: when the table does it for them; who is missing is not waited for."""
+        """When the table lays a card for the player in turn. It does not wait for a missing player."""
         waited_for = self.turn is not None and self.seats.is_waited_for(self.turn)
         return self.until if waited_for else min(self.opens, self.until)
 
@@ -130,10 +130,10 @@ def evolve(state: State, event: SetUpEvent) -> State:
         case Challenged(seat, cards, pressed, closes, tied):
             challenger = with_player(state, seat, safe=False)
             call = Call(seat, pressed, closes, closes, tied, shown=cards)
-            return replace(challenger, call=overtaking(state.call, call))
+            return replace(challenger, call=overtake(state.call, call))
         case TieDrawn(seat):
             assert state.call is not None  # noqa: S101
-            return replace(state, call=tied_with(state.call, seat))
+            return replace(state, call=tie_with(state.call, seat))
         case Taken():
             return _taken(state, event)
         case Missed():
@@ -153,7 +153,7 @@ def evolve(state: State, event: SetUpEvent) -> State:
 
 
 def _table_changed(state: State, at: Millis, **changes: Any) -> State:
-    """R7.5: another card, another question: nobody is barred any more, and nobody has said "safe"."""
+    """R7.5: after any change of the table nobody is barred, and nobody has said "safe"."""
     fresh = with_each_player(state, safe=False, barred=False)
     opens = at + state.options.window
     return replace(fresh, call=None, clear=False, opens=opens, changed_at=at, **changes)
@@ -189,7 +189,7 @@ def _taken(state: State, event: Taken) -> State:
 
 
 def _missed(state: State, event: Missed) -> State:
-    """Time stood still while the challenge was judged, so that others can still have theirs."""
+    """The clock stood still during the challenge, so that others have time for theirs."""
     assert state.call is not None  # noqa: S101
     stood_still = event.at - state.call.pressed
     missed = with_player(state, event.seat, barred=True, mistakes=state.players[event.seat].mistakes + 1)
@@ -207,7 +207,7 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         )
         for player, score, finished in zip(state.players, event.scores, event.finished, strict=True)
     )
-    result = untagged(DealResult, event)
+    result = without_tag(DealResult, event)
     return after_deal_ended(state, event.resumes, result, players=players, turn=None, clear=False)
 
 

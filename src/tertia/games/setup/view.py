@@ -1,4 +1,4 @@
-"""What each seat may know of a SetUp table, and of what happens there."""
+"""The view of a SetUp table from each seat, and the events as each seat may see them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PlayerView(Struct, frozen=True):
     presence: Presence
     playing: bool
     hand: int
-    """How many cards, not which."""
+    """The number of cards in the hand."""
     penalty: int
     total: int
     safe: bool
@@ -67,7 +67,7 @@ def public_fields(state: State) -> dict[str, Any]:
         "layer": state.layer,
         "turn": state.turn,
         "clear": state.clear,
-        "asked": state.asked if state.phase == "playing" and state.can_be_challenged else (),
+        "asked": state.must_say_safe if state.phase == "playing" and state.can_be_challenged else (),
         "opens": state.opens,
         "until": state.until if state.clear else None,
         "changed_at": state.changed_at,
@@ -104,7 +104,7 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: SetUpEvent, seat: int | None) -> SetUpEvent:
-    """The event without what this seat may not know."""
+    """The event without the parts that this seat may not know."""
     if isinstance(event, Dealt):
         event = replace(event, hands=hide_hands(event.hands, seat))
     return hide(event, seat, {Laid: {"drawn": None}, Challenged: {"cards": ()}})

@@ -1,4 +1,4 @@
-"""20/20: be first to get rid of a hand of six (RULES 9)."""
+"""20/20: be the first to get rid of a hand of six (RULES 9)."""
 
 from tertia.games.common.table import is_over as is_over
 from tertia.games.twenty.analysis import ANALYSIS as ANALYSIS

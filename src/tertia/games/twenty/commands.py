@@ -14,7 +14,7 @@ class Start(StartGame, frozen=True):
 
 
 class AskCard(Command, frozen=True):
-    """One more card for me."""
+    """Draw one more card."""
 
 
 TwentyCommand: TypeAlias = Start | Deal | CallSet | Claim | AskCard | SayNoSet | TakeBack | TableCommand

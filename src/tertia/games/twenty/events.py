@@ -26,7 +26,7 @@ from tertia.games.engine import Event, Millis
 from tertia.games.twenty.options import Options
 
 Hand: TypeAlias = tuple[Card | None, ...]
-"""A hand as somebody sees it: None is the back of a card."""
+"""A hand as a seat sees it: None is the back of a card."""
 
 EndReason = Literal["won", "agreed", "left"]
 
@@ -38,50 +38,50 @@ class Started(GameStarted, frozen=True):
 
 
 class Dealt(DealStarted, frozen=True):
-    """R9.1. The pile is secret until the deal is over; its hash, the commitment, is known at once."""
+    """R9.1: a deal began. Hands may be hidden from other seats."""
 
     hands: tuple[Hand, ...]
-    """By seat; who has left gets none."""
+    """The hand of each seat; empty for players who left."""
     laid: tuple[Card, ...]
     hidden: bool
-    """R9.7: whether the others see only the backs of a hand."""
+    """R9.7: True if others see only the backs of a hand."""
     pile: Pile | None = None
 
 
 class Taken(ClaimEvent, frozen=True):
-    """R9.2: a SET leaves the game, ``own`` from the hand and the others from their places on the table."""
+    """R9.2: a SET leaves the game: ``own`` from the hand, the other cards from their places on the table."""
 
     own: tuple[Card, ...]
     places: tuple[int, ...]
     at: Millis
     took: Millis
-    """How long the cards on the table had lain there unchanged."""
+    """The time since the table last changed."""
 
 
 class Replaced(Event, frozen=True):
-    """R9.2: new cards on the table for those that were used."""
+    """R9.2: new cards replace those taken from the table."""
 
     laid: tuple[Card, ...]
     places: tuple[int, ...]
 
 
 class Missed(ClaimMissed, frozen=True):
-    """R9.3: a wrong call; the penalty card, if there is one, follows as Drew."""
+    """R9.3: a wrong call. A penalty card follows as Drew."""
 
     reason: MissReason
 
 
 class Drew(SeatEvent, frozen=True):
-    """R9.3, R9.4: one card into a hand."""
+    """R9.3, R9.4: a seat drew a card."""
 
     card: Card | None
-    """None is its back, for those who may not see it."""
+    """None for seats that may not see it."""
     penalty: bool
     hidden: bool
 
 
 class Rebuilt(Event, frozen=True):
-    """R9.5: the cards removed are shuffled and go under the pile. A new pile has a commitment of its own."""
+    """R9.5: the removed cards were shuffled into a new pile, which has its own commitment."""
 
     commitment: str
     count: int
@@ -89,7 +89,7 @@ class Rebuilt(Event, frozen=True):
 
 
 class DealResult(Struct, frozen=True):
-    """R9.6: the result of a deal, and its piles opened."""
+    """R9.6: the result of a deal."""
 
     deal: int
     reason: EndReason
@@ -97,11 +97,11 @@ class DealResult(Struct, frozen=True):
     took: Millis
     scores: tuple[int, ...]
     held: tuple[int, ...]
-    """How many cards each has in hand, or had on leaving."""
+    """The number of cards in each hand, also of players who left."""
     sets: tuple[int, ...]
     mistakes: tuple[int, ...]
     asked: tuple[int, ...]
-    """How many cards each has asked for."""
+    """The number of cards that each player asked for."""
     resumes: Millis
     opened: OpenedPiles
 

@@ -1,4 +1,4 @@
-"""What a seat at a 20/20 table may do now, and when the table wakes by itself."""
+"""The commands that a seat at a 20/20 table may give now, and the next deadline of the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:
-    any_three = (AnyCards(Claim, state.within_reach(seat)),)
+    any_three = (AnyCards(Claim, state.reachable_cards(seat)),)
     if state.call is not None:
         can_show = state.call.seat == seat and not state.call.shown and now < state.call.until
         return Legal(choices=any_three if can_show else ())
@@ -38,8 +38,8 @@ def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When the table must be woken if nobody acts."""
+    """When to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
-    call_ends = state.call.wakes if state.call else None
+    call_ends = state.call.deadline if state.call else None
     return earliest(call_ends, state.resumes, state.seats.end_of_grace(state.options.grace))

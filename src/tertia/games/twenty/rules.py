@@ -11,14 +11,14 @@ from typing import Any
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
 from tertia.games.common.agreements import agree, all_agree, take_back
-from tertia.games.common.calls import call_first, show
+from tertia.games.common.calls import call_set, show
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import LaidMore
-from tertia.games.common.layout import Layout, checked_cards, free_places, places_of
+from tertia.games.common.layout import Layout, check_cards, free_places, places_of
 from tertia.games.common.match import deal_refusal, deal_when_due, end_match, is_deal_due
 from tertia.games.common.photo_finish import Call, is_contested
-from tertia.games.common.seats import seated
+from tertia.games.common.seats import require_seat
 from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.twenty.commands import AskCard
@@ -48,7 +48,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     draft = Draft(state, evolve, request, now)
     match request.command:
         case CallSet():
-            call_first(draft, _playing(draft))
+            call_set(draft, _seat_in_deal(draft))
         case Claim(cards):
             _claim(draft, cards)
         case AskCard():
@@ -56,7 +56,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
         case SayNoSet():
             _say_no_set(draft)
         case TakeBack():
-            take_back(draft, _playing(draft))
+            take_back(draft, _seat_in_deal(draft))
         case Deal():
             _next_deal(draft)
         case _:
@@ -71,7 +71,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
-    """Six cards to each, one at a time from the dealer's left on; then six on the table."""
+    """Deal six cards to each, one at a time from the dealer's left; then lay six on the table."""
     state = draft.state
     seats = len(state.players)
     turns = [(dealer + step) % seats for step in range(1, seats + 1)]
@@ -86,11 +86,11 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     draft.emit(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, hands, laid, hidden, pile))
 
 
-# R9.2: a SET out of the own hand and the table ----------------------------------------------------------
+# R9.2: a SET of the hand and the table ------------------------------------------------------------------
 
 
-def _playing(draft: Draft[State]) -> int:
-    """The seat that gives the command, while it plays a deal."""
+def _seat_in_deal(draft: Draft[State]) -> int:
+    """The seat that gives the command, while it is in the deal."""
     seat = seat_in_play(draft)
     if not draft.state.players[seat].in_deal:
         raise Refused("sitting-out")
@@ -98,25 +98,25 @@ def _playing(draft: Draft[State]) -> int:
 
 
 def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
-    seat = _playing(draft)
-    cards = checked_cards(cards, draft.state.within_reach(seat), 3, "out-of-reach")
+    seat = _seat_in_deal(draft)
+    cards = check_cards(cards, draft.state.reachable_cards(seat), 3, "out-of-reach")
     if not show(draft, seat, cards):
         return
     call = draft.state.call
     assert call is not None  # noqa: S101
     if not is_contested(call, draft.state.waited_for, draft.now):
-        _check_the_three(draft, call)
+        _check_claim(draft, call)
 
 
-def _check_the_three(draft: Draft[State], call: Call) -> None:
+def _check_claim(draft: Draft[State], call: Call) -> None:
     if is_set(*call.shown):
-        _right(draft, call)
+        _take_set(draft, call)
     else:
-        _wrong(draft, call, "no-set")
+        _penalise(draft, call, "no-set")
 
 
-def _right(draft: Draft[State], call: Call) -> None:
-    """Table cards are replaced, unless more than six still lie there (R2.9); own ones are not."""
+def _take_set(draft: Draft[State], call: Call) -> None:
+    """Cards of the table are replaced, unless six or more are left (R2.9). Cards of the hand are not."""
     state = draft.state
     own = tuple(card for card in call.shown if card in state.players[call.seat].hand)
     places = places_of(state.table, (card for card in call.shown if card not in own))
@@ -131,7 +131,7 @@ def _right(draft: Draft[State], call: Call) -> None:
 
 
 def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """In place: where the cards used lay, then other gaps."""
+    """The places of the taken cards first, then other free places."""
     there = [place for place in used if place < len(table)]
     gaps = [place for place in free_places(table, count + len(there)) if place not in there]
     return tuple([*there, *gaps][:count])
@@ -140,24 +140,24 @@ def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, 
 # R9.3: wrong --------------------------------------------------------------------------------------------
 
 
-def _wrong(draft: Draft[State], call: Call, reason: MissReason) -> None:
-    """The cards go back and the caller draws a penalty card; with 9 in hand, or on leaving, none."""
+def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
+    """The cards stay, and the caller draws a penalty card; but not with 9 cards in hand, nor on leaving."""
     draft.emit(Missed(call.seat, call.shown, reason))
     if reason != "left" and len(draft.state.players[call.seat].hand) < MOST_IN_HAND:
-        _into_hand(draft, call.seat, penalty=True)
+        _draw_into_hand(draft, call.seat, penalty=True)
 
 
 # R9.4: further cards ------------------------------------------------------------------------------------
 
 
 def _ask_card(draft: Draft[State]) -> None:
-    seat = _playing(draft)
+    seat = _seat_in_deal(draft)
     refuse(card_refusal(draft.state, seat))
-    _into_hand(draft, seat, penalty=False)
+    _draw_into_hand(draft, seat, penalty=False)
 
 
 def card_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat gets no further card now."""
+    """The reason why this seat may not draw a card now; None if it may."""
     if state.call is not None:
         return Refused("suspended", seat=state.call.seat)
     if len(state.players[seat].hand) >= MOST_IN_HAND:
@@ -167,7 +167,7 @@ def card_refusal(state: State, seat: int) -> Refused | None:
     return None
 
 
-def _into_hand(draft: Draft[State], seat: int, penalty: bool) -> None:
+def _draw_into_hand(draft: Draft[State], seat: int, penalty: bool) -> None:
     hidden = draft.state.options.hands == "hidden"
     for card in _draw(draft, 1):
         draft.emit(Drew(seat, card, penalty, hidden))
@@ -177,7 +177,7 @@ def _into_hand(draft: Draft[State], seat: int, penalty: bool) -> None:
 
 
 def _draw(draft: Draft[State], count: int) -> tuple[Card, ...]:
-    """The next cards, fewer where not so many are left; the pile is rebuilt when it does not suffice."""
+    """The next cards of the pile, which is rebuilt if it has too few. There may be fewer than ``count``."""
     state = draft.state
     if len(state.deck) < count and state.removed:
         pile = shuffle(state.removed, draft.luck, "rebuild")
@@ -189,9 +189,9 @@ def _draw(draft: Draft[State], count: int) -> tuple[Card, ...]:
 
 
 def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None) -> None:
-    """The winner scores a point for each card the others hold; without a winner nobody scores.
+    """End the deal. The winner scores a point for each card in other hands; without a winner nobody scores.
 
-    The cards of who left count too, or one could leave before losing and come back for the next deal.
+    Cards of players who left count too; else a player could leave before losing and return for the next deal.
     """
     state = draft.state
     players = state.players
@@ -216,14 +216,14 @@ def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None)
 
 
 def next_deal_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat may not deal now."""
+    """The reason why this seat may not deal now; None if it may."""
     if len(state.seats.in_game) < PLAYERS[0] and deal_refusal(state, seat) is None:
         return Refused("too-few-players", least=PLAYERS[0])
     return deal_refusal(state, seat)
 
 
 def _next_deal(draft: Draft[State]) -> None:
-    seat = seated(draft.state.seats, draft.request)
+    seat = require_seat(draft.state.seats, draft.request)
     refuse(next_deal_refusal(draft.state, seat))
     _deal(draft, seat)
 
@@ -232,24 +232,24 @@ def _next_deal(draft: Draft[State]) -> None:
 
 
 def _say_no_set(draft: Draft[State]) -> None:
-    seat = _playing(draft)
+    seat = _seat_in_deal(draft)
     agree(draft, seat, no_set_refusal(draft.state, seat))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat may not say now that it has no SET."""
-    lying = len(state.open_cards)
+    """The reason why this seat may not say now that it has no SET; None if it may."""
+    on_table = len(state.open_cards)
     if state.call is not None:
         return Refused("suspended", seat=state.call.seat)
     if state.players[seat].agreed:
         return Refused("already-agreed")
-    if state.drawable and lying >= MOST_ON_TABLE:
-        return Refused("set-is-certain", cards=lying)
+    if state.drawable and on_table >= MOST_ON_TABLE:
+        return Refused("set-is-certain", cards=on_table)
     return None
 
 
 def _lay_more(draft: Draft[State]) -> None:
-    """Three more cards: 9, 12, and so on to 21."""
+    """Lay three more cards: 9, 12, and so on to 21."""
     laid = _draw(draft, min(3, MOST_ON_TABLE - len(draft.state.open_cards)))
     draft.emit(LaidMore(laid, free_places(draft.state.table, len(laid)), draft.now))
 
@@ -260,24 +260,24 @@ def _lay_more(draft: Draft[State]) -> None:
 def _before_leaving(draft: Draft[State], seat: int) -> None:
     call = draft.state.call
     if call is not None and call.seat == seat:
-        _wrong(draft, call, "left")
+        _penalise(draft, call, "left")
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """A call that ran out, or the next deal; the match ends if too few are left for one."""
+    """Decide a call that ran out, or begin the next deal. With too few players, the match ends."""
     call = draft.state.call
-    if call is not None and draft.now >= call.wakes:
+    if call is not None and draft.now >= call.deadline:
         if call.shown:
-            _check_the_three(draft, call)
+            _check_claim(draft, call)
         else:
-            _wrong(draft, call, "time")
+            _penalise(draft, call, "time")
     if is_deal_due(draft) and len(draft.state.seats.in_game) < PLAYERS[0]:
         end_match(draft)
     else:
         deal_when_due(draft, _deal)
 
 
-# What follows by itself ---------------------------------------------------------------------------------
+# Consequences -------------------------------------------------------------------------------------------
 
 
 def _settle_one(draft: Draft[State]) -> bool:
@@ -288,7 +288,7 @@ def _settle_one(draft: Draft[State]) -> bool:
     if len(state.in_deal) < PLAYERS[0]:
         _end_deal(draft, "left", next(iter(state.in_deal), None))  # the others have given up
     elif not state.waited_for and state.seats.waited_for:
-        _end_deal(draft, "left")  # nobody plays any more, and somebody waits for the next deal
+        _end_deal(draft, "left")  # no active player is in the deal, and others wait for the next one
     elif not all_agree(state, state.waited_for):
         return False
     elif state.drawable and len(state.open_cards) < MOST_ON_TABLE:

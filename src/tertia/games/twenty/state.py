@@ -22,7 +22,7 @@ from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
-from tertia.games.engine import Millis, untagged
+from tertia.games.engine import Millis, without_tag
 from tertia.games.twenty.events import (
     DealEnded,
     DealResult,
@@ -38,20 +38,20 @@ from tertia.games.twenty.events import (
 from tertia.games.twenty.options import Options
 
 TABLE_SIZE = 6
-"""R9.1"""
+"""R9.1: the number of cards on the table."""
 
 Phase = Literal["waiting", "playing", "between", "over"]
 
 
 class Player(Struct, frozen=True):
-    """What a player has in this deal, and the total of the deals before."""
+    """The cards and counts of a player in this deal, and the total of the deals before."""
 
     total: int = 0
     hand: tuple[Card, ...] = ()
     in_deal: bool = False
-    """Cards were dealt to this player, who has not left since."""
+    """True if the player got cards in this deal and has not left since."""
     put_down: int = 0
-    """How many cards were in hand when the player left this deal: they count for whoever wins it."""
+    """The number of cards that the player had on leaving this deal. They count for its winner."""
     agreed: bool = False
     sets: int = 0
     mistakes: int = 0
@@ -64,27 +64,27 @@ class State(MatchState, frozen=True):
     players: tuple[Player, ...] = ()
     call: Call | None = None
     removed: tuple[Card, ...] = ()
-    """R9.5: SETs taken and the hands of those who left."""
+    """R9.5: SETs taken, and the hands of players who left."""
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
     last: DealResult | None = None
 
     @property
     def needs_call(self) -> bool:
-        """R2.3: call first, unless three taps are a claim at this table."""
+        """R2.3: players call first, unless three taps are a claim at this table."""
         return self.options.claim == "call"
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
         return open_cards(self.table)
 
-    def within_reach(self, seat: int) -> tuple[Card, ...]:
-        """R9.2: the cards out of which this seat may make a SET."""
+    def reachable_cards(self, seat: int) -> tuple[Card, ...]:
+        """R9.2: the cards of which this seat may make a SET."""
         return self.players[seat].hand + self.open_cards
 
     @property
     def drawable(self) -> int:
-        """R9.5: how many cards can still be drawn, after rebuilding the pile if need be."""
+        """R9.5: the number of cards that can still be drawn, with those for a new pile."""
         return len(self.deck) + len(self.removed)
 
     @property
@@ -93,12 +93,12 @@ class State(MatchState, frozen=True):
 
     @property
     def waited_for(self) -> tuple[int, ...]:
-        """The seats that play this deal and whose word the table waits for."""
+        """The seats in this deal that the table waits for."""
         return tuple(seat for seat in self.in_deal if self.seats.is_waited_for(seat))
 
     @property
     def goal(self) -> int:
-        """R9.6: ten points for each player win the match."""
+        """R9.6: the points that win the match."""
         return self.options.target * len(self.players)
 
 
@@ -170,7 +170,7 @@ def _table_changed(state: State, at: Millis) -> State:
 
 
 def _taken(state: State, event: Taken) -> State:
-    """The SET counts for nothing but an emptier hand; a SET with own cards only leaves the table as it is."""
+    """The SET empties the hand. A SET of the hand alone does not change the table."""
     player = state.players[event.seat]
     hand = tuple(card for card in player.hand if card not in event.own)
     taker = with_player(state, event.seat, hand=hand, sets=player.sets + 1)
@@ -188,7 +188,7 @@ def _laid(state: State, laid: tuple[Card, ...], places: tuple[int, ...]) -> Stat
 
 
 def _drew(state: State, event: Drew) -> State:
-    """A further card may make a SET, so that who draws no longer says that there is none."""
+    """A new card may make a SET, so the player no longer agrees that there is none."""
     player = state.players[event.seat]
     hand = player.hand + _faces((event.card,))
     asked = player.asked + (not event.penalty)
@@ -196,7 +196,7 @@ def _drew(state: State, event: Drew) -> State:
 
 
 def _out_of_deal(state: State, seat: int) -> State:
-    """The hand of a player who leaves goes to the cards removed."""
+    """The hand of a player who leaves joins the removed cards."""
     if state.phase != "playing":
         return state
     player = state.players[seat]
@@ -210,7 +210,7 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, agreed=False)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return after_deal_ended(state, event.resumes, untagged(DealResult, event), players=players, call=None)
+    return after_deal_ended(state, event.resumes, without_tag(DealResult, event), players=players, call=None)
 
 
 INITIAL = State()

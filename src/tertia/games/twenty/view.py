@@ -1,4 +1,4 @@
-"""What each seat may know of a 20/20 table, and of what happens there."""
+"""The view of a 20/20 table from each seat, and the events as each seat may see them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PlayerView(Struct, frozen=True):
     presence: Presence
     hand: Hand
     in_deal: bool
-    """False for who left during this deal: they wait for the next one."""
+    """False for a player who left during this deal and waits for the next one."""
     total: int
     agreed: bool
     sets: int
@@ -44,10 +44,10 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     goal: int
     commitments: tuple[str, ...]
     removed: int
-    """How many cards the pile can be rebuilt from."""
+    """The number of cards for a new pile."""
     table: Layout
     reach: tuple[Card, ...]
-    """R9.2: the cards out of which this seat may make a SET: its own and those on the table."""
+    """R9.2: the cards of which this seat may make a SET: its hand and the table."""
     call: CallView | None
     changed_at: Millis
 
@@ -68,18 +68,18 @@ def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
     return {
         "seat": seat,
         "players": tuple(_player_view(state, other, seat) for other in range(len(state.players))),
-        "reach": () if seat is None else state.within_reach(seat),
+        "reach": () if seat is None else state.reachable_cards(seat),
         "call": call_view(state.call, seat),
     }
 
 
 def backs(hand: Hand) -> Hand:
-    """A hand as seen from across the table."""
+    """A hand as others see it."""
     return (None,) * len(hand)
 
 
 def _player_view(state: State, seat: int, seen_by: int | None) -> PlayerView:
-    """R9.7: hidden hands are laid open when the deal is over, as all its piles are."""
+    """R9.7: hidden hands are shown when the deal is over."""
     player = state.players[seat]
     hidden = state.options.hands == "hidden" and state.phase == "playing" and seat != seen_by
     return player_view(
@@ -94,7 +94,7 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: TwentyEvent, seat: int | None) -> TwentyEvent:
-    """The event without what this seat may not know."""
+    """The event without the parts that this seat may not know."""
     if isinstance(event, Drew) and not event.hidden:
         return event
     if isinstance(event, Dealt) and event.hidden:

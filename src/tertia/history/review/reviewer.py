@@ -20,7 +20,7 @@ from tertia.games.analysis import (
     ScoreUnit,
     SetFound,
 )
-from tertia.games.common.match import ranks
+from tertia.games.common.match import rank_totals
 from tertia.games.engine import Game, Millis
 from tertia.history.review.open_sets import OpenSetTracker
 from tertia.history.review.summary import DealReview, Find, Lead, Mistake, PlayerReview, Review
@@ -134,7 +134,7 @@ class _Reviewer:
     def _ranks(self) -> tuple[int, ...]:
         """The rank of each seat by its score alone."""
         sign = -1 if self.analysis.lowest_wins else 1
-        return ranks([sign * score for score in self.scores])
+        return rank_totals([sign * score for score in self.scores])
 
     def _gain(self, scores_before: tuple[int, ...], seat: int) -> int:
         return self.scores[seat] - scores_before[seat] if seat < len(scores_before) else 0

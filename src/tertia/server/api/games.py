@@ -12,7 +12,7 @@ from starlette.responses import Response
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
-from tertia.games.common.options import Choice, Kind, Whole, YesNo, describe
+from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, describe
 from tertia.server.api.openapi import Endpoint
 from tertia.server.api.responses import json_response
 
@@ -47,7 +47,7 @@ def _kind_json(kind: Kind) -> dict[str, Any]:
     match kind:
         case Choice(values):
             return {"kind": "choice", "values": values}
-        case Whole(least, most):
+        case WholeNumber(least, most):
             return {"kind": "whole", "least": least, "most": most}
         case YesNo():
             return {"kind": "yes-no"}

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tertia.games.codec import decoded
+from tertia.games.codec import decode
 from tertia.puzzles import Board, judge
 from tertia.server.api.explain import explanation_json
 from tertia.server.api.query_params import wording
@@ -42,7 +42,7 @@ def puzzle_handler(
 
 
 async def read_claim(request: Request) -> Claim:
-    claim: Claim = decoded(_decoder, await read_body(request, state_of(request).limits.puzzle_claims))
+    claim: Claim = decode(_decoder, await read_body(request, state_of(request).limits.puzzle_claims))
     return claim
 
 

@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from tertia.errors import BadInput, Refused
-from tertia.games.codec import decoded
+from tertia.games.codec import decode
 from tertia.games.engine import Millis
 from tertia.puzzles import FIRST_DAY, KINDS, Board, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.daily import RECIPES, Recipe
@@ -109,7 +109,7 @@ async def sign_time(request: Request) -> dict[str, Any]:
     """Put the visitor's time on the leaderboard under a nickname, or take it off."""
     puzzle = _requested_puzzle(request)
     body = await read_body(request, state_of(request).limits.puzzle_claims)
-    signature: Signature = decoded(_signature_decoder, body)
+    signature: Signature = decode(_signature_decoder, body)
     name = check_name(signature.name) if signature.name.strip() else ""
     player, times = visitor_of(request).player, _times(request)
     own = await times.time_of(*puzzle.key, player)

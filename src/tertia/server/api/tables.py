@@ -11,7 +11,7 @@ from starlette.responses import Response
 from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.classic.editions import FORMS, edition_options
-from tertia.games.codec import decoded
+from tertia.games.codec import decode
 from tertia.live.finished_games import public_log
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import MakeTable
@@ -54,7 +54,7 @@ async def list_open_tables(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     body = await read_body(request, state_of(request).limits.new_tables)
-    table = await create_table(request, decoded(_decoder, body or b"{}"))
+    table = await create_table(request, decode(_decoder, body or b"{}"))
     response = json_response({"table": table, "link": f"/t/{table}"}, 201)
     return visitor_of(request).give_cookie(response)
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tertia.errors import BadInput
-from tertia.games.codec import decoded
+from tertia.games.codec import decode
 from tertia.server.security.limits import MESSAGE_SIZE, Limit, TokenBucket
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.messages import Do, FromClient, Hello, Pong
@@ -54,7 +54,7 @@ class MessageReader:
         try:
             if len(data) > MESSAGE_SIZE:
                 raise BadInput("message-too-long", most=MESSAGE_SIZE)
-            message: Hello | Do | Pong = decoded(_decoder, data)
+            message: Hello | Do | Pong = decode(_decoder, data)
         except BadInput as error:
             return InvalidMessage(_find_id(data), error if is_within_rate else BadInput("too-fast"))
         if isinstance(message, Pong):
@@ -67,7 +67,7 @@ class MessageReader:
 def _find_id(data: bytes) -> str | None:
     """The id in a message that is invalid otherwise, so that the client knows which one is refused."""
     try:
-        found: str = decoded(_id_decoder, data).id
+        found: str = decode(_id_decoder, data).id
     except BadInput:
         return None
     return found if len(found) <= ID_LENGTH else None

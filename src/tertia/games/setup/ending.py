@@ -1,25 +1,25 @@
-"""R7.4: the pile is drawn out; R2.12: deals add up to a match. Fewest penalty cards is best."""
+"""The end of a deal (R7.4) and of the match (R2.12). The fewest penalty cards win."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tertia.games.common.events import MatchEnded
-from tertia.games.common.match import all_deals_played, outcome
+from tertia.games.common.match import are_all_deals_played, deal_outcome
 from tertia.games.engine import Draft
 from tertia.games.setup.events import DealEnded, EndReason
 from tertia.games.setup.state import State
 
 
 def end_deal(draft: Draft[State], reason: EndReason) -> None:
-    """Only penalty cards count: neither the hands (R7.5) nor the cards that still lie on the table."""
+    """End the deal. Only penalty cards count, not the hands (R7.5) nor the cards left on the table."""
     state = draft.state
     players = state.players
     scores = tuple(len(player.penalty) for player in players)
     finished = tuple(player.playing for player in players)
     draft.emit(
         DealEnded(
-            *outcome(draft, reason, scores),
+            *deal_outcome(draft, reason, scores),
             ranks=fewest_first(scores, tuple(int(not played) for played in finished)),
             shown=tuple(player.shown for player in players),
             mistakes=tuple(player.mistakes for player in players),
@@ -32,15 +32,15 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
 
 
 def fewest_first(cards: Sequence[int], unfinished: Sequence[int]) -> tuple[int, ...]:
-    """Most penalty cards loses, equal numbers share a place; who left a deal comes after all who did not."""
+    """The place of each seat: fewest cards first, equal numbers share a place, seats that left a deal last."""
     standings = tuple(zip(unfinished, cards, strict=True))
     return tuple(1 + sum(other < standing for other in standings) for standing in standings)
 
 
 def end_match_if_over(draft: Draft[State]) -> None:
-    """R2.12: after the last deal, or where too few are left to play."""
+    """R2.12: end the match after its last deal, or if too few players are left."""
     state = draft.state
-    if state.phase == "between" and (len(state.seats.in_game) < 2 or all_deals_played(state)):
+    if state.phase == "between" and (len(state.seats.in_game) < 2 or are_all_deals_played(state)):
         totals = tuple(player.total for player in state.players)
         unfinished = tuple(player.unfinished for player in state.players)
         draft.emit(MatchEnded(totals, fewest_first(totals, unfinished)))

@@ -11,7 +11,7 @@ from tertia.games.common.agreements import agree, all_agree, take_back
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import free_places
-from tertia.games.common.match import outcome
+from tertia.games.common.match import deal_outcome
 from tertia.games.common.table import seat_in_play
 from tertia.games.engine import Draft
 from tertia.games.scout.events import AllBackIn, DealEnded, EndReason
@@ -22,7 +22,7 @@ from tertia.solver import has_set
 
 
 def deal(draft: Draft[State], dealer: int) -> None:
-    """All 81 cards are shuffled; 12 lie face up."""
+    """Shuffle all 81 cards and lay 12 of them."""
     pile = shuffle(deck(), draft.luck)
     laid = pile.order[:SIZE]
     draft.emit(Dealt(draft.state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
@@ -37,8 +37,8 @@ def say_no_set(draft: Draft[State]) -> None:
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat may not say now that there is no SET."""
-    lying = len(state.open_cards)
+    """The reason why this seat may not say now that there is no SET; None if it may."""
+    on_table = len(state.open_cards)
     if state.options.more == "auto":
         return Refused("more-by-itself")
     if state.ballot is not None:
@@ -49,8 +49,8 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
         return Refused("sits-out-turn")
     if state.players[seat].agreed:
         return Refused("already-agreed")
-    if state.deck and lying >= MOST:
-        return Refused("set-is-certain", cards=lying)
+    if state.deck and on_table >= MOST:
+        return Refused("set-is-certain", cards=on_table)
     return None
 
 
@@ -61,13 +61,13 @@ def take_back_agreement(draft: Draft[State], seat: int) -> None:
 
 
 def settle_table(draft: Draft[State]) -> bool:
-    """One thing that follows between two turns; whether there may be another."""
+    """Lay more cards or end the deal between two turns; False where nothing follows."""
     state = draft.state
     if not state.open_cards:
         end_deal(draft, "no-card")
-    elif state.seats.waited_for and not state.asked:
-        draft.emit(AllBackIn())  # as R2.7: where nobody could play, everybody may
-    elif all_agree(state, state.asked):
+    elif state.seats.waited_for and not state.active_seats:
+        draft.emit(AllBackIn())  # as in R2.7: if nobody could play, everybody may
+    elif all_agree(state, state.active_seats):
         _lay_more_or_end(draft, "agreed")
     elif state.options.more == "auto" and not has_set(state.open_cards):
         _lay_more_or_end(draft, "no-set")
@@ -77,9 +77,9 @@ def settle_table(draft: Draft[State]) -> bool:
 
 
 def _lay_more_or_end(draft: Draft[State], reason: EndReason) -> None:
-    """Three more cards: 15, then 18, then 21. R2.10: without a deck the deal is over.
+    """Lay three more cards: 15, then 18, then 21. R2.10: without a deck the deal is over.
 
-    A turn can take two or five cards, so the table may hold a number between these: it stops at 21 as well.
+    A turn can take two or five cards, so other numbers occur too. There are never more than 21.
     """
     state = draft.state
     if not state.deck:
@@ -93,12 +93,12 @@ def _lay_more_or_end(draft: Draft[State], reason: EndReason) -> None:
 
 
 def end_deal(draft: Draft[State], reason: EndReason) -> None:
-    """The result, and the deck's order opened for everyone to check."""
+    """End the deal, and open the pile for everyone to check."""
     state = draft.state
     players = state.players
     draft.emit(
         DealEnded(
-            *outcome(draft, reason, tuple(state.score(seat) for seat in range(len(players)))),
+            *deal_outcome(draft, reason, tuple(state.score(seat) for seat in range(len(players)))),
             scouted=tuple(player.scouted for player in players),
             found=tuple(player.found for player in players),
             mistakes=tuple(player.mistakes for player in players),

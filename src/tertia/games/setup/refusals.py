@@ -1,4 +1,4 @@
-"""Who may lay, challenge or speak now, as the rules and the list of legal commands both ask."""
+"""The reasons why a seat may not lay or challenge now, for the rules and the list of legal commands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tertia.games.setup.state import State
 
 
 def lay_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat may not lay a card now."""
+    """The reason why this seat may not lay a card now; None if it may."""
     if seat != state.turn:
         return Refused("not-your-turn", seat=state.turn)
     if state.call is not None:
@@ -19,7 +19,7 @@ def lay_refusal(state: State, seat: int) -> Refused | None:
 
 
 def challenge_refusal(state: State, seat: int) -> Refused | None:
-    """Why this seat may neither challenge the last card nor call it safe."""
+    """The reason why this seat may neither challenge the last card nor say "safe"; None if it may."""
     if not state.can_be_challenged:
         return Refused("nothing-to-challenge")
     if seat == state.layer:
@@ -29,7 +29,7 @@ def challenge_refusal(state: State, seat: int) -> Refused | None:
     return None
 
 
-def window_is_over(state: State, now: Millis) -> bool:
-    """No SET is possible, the short while has passed, or all who could still challenge say "safe"."""
-    all_safe = all(state.players[seat].safe for seat in state.asked)
+def is_window_over(state: State, now: Millis) -> bool:
+    """True if no SET is possible, the time has passed, or all possible challengers say "safe"."""
+    all_safe = all(state.players[seat].safe for seat in state.must_say_safe)
     return not state.can_be_challenged or now >= state.opens or all_safe
