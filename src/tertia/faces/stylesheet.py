@@ -13,11 +13,10 @@ from tertia.faces.framed import DASH_WIDTH
 from tertia.faces.palettes import PALETTES, PaletteName, colours
 from tertia.faces.weights import WEIGHTS, Density
 
-_SCREEN: tuple[tuple[str, Density], ...] = (
-    (":root", "large"),
-    (".card-small", "small"),
-    (".card-tiny", "tiny"),
-)
+_SELECTORS: dict[Density, str] = {"small": ".card-small", "tiny": ".card-tiny"}
+"""A card is large unless it has one of these classes."""
+
+_DENSITIES: tuple[Density, ...] = ("large", *_SELECTORS)
 
 _PAINT: tuple[tuple[str, dict[str, str]], ...] = (
     *((f".colour-{value}", {"color": f"var(--colour-{value})"}) for value in range(3)),
@@ -32,7 +31,7 @@ _PAINT: tuple[tuple[str, dict[str, str]], ...] = (
     ),
     (".t-fill", {"fill": "currentcolor"}),
     (".t-stripes-large,\n.t-stripes-small,\n.t-stripes-tiny", {"fill": "none", "stroke": "currentcolor"}),
-    *((f".t-stripes-{density}", {"stroke-width": f"var(--stripe-{density})"}) for _, density in _SCREEN),
+    *((f".t-stripes-{density}", {"stroke-width": f"var(--stripe-{density})"}) for density in _DENSITIES),
     *(
         (
             f".{part}-{value}",
@@ -75,10 +74,10 @@ def colours_css() -> str:
 
 
 def _colour_rules() -> Iterator[tuple[str, dict[str, str]]]:
-    yield ":root", _both(next(iter(PALETTES)))
+    yield ":root", _both(next(iter(PALETTES))) | _weights("large")
     for palette in PALETTES:
         yield f"[data-palette='{palette}']", _both(palette, only=("colour-0", "colour-1", "colour-2"))
-    for selector, density in _SCREEN:
+    for density, selector in _SELECTORS.items():
         yield selector, _weights(density)
 
 
@@ -93,7 +92,7 @@ def _both(palette: PaletteName, only: Collection[str] = ()) -> dict[str, str]:
 def _weights(density: Density) -> dict[str, str]:
     """The weight of the stripes of this density; those of the others get no width."""
     weight = WEIGHTS[density]
-    stripes = {f"--stripe-{other}": f"{weight.stripe if other == density else 0:g}" for _, other in _SCREEN}
+    stripes = {f"--stripe-{other}": f"{weight.stripe if other == density else 0:g}" for other in _DENSITIES}
     return {"--outline-width": f"{weight.outline:g}", **stripes, "--frame-edge-width": f"{weight.edge:g}"}
 
 
