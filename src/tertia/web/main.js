@@ -3,10 +3,10 @@
 import './core/cards.js';
 import './core/clock.js';
 import { loadWords } from './core/words.js';
-import { loadLayout } from './core/keys.js';
-import { startChrome } from './core/chrome.js';
+import { loadLayout } from './core/keyboard.js';
+import { startSettings } from './core/settings_sheet.js';
 
 await Promise.all([loadWords(), loadLayout()]);
-startChrome();
+startSettings();
 const { page } = document.body.dataset; // a page that only wants to be read names none
 if (page) (await import(`./screens/${page}.js`)).start();

@@ -91,3 +91,9 @@ export function minutes(millis) {
   const seconds = Math.max(0, Math.floor(millis / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/**
+ * Seconds with one decimal.
+ * @param {number} millis
+ */
+export const seconds = millis => `${figure(millis / 1000, 1)} s`;

@@ -4,12 +4,14 @@ import { flyTo } from '../core/motion.js';
 import { say } from '../core/words.js';
 import { chip, stack } from '../table/chips.js';
 import { hasPanel, wing } from '../table/panels.js';
-import { bigButton, cardButton, header, minis } from '../table/parts.js';
-import { backs, face, goOn, lastDeal, openHand, places, round } from '../table/places.js';
-import { bets, betKey } from './chipset-bets.js';
-import { potSentence, tell } from './chipset-tells.js';
+import { bigButton } from '../table/action_bar.js';
+import { cardButton, minis } from '../table/card_grid.js';
+import { header } from '../table/header.js';
+import { backs, face, goOn, lastDeal, openHand, places, round } from '../table/opponents.js';
+import { bets, betKey } from './chipset_bets.js';
+import { potSentence, tell } from './chipset_events.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /** @type {number[][]} what you marked for yourself; nobody checks it and nobody else sees it */
@@ -135,7 +137,7 @@ const ring = (t, seat) =>
 /**
  * @param {Table} t
  * @param {number} seat
- * @returns {import('../table/places.js').PlaceLooks}
+ * @returns {import('../table/opponents.js').PlaceLooks}
  */
 function looks(t, seat) {
   const player = t.view.players[seat];

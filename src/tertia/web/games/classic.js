@@ -1,16 +1,19 @@
 // Classic, Beginner and Solitaire: call, show three cards, agree that there is none.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { CARD_KEYS } from '../core/keys.js';
+import { CARD_KEYS } from '../core/keyboard.js';
 import { flyTo, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { figure, say } from '../core/words.js';
-import { oddsPanel } from '../table/odds.js';
+import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, wing } from '../table/panels.js';
-import { agreement, bigButton, claims, deck, grid, header, keycap, pips } from '../table/parts.js';
+import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { grid } from '../table/card_grid.js';
+import { claims } from '../table/claim_log.js';
+import { header } from '../table/header.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /** @param {Table} t */
@@ -210,7 +213,7 @@ function missed(t, event, name) {
 
 /**
  * @param {Table} t
- * @returns {import('../table/parts.js').SeatLooks[]}
+ * @returns {import('../table/header.js').SeatLooks[]}
  */
 function seats(t) {
   const { view } = t;

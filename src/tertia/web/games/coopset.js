@@ -1,25 +1,18 @@
 // CoopSet: one team, one table. Taken cards leave their places; the ladder of a layout is 0, 1, 3,
 // 5.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing, svg } from '../core/html.js';
-import { CARD_KEYS } from '../core/keys.js';
+import { CARD_KEYS } from '../core/keyboard.js';
 import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { figure, say } from '../core/words.js';
 import { hasPanel, wing } from '../table/panels.js';
-import {
-  agreement,
-  bigButton,
-  deck,
-  grid,
-  header,
-  keycap,
-  minis,
-  pips,
-  seatAvatar,
-} from '../table/parts.js';
+import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { seatAvatar } from '../table/avatars.js';
+import { grid, minis } from '../table/card_grid.js';
+import { header } from '../table/header.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /** R8.4, the lowest total of each verdict, from the bottom. */
@@ -162,7 +155,7 @@ const elements = cards =>
 
 /**
  * @param {Table} t
- * @returns {import('../table/parts.js').SeatLooks[]}
+ * @returns {import('../table/header.js').SeatLooks[]}
  */
 const seats = t =>
   t.view.players.map((/** @type {any} */ player) => ({

@@ -4,10 +4,10 @@
  * @typedef {object} GameScreen
  * @property {(room: import('../net/types.js').Room) => string} form the name of the form, for
  *   titles and help
- * @property {(t: import('../table/table.js').Table) => unknown} draw
- * @property {(t: import('../table/table.js').Table, event: import('../net/types.js').Happening) =>
+ * @property {(t: import('../table/live_table.js').LiveTable) => unknown} draw
+ * @property {(t: import('../table/live_table.js').LiveTable, event: import('../net/types.js').Happening) =>
  *   void} happened
- * @property {(t: import('../table/table.js').Table, code: string) => boolean} key whether the key
+ * @property {(t: import('../table/live_table.js').LiveTable, code: string) => boolean} key whether the key
  *   meant something
  */
 

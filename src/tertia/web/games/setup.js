@@ -5,19 +5,14 @@ import { play } from '../core/sound.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
 import { wing } from '../table/panels.js';
-import {
-  agreement,
-  bigButton,
-  cardButton,
-  header,
-  keycap,
-  pips,
-  seatAvatar,
-} from '../table/parts.js';
-import { face, openHand, places, round } from '../table/places.js';
-import { result, tell } from './setup-tells.js';
+import { agreement, bigButton, keycap, pips } from '../table/action_bar.js';
+import { seatAvatar } from '../table/avatars.js';
+import { cardButton } from '../table/card_grid.js';
+import { header } from '../table/header.js';
+import { face, openHand, places, round } from '../table/opponents.js';
+import { result, tell } from './setup_events.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 const keys = (/** @type {string} */ letters) => [...letters].map(letter => `Key${letter}`);
@@ -228,7 +223,7 @@ function deed(t, seat) {
 /**
  * @param {Table} t
  * @param {number} seat
- * @returns {import('../table/places.js').PlaceLooks}
+ * @returns {import('../table/opponents.js').PlaceLooks}
  */
 function looks(t, seat) {
   const { view } = t;

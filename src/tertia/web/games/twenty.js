@@ -1,14 +1,16 @@
 // 20/20: be first to empty your hand, with SETs of your own cards, of the table's, or of both.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
 import { flyTo, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { figure, say } from '../core/words.js';
 import { wing } from '../table/panels.js';
-import { bigButton, cardButton, deck, header, keycap, pips } from '../table/parts.js';
-import { goOn, lastDeal, openHand, places, round } from '../table/places.js';
+import { bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { cardButton } from '../table/card_grid.js';
+import { header } from '../table/header.js';
+import { goOn, lastDeal, openHand, places, round } from '../table/opponents.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 const keys = (/** @type {string} */ letters) => [...letters].map(letter => `Key${letter}`);
@@ -264,7 +266,7 @@ const points = (t, seat) =>
 /**
  * @param {Table} t
  * @param {number} seat
- * @returns {import('../table/places.js').PlaceLooks}
+ * @returns {import('../table/opponents.js').PlaceLooks}
  */
 function looks(t, seat) {
   const { view } = t;

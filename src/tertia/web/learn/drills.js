@@ -1,9 +1,9 @@
 // Drills: the server asks, marks and says why; here are the cards to tap and what is remembered.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { cardMark, cardName, hues } from '../core/cards.js';
 import { html, nothing, render, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { isForTable, moveFocus } from '../core/keys.js';
+import { isForTable, moveFocus } from '../core/keyboard.js';
 import { shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { language, list, say } from '../core/words.js';

@@ -1,21 +1,21 @@
 // A puzzle on screen: the table's own layout, the SETs found so far beside it, the clock in the
 // middle.
 import { cardName } from '../core/cards.js';
-import { themeButton } from '../core/chrome.js';
+import { themeButton } from '../core/settings_sheet.js';
 import { html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
-import { CARD_KEYS, isForTable, moveFocus } from '../core/keys.js';
+import { CARD_KEYS, isForTable, moveFocus } from '../core/keyboard.js';
 import { minutes, say } from '../core/words.js';
-import { grid } from '../table/parts.js';
+import { grid } from '../table/card_grid.js';
 
-/** @typedef {import('./solving.js').Solving} Solving */
+/** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /**
  * @typedef {{name: string, sub: string, mode?: unknown, stats?: unknown, result: () => unknown,
  *   acts?: unknown, leave: () => void}} Around what the page says around the board
  */
 
 /**
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @param {Around} around
  */
 export function drawBoard(s, around) {
@@ -88,7 +88,7 @@ export function drawBoard(s, around) {
   </div>`;
 }
 
-/** @param {Solving} s */
+/** @param {PuzzleSession} s */
 const foundList = s =>
   html`<aside class="side-panel at-start" aria-labelledby="found">
     <h2 class="found-title" id="found">
@@ -103,7 +103,7 @@ const foundList = s =>
   </aside>`;
 
 /**
- * @param {import('./kept.js').Found | undefined} one
+ * @param {import('./storage.js').Found | undefined} one
  * @param {number} i
  * @param {boolean} last
  */
@@ -132,7 +132,7 @@ const foundLine = (one, i, last) =>
       </li>`;
 
 /**
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @param {Around} around
  */
 function beside(s, around) {
@@ -147,8 +147,8 @@ function beside(s, around) {
 }
 
 /**
- * @param {Solving} s
- * @param {import('./solving.js').Wrong} wrong
+ * @param {PuzzleSession} s
+ * @param {import('./session.js').Wrong} wrong
  */
 const why = (s, { cards, why: said }) =>
   html`<div class="explanation" @click=${() => s.clear()}>
@@ -179,7 +179,7 @@ const why = (s, { cards, why: said }) =>
 
 /**
  * A card's key picks it, Escape clears, arrows move.
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @param {KeyboardEvent} event
  */
 export function pressKey(s, event) {

@@ -3,20 +3,20 @@
 import { canShare, copyText, share } from '../core/sharing.js';
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { minutes, say } from '../core/words.js';
 
-/** @typedef {import('./solving.js').Solving} Solving */
+/** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /** @typedef {{name: string, took: number, you: boolean}} Listed */
 
 /**
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @returns {number[]} when each SET was found, where that is known
  */
 const moments = s => s.found.flatMap(one => (one.at === null ? [] : [one.at]));
 
 /**
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @param {number} took
  */
 function line(s, took) {
@@ -43,7 +43,7 @@ function line(s, took) {
 
 /**
  * The same in characters: when, never which.
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @param {string} title
  */
 export function shared(s, title) {
@@ -67,12 +67,12 @@ export function shared(s, title) {
 
 /**
  * The longest wait for a SET.
- * @param {Solving} s
+ * @param {PuzzleSession} s
  */
 const longest = s => Math.max(...moments(s).map((moment, i, all) => moment - (all[i - 1] ?? 0)));
 
 /**
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @param {{title: string, link: string, rows?: [string, unknown][], more?: unknown}} looks
  */
 export function resultPanel(s, { title, link, rows = [], more = nothing }) {
@@ -106,7 +106,7 @@ export function resultPanel(s, { title, link, rows = [], more = nothing }) {
 }
 
 /**
- * @param {Solving} s
+ * @param {PuzzleSession} s
  * @param {string} text
  * @param {string} link
  */

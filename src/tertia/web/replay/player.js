@@ -2,7 +2,7 @@
 // quicker.
 import { keepTime } from '../core/clock.js';
 import { moves } from '../core/settings.js';
-import { Sight } from '../table/sight.js';
+import { TableView } from '../table/table_view.js';
 import { eventsOf, momentsOf } from './moments.js';
 
 /** @typedef {import('./moments.js').Told} Told */
@@ -22,7 +22,7 @@ const SHORTEST = 700;
 const LONGEST = 5000;
 
 /** The table as it was then: nothing can be done, and what is said stays until the next step. */
-class Shown extends Sight {
+class ReplayedTable extends TableView {
   onlySeen = true;
 
   connection = { line: 'open', open() {}, send() {} };
@@ -32,7 +32,7 @@ class Shown extends Sight {
 
   /**
    * An explanation that comes late, when others cards are looked at, is not shown.
-   * @param {import('../table/sight.js').Panel} panel
+   * @param {import('../table/table_view.js').Panel} panel
    */
   show(panel) {
     if (panel.kind !== 'why' || String(panel.cards) === String(this.meant)) super.show(panel, 0);
@@ -69,7 +69,7 @@ export class Replay {
     this.events = eventsOf(told.frames);
     this.start = told.frames[0].at;
     this.took = told.frames[told.frames.length - 1].at - this.start;
-    this.shown = new Shown(id, drawn);
+    this.shown = new ReplayedTable(id, drawn);
     this.shown.exit = `/t/${id}`;
     keepTime(() => this.time);
     this.#look();
@@ -85,7 +85,7 @@ export class Replay {
 
   /**
    * The table for the modules that draw games; they only read.
-   * @returns {import('../table/table.js').Table}
+   * @returns {import('../table/live_table.js').LiveTable}
    */
   get table() {
     return /** @type {any} */ (this.shown);

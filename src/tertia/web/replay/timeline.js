@@ -2,7 +2,7 @@
 // wrong call, a line for more cards.
 import { html, nothing, svg } from '../core/html.js';
 import { minutes, say } from '../core/words.js';
-import { spoken } from './sentence.js';
+import { spoken } from './narration.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('./moments.js').Event} Event */

@@ -6,12 +6,12 @@ import { settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { drawBoard, pressKey } from '../puzzle/board.js';
 import { resultPanel } from '../puzzle/result.js';
-import { Solving } from '../puzzle/solving.js';
+import { PuzzleSession } from '../puzzle/session.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const query = new URLSearchParams(location.search);
 const asked = new URLSearchParams([...query].filter(([name]) => name !== 'language'));
-const solving = new Solving(
+const solving = new PuzzleSession(
   { key: '', method: 'GET', start: `/api/boards?${asked}`, claim: `/api/boards/claim?${asked}` },
   draw,
   draw,

@@ -4,10 +4,10 @@ import { settings } from '../core/settings.js';
 import { dealIn } from '../core/motion.js';
 import { language, minutes, say } from '../core/words.js';
 import { drawBoard, pressKey } from '../puzzle/board.js';
-import { best, kept, streak } from '../puzzle/kept.js';
+import { best, kept, streak } from '../puzzle/storage.js';
 import { resultPanel, timesTable } from '../puzzle/result.js';
-import { signing } from '../puzzle/signing.js';
-import { Solving } from '../puzzle/solving.js';
+import { signing } from '../puzzle/leaderboard_form.js';
+import { PuzzleSession } from '../puzzle/session.js';
 
 /** @typedef {'twelve' | 'nine'} Kind */
 
@@ -17,7 +17,7 @@ const page = /** @type {HTMLElement} */ (document.getElementById('main'));
 const day = page.dataset.day ?? '';
 const today = page.dataset.today ?? '';
 
-/** @type {Solving | null} */
+/** @type {PuzzleSession | null} */
 let solving = null;
 /** @type {Kind} */
 let kind = 'twelve';
@@ -51,7 +51,7 @@ async function follow() {
   }
   kind = wanted;
   times = [];
-  const opened = new Solving(
+  const opened = new PuzzleSession(
     {
       key: `${kind} ${day}`,
       method: 'POST',

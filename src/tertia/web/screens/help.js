@@ -1,5 +1,5 @@
 // The rules name keys by where they lie; here they get what is printed on this keyboard.
-import { keyLabel } from '../core/keys.js';
+import { keyLabel } from '../core/keyboard.js';
 
 export function start() {
   for (const key of document.querySelectorAll('kbd[data-code]')) {

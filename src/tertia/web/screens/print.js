@@ -1,6 +1,6 @@
 // The deck that is chosen, seen page by page before it is printed. The form itself works without
 // this.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';

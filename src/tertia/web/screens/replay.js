@@ -4,11 +4,11 @@ import { dealIn } from '../core/motion.js';
 import { moves, settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { askReplay } from '../net/rest.js';
-import { beside } from '../replay/beside.js';
-import { dock } from '../replay/dock.js';
+import { askReplay } from '../net/api.js';
+import { beside } from '../replay/sidebar.js';
+import { dock } from '../replay/controls.js';
 import { Replay } from '../replay/player.js';
-import { newcomers } from '../table/newcomers.js';
+import { newcomers } from '../table/new_cards.js';
 
 /** @typedef {import('../replay/player.js').Eyes} Eyes */
 

@@ -1,17 +1,17 @@
 // The address of a table: its waiting room, its game, its end, and what can go wrong with the line.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, render } from '../core/html.js';
-import { isForTable, moveFocus } from '../core/keys.js';
+import { isForTable, moveFocus } from '../core/keyboard.js';
 import { dealIn } from '../core/motion.js';
 import { settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { takenOver } from '../table/edges.js';
-import { drawRoom } from '../table/room.js';
-import { drawDoor, isAtDoor, tellLateSeat } from '../table/sitting.js';
-import { drawEnd } from '../table/end.js';
-import { newcomers } from '../table/newcomers.js';
-import { Table } from '../table/table.js';
+import { takenOver } from '../table/connection_notices.js';
+import { drawRoom } from '../table/waiting_room.js';
+import { drawDoor, isAtDoor, tellLateSeat } from '../table/seat_form.js';
+import { drawEnd } from '../table/end_screen.js';
+import { newcomers } from '../table/new_cards.js';
+import { LiveTable } from '../table/live_table.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
@@ -19,7 +19,7 @@ import { Table } from '../table/table.js';
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 /** @type {GameScreen | null} */
 let game = null;
-/** @type {Table} */
+/** @type {LiveTable} */
 let table;
 
 /** Opens the table that the address names; for a first deal with a coach beside it. */
@@ -28,7 +28,7 @@ export async function start() {
   const coach = new URLSearchParams(location.search).has('coach')
     ? (await import('../table/coach.js')).coach
     : null;
-  table = new Table(id, draw, event => happened(event));
+  table = new LiveTable(id, draw, event => happened(event));
   table.coach = coach;
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', press);

@@ -3,11 +3,11 @@
 import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { avatar } from './parts.js';
+import { avatar } from './avatars.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Chair} Chair */
-/** @typedef {import('../net/rest.js').Bots} Bots */
+/** @typedef {import('../net/api.js').Bots} Bots */
 
 /** So many free chairs are drawn; a table for twenty would be a page of gaps. */
 const FREE_SHOWN = 4;

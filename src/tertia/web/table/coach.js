@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
  * What is said now, and what to try.

@@ -2,11 +2,10 @@
 // table on one button.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { figure, list, say } from '../core/words.js';
-import { seconds } from './parts.js';
+import { figure, list, say, seconds } from '../core/words.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('../net/rest.js').Review} Review */
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {{seat: number, times: number[]}} Lane one player's times, the shortest first */
 
 const SCALE = [1, 2, 4, 8, 16, 32, 64, 128];

@@ -5,7 +5,7 @@ import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
  * The right wing: the line's trouble first, then what the game shows, then what was refused.

@@ -2,9 +2,9 @@
 // has a verdict.
 import { html, nothing } from '../core/html.js';
 import { figure, minutes, say } from '../core/words.js';
-import { seatAvatar } from './parts.js';
+import { seatAvatar } from './avatars.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {{seat: number, rank: number, score: number}} Place */
 
 /**

@@ -1,10 +1,10 @@
 // The bar above the waiting room, the door and the end: home, settings, help, and the way out.
-import { themeButton } from '../core/chrome.js';
+import { themeButton } from '../core/settings_sheet.js';
 import { html } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
  * Whoever goes gives the chair back, so that somebody else can have it.

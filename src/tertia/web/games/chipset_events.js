@@ -1,9 +1,9 @@
 // ChipSet: what is heard as things happen, in the sentences of the log.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { play } from '../core/sound.js';
 import { list, say } from '../core/words.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /**

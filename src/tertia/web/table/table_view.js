@@ -1,6 +1,6 @@
 // A table as it is seen: the last news, what is picked, what was said. It holds no rules: `may`
 // says what can be done.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { cardName, hues } from '../core/cards.js';
 import { language, list, say } from '../core/words.js';
 
@@ -13,7 +13,7 @@ import { language, list, say } from '../core/words.js';
  *   line of the log: what was taken, or missed at what cost
  */
 /**
- * @typedef {{kind: string, draw?: (t: import('./table.js').Table) => unknown, [detail: string]:
+ * @typedef {{kind: string, draw?: (t: import('./live_table.js').LiveTable) => unknown, [detail: string]:
  *   any}} Panel what stands beside the cards for a while; a game's own draws itself
  */
 
@@ -21,7 +21,7 @@ import { language, list, say } from '../core/words.js';
 const PANEL_STAYS = 6000;
 const LOG_LENGTH = 5;
 
-export class Sight {
+export class TableView {
   /** @type {News | null} */
   news = null;
 
@@ -44,7 +44,7 @@ export class Sight {
   refusal = null;
 
   /**
-   * @type {((t: import('./table.js').Table) => unknown) | null} whoever stands beside a first deal
+   * @type {((t: import('./live_table.js').LiveTable) => unknown) | null} whoever stands beside a first deal
    *   and says what to look for
    */
   coach = null;

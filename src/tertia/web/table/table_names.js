@@ -1,7 +1,7 @@
 // Which form a table plays and who leads it, as the waiting room, the door and the end name it.
 import { say } from '../core/words.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
  * A table of the classic game with one chair is Solitaire before it begins, too.

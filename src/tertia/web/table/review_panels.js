@@ -1,12 +1,13 @@
 // What the look back tells beside the chart: a few facts, the fastest SETs, those that nobody took,
 // and player by player.
 import { html, nothing } from '../core/html.js';
-import { figure, list, say } from '../core/words.js';
-import { minis, seatAvatar, seconds } from './parts.js';
-import { replayAt } from './turning.js';
+import { figure, list, say, seconds } from '../core/words.js';
+import { seatAvatar } from './avatars.js';
+import { minis } from './card_grid.js';
+import { replayAt } from './turning_points.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('../net/rest.js').Review} Review */
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Review} Review */
 
 const SHOWN = 3;
 

@@ -2,7 +2,7 @@
 import { html, render } from '../core/html.js';
 import { say } from '../core/words.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 /** @type {HTMLDialogElement | null} */
 let dialog = null;

@@ -2,7 +2,7 @@
 
 /**
  * The cards that were not there before, as elements.
- * @param {import('./sight.js').Sight} t
+ * @param {import('./table_view.js').TableView} t
  * @param {import('../net/types.js').News | null} before
  * @param {ParentNode} place
  */

@@ -1,6 +1,6 @@
 // What happened, in words; the cards in it are shown, not spelled.
 import { html } from '../core/html.js';
-import { minis } from '../table/parts.js';
+import { minis } from '../table/card_grid.js';
 
 const LETTERS = ['123', 'rgp', 'sto', 'osd'];
 const CARDS = /(\b[123][rgp][sto][osd]\b(?: [123][rgp][sto][osd]\b)*)/;
@@ -18,7 +18,7 @@ const cardOf = name =>
 export const spoken = says => says.join(' ').replace(SEAL, '');
 
 /**
- * @param {import('../table/table.js').Table} t
+ * @param {import('../table/live_table.js').LiveTable} t
  * @param {string[]} says
  */
 export const sentence = (t, says) =>

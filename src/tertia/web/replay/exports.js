@@ -1,6 +1,6 @@
 // What can be taken along: a link to this moment, the log, a moving picture of a few steps, the
 // table as a picture.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { settings } from '../core/settings.js';

@@ -1,5 +1,5 @@
 // A nickname beside one's time, for whoever wants to be on the day's table; and off it again.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { language, say } from '../core/words.js';
 
@@ -17,7 +17,7 @@ function known() {
 }
 
 /**
- * @param {import('./solving.js').Solving} s
+ * @param {import('./session.js').PuzzleSession} s
  * @param {string} kind
  * @param {string} day
  * @param {(said: any) => void} done

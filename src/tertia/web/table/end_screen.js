@@ -1,27 +1,27 @@
 // The end of a game: who wins, how it went, and what comes next.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { canShare, copyText, share } from '../core/sharing.js';
 import { figure, list, minutes, say } from '../core/words.js';
-import { askPast, askReview } from '../net/rest.js';
-import { botsSay } from './bots_say.js';
-import { chart } from './chart.js';
+import { askPast, askReview } from '../net/api.js';
+import { botsSay } from './bot_notes.js';
+import { chart } from './score_chart.js';
 import { findTimes } from './find_times.js';
-import { formName, formOf, hostName } from './forms.js';
-import { facts, findings, playerTable } from './look_back.js';
+import { formName, formOf, hostName } from './table_names.js';
+import { facts, findings, playerTable } from './review_panels.js';
 import { clock, podium, scale } from './podium.js';
-import { drawRoom } from './room.js';
+import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
-import { isFull, nameForm } from './sitting.js';
-import { compared, turningPoints } from './turning.js';
+import { isFull, nameForm } from './seat_form.js';
+import { compared, turningPoints } from './turning_points.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('../net/rest.js').Review} Review */
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {import('./podium.js').Place} Place */
 
 /**
- * @type {{round: number, review: Review | null, past: import('../net/rest.js').Past | null, failed:
+ * @type {{round: number, review: Review | null, past: import('../net/api.js').Past | null, failed:
  *   boolean}}
  */
 let looked = { round: 0, review: null, past: null, failed: false };
@@ -237,7 +237,7 @@ function summit(t, places, unit) {
  * The winner and you stand in front; a team or one alone is one line.
  * @param {Table} t
  * @param {Review} review
- * @returns {import('./chart.js').Line[]}
+ * @returns {import('./score_chart.js').Line[]}
  */
 function linesOf(t, review) {
   const line = (/** @type {number} */ seat, /** @type {string} */ kind) => ({

@@ -1,12 +1,12 @@
 // How others come to the table: the link to copy or to share, and its QR code.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { canShare, copyText, share } from '../core/sharing.js';
 import { say } from '../core/words.js';
-import { formName } from './forms.js';
+import { formName } from './table_names.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 /** How long the button says that the link is copied. */
 const SAYS_COPIED = 4000;

@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { figure, minutes, say } from '../core/words.js';
 
-/** @typedef {import('../net/rest.js').Review} Review */
+/** @typedef {import('../net/api.js').Review} Review */
 /**
  * @typedef {{label: string, score: number, kind: string, points: [number, number][]}} Line one
  *   player's score from the first deal on

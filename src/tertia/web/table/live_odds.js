@@ -3,7 +3,7 @@
 import { html, nothing } from '../core/html.js';
 import { figure, say } from '../core/words.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 /**
  * @typedef {{sets: number, unseen: number, drawn: number, chance: number, expected: number}} Odds
  */

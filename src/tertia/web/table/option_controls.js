@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { figure, find, keysOf, say } from '../core/words.js';
 
-/** @typedef {import('../net/rest.js').OptionKind} OptionKind */
+/** @typedef {import('../net/api.js').OptionKind} OptionKind */
 /**
  * @typedef {object} Knob what a control shows and does
  * @property {OptionKind} option

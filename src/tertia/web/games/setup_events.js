@@ -1,15 +1,14 @@
 // SetUp: what is heard as things happen, the SET that was shown, and how a deal ended.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { figure, list, say } from '../core/words.js';
-import { seconds } from '../table/parts.js';
-import { goOn, lastDeal } from '../table/places.js';
+import { figure, list, say, seconds } from '../core/words.js';
+import { goOn, lastDeal } from '../table/opponents.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /**

@@ -3,12 +3,12 @@
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { optionRow } from './controls.js';
-import { formName, pictogram } from './forms.js';
+import { optionRow } from './option_controls.js';
+import { formName, pictogram } from './table_names.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('../net/rest.js').Games} Games */
-/** @typedef {import('../net/rest.js').Edition} Edition */
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Games} Games */
+/** @typedef {import('../net/api.js').Edition} Edition */
 /**
  * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} Setting how a table is
  *   set up
@@ -81,7 +81,7 @@ export function rules(t, form, games) {
   const setting = settingOf(t);
   const kind = games?.games.find(one => one.game === t.room.game);
   const shown = kind?.options.filter(option => matters(form, setting.options, option.name)) ?? [];
-  const row = (/** @type {import('../net/rest.js').OptionKind} */ option) =>
+  const row = (/** @type {import('../net/api.js').OptionKind} */ option) =>
     optionRow({
       option,
       value: setting.options[option.name],
@@ -132,7 +132,7 @@ export function rules(t, form, games) {
   </section>`;
 }
 
-/** @type {import('../net/rest.js').OptionKind} */
+/** @type {import('../net/api.js').OptionKind} */
 const LISTED = { name: 'listed', kind: 'choice', values: ['no', 'yes'], default: 'no' };
 
 /**

@@ -3,10 +3,11 @@
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { minis, seatAvatar } from './parts.js';
+import { seatAvatar } from './avatars.js';
+import { minis } from './card_grid.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('../net/rest.js').Note} Note */
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Note} Note */
 
 /** So many are shown at once, mistakes and hints among them. */
 const SHOWN = 4;

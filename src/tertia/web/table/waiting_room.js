@@ -1,22 +1,22 @@
 // The waiting room: how others come, who sits where, the rules in words, and Start.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { askBots, askGames } from '../net/rest.js';
+import { askBots, askGames } from '../net/api.js';
 import { chairs } from './chairs.js';
-import { formOf, hostName, tableTitle } from './forms.js';
-import { invite } from './invite.js';
+import { formOf, hostName, tableTitle } from './table_names.js';
+import { invite } from './invitation.js';
 import { roomHeader } from './room_header.js';
-import { changeTable, rules, settingOf } from './rules.js';
-import { drawDoor, isAtDoor, isFull, nameForm, watch, watches } from './sitting.js';
+import { changeTable, rules, settingOf } from './table_rules.js';
+import { drawDoor, isAtDoor, isFull, nameForm, watch, watches } from './seat_form.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Room} Room */
 
-/** @type {import('../net/rest.js').Games | null} */
+/** @type {import('../net/api.js').Games | null} */
 let games = null;
-/** @type {import('../net/rest.js').Bots | null} */
+/** @type {import('../net/api.js').Bots | null} */
 let bots = null;
 let asked = false;
 

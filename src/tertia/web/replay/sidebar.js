@@ -2,9 +2,10 @@
 // kept.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { minutes, say } from '../core/words.js';
-import { minis, seatAvatar, seconds } from '../table/parts.js';
-import { keeping } from './keeping.js';
+import { minutes, say, seconds } from '../core/words.js';
+import { seatAvatar } from '../table/avatars.js';
+import { minis } from '../table/card_grid.js';
+import { keeping } from './exports.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('./player.js').Eyes} Eyes */

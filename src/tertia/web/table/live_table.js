@@ -1,13 +1,13 @@
 // A table that is played at: what is seen of it, and the line to the server.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { Connection } from '../net/connection.js';
-import { Sight } from './sight.js';
+import { TableView } from './table_view.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../net/types.js').Command} Command */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
-export class Table extends Sight {
+export class LiveTable extends TableView {
   /**
    * @param {string} id
    * @param {(before: News | null) => void} drawn something has changed: draw

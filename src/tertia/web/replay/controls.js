@@ -3,7 +3,7 @@ import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { minutes, say } from '../core/words.js';
 import { SPEEDS } from './player.js';
-import { sentence } from './sentence.js';
+import { sentence } from './narration.js';
 import { timeline } from './timeline.js';
 
 /** @typedef {import('./player.js').Replay} Replay */

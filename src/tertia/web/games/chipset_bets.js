@@ -2,9 +2,9 @@
 import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
-import { bigButton, keycap } from '../table/parts.js';
+import { bigButton, keycap } from '../table/action_bar.js';
 
-/** @typedef {import('../table/table.js').Table} Table */
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
 
 /** More amounts than this are stepped through; fewer have a button each. */
 const BUTTONS = 5;

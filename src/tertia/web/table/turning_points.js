@@ -1,12 +1,12 @@
 // What decided a game, and what it says about you: who took the lead when, and you beside the table
 // and beside your own past.
 import { html, nothing } from '../core/html.js';
-import { minutes, say } from '../core/words.js';
-import { seatAvatar, seconds } from './parts.js';
+import { minutes, say, seconds } from '../core/words.js';
+import { seatAvatar } from './avatars.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('../net/rest.js').Review} Review */
-/** @typedef {import('../net/rest.js').Past} Past */
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Review} Review */
+/** @typedef {import('../net/api.js').Past} Past */
 
 const SHOWN = 5;
 

@@ -1,14 +1,14 @@
 // A board that is being solved. It holds no rules: three picked cards are sent, and the server says
 // what they are.
-import { announce } from '../core/announce.js';
+import { announce } from '../core/announcements.js';
 import { cardName, hues } from '../core/cards.js';
 import { heardTime } from '../core/clock.js';
 import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { language, list, minutes, say } from '../core/words.js';
-import { keep, kept } from './kept.js';
+import { keep, kept } from './storage.js';
 
-/** @typedef {import('./kept.js').Found} Found */
+/** @typedef {import('./storage.js').Found} Found */
 /**
  * @typedef {object} Source where a board comes from and who judges it
  * @property {string} key under which progress is kept; empty for boards that nobody returns to
@@ -18,7 +18,7 @@ import { keep, kept } from './kept.js';
  */
 /** @typedef {{cards: number[], why: any}} Wrong */
 
-export class Solving {
+export class PuzzleSession {
   /** @type {number[]} */
   table = [];
 
@@ -60,7 +60,7 @@ export class Solving {
   /**
    * @param {Source} source
    * @param {() => void} draw
-   * @param {(solving: Solving) => void} done
+   * @param {(solving: PuzzleSession) => void} done
    */
   constructor(source, draw, done) {
     this.source = source;

@@ -11,7 +11,7 @@ sheet.className = 'settings';
 sheet.popover = 'auto';
 
 /** Puts the settings sheet into the page and listens to the buttons that every page has. */
-export function startChrome() {
+export function startSettings() {
   sheet.setAttribute('role', 'dialog');
   sheet.setAttribute('aria-label', say('web.settings.title'));
   document.body.append(sheet);

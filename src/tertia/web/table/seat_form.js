@@ -3,10 +3,10 @@
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { avatar } from './parts.js';
+import { avatar } from './avatars.js';
 import { roomHeader } from './room_header.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 const REMEMBERED = 'name';
 const LONGEST = 24;

@@ -4,9 +4,9 @@ import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { find, say } from '../core/words.js';
-import { seatAvatar } from './parts.js';
+import { seatAvatar } from './avatars.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {{until: number, total: number}} Ring */
 
 /**

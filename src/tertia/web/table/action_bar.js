@@ -1,0 +1,98 @@
+// The bar below the cards: the deck, the big button, votes and key labels.
+import { html, nothing } from '../core/html.js';
+import { keyLabel } from '../core/keyboard.js';
+import { say } from '../core/words.js';
+import { seatAvatar } from './avatars.js';
+import { actOnPress } from './card_grid.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * The pile that is left to draw from.
+ * @param {number} count
+ * @param {string} label
+ * @param {unknown} [more]
+ */
+export const deck = (count, label, more = nothing) =>
+  html`<div class="deck">
+    <div><b>${count}</b><span>${label}</span>${more}</div>
+    <div class="pile" aria-hidden="true">
+      ${[0, 1, 2]
+        .slice(0, Math.min(3, count))
+        .map(() => html`<span class="card backed"><card-face></card-face></span>`)}
+    </div>
+  </div>`;
+
+/**
+ * The big button: solid to act, striped to wait.
+ * @param {{label: unknown, small?: unknown, onPress?: () => void, ring?: {until: number, total:
+ *   number} | null, waits?: boolean, hears?: string}} looks
+ */
+export const bigButton = ({ label, small = nothing, onPress, ring = null, waits = false, hears }) =>
+  html`<div class="set-area ${waits ? 'is-waiting' : ''}">
+    <button
+      class="set-button"
+      id="set"
+      aria-disabled=${!onPress}
+      aria-label=${hears ?? nothing}
+      @pointerdown=${(/** @type {PointerEvent} */ event) => {
+        if (onPress) actOnPress(event, onPress);
+      }}
+      @click=${(/** @type {MouseEvent} */ event) => {
+        if (event.detail === 0) onPress?.();
+      }}
+    >
+      <b>${label}</b>${small === nothing ? nothing : html`<small>${small}</small>`}
+    </button>
+    ${
+      ring
+        ? html`<count-down
+            class="set-ring"
+            until=${ring.until}
+            total=${ring.total}
+            tick
+          ></count-down>`
+        : nothing
+    }
+  </div>`;
+
+/**
+ * How many of the cards wanted are picked.
+ * @param {number} picked
+ * @param {number} wanted
+ */
+export const pips = (picked, wanted) =>
+  html`<span class="pips"
+    >${Array.from(
+      { length: wanted },
+      (_, i) => html`<i class=${i < picked ? 'on' : ''}></i>`,
+    )}</span
+  >`;
+
+/**
+ * Who agrees and who is waited for.
+ * @param {Table} t
+ * @param {number[]} voters
+ * @param {number[]} agreed
+ */
+export const agreement = (t, voters, agreed) =>
+  html`<div class="agreement">
+    <div class="avatars">
+      ${voters.map(seat =>
+        seatAvatar(t, seat, {
+          small: true,
+          you: false,
+          kind: agreed.includes(seat) ? 'yes' : 'no',
+        }),
+      )}
+    </div>
+    ${say('web.agree', { n: agreed.length, all: voters.length })}
+  </div>`;
+
+/**
+ * A key as it is printed, for those who have keys.
+ * @param {string} code
+ * @param {string} [kind]
+ */
+export const keycap = (code, kind = '') =>
+  html`<kbd class=${kind}>${code === 'Space' ? say('web.space') : keyLabel(code)}</kbd>`;

@@ -1,0 +1,28 @@
+// Avatars: the first letter of a person's name, or the face of a bot.
+import { html, nothing } from '../core/html.js';
+import { botFace } from './bot_face.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * A face: the first letter of a person; a square for a bot, with the face of its personality.
+ * @param {{name: string, bot: boolean, personality?: string}} person
+ * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks]
+ */
+export const avatar = (person, { you = false, small = false, kind = '', inside = nothing } = {}) =>
+  html`<span
+    class="avatar ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 'small' : ''} ${kind}"
+    aria-hidden="true"
+    >${person.bot ? botFace(person.personality) : initial(person.name)}${inside}</span
+  >`;
+
+/** @param {string} name */
+const initial = name => [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? '?';
+
+/**
+ * @param {Table} t
+ * @param {number} seat
+ * @param {Parameters<typeof avatar>[1]} [looks]
+ */
+export const seatAvatar = (t, seat, looks) =>
+  avatar(t.room.seats[seat], { you: seat === t.seat, ...looks });

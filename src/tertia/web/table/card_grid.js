@@ -1,0 +1,107 @@
+// Cards on a table: buttons to pick them, the grid they lie in, and small pictures of them.
+import { cardMark, cardName } from '../core/cards.js';
+import { html, nothing, repeat } from '../core/html.js';
+import { CARD_KEYS, keyLabel } from '../core/keyboard.js';
+import { say } from '../core/words.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * A card that can be pressed.
+ * @param {Table} t
+ * @param {number} card
+ * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
+ *   string}} looks
+ */
+export function cardButton(t, card, { code, kind = '', onPick, inside = nothing, note = '' }) {
+  const order = t.picked.indexOf(card);
+  const key = code ? keyLabel(code) : '';
+  if (t.onlySeen) {
+    return html`<span
+      class="card ${kind} ${order >= 0 ? 'selected' : ''}"
+      data-card=${card}
+      data-mark=${cardMark(card, t.face)}
+      role="img"
+      aria-label=${[cardName(card, t.face), note].filter(Boolean).join(', ')}
+      ><card-face card=${card} face=${t.face}></card-face>${inside}</span
+    >`;
+  }
+  const heard = [cardName(card, t.face), note, key ? say('web.key', { key }) : '']
+    .filter(Boolean)
+    .join(', ');
+  return html`<button
+    class="card ${kind} ${order >= 0 ? 'selected' : ''}"
+    data-card=${card}
+    data-mark=${cardMark(card, t.face)}
+    aria-pressed=${order >= 0}
+    aria-label=${heard}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => actOnPress(event, () => onPick(card))}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      if (event.detail === 0) onPick(card);
+    }}
+  >
+    <card-face card=${card} face=${t.face}></card-face
+    >${key ? html`<span class="key" aria-hidden="true">${key}</span>` : nothing}<span
+      class="tick"
+      aria-hidden="true"
+      >${order + 1}</span
+    >${inside}
+  </button>`;
+}
+
+/**
+ * A press counts when the finger comes down, not when it leaves: that is a tenth of a second.
+ * @param {PointerEvent} event
+ * @param {() => void} act
+ */
+export function actOnPress(event, act) {
+  if (event.button === 0) act();
+}
+
+/**
+ * The table: places in trios, a column each on a wide screen, a row each on a narrow one. A taken
+ * card leaves its place.
+ * @param {Table} t
+ * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
+ *   (card: number) => unknown, note?: (card: number) => string, places?: number}} looks
+ */
+export function grid(
+  t,
+  { onPick, kind = () => '', inside = () => nothing, note = () => '', places = 12 },
+) {
+  /** @type {(number | null)[]} */
+  const table = [...t.view.table];
+  while (table.length < places) table.push(null);
+  return html`<div class="grid" role="group" aria-label=${say('web.cards_on_table')}>
+    ${repeat(
+      table.map((card, place) => ({ card, place })),
+      one => one.card ?? `free ${one.place}`,
+      ({ card, place }) =>
+        card === null
+          ? html`<span class="slot trio-${Math.floor(place / 3) + 1} row-${place % 3}"></span>`
+          : cardButton(t, card, {
+              code: CARD_KEYS[place],
+              onPick,
+              inside: inside(card),
+              note: note(card),
+              kind: `trio-${Math.floor(place / 3) + 1} row-${place % 3} ${kind(card, place)}`,
+            }),
+    )}
+  </div>`;
+}
+
+/**
+ * Small pictures of cards in a line.
+ * @param {Table} t
+ * @param {number[]} cards
+ * @param {string} [size]
+ */
+export const minis = (t, cards, size = 'card-tiny') =>
+  html`<span class="mini"
+    >${cards.map(
+      card =>
+        html`<span class="card ${size}" role="img" aria-label=${cardName(card, t.face)}
+          ><card-face card=${card} face=${t.face}></card-face
+        ></span>`,
+    )}</span
+  >`;

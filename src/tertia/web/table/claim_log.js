@@ -1,0 +1,35 @@
+// The last claims, beside the cards.
+import { html } from '../core/html.js';
+import { say, seconds } from '../core/words.js';
+import { seatAvatar } from './avatars.js';
+import { minis } from './card_grid.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * What was last claimed, in the left wing.
+ * @param {Table} t
+ * @param {string} [title]
+ */
+export const claims = (t, title = say('web.claims')) =>
+  html`<aside class="side-panel at-start claims" aria-label=${title}>
+    <h2>${title}</h2>
+    ${
+      t.log.length
+        ? html`<ol class="log">
+            ${t.log.map(
+              line =>
+                html`<li class=${line.cost === undefined ? '' : 'miss'}>
+                  ${seatAvatar(t, line.seat, { small: true })}<span class="name"
+                    >${t.shortName(line.seat)}</span
+                  >${minis(t, line.cards)}<span class="time tabular"
+                    >${
+                      line.cost ?? line.note ?? (line.took === undefined ? '' : seconds(line.took))
+                    }</span
+                  >
+                </li>`,
+            )}
+          </ol>`
+        : html`<p class="muted">${say('web.no_claims')}</p>`
+    }
+  </aside>`;

@@ -1,0 +1,172 @@
+// The header of a table in play: its title, the players with their scores, and the tools.
+import { classMap, html, nothing } from '../core/html.js';
+import { icon, wordmark } from '../core/icons.js';
+import { themeButton } from '../core/settings_sheet.js';
+import { say } from '../core/words.js';
+import { seatAvatar } from './avatars.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * A seat in the header.
+ * @typedef {object} SeatLooks
+ * @property {string | number} points
+ * @property {string} [unit] what the points are, for the ear
+ * @property {boolean} [dealer]
+ * @property {{until: number, total: number} | null} [ring] a countdown around the face
+ * @property {boolean} [calling]
+ * @property {boolean} [locked]
+ * @property {boolean} [voted]
+ * @property {string} [note] one more word for the ear
+ */
+
+/**
+ * @param {Table} t
+ * @param {number} seat
+ * @param {SeatLooks} looks
+ */
+export function seatTile(t, seat, looks) {
+  const person = t.room.seats[seat];
+  const presence = t.view.players[seat]?.presence ?? 'here';
+  const heard = [
+    t.name(seat),
+    person.bot ? say('web.bot') : '',
+    looks.unit ?? say('web.points', { n: Number(looks.points) }),
+    looks.dealer ? say('web.dealer') : '',
+    looks.locked ? say('web.locked') : '',
+    looks.voted ? say('web.agreed') : '',
+    presence === 'here' ? '' : say(`web.presence.${presence}`),
+    looks.note ?? '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return html`<li
+    class=${classMap({
+      seat: true,
+      me: seat === t.seat,
+      calling: looks.calling,
+      locked: looks.locked,
+      gone: presence !== 'here',
+    })}
+    data-seat=${seat}
+    aria-label=${heard}
+  >
+    ${
+      looks.ring
+        ? html`<count-down
+            class="ring"
+            shape="circle"
+            until=${looks.ring.until}
+            total=${looks.ring.total}
+          ></count-down>`
+        : nothing
+    }
+    ${seatAvatar(t, seat, {
+      inside: html`${
+        looks.dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
+      }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}`,
+    })}
+    ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
+    <div aria-hidden="true">
+      <div class="person">
+        <span class="name">${t.shortName(seat)}</span>${
+          person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
+        }${
+          presence === 'here'
+            ? nothing
+            : html`<span class="tag">${say(`web.presence.${presence}`)}</span>`
+        }
+      </div>
+      <div class="points">${looks.points}</div>
+    </div>
+  </li>`;
+}
+
+/**
+ * The header of every table: where you are, who plays, the tools.
+ * @param {Table} t
+ * @param {{form: string, seats: SeatLooks[], middle?: unknown, clock?: unknown}} content
+ */
+export const header = (t, { form, seats, middle, clock = nothing }) =>
+  html`<header class="table-header">
+    <div class="title-area">
+      <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a
+      >${where(t, form, clock)}
+    </div>
+    ${
+      middle ??
+      html`<ul class="seats-row ${seats.length > 4 ? 'many' : ''}" aria-label=${say('web.players')}>
+        ${seats.map((looks, seat) => seatTile(t, seat, looks))}
+      </ul>`
+    }
+    ${tools(t, form)}
+  </header>`;
+
+/**
+ * @param {Table} t
+ * @param {string} form
+ * @param {unknown} clock
+ */
+function where(t, form, clock) {
+  if (t.connection.line === 'lost') {
+    return html`<p>
+      <span class="connection-status" role="status"><i></i>${say('web.net.reconnecting')}</span>
+    </p>`;
+  }
+  if (t.onlySeen) {
+    return html`<h1>
+      <b>${say('web.replay.title')}</b> <span>${say(`web.games.${form}.name`)}</span>
+    </h1>`;
+  }
+  return html`<h1>
+    <b>${say(`web.games.${form}.name`)}</b> <span class="tabular">${clock}</span>
+  </h1>`;
+}
+
+/**
+ * @param {Table} t
+ * @param {string} form
+ */
+export const tools = (t, form) =>
+  html`<div class="tools">
+    <button
+      class="icon-button wide"
+      data-action="settings"
+      aria-label=${say('web.settings.title')}
+      title=${say('web.settings.title')}
+    >
+      ${icon('drop')}
+    </button>
+    ${themeButton('wide')}
+    <a
+      class="icon-button"
+      href="/help/${form}"
+      target="_blank"
+      aria-label=${say('web.help')}
+      title=${say('web.help')}
+      >${icon('help')}</a
+    >
+    <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
+      ${icon('menu')}
+    </button>
+    <button
+      class="icon-button"
+      @click=${() => leave(t)}
+      aria-label=${say(t.onlySeen ? 'web.end.back' : 'web.leave')}
+      title=${say(t.onlySeen ? 'web.end.back' : 'web.leave')}
+    >
+      ${icon('leave')}
+    </button>
+  </div>`;
+
+/**
+ * Leaving a game in play is asked once more; a spectator just goes.
+ * @param {Table} t
+ */
+function leave(t) {
+  if (t.seat === null || t.room.phase !== 'playing') {
+    location.href = t.exit;
+    return;
+  }
+  t.show({ kind: 'leave' }, 0);
+}
