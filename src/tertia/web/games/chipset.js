@@ -18,37 +18,37 @@ import { potSentence, tell } from './chipset_events.js';
 let marks = [];
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @returns {any} your own player; undefined for who watches
  */
-const own = t => (t.seat === null ? undefined : t.view.players[t.seat]);
-/** @param {Table} t */
-const isOver = t => t.view.phase === 'between' || t.view.phase === 'over';
+const own = table => (table.seat === null ? undefined : table.view.players[table.seat]);
+/** @param {Table} table */
+const isOver = table => table.view.phase === 'between' || table.view.phase === 'over';
 
 export default {
   form: () => 'chipset',
 
-  /** @param {Table} t */
-  draw(t) {
-    const { view } = t;
+  /** @param {Table} table */
+  draw(table) {
+    const { view } = table;
     const n = view.table.length;
     const size = n <= 6 ? 'count-6' : n <= 16 ? 'count-16' : n <= 30 ? 'count-30' : 'count-80';
     return html`<div
-      class="hand-game chipset ${t.seat === null ? 'watch' : ''} ${
-        t.connection.line === 'open' ? '' : 'offline'
+      class="hand-game chipset ${table.seat === null ? 'watch' : ''} ${
+        table.connection.line === 'open' ? '' : 'offline'
       }"
     >
-      ${header(t, {
+      ${header(table, {
         form: 'chipset',
         seats: [],
         clock: say('web.chipset.deal', { n: view.deal, all: view.options.deals }),
-        middle: phase(t),
+        middle: phase(table),
       })}
-      ${places(t, seat => looks(t, seat), { roomy: 4 })}
+      ${places(table, seat => looks(table, seat), { roomy: 4 })}
       <main class="board">
         <div class="pot">
-          ${stack(pot(t))}
-          <p><b>${pot(t)}</b> <span>${say('web.chipset.in_pot')}</span></p>
+          ${stack(pot(table))}
+          <p><b>${pot(table)}</b> <span>${say('web.chipset.in_pot')}</span></p>
         </div>
         <div
           class="community sideways ${size}"
@@ -58,40 +58,40 @@ export default {
           ${repeat(
             middlePlaces(view.table),
             one => one.key,
-            ({ card }) => (card === null ? html`<span class="slot"></span>` : cardOf(t, card)),
+            ({ card }) => (card === null ? html`<span class="slot"></span>` : cardOf(table, card)),
           )}
         </div>
       </main>
       <footer class="own">
-        ${mine(t)}${hand(t)}${hasPanel(t) ? wing(t) : isOver(t) ? wing(t, result(t)) : turn(t)}
+        ${mine(table)}${hand(table)}${hasPanel(table) ? wing(table) : isOver(table) ? wing(table, result(table)) : turn(table)}
       </footer>
     </div>`;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {string} code
    */
-  key: (t, code) => betKey(t, code),
+  key: (table, code) => betKey(table, code),
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {Happening} event
    */
-  happened(t, event) {
+  happened(table, event) {
     if (event.type === 'dealt' || event.type === 'deal-ended') {
       marks = [];
-      t.picked = [];
+      table.picked = [];
     }
-    if (event.type === 'dealt') t.panel = null;
+    if (event.type === 'dealt') table.panel = null;
     if (event.type === 'pot-taken') {
       flyTo(
         [...document.querySelectorAll('.pot .stack')],
         document.querySelector(`[data-seat="${event.winners[0]}"] .avatar`),
       );
     }
-    if (event.type === 'match-ended') lastDeal(t, result);
-    tell(t, event);
+    if (event.type === 'match-ended') lastDeal(table, result);
+    tell(table, event);
   },
 };
 
@@ -105,10 +105,10 @@ const middlePlaces = table =>
     key: table[place] ?? `free ${place}`,
   }));
 
-/** @param {Table} t */
-function phase(t) {
-  const { view } = t;
-  if (isOver(t)) {
+/** @param {Table} table */
+function phase(table) {
+  const { view } = table;
+  if (isOver(table)) {
     return round(say('web.chipset.phase.over', { n: view.deal }), say('web.chipset.aim'));
   }
   if (view.phase === 'answering') {
@@ -117,32 +117,32 @@ function phase(t) {
   return round(
     view.turn === null
       ? say('web.chipset.phase.bet', { n: view.round })
-      : view.turn === t.seat
+      : view.turn === table.seat
         ? say('web.chipset.phase.yours', { n: view.round })
-        : say('web.chipset.phase.of', { n: view.round, name: t.name(view.turn) }),
+        : say('web.chipset.phase.of', { n: view.round, name: table.name(view.turn) }),
     say('web.chipset.aim'),
   );
 }
 
 /**
  * The countdown of a seat whose turn it is.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-const ring = (t, seat) =>
-  t.view.turn === seat && t.view.until !== null
-    ? { until: t.view.until, total: t.view.options.turn_time }
+const ring = (table, seat) =>
+  table.view.turn === seat && table.view.until !== null
+    ? { until: table.view.until, total: table.view.options.turn_time }
     : null;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @returns {import('../table/opponents.js').PlaceLooks}
  */
-function looks(t, seat) {
-  const player = t.view.players[seat];
-  const did = deed(t, seat);
-  const won = isOver(t) ? share(t, seat) : 0;
+function looks(table, seat) {
+  const player = table.view.players[seat];
+  const did = deed(table, seat);
+  const won = isOver(table) ? share(table, seat) : 0;
   const chips = say('web.chipset.chips', { n: player.chips });
   return {
     says: html`<div class="big">
@@ -150,36 +150,36 @@ function looks(t, seat) {
     </div>`,
     hears: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
     holds:
-      player.shown || (t.onlySeen && player.hand.length)
-        ? openHand(t, player.hand)
+      player.shown || (table.onlySeen && player.hand.length)
+        ? openHand(table, player.hand)
         : player.folded || !player.cards
           ? html`<span class="backs none"></span>`
           : backs(player.cards),
     more: html`<div class="sentence" aria-hidden="true">
-      ${stake(t, seat, won)}<span class="words">${did}</span>
+      ${stake(table, seat, won)}<span class="words">${did}</span>
     </div>`,
     kind: [
       player.folded || player.out ? 'folded' : '',
-      t.view.turn === seat ? 'turn' : '',
+      table.view.turn === seat ? 'turn' : '',
       won ? 'won' : '',
     ].join(' '),
-    dealer: t.view.dealer === seat,
-    voted: t.view.phase === 'answering' && player.answered,
-    ring: ring(t, seat),
+    dealer: table.view.dealer === seat,
+    voted: table.view.phase === 'answering' && player.answered,
+    ring: ring(table, seat),
   };
 }
 
 /**
  * The chips that lie before a player: what was won, or the stake; its figure stands alone where
  * there is no room for words.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @param {number} won
  */
-function stake(t, seat, won) {
-  const player = t.view.players[seat];
+function stake(table, seat, won) {
+  const player = table.view.players[seat];
   if (won) return html`${chip}<b>+${won}</b>`;
-  return player.stake && !player.folded && t.view.phase === 'betting'
+  return player.stake && !player.folded && table.view.phase === 'betting'
     ? html`${chip}<b class="number">${player.stake}</b>`
     : nothing;
 }
@@ -189,42 +189,42 @@ const sets = player => say('web.sets', { n: player.sets.length });
 
 /**
  * What a player did last, in two words.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-function deed(t, seat) {
-  const { phase: now } = t.view;
-  const player = t.view.players[seat];
+function deed(table, seat) {
+  const { phase: now } = table.view;
+  const player = table.view.players[seat];
   if (player.shown) return sets(player);
   if (player.out) return say('web.chipset.did.out');
   if (player.folded) return say('web.chipset.did.fold');
-  if (isOver(t)) return '';
+  if (isOver(table)) return '';
   if (now === 'answering') {
     return player.answered ? say('web.chipset.did.answered') : say('web.chipset.did.thinks');
   }
   if (player.all_in) return say('web.chipset.did.all_in');
-  if (t.view.turn === seat) return say('web.chipset.did.thinks');
+  if (table.view.turn === seat) return say('web.chipset.did.thinks');
   return player.said ? say(`web.chipset.did.${player.said}`, { n: player.stake }) : '';
 }
 
 /**
  * All that lies in the middle; once it is won, what lay there.
- * @param {Table} t
+ * @param {Table} table
  * @returns {number}
  */
-const pot = t =>
-  t.view.taken.reduce(
+const pot = table =>
+  table.view.taken.reduce(
     (/** @type {number} */ sum, /** @type {any} */ one) => sum + one.chips,
-    t.view.pot,
+    table.view.pot,
   );
 
 /**
  * What a seat got of the pots.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-const share = (t, seat) =>
-  t.view.taken.reduce(
+const share = (table, seat) =>
+  table.view.taken.reduce(
     (/** @type {number} */ sum, /** @type {any} */ one) =>
       sum + (one.shares[one.winners.indexOf(seat)] ?? 0),
     0,
@@ -232,57 +232,57 @@ const share = (t, seat) =>
 
 /**
  * The cards of the SETs that won, once they are shown.
- * @param {Table} t
+ * @param {Table} table
  */
-const winning = t =>
+const winning = table =>
   new Set(
-    isOver(t)
-      ? t.view.taken
+    isOver(table)
+      ? table.view.taken
           .flatMap((/** @type {any} */ pot) => pot.winners)
-          .flatMap((/** @type {number} */ seat) => t.view.players[seat].sets.flat())
+          .flatMap((/** @type {number} */ seat) => table.view.players[seat].sets.flat())
       : [],
   );
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} card
  * @param {string} [note]
  */
-const cardOf = (t, card, note = '') =>
-  cardButton(t, card, {
-    onPick: () => mark(t, card),
-    kind: winning(t).has(card) ? 'hit' : marks.some(one => one.includes(card)) ? 'noted' : '',
+const cardOf = (table, card, note = '') =>
+  cardButton(table, card, {
+    onPick: () => mark(table, card),
+    kind: winning(table).has(card) ? 'hit' : marks.some(one => one.includes(card)) ? 'noted' : '',
     note,
   });
 
 /**
  * Three taps are a private note, and nothing else.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} card
  */
-function mark(t, card) {
-  if (t.seat === null || isOver(t) || !own(t).cards) return;
-  t.toggle(card);
-  if (t.picked.length < 3) return;
-  marks = [...marks, t.picked].slice(-4);
-  t.clearPicks();
+function mark(table, card) {
+  if (table.seat === null || isOver(table) || !own(table).cards) return;
+  table.toggle(card);
+  if (table.picked.length < 3) return;
+  marks = [...marks, table.picked].slice(-4);
+  table.clearPicks();
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number[]} one
  */
-function unmark(t, one) {
+function unmark(table, one) {
   marks = marks.filter(other => other !== one);
-  t.draw();
+  table.draw();
 }
 
-/** @param {Table} t */
-function hand(t) {
-  if (t.seat === null) return html`<div class="hand none"></div>`;
-  const cards = own(t).hand;
+/** @param {Table} table */
+function hand(table) {
+  if (table.seat === null) return html`<div class="hand none"></div>`;
+  const cards = own(table).hand;
   return html`<div
-    class="hand ${own(t).folded ? 'off' : ''}"
+    class="hand ${own(table).folded ? 'off' : ''}"
     role="group"
     aria-label=${say('web.chipset.hand')}
   >
@@ -290,26 +290,28 @@ function hand(t) {
       cards.length ? cards : [-1, -2],
       card => card,
       card =>
-        card < 0 ? html`<span class="slot"></span>` : cardOf(t, card, say('web.chipset.in_hand')),
+        card < 0
+          ? html`<span class="slot"></span>`
+          : cardOf(table, card, say('web.chipset.in_hand')),
     )}
   </div>`;
 }
 
-/** @param {Table} t */
-function mine(t) {
-  if (t.seat === null) return html`<div class="mine"></div>`;
-  const player = own(t);
-  const won = isOver(t) ? share(t, t.seat) : 0;
-  const did = t.view.turn === t.seat ? '' : deed(t, t.seat);
-  return html`<div class="mine" data-seat=${t.seat}>
+/** @param {Table} table */
+function mine(table) {
+  if (table.seat === null) return html`<div class="mine"></div>`;
+  const player = own(table);
+  const won = isOver(table) ? share(table, table.seat) : 0;
+  const did = table.view.turn === table.seat ? '' : deed(table, table.seat);
+  return html`<div class="mine" data-seat=${table.seat}>
     <div class="row">
       <div>
         <p class="big">${player.chips}</p>
         <small>${say('web.chipset.yours')}</small>
       </div>
-      ${face(t, t.seat, { dealer: t.view.dealer === t.seat, ring: ring(t, t.seat) })}
+      ${face(table, table.seat, { dealer: table.view.dealer === table.seat, ring: ring(table, table.seat) })}
     </div>
-    <p class="sentence">${stake(t, t.seat, won)}<span class="words">${did}</span></p>
+    <p class="sentence">${stake(table, table.seat, won)}<span class="words">${did}</span></p>
     ${
       marks.length
         ? html`<div class="marked">
@@ -318,10 +320,10 @@ function mine(t) {
                 html`<button
                   class="unmark"
                   title=${say('web.chipset.unmark')}
-                  aria-label="${say('web.chipset.unmark')}: ${t.cardNames(one)}"
-                  @click=${() => unmark(t, one)}
+                  aria-label="${say('web.chipset.unmark')}: ${table.cardNames(one)}"
+                  @click=${() => unmark(table, one)}
                 >
-                  ${minis(t, one)}
+                  ${minis(table, one)}
                 </button>`,
             )}
           </div>`
@@ -332,26 +334,26 @@ function mine(t) {
 
 /**
  * The right corner while a deal is played.
- * @param {Table} t
+ * @param {Table} table
  */
-function turn(t) {
-  if (t.seat === null) {
+function turn(table) {
+  if (table.seat === null) {
     return html`<div class="bets">${bigButton({ label: say('web.watching'), waits: true })}</div>`;
   }
-  return bets(t);
+  return bets(table);
 }
 
 /**
  * How a deal ended: who took what, and when it goes on.
- * @param {Table} t
+ * @param {Table} table
  */
-function result(t) {
-  const { view } = t;
-  const [first, ...rest] = view.taken.map((/** @type {any} */ pot) => potSentence(t, pot));
+function result(table) {
+  const { view } = table;
+  const [first, ...rest] = view.taken.map((/** @type {any} */ pot) => potSentence(table, pot));
   return html`<div class="panel result">
     <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
     <p class="sentence">${first}</p>
     ${rest.map((/** @type {string} */ sentence) => html`<p class="text">${sentence}</p>`)}
-    ${goOn(t)}
+    ${goOn(table)}
   </div>`;
 }

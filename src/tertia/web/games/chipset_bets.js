@@ -13,70 +13,71 @@ const BUTTONS = 5;
 let amount = 1;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @returns {number[]} what a raise may add now
  */
-const amounts = t => t.may.filter(wish => wish.type === 'raise').map(wish => wish.by);
+const amounts = table => table.may.filter(wish => wish.type === 'raise').map(wish => wish.by);
 
-/** @param {Table} t */
-const raiseBy = t => Math.min(amount, Math.max(1, ...amounts(t)));
+/** @param {Table} table */
+const raiseBy = table => Math.min(amount, Math.max(1, ...amounts(table)));
 
 /**
  * Whether the press is on its way: then there is nothing more to press.
- * @param {Table} t
+ * @param {Table} table
  */
-const isSent = t => ['fold', 'check', 'match-bet', 'raise', 'answer'].includes(t.pressed ?? '');
+const isSent = table =>
+  ['fold', 'check', 'match-bet', 'raise', 'answer'].includes(table.pressed ?? '');
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} type
  * @param {Record<string, unknown>} [more]
  */
-function bid(t, type, more = {}) {
-  const wish = t.may.find(
+function bid(table, type, more = {}) {
+  const wish = table.may.find(
     one => one.type === type && Object.entries(more).every(([name, value]) => one[name] === value),
   );
-  if (!wish || isSent(t)) return;
+  if (!wish || isSent(table)) return;
   play('pick1');
-  t.do(wish);
+  table.do(wish);
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} code
  */
-export function betKey(t, code) {
+export function betKey(table, code) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code);
-  if (t.view.phase === 'answering') {
-    if (code === 'KeyF') bid(t, 'answer', { expose: false });
-    else if (code === 'KeyR') bid(t, 'answer', { expose: true });
+  if (table.view.phase === 'answering') {
+    if (code === 'KeyF') bid(table, 'answer', { expose: false });
+    else if (code === 'KeyR') bid(table, 'answer', { expose: true });
     else return false;
-  } else if (code === 'KeyF') bid(t, 'fold');
-  else if (code === 'KeyC') bid(t, t.can('check') ? 'check' : 'match-bet');
-  else if (code === 'KeyR') bid(t, 'raise', { by: raiseBy(t) });
-  else if (digit) choose(t, Number(digit[1]) || 10);
+  } else if (code === 'KeyF') bid(table, 'fold');
+  else if (code === 'KeyC') bid(table, table.can('check') ? 'check' : 'match-bet');
+  else if (code === 'KeyR') bid(table, 'raise', { by: raiseBy(table) });
+  else if (digit) choose(table, Number(digit[1]) || 10);
   else return false;
   return true;
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} by
  */
-function choose(t, by) {
-  if (!amounts(t).includes(by)) return;
+function choose(table, by) {
+  if (!amounts(table).includes(by)) return;
   amount = by;
-  t.draw();
+  table.draw();
 }
 
-/** @param {Table} t */
-export function bets(t) {
-  const { view } = t;
-  const player = view.players[t.seat ?? 0];
-  if (t.connection.line !== 'open') return waits(say('web.net.reconnecting'));
-  if (isSent(t)) return waits(say('web.wait'));
-  if (t.can('answer')) return question(t);
-  if (t.can('fold')) return buttons(t);
+/** @param {Table} table */
+export function bets(table) {
+  const { view } = table;
+  const player = view.players[table.seat ?? 0];
+  if (table.connection.line !== 'open') return waits(say('web.net.reconnecting'));
+  if (isSent(table)) return waits(say('web.wait'));
+  if (table.can('answer')) return question(table);
+  if (table.can('fold')) return buttons(table);
   if (player.out) return waits(say('web.chipset.wait.out'));
   if (player.folded) return waits(say('web.chipset.wait.folded'));
   if (view.phase === 'answering') {
@@ -87,7 +88,7 @@ export function bets(t) {
   }
   if (view.turn !== null) {
     return waits(
-      say('web.chipset.wait.turn', { name: t.name(view.turn) }),
+      say('web.chipset.wait.turn', { name: table.name(view.turn) }),
       player.all_in ? say('web.chipset.did.all_in') : nothing,
     );
   }
@@ -103,21 +104,26 @@ const waits = (label, small = nothing) =>
 
 /**
  * The time to decide runs around the buttons.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} total
  */
-const ring = (t, total) =>
-  t.view.until === null
+const ring = (table, total) =>
+  table.view.until === null
     ? nothing
-    : html`<count-down class="set-ring" until=${t.view.until} total=${total} tick></count-down>`;
+    : html`<count-down
+        class="set-ring"
+        until=${table.view.until}
+        total=${total}
+        tick
+      ></count-down>`;
 
-/** @param {Table} t */
-function buttons(t) {
-  const { view } = t;
-  const player = view.players[t.seat ?? 0];
-  const check = t.can('check');
-  const by = raiseBy(t);
-  const may = amounts(t);
+/** @param {Table} table */
+function buttons(table) {
+  const { view } = table;
+  const player = view.players[table.seat ?? 0];
+  const check = table.can('check');
+  const by = raiseBy(table);
+  const may = amounts(table);
   const to = player.stake + view.to_match + by;
   const all = view.to_match === player.chips;
   return html`<div class="bets">
@@ -128,15 +134,19 @@ function buttons(t) {
           may.length > 1 ? say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how') : nothing
         }</span
       >${
-        may.length > BUTTONS ? stepper(t, may, by) : may.length > 1 ? segments(t, may, by) : nothing
+        may.length > BUTTONS
+          ? stepper(table, may, by)
+          : may.length > 1
+            ? segments(table, may, by)
+            : nothing
       }
     </div>
     <div class="button-row">
-      ${ring(t, view.options.turn_time)}
-      <button class="button open" @click=${() => bid(t, 'fold')}>
+      ${ring(table, view.options.turn_time)}
+      <button class="button open" @click=${() => bid(table, 'fold')}>
         ${say('web.commands.fold')} ${keycap('KeyF')}
       </button>
-      <button class="button soft" @click=${() => bid(t, check ? 'check' : 'match-bet')}>
+      <button class="button soft" @click=${() => bid(table, check ? 'check' : 'match-bet')}>
         ${
           check
             ? say('web.commands.check')
@@ -147,7 +157,7 @@ function buttons(t) {
       <button
         class="button solid"
         ?disabled=${may.length === 0}
-        @click=${() => bid(t, 'raise', { by })}
+        @click=${() => bid(table, 'raise', { by })}
       >
         ${
           may.length === 0
@@ -163,36 +173,36 @@ function buttons(t) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number[]} may
  * @param {number} by
  */
-const segments = (t, may, by) =>
+const segments = (table, may, by) =>
   html`<span class="segmented" role="group" aria-label=${say('web.chipset.amount')}
     >${may.map(
       one =>
-        html`<button aria-pressed=${one === by} @click=${() => choose(t, one)}>${one}</button>`,
+        html`<button aria-pressed=${one === by} @click=${() => choose(table, one)}>${one}</button>`,
     )}</span
   >`;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number[]} may
  * @param {number} by
  */
-const stepper = (t, may, by) =>
+const stepper = (table, may, by) =>
   html`<span class="segmented" role="group" aria-label=${say('web.chipset.amount')}
     ><button
       aria-label=${say('web.chipset.less')}
       ?disabled=${by <= 1}
-      @click=${() => choose(t, by - 1)}
+      @click=${() => choose(table, by - 1)}
     >
       −</button
     ><output>${by}</output
     ><button
       aria-label=${say('web.chipset.more')}
       ?disabled=${by >= may.length}
-      @click=${() => choose(t, by + 1)}
+      @click=${() => choose(table, by + 1)}
     >
       +
     </button></span
@@ -200,21 +210,21 @@ const stepper = (t, may, by) =>
 
 /**
  * The showdown question: whoever holds a SET may show it.
- * @param {Table} t
+ * @param {Table} table
  */
-function question(t) {
-  const shows = t.may.some(wish => wish.type === 'answer' && wish.expose);
+function question(table) {
+  const shows = table.may.some(wish => wish.type === 'answer' && wish.expose);
   return html`<div class="bets showing">
     <p class="amount">${say(shows ? 'web.chipset.ask' : 'web.chipset.ask_none')}</p>
     <div class="button-row">
-      ${ring(t, t.view.options.answer_time)}
-      <button class="button open" @click=${() => bid(t, 'answer', { expose: false })}>
+      ${ring(table, table.view.options.answer_time)}
+      <button class="button open" @click=${() => bid(table, 'answer', { expose: false })}>
         ${say('web.commands.answer-no')} ${keycap('KeyF')}
       </button>
       <button
         class="button solid"
         ?disabled=${!shows}
-        @click=${() => bid(t, 'answer', { expose: true })}
+        @click=${() => bid(table, 'answer', { expose: true })}
       >
         ${say('web.commands.answer-yes')} ${keycap('KeyR', 'on')}
       </button>

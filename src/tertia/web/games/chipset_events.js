@@ -7,22 +7,24 @@ import { list, say } from '../core/words.js';
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  */
-export function tell(t, event) {
-  const name = event.seat === undefined ? '' : t.name(event.seat);
+export function tell(table, event) {
+  const name = event.seat === undefined ? '' : table.name(event.seat);
   switch (event.type) {
     case 'dealt':
       play('deal');
       announce(
-        `${say('web.chipset.tell.dealt', { cards: t.cardNames(event.laid) })} ${
-          t.hand.length ? say('web.chipset.tell.hand', { cards: t.cardNames(t.hand) }) : ''
+        `${say('web.chipset.tell.dealt', { cards: table.cardNames(event.laid) })} ${
+          table.hand.length
+            ? say('web.chipset.tell.hand', { cards: table.cardNames(table.hand) })
+            : ''
         }`,
       );
       break;
     case 'turn-came':
-      if (event.seat !== t.seat) break;
+      if (event.seat !== table.seat) break;
       play('turn');
       announce(say('web.chipset.your_turn'), 'assertive');
       break;
@@ -44,7 +46,7 @@ export function tell(t, event) {
       break;
     case 'laid-more':
       play('deal');
-      announce(say('log.chipset.laid-more', { cards: t.cardNames(event.laid) }));
+      announce(say('log.chipset.laid-more', { cards: table.cardNames(event.laid) }));
       break;
     case 'showdown':
       play('call');
@@ -53,14 +55,14 @@ export function tell(t, event) {
           event.by.length
             ? say('log.chipset.exposed', {
                 n: event.by.length,
-                names: list(event.by.map((/** @type {number} */ seat) => t.name(seat))),
+                names: list(event.by.map((/** @type {number} */ seat) => table.name(seat))),
               })
             : say('log.chipset.deck-used-up'),
           ...event.hands.map((/** @type {any} */ hand) =>
             say('log.chipset.hand', {
               n: hand.sets.length,
-              name: t.name(hand.seat),
-              cards: t.cardNames(hand.cards),
+              name: table.name(hand.seat),
+              cards: table.cardNames(hand.cards),
             }),
           ),
         ].join(' '),
@@ -68,14 +70,14 @@ export function tell(t, event) {
       break;
     case 'pot-taken':
       play('right');
-      announce(potSentence(t, event));
+      announce(potSentence(table, event));
       break;
     case 'deal-ended':
       if (event.out.length) {
         announce(
           say('log.chipset.out', {
             n: event.out.length,
-            names: list(event.out.map((/** @type {number} */ seat) => t.name(seat))),
+            names: list(event.out.map((/** @type {number} */ seat) => table.name(seat))),
           }),
         );
       }
@@ -104,14 +106,15 @@ function staked(event, name) {
 
 /**
  * Who took a pot, and with what.
- * @param {Table} t
+ * @param {Table} table
  * @param {any} pot
  */
-export function potSentence(t, pot) {
-  const names = list(pot.winners.map((/** @type {number} */ seat) => t.name(seat)));
+export function potSentence(table, pot) {
+  const names = list(pot.winners.map((/** @type {number} */ seat) => table.name(seat)));
   const shares = pot.winners
     .map(
-      (/** @type {number} */ seat, /** @type {number} */ i) => `${t.name(seat)} ${pot.shares[i]}`,
+      (/** @type {number} */ seat, /** @type {number} */ i) =>
+        `${table.name(seat)} ${pot.shares[i]}`,
     )
     .join(', ');
   const how =

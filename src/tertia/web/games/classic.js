@@ -16,20 +16,20 @@ import { header } from '../table/header.js';
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
-/** @param {Table} t */
-const isMine = t =>
-  (t.view.call !== null && t.view.call.seat === t.seat) || t.pressed === 'call-set';
-/** @param {Table} t */
-const isOthers = t => t.view.call !== null && t.view.call.seat !== t.seat;
-/** @param {Table} t */
-const isAlone = t => t.view.players.length === 1;
-/** @param {Table} t */
-const isLocked = t => t.seat !== null && t.view.players[t.seat].locked;
+/** @param {Table} table */
+const isMine = table =>
+  (table.view.call !== null && table.view.call.seat === table.seat) || table.pressed === 'call-set';
+/** @param {Table} table */
+const isOthers = table => table.view.call !== null && table.view.call.seat !== table.seat;
+/** @param {Table} table */
+const isAlone = table => table.view.players.length === 1;
+/** @param {Table} table */
+const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
 /**
  * Whether cards may be picked now.
- * @param {Table} t
+ * @param {Table} table
  */
-const mayPick = t => t.wants('claim') !== undefined || t.pressed === 'call-set';
+const mayPick = table => table.wants('claim') !== undefined || table.pressed === 'call-set';
 
 export default {
   /**
@@ -43,96 +43,96 @@ export default {
         ? 'solitaire'
         : 'classic',
 
-  /** @param {Table} t */
-  draw(t) {
-    const { view } = t;
+  /** @param {Table} table */
+  draw(table) {
+    const { view } = table;
     const cards = view.table.length;
     const nine = view.options.held && cards <= 9;
     const kind = [
       'grid-game',
       cards > 12 ? 'more' : '',
-      isMine(t) ? 'mine' : '',
-      isOthers(t) ? 'paused' : '',
-      hasPanel(t) || t.coach ? 'has-explanation' : '',
-      t.connection.line === 'open' ? '' : 'offline',
+      isMine(table) ? 'mine' : '',
+      isOthers(table) ? 'paused' : '',
+      hasPanel(table) || table.coach ? 'has-explanation' : '',
+      table.connection.line === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
-      ${header(t, {
-        form: this.form(t.room),
-        seats: seats(t),
+      ${header(table, {
+        form: this.form(table.room),
+        seats: seats(table),
         clock: html`<time-since
           from=${view.dealt_at}
           until=${view.phase === 'playing' ? 0 : view.changed_at}
         ></time-since>`,
       })}
       <main class="play-area">
-        ${claims(t)}${grid(t, {
-          onPick: card => this.pick(t, card),
-          kind: card => hintKind(t, card),
+        ${claims(table)}${grid(table, {
+          onPick: card => this.pick(table, card),
+          kind: card => hintKind(table, card),
           places: nine ? 9 : 12,
-        })}${wing(t, standing(t))}${oddsPanel(t)}
+        })}${wing(table, standing(table))}${oddsPanel(table)}
       </main>
       <footer class="actions">
-        ${deck(view.deck, say('web.in_deck'), t.coach ? nothing : hints(t))}${middle(t)}${vote(t)}
+        ${deck(view.deck, say('web.in_deck'), table.coach ? nothing : hints(table))}${middle(table)}${vote(table)}
       </footer>
     </div>`;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {number} card
    */
-  pick(t, card) {
-    if (!mayPick(t)) {
-      if (t.can('call-set')) nudge(document.getElementById('set'));
+  pick(table, card) {
+    if (!mayPick(table)) {
+      if (table.can('call-set')) nudge(document.getElementById('set'));
       return;
     }
-    t.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, t.picked.length)}`));
-    if (t.picked.length < 3) return;
-    const cards = t.picked;
-    t.picked = [];
-    t.do({ type: 'claim', cards });
+    table.toggle(card);
+    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
+    if (table.picked.length < 3) return;
+    const cards = table.picked;
+    table.picked = [];
+    table.do({ type: 'claim', cards });
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {string} code
    */
-  key(t, code) {
+  key(table, code) {
     const place = CARD_KEYS.indexOf(code);
-    const card = t.view.table[place];
-    if (place >= 0 && card !== undefined && card !== null) this.pick(t, card);
-    else if (code === 'Space') call(t);
-    else if (code === 'Digit0' || code === 'Numpad0') voteNoSet(t);
-    else if (code === 'Escape') t.clearPicks();
+    const card = table.view.table[place];
+    if (place >= 0 && card !== undefined && card !== null) this.pick(table, card);
+    else if (code === 'Space') call(table);
+    else if (code === 'Digit0' || code === 'Numpad0') voteNoSet(table);
+    else if (code === 'Escape') table.clearPicks();
     else return false;
     return true;
   },
 
   /**
    * Sounds, the log, the sentence for the ear, and motion, as things happen.
-   * @param {Table} t
+   * @param {Table} table
    * @param {Happening} event
    */
-  happened(t, event) {
-    const name = event.seat === undefined ? '' : t.name(event.seat);
+  happened(table, event) {
+    const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
-        t.log = [];
-        t.panel = null;
+        table.log = [];
+        table.panel = null;
         play('deal');
-        announce(say('web.tell.dealt', { cards: t.cardNames(event.laid) }));
+        announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
         break;
       case 'called':
         // three taps of another leave yours alone
-        if (event.seat !== t.seat && !event.tapped) t.picked = [];
+        if (event.seat !== table.seat && !event.tapped) table.picked = [];
         play('call');
         if (!event.tapped) announce(say('log.classic.called', { name }));
         break;
       case 'taken':
-        t.note({ seat: event.seat, cards: event.cards, took: event.took });
-        if (t.panel?.kind === 'why') t.panel = null;
+        table.note({ seat: event.seat, cards: event.cards, took: event.took });
+        if (table.panel?.kind === 'why') table.panel = null;
         play('right');
         flyTo(
           cardElements(event.cards),
@@ -141,15 +141,17 @@ export default {
         announce(
           `${say('log.classic.taken', {
             name,
-            cards: t.cardNames(event.cards),
+            cards: table.cardNames(event.cards),
             seconds: figure(event.took / 1000, 1),
           })} ${
-            event.laid.length ? say('log.classic.refilled', { cards: t.cardNames(event.laid) }) : ''
+            event.laid.length
+              ? say('log.classic.refilled', { cards: table.cardNames(event.laid) })
+              : ''
           }`,
         );
         break;
       case 'missed':
-        missed(t, event, name);
+        missed(table, event, name);
         break;
       case 'agreed':
         announce(say('log.classic.agreed', { name }));
@@ -162,7 +164,7 @@ export default {
         break;
       case 'laid-more':
         play('deal');
-        announce(say('log.classic.laid-more', { cards: t.cardNames(event.laid) }));
+        announce(say('log.classic.laid-more', { cards: table.cardNames(event.laid) }));
         break;
       case 'match-ended':
         play('end');
@@ -180,13 +182,13 @@ const cardElements = cards =>
 
 /**
  * A refused claim always says why; running out of time says so.
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  * @param {string} name
  */
-function missed(t, event, name) {
+function missed(table, event, name) {
   play('wrong');
-  t.picked = [];
+  table.picked = [];
   const cost = event.locked
     ? say('log.classic.cost.locked')
     : event.minus
@@ -195,7 +197,7 @@ function missed(t, event, name) {
         ? say('web.cost_set')
         : '';
   if (event.cards.length) {
-    t.note({
+    table.note({
       seat: event.seat,
       cards: event.cards,
       cost: event.minus ? '−1' : event.aside.length ? '−3' : event.locked ? icon('lock') : '',
@@ -203,27 +205,27 @@ function missed(t, event, name) {
   }
   if (event.reason === 'no-set') {
     shake(cardElements(event.cards));
-    t.explain(event.seat, event.cards, cost);
+    table.explain(event.seat, event.cards, cost);
     return;
   }
   const sentence = say(`log.classic.missed.${event.reason}`, { name });
   announce(`${sentence} ${cost}`, 'assertive');
-  t.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
+  table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @returns {import('../table/header.js').SeatLooks[]}
  */
-function seats(t) {
-  const { view } = t;
+function seats(table) {
+  const { view } = table;
   const adding = view.options.match === 'everyone' || view.options.deals > 1;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
     points: figure(
       adding ? player.total + (view.phase === 'playing' ? player.score : 0) : player.score,
     ),
     unit: say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', { n: player.score }),
-    dealer: view.dealer === seat && !isAlone(t),
+    dealer: view.dealer === seat && !isAlone(table),
     calling: view.call?.seat === seat,
     ring:
       view.call?.seat === seat ? { until: view.call.until, total: view.options.pick_time } : null,
@@ -232,54 +234,54 @@ function seats(t) {
   }));
 }
 
-/** @param {Table} t */
-function call(t) {
-  if (t.can('call-set') && t.pressed !== 'call-set') {
-    t.picked = [];
-    t.panel = null;
-    t.do({ type: 'call-set' });
+/** @param {Table} table */
+function call(table) {
+  if (table.can('call-set') && table.pressed !== 'call-set') {
+    table.picked = [];
+    table.panel = null;
+    table.do({ type: 'call-set' });
   }
 }
 
-/** @param {Table} t */
-function middle(t) {
-  const { view } = t;
-  if (t.connection.line !== 'open') {
+/** @param {Table} table */
+function middle(table) {
+  const { view } = table;
+  if (table.connection.line !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
-  if (isAlone(t) && view.options.claim !== 'call') return alone(t);
-  if (t.seat === null) return bigButton({ label: say('web.watching'), waits: true });
-  if (isMine(t)) {
+  if (isAlone(table) && view.options.claim !== 'call') return alone(table);
+  if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
+  if (isMine(table)) {
     return bigButton({
       label: say('web.pick'),
-      small: pips(t.picked.length, 3),
+      small: pips(table.picked.length, 3),
       onPress: () => {},
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,
     });
   }
-  if (isOthers(t)) {
+  if (isOthers(table)) {
     return bigButton({
-      label: say('web.is_picking', { name: t.name(view.call.seat) }),
+      label: say('web.is_picking', { name: table.name(view.call.seat) }),
       waits: true,
     });
   }
-  if (isLocked(t)) {
+  if (isLocked(table)) {
     return bigButton({ label: html`${icon('lock')}${say('web.locked_until')}`, waits: true });
   }
-  if (t.wants('claim')) {
-    return isAlone(t)
-      ? alone(t)
+  if (table.wants('claim')) {
+    return isAlone(table)
+      ? alone(table)
       : bigButton({
           label: say('web.tap_three'),
-          small: pips(t.picked.length, 3),
-          onPress: () => t.clearPicks(),
+          small: pips(table.picked.length, 3),
+          onPress: () => table.clearPicks(),
         });
   }
-  if (t.can('call-set')) {
+  if (table.can('call-set')) {
     return bigButton({
       label: say('web.set'),
       small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-      onPress: () => call(t),
+      onPress: () => call(table),
     });
   }
   return bigButton({
@@ -290,69 +292,71 @@ function middle(t) {
 
 /**
  * Alone there is no call: three taps are the claim, and the clock stands in the middle.
- * @param {Table} t
+ * @param {Table} table
  */
-const alone = t =>
+const alone = table =>
   html`<div class="solo">
     <b class="tabular"
       ><time-since
-        from=${t.view.dealt_at}
-        until=${t.view.phase === 'playing' ? 0 : t.view.changed_at}
+        from=${table.view.dealt_at}
+        until=${table.view.phase === 'playing' ? 0 : table.view.changed_at}
       ></time-since
     ></b>
-    <small>${pips(t.picked.length, 3)} ${say('web.sets', { n: t.view.players[0].sets })}</small>
+    <small
+      >${pips(table.picked.length, 3)} ${say('web.sets', { n: table.view.players[0].sets })}</small
+    >
   </div>`;
 
-/** @param {Table} t */
-function voteNoSet(t) {
-  const wish = t.can('say-no-set') ?? t.can('take-back');
-  if (wish) t.do(wish);
+/** @param {Table} table */
+function voteNoSet(table) {
+  const wish = table.can('say-no-set') ?? table.can('take-back');
+  if (wish) table.do(wish);
 }
 
-/** @param {Table} t */
-function vote(t) {
-  const { view } = t;
-  if (view.options.more === 'auto' && !isAlone(t)) return html`<div class="vote"></div>`;
-  const agreed = t.seat !== null && view.players[t.seat].agreed;
+/** @param {Table} table */
+function vote(table) {
+  const { view } = table;
+  if (view.options.more === 'auto' && !isAlone(table)) return html`<div class="vote"></div>`;
+  const agreed = table.seat !== null && view.players[table.seat].agreed;
   const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
     ['here', 'away'].includes(player.presence) && !player.locked ? [seat] : [],
   );
   const yes = voters.filter((/** @type {number} */ seat) => view.players[seat].agreed);
   return html`<div class="vote">
     ${
-      t.seat === null
+      table.seat === null
         ? nothing
         : html`<button
             class="button open"
             aria-pressed=${agreed}
-            ?disabled=${!t.can('say-no-set') && !t.can('take-back')}
-            @click=${() => voteNoSet(t)}
+            ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
+            @click=${() => voteNoSet(table)}
           >
             ${say('web.no_set')} ${keycap('Digit0')}
           </button>`
     }
-    ${isAlone(t) ? nothing : agreement(t, voters, yes)}
+    ${isAlone(table) ? nothing : agreement(table, voters, yes)}
   </div>`;
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} card
  */
-const hintKind = (t, card) => (t.view.hint?.cards.includes(card) ? 'hinted' : '');
+const hintKind = (table, card) => (table.view.hint?.cards.includes(card) ? 'hinted' : '');
 
 /**
  * Hints, where the table allows them.
- * @param {Table} t
+ * @param {Table} table
  */
-function hints(t) {
-  const wishes = t.may.filter(wish => wish.type === 'ask-hint');
-  const told = t.view.hint?.count ?? null;
+function hints(table) {
+  const wishes = table.may.filter(wish => wish.type === 'ask-hint');
+  const told = table.view.hint?.count ?? null;
   if (!wishes.length && told === null) return nothing;
   return html`<span class="hints"
     >${told === null ? nothing : html`<em>${say('web.sets_lie', { n: told })}</em>`}${wishes.map(
       wish =>
-        html`<button class="link" @click=${() => t.do(wish)}>
+        html`<button class="link" @click=${() => table.do(wish)}>
           ${say(`web.commands.ask-hint-${wish.kind}`)}
         </button>`,
     )}</span
@@ -361,11 +365,11 @@ function hints(t) {
 
 /**
  * Between two deals: how it went, and when it goes on.
- * @param {Table} t
+ * @param {Table} table
  */
-function standing(t) {
-  const { view } = t;
-  if (view.phase === 'playing' && t.coach) return t.coach(t);
+function standing(table) {
+  const { view } = table;
+  if (view.phase === 'playing' && table.coach) return table.coach(table);
   if (view.phase !== 'between' || !view.last) return nothing;
   return html`<div class="panel">
     <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
@@ -373,13 +377,13 @@ function standing(t) {
     <ol class="scores">
       ${view.last.scores.map(
         (/** @type {number} */ score, /** @type {number} */ seat) =>
-          html`<li><span>${t.shortName(seat)}</span><b>${figure(score)}</b></li>`,
+          html`<li><span>${table.shortName(seat)}</span><b>${figure(score)}</b></li>`,
       )}
     </ol>
     <div class="row">
       ${
-        t.can('deal')
-          ? html`<button class="button solid" @click=${() => t.do({ type: 'deal' })}>
+        table.can('deal')
+          ? html`<button class="button solid" @click=${() => table.do({ type: 'deal' })}>
               ${say('web.commands.deal')}
             </button>`
           : nothing

@@ -29,67 +29,67 @@ const SCALE = [
 export default {
   form: () => 'coopset',
 
-  /** @param {Table} t */
-  draw(t) {
-    const { view } = t;
+  /** @param {Table} table */
+  draw(table) {
+    const { view } = table;
     const cards = view.table.length;
     const kind = [
       'grid-game coopset',
       cards > 12 ? 'more' : '',
-      hasPanel(t) ? 'has-explanation' : '',
-      t.connection.line === 'open' ? '' : 'offline',
+      hasPanel(table) ? 'has-explanation' : '',
+      table.connection.line === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${Math.min(21, Math.max(12, Math.ceil(cards / 3) * 3))}>
-      ${header(t, {
+      ${header(table, {
         form: 'coopset',
-        seats: seats(t),
+        seats: seats(table),
         clock: say('web.coopset.layout_n', { n: view.layout }),
       })}
       <main class="play-area">
-        ${ladder(t)}${grid(t, { onPick: card => this.pick(t, card) })}${wing(t, total(t))}
+        ${ladder(table)}${grid(table, { onPick: card => this.pick(table, card) })}${wing(table, total(table))}
       </main>
       <footer class="actions coopset">
-        <div class="deck-actions">${add(t)}${deck(view.deck, say('web.in_deck'))}</div>
-        ${middle(t)}${done(t)}
+        <div class="deck-actions">${add(table)}${deck(view.deck, say('web.in_deck'))}</div>
+        ${middle(table)}${done(table)}
       </footer>
     </div>`;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {number} card
    */
-  pick(t, card) {
-    if (!t.wants('take') || (t.picked.length === 3 && !t.picked.includes(card))) return;
-    t.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, t.picked.length)}`));
+  pick(table, card) {
+    if (!table.wants('take') || (table.picked.length === 3 && !table.picked.includes(card))) return;
+    table.toggle(card);
+    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {string} code
    */
-  key(t, code) {
-    const card = t.view.table[CARD_KEYS.indexOf(code)];
-    if (card !== undefined && card !== null) this.pick(t, card);
-    else if (code === 'Space') take(t);
-    else if (code === 'Digit0' || code === 'Numpad0') agree(t);
-    else if (code === 'Escape') t.clearPicks();
+  key(table, code) {
+    const card = table.view.table[CARD_KEYS.indexOf(code)];
+    if (card !== undefined && card !== null) this.pick(table, card);
+    else if (code === 'Space') take(table);
+    else if (code === 'Digit0' || code === 'Numpad0') agree(table);
+    else if (code === 'Escape') table.clearPicks();
     else return false;
     return true;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {Happening} event
    */
-  happened(t, event) {
-    const name = event.seat === undefined ? '' : t.name(event.seat);
+  happened(table, event) {
+    const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
-        t.panel = null;
+        table.panel = null;
         play('deal');
-        announce(say('web.tell.dealt', { cards: t.cardNames(event.laid) }));
+        announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
         break;
       case 'taken':
         play('right');
@@ -100,7 +100,7 @@ export default {
         announce(
           say('log.coopset.taken', {
             name,
-            cards: t.cardNames(event.cards),
+            cards: table.cardNames(event.cards),
             seconds: figure(event.took / 1000, 1),
             n: event.nth,
           }),
@@ -109,7 +109,7 @@ export default {
       case 'missed':
         play('wrong');
         shake(elements(event.cards));
-        t.explain(event.seat, event.cards, '');
+        table.explain(event.seat, event.cards, '');
         break;
       case 'agreed':
         announce(say(`log.coopset.agreed.${event.question}`, { name }));
@@ -119,7 +119,9 @@ export default {
         break;
       case 'laid-more':
         play('deal');
-        announce(say('log.coopset.laid-more', { cards: t.cardNames(event.laid), n: event.added }));
+        announce(
+          say('log.coopset.laid-more', { cards: table.cardNames(event.laid), n: event.added }),
+        );
         break;
       case 'layout-done':
         announce(
@@ -130,12 +132,12 @@ export default {
         );
         break;
       case 'laid-out':
-        t.picked = [];
+        table.picked = [];
         play('deal');
         announce(
           say(
             event.laid.length ? 'log.coopset.laid-out.refilled' : 'log.coopset.laid-out.as-it-is',
-            { layout: event.layout, cards: t.cardNames(event.laid), n: event.cards },
+            { layout: event.layout, cards: table.cardNames(event.laid), n: event.cards },
           ),
         );
         break;
@@ -154,11 +156,11 @@ const elements = cards =>
     .filter(one => one !== null);
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @returns {import('../table/header.js').SeatLooks[]}
  */
-const seats = t =>
-  t.view.players.map((/** @type {any} */ player) => ({
+const seats = table =>
+  table.view.players.map((/** @type {any} */ player) => ({
     points: say('web.sets', { n: player.sets }),
     unit: say('web.sets', { n: player.sets }),
     voted: player.agreed,
@@ -166,10 +168,10 @@ const seats = t =>
 
 /**
  * The SETs of this layout, and what each makes it worth.
- * @param {Table} t
+ * @param {Table} table
  */
-function ladder(t) {
-  const { taken, ladder: worth } = t.view;
+function ladder(table) {
+  const { taken, ladder: worth } = table.view;
   return html`<aside class="side-panel at-start" aria-label=${say('web.coopset.of_layout')}>
     <h2>${say('web.coopset.of_layout')}</h2>
     <ol class="ladder">
@@ -180,7 +182,7 @@ function ladder(t) {
         >
           ${
             one
-              ? minis(t, one.cards, 'card-tiny')
+              ? minis(table, one.cards, 'card-tiny')
               : html`<span class="mini"
                   >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
                 >`
@@ -188,7 +190,7 @@ function ladder(t) {
           <span class="person"
             >${
               one
-                ? html`${seatAvatar(t, one.seat, { small: true })}${t.shortName(one.seat)}`
+                ? html`${seatAvatar(table, one.seat, { small: true })}${table.shortName(one.seat)}`
                 : nothing
             }</span
           ><span class="points" aria-label=${say('web.points', { n: points })}>${points}</span>
@@ -199,9 +201,9 @@ function ladder(t) {
   </aside>`;
 }
 
-/** @param {Table} t */
-function total(t) {
-  const { view } = t;
+/** @param {Table} table */
+function total(table) {
+  const { view } = table;
   const here = view.points - view.penalty;
   const before = view.total - here;
   const reached = SCALE.findIndex(([, , verdict]) => verdict === view.verdict);
@@ -275,82 +277,82 @@ function history(scores) {
   </svg>`;
 }
 
-/** @param {Table} t */
-function take(t) {
-  if (!t.wants('take') || t.picked.length !== 3) return;
-  const cards = t.picked;
-  t.picked = [];
-  t.do({ type: 'take', cards });
+/** @param {Table} table */
+function take(table) {
+  if (!table.wants('take') || table.picked.length !== 3) return;
+  const cards = table.picked;
+  table.picked = [];
+  table.do({ type: 'take', cards });
 }
 
-/** @param {Table} t */
-function middle(t) {
-  if (t.connection.line !== 'open') {
+/** @param {Table} table */
+function middle(table) {
+  if (table.connection.line !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
-  if (t.seat === null) return bigButton({ label: say('web.watching'), waits: true });
-  const { view } = t;
+  if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
+  const { view } = table;
   const next = view.ladder[Math.min(view.taken.length, view.ladder.length - 1)];
-  return t.picked.length === 3
+  return table.picked.length === 3
     ? bigButton({
         label: say('web.commands.take'),
         small: html`${say('web.coopset.worth', { n: next })}
           <span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => take(t),
+        onPress: () => take(table),
       })
-    : bigButton({ label: say('web.pick'), small: pips(t.picked.length, 3), waits: true });
+    : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), waits: true });
 }
 
-/** @param {Table} t */
-function agree(t) {
-  const wish = t.can('say-done') ?? t.can('say-no-set') ?? t.can('take-back');
-  if (wish) t.do(wish);
+/** @param {Table} table */
+function agree(table) {
+  const wish = table.can('say-done') ?? table.can('say-no-set') ?? table.can('take-back');
+  if (wish) table.do(wish);
 }
 
 /**
  * Adding a card: only before the first SET of a layout is taken.
- * @param {Table} t
+ * @param {Table} table
  */
-function add(t) {
-  const asked = t.view.question === 'no-set';
-  const agreed = t.seat !== null && t.view.players[t.seat].agreed;
-  if (t.view.options.more === 'auto' || t.seat === null) return nothing;
-  const wish = t.can('say-no-set') ?? (asked ? t.can('take-back') : undefined);
+function add(table) {
+  const asked = table.view.question === 'no-set';
+  const agreed = table.seat !== null && table.view.players[table.seat].agreed;
+  if (table.view.options.more === 'auto' || table.seat === null) return nothing;
+  const wish = table.can('say-no-set') ?? (asked ? table.can('take-back') : undefined);
   return html`<button
     class="button open"
     aria-pressed=${asked && agreed}
     ?disabled=${!wish}
-    @click=${() => wish && t.do(wish)}
+    @click=${() => wish && table.do(wish)}
   >
     <span>${say('web.coopset.add')}<small>${say('web.coopset.costs')}</small></span>
   </button>`;
 }
 
-/** @param {Table} t */
-function done(t) {
-  const { view } = t;
+/** @param {Table} table */
+function done(table) {
+  const { view } = table;
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
   const asked = view.question === 'done';
-  const agreed = t.seat !== null && view.players[t.seat].agreed;
-  const wish = t.can('say-done') ?? (asked ? t.can('take-back') : undefined);
+  const agreed = table.seat !== null && view.players[table.seat].agreed;
+  const wish = table.can('say-done') ?? (asked ? table.can('take-back') : undefined);
   const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
     ['here', 'away'].includes(player.presence) ? [seat] : [],
   );
   return html`<div class="vote">
     ${
-      t.seat === null
+      table.seat === null
         ? nothing
         : html`<button
             class="button open"
             aria-pressed=${asked && agreed}
             ?disabled=${!wish}
-            @click=${() => wish && t.do(wish)}
+            @click=${() => wish && table.do(wish)}
           >
             ${say('web.commands.say-done')} ${keycap('Digit0')}
           </button>`
     }
     ${agreement(
-      t,
+      table,
       voters,
       voters.filter((/** @type {number} */ seat) => view.players[seat].agreed),
     )}

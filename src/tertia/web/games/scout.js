@@ -17,105 +17,109 @@ import { header } from '../table/header.js';
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Happening} Happening */
 
-/** @param {Table} t */
-const isScout = t => t.view.hunt !== null && t.view.hunt.scout === t.seat;
+/** @param {Table} table */
+const isScout = table => table.view.hunt !== null && table.view.hunt.scout === table.seat;
 
 export default {
   form: () => 'scout',
 
-  /** @param {Table} t */
-  draw(t) {
-    const { view } = t;
+  /** @param {Table} table */
+  draw(table) {
+    const { view } = table;
     const cards = view.table.length;
     const { hunt } = view;
     const kind = [
       'grid-game scout',
       cards > 12 ? 'more' : '',
       hunt ? 'hunt' : '',
-      hasPanel(t) || hunt || view.ballot ? 'has-explanation' : '',
-      t.connection.line === 'open' ? '' : 'offline',
+      hasPanel(table) || hunt || view.ballot ? 'has-explanation' : '',
+      table.connection.line === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${Math.max(12, cards)}>
-      ${header(t, {
+      ${header(table, {
         form: 'scout',
-        seats: seats(t),
+        seats: seats(table),
         clock: html`<time-since
           from=${view.dealt_at}
           until=${view.phase === 'playing' ? 0 : view.changed_at}
         ></time-since>`,
       })}
       <main class="play-area">
-        ${claims(t, say('web.scout.turns'))}${grid(t, {
-          onPick: card => this.pick(t, card),
-          kind: card => (fingerOn(t, card) ? 'pointed-at' : ''),
-          inside: card => finger(t, card),
-          note: card => fingerOn(t, card) ?? '',
-        })}${wing(t, standing(t))}
+        ${claims(table, say('web.scout.turns'))}${grid(table, {
+          onPick: card => this.pick(table, card),
+          kind: card => (fingerOn(table, card) ? 'pointed-at' : ''),
+          inside: card => finger(table, card),
+          note: card => fingerOn(table, card) ?? '',
+        })}${wing(table, standing(table))}
       </main>
-      <footer class="actions">${deck(view.deck, say('web.in_deck'))}${middle(t)}${vote(t)}</footer>
+      <footer class="actions">
+        ${deck(view.deck, say('web.in_deck'))}${middle(table)}${vote(table)}
+      </footer>
     </div>`;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {number} card
    */
-  pick(t, card) {
-    const point = t.may.find(wish => wish.type === 'point' && wish.card === card);
+  pick(table, card) {
+    const point = table.may.find(wish => wish.type === 'point' && wish.card === card);
     if (point) {
       play('pick2');
-      t.do(point);
+      table.do(point);
       return;
     }
-    if (!t.wants('scout') || (t.picked.length === 3 && !t.picked.includes(card))) return;
-    t.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, t.picked.length)}`));
+    if (!table.wants('scout') || (table.picked.length === 3 && !table.picked.includes(card))) {
+      return;
+    }
+    table.toggle(card);
+    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {string} code
    */
-  key(t, code) {
-    const card = t.view.table[CARD_KEYS.indexOf(code)];
-    if (card !== undefined && card !== null) this.pick(t, card);
-    else if (code === 'Space') scout(t);
-    else if (code === 'Digit0' || code === 'Numpad0') second(t);
-    else if (code === 'Escape') t.clearPicks();
+  key(table, code) {
+    const card = table.view.table[CARD_KEYS.indexOf(code)];
+    if (card !== undefined && card !== null) this.pick(table, card);
+    else if (code === 'Space') scout(table);
+    else if (code === 'Digit0' || code === 'Numpad0') second(table);
+    else if (code === 'Escape') table.clearPicks();
     else return false;
     return true;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {Happening} event
    */
-  happened(t, event) {
-    const name = event.seat === undefined ? '' : t.name(event.seat);
+  happened(table, event) {
+    const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
-        t.log = [];
-        t.panel = null;
+        table.log = [];
+        table.panel = null;
         play('deal');
-        announce(say('web.tell.dealt', { cards: t.cardNames(event.laid) }));
+        announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
         break;
       case 'scouted':
         play('call');
-        if (event.seat !== t.seat) t.picked = [];
-        t.panel = null;
+        if (event.seat !== table.seat) table.picked = [];
+        table.panel = null;
         break;
       case 'hunt-began':
-        t.picked = [];
-        announce(say('log.scout.hunt-began', { name, card: cardName(event.card, t.face) }));
+        table.picked = [];
+        announce(say('log.scout.hunt-began', { name, card: cardName(event.card, table.face) }));
         break;
       case 'barred':
         play('wrong');
         announce(
-          say('log.scout.barred', { name, card: cardName(event.card, t.face) }),
-          event.seat === t.seat ? 'assertive' : 'polite',
+          say('log.scout.barred', { name, card: cardName(event.card, table.face) }),
+          event.seat === table.seat ? 'assertive' : 'polite',
         );
-        if (event.seat === t.seat) {
-          t.show({
+        if (event.seat === table.seat) {
+          table.show({
             kind: 'words',
             head: say('web.not_a_set'),
             symbol: 'cross',
@@ -128,10 +132,10 @@ export default {
         announce(say('log.scout.gave-up', { name }));
         break;
       case 'turn-ended':
-        turnEnded(t, event);
+        turnEnded(table, event);
         break;
       case 'missed':
-        missed(t, event, name);
+        missed(table, event, name);
         break;
       case 'forfeit-owed':
         announce(say('log.scout.forfeit-owed', { name }));
@@ -142,7 +146,7 @@ export default {
           forfeit: say(`log.scout.forfeit.${event.forfeit}`),
         });
         announce(sentence);
-        t.show({
+        table.show({
           kind: 'words',
           head: say('web.scout.forfeit'),
           sentence,
@@ -155,7 +159,7 @@ export default {
         break;
       case 'laid-more':
         play('deal');
-        announce(say('log.classic.laid-more', { cards: t.cardNames(event.laid) }));
+        announce(say('log.classic.laid-more', { cards: table.cardNames(event.laid) }));
         break;
       case 'match-ended':
         play('end');
@@ -166,15 +170,15 @@ export default {
 };
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  */
-function turnEnded(t, event) {
+function turnEnded(table, event) {
   const finders = event.finder_took.length;
   const scouts = event.scout_took.length;
   if (event.is_set) {
     play('right');
-    t.note({
+    table.note({
       seat: event.scout,
       cards: event.cards,
       note: finders ? `${scouts} + ${finders}` : String(scouts),
@@ -191,66 +195,72 @@ function turnEnded(t, event) {
     announce(
       `${say(`log.scout.hunt-ended.${event.reason}`, {
         seconds: figure(event.hunted / 1000, 1),
-      })} ${takes(t, event)}`,
+      })} ${takes(table, event)}`,
     );
-    t.show({ kind: 'turn', draw: table => turnPanel(table, event) });
+    table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
   }
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  */
-function takes(t, event) {
+function takes(table, event) {
   const parts = [
-    say('log.scout.takes', { name: t.name(event.scout), cards: t.cardNames(event.scout_took) }),
+    say('log.scout.takes', {
+      name: table.name(event.scout),
+      cards: table.cardNames(event.scout_took),
+    }),
   ];
   if (event.finder !== null && event.finder_took.length) {
     parts.push(
-      say('log.scout.takes', { name: t.name(event.finder), cards: t.cardNames(event.finder_took) }),
+      say('log.scout.takes', {
+        name: table.name(event.finder),
+        cards: table.cardNames(event.finder_took),
+      }),
     );
   }
   return parts.join(' ');
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  * @param {string} name
  */
-function missed(t, event, name) {
+function missed(table, event, name) {
   play('wrong');
-  t.note({
+  table.note({
     seat: event.seat,
     cards: event.cards,
     cost: event.aside.length ? '−1' : say('web.scout.forfeit'),
   });
-  t.explain(
+  table.explain(
     event.seat,
     event.cards,
     event.aside.length
-      ? say('log.scout.cost.card', { name, cards: t.cardNames(event.aside) })
+      ? say('log.scout.cost.card', { name, cards: table.cardNames(event.aside) })
       : say('log.scout.cost.nothing', { name }),
   );
 }
 
 /**
  * Who takes which of the cards that leave.
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} turn
  */
-function turnPanel(t, turn) {
+function turnPanel(table, turn) {
   const owner = (/** @type {number} */ card) =>
     turn.finder_took.includes(card) ? turn.finder : turn.scout;
   const all = [...new Set([...turn.cards, ...turn.finder_took])];
   const row = (/** @type {number} */ seat, /** @type {number[]} */ cards) =>
     cards.length
       ? html`<div class="score-change">
-          ${seatAvatar(t, seat, { small: true })}<span>${t.shortName(seat)}</span
+          ${seatAvatar(table, seat, { small: true })}<span>${table.shortName(seat)}</span
           ><b>+${cards.length}</b>
         </div>`
       : nothing;
-  return html`<div class="panel scout-panel" @click=${() => t.hide()}>
+  return html`<div class="panel scout-panel" @click=${() => table.hide()}>
     <p class="panel-title">
       ${icon('check')}${say(`log.scout.hunt-ended.${turn.reason}`, {
         seconds: figure(turn.hunted / 1000, 1),
@@ -258,12 +268,12 @@ function turnPanel(t, turn) {
     </p>
     <p class="sentence">
       ${say(turn.finder_took.length ? 'web.scout.shared' : 'web.scout.all_three', {
-        name: t.name(turn.scout),
+        name: table.name(turn.scout),
       })}
     </p>
     <div class="set-figures count-${all.length}">
       ${all.map((card, i) =>
-        figureOf(t, card, i === 0, seatAvatar(t, owner(card), { small: true })),
+        figureOf(table, card, i === 0, seatAvatar(table, owner(card), { small: true })),
       )}
     </div>
     ${row(turn.scout, turn.scout_took)}${
@@ -273,49 +283,49 @@ function turnPanel(t, turn) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number | null} card
  * @param {boolean} first
  * @param {unknown} caption
  */
-const figureOf = (t, card, first, caption = nothing) =>
+const figureOf = (table, card, first, caption = nothing) =>
   html`<figure class=${first ? 'first' : ''}>
     ${
       card === null
         ? html`<span class="card card-small backed"><card-face></card-face></span>`
-        : html`<span class="card card-small" role="img" aria-label=${cardName(card, t.face)}
-            ><card-face card=${card} face=${t.face}></card-face
+        : html`<span class="card card-small" role="img" aria-label=${cardName(card, table.face)}
+            ><card-face card=${card} face=${table.face}></card-face
           ></span>`
     }${caption === nothing ? nothing : html`<figcaption>${caption}</figcaption>`}
   </figure>`;
 
 /**
  * Whose finger lies on a card, in words.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} card
  */
-function fingerOn(t, card) {
-  const { hunt } = t.view;
+function fingerOn(table, card) {
+  const { hunt } = table.view;
   if (!hunt) return null;
   if (hunt.card === card) {
-    return isScout(t)
+    return isScout(table)
       ? say('web.scout.your_finger')
-      : say('web.scout.finger', { name: t.name(hunt.scout) });
+      : say('web.scout.finger', { name: table.name(hunt.scout) });
   }
   return hunt.pointed === card ? say('web.scout.your_finger') : null;
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} card
  */
-function finger(t, card) {
-  if (fingerOn(t, card) === null) return nothing;
-  const { hunt } = t.view;
+function finger(table, card) {
+  if (fingerOn(table, card) === null) return nothing;
+  const { hunt } = table.view;
   return hunt.card === card
     ? html`<span class="finger-label" aria-hidden="true"
-        >${isScout(t) ? icon('finger') : seatAvatar(t, hunt.scout)}${say(
-          isScout(t) ? 'web.scout.your_finger' : 'web.scout.scout',
+        >${isScout(table) ? icon('finger') : seatAvatar(table, hunt.scout)}${say(
+          isScout(table) ? 'web.scout.your_finger' : 'web.scout.scout',
         )}</span
       >`
     : html`<span class="finger-label dark" aria-hidden="true"
@@ -324,11 +334,11 @@ function finger(t, card) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @returns {import('../table/header.js').SeatLooks[]}
  */
-function seats(t) {
-  const { view } = t;
+function seats(table) {
+  const { view } = table;
   const { hunt } = view;
   const adding = view.options.match === 'everyone' || view.options.deals > 1;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
@@ -347,33 +357,35 @@ function seats(t) {
   }));
 }
 
-/** @param {Table} t */
-function scout(t) {
-  if (t.wants('scout') && t.picked.length === 3) t.do({ type: 'scout', cards: t.picked });
+/** @param {Table} table */
+function scout(table) {
+  if (table.wants('scout') && table.picked.length === 3) {
+    table.do({ type: 'scout', cards: table.picked });
+  }
 }
 
-/** @param {Table} t */
-function middle(t) {
-  const { view } = t;
+/** @param {Table} table */
+function middle(table) {
+  const { view } = table;
   const { hunt } = view;
-  if (t.connection.line !== 'open') {
+  if (table.connection.line !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
-  if (t.seat === null) return bigButton({ label: say('web.watching'), waits: true });
+  if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
   const ring = hunt?.until ? { until: hunt.until, total: view.options.hunt_time } : null;
   const left = hunt?.until ? html`<time-left until=${hunt.until}></time-left> s` : nothing;
-  if (isScout(t) || t.pressed === 'scout') {
+  if (isScout(table) || table.pressed === 'scout') {
     return bigButton({ label: say('web.scout.searching'), small: left, ring, waits: true });
   }
-  if (t.can('point')) {
+  if (table.can('point')) {
     return bigButton({ label: say('web.scout.point'), small: left, ring, onPress: () => {} });
   }
   if (hunt) {
     return bigButton({
       label: say(
-        hunt.barred.includes(t.seat)
+        hunt.barred.includes(table.seat)
           ? 'web.scout.barred_short'
-          : view.players[t.seat].sits_out
+          : view.players[table.seat].sits_out
             ? 'web.scout.sits_out'
             : 'web.wait',
       ),
@@ -381,40 +393,40 @@ function middle(t) {
       waits: true,
     });
   }
-  if (view.players[t.seat].sits_out) {
+  if (view.players[table.seat].sits_out) {
     return bigButton({ label: say('web.scout.sits_out'), waits: true });
   }
-  if (!t.wants('scout')) {
+  if (!table.wants('scout')) {
     return bigButton({
       label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),
       waits: true,
     });
   }
-  return t.picked.length === 3
+  return table.picked.length === 3
     ? bigButton({
         label: say('web.scout.see'),
         small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => scout(t),
+        onPress: () => scout(table),
       })
     : bigButton({
         label: say('web.pick'),
-        small: html`${pips(t.picked.length, 3)} ${say('web.scout.first_shows')}`,
-        onPress: () => t.clearPicks(),
+        small: html`${pips(table.picked.length, 3)} ${say('web.scout.first_shows')}`,
+        onPress: () => table.clearPicks(),
       });
 }
 
 /**
  * The other choice: give up during a hunt, no SET before one.
- * @param {Table} t
+ * @param {Table} table
  */
-function second(t) {
-  const wish = t.can('give-up') ?? t.can('say-no-set') ?? t.can('take-back');
-  if (wish) t.do(wish);
+function second(table) {
+  const wish = table.can('give-up') ?? table.can('say-no-set') ?? table.can('take-back');
+  if (wish) table.do(wish);
 }
 
-/** @param {Table} t */
-function vote(t) {
-  const { view } = t;
+/** @param {Table} table */
+function vote(table) {
+  const { view } = table;
   const { hunt } = view;
   const waited = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
     ['here', 'away'].includes(player.presence) ? [seat] : [],
@@ -424,39 +436,39 @@ function vote(t) {
       (/** @type {number} */ seat) =>
         seat !== hunt.scout && !hunt.barred.includes(seat) && !view.players[seat].sits_out,
     );
-    const out = t.seat !== null && hunt.gave_up.includes(t.seat);
+    const out = table.seat !== null && hunt.gave_up.includes(table.seat);
     return html`<div class="vote">
       ${
-        t.seat === null || isScout(t)
+        table.seat === null || isScout(table)
           ? nothing
           : html`<button
               class="button open"
               aria-pressed=${out}
-              ?disabled=${!t.can('give-up') && !t.can('take-back')}
-              @click=${() => second(t)}
+              ?disabled=${!table.can('give-up') && !table.can('take-back')}
+              @click=${() => second(table)}
             >
               ${say('web.commands.give-up')} ${keycap('Digit0')}
             </button>`
-      }${agreement(t, others, hunt.gave_up)}
+      }${agreement(table, others, hunt.gave_up)}
     </div>`;
   }
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
-  const agreed = t.seat !== null && view.players[t.seat].agreed;
+  const agreed = table.seat !== null && view.players[table.seat].agreed;
   return html`<div class="vote">
     ${
-      t.seat === null
+      table.seat === null
         ? nothing
         : html`<button
             class="button open"
             aria-pressed=${agreed}
-            ?disabled=${!t.can('say-no-set') && !t.can('take-back')}
-            @click=${() => second(t)}
+            ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
+            @click=${() => second(table)}
           >
             ${say('web.no_set')} ${keycap('Digit0')}
           </button>`
     }
     ${agreement(
-      t,
+      table,
       waited,
       waited.filter((/** @type {number} */ seat) => view.players[seat].agreed),
     )}
@@ -465,12 +477,12 @@ function vote(t) {
 
 /**
  * What stands beside the cards: the hunt, a vote on a forfeit, the end of a deal.
- * @param {Table} t
+ * @param {Table} table
  */
-function standing(t) {
-  const { view } = t;
-  if (view.ballot) return ballot(t);
-  if (view.hunt) return hunting(t);
+function standing(table) {
+  const { view } = table;
+  if (view.ballot) return ballot(table);
+  if (view.hunt) return hunting(table);
   if (view.phase === 'between' && view.last) {
     return html`<div class="panel">
       <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
@@ -478,13 +490,13 @@ function standing(t) {
       <ol class="scores">
         ${view.last.scores.map(
           (/** @type {number} */ score, /** @type {number} */ seat) =>
-            html`<li><span>${t.shortName(seat)}</span><b>${figure(score)}</b></li>`,
+            html`<li><span>${table.shortName(seat)}</span><b>${figure(score)}</b></li>`,
         )}
       </ol>
       <div class="row">
         ${
-          t.can('deal')
-            ? html`<button class="button solid" @click=${() => t.do({ type: 'deal' })}>
+          table.can('deal')
+            ? html`<button class="button solid" @click=${() => table.do({ type: 'deal' })}>
                 ${say('web.commands.deal')}
               </button>`
             : nothing
@@ -497,11 +509,11 @@ function standing(t) {
   return nothing;
 }
 
-/** @param {Table} t */
-function hunting(t) {
-  const { hunt } = t.view;
-  const mine = isScout(t);
-  const name = t.name(hunt.scout);
+/** @param {Table} table */
+function hunting(table) {
+  const { hunt } = table.view;
+  const mine = isScout(table);
+  const name = table.name(hunt.scout);
   const cards = hunt.cards.length ? hunt.cards : [hunt.card, null, null];
   return html`<div class="panel scout-panel">
     <p class="panel-title">
@@ -510,36 +522,36 @@ function hunting(t) {
     <p class="sentence">${say(mine ? 'web.scout.others_see' : 'web.scout.which')}</p>
     <div class="set-figures">
       ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
-        figureOf(t, card, i === 0),
+        figureOf(table, card, i === 0),
       )}
     </div>
     <p class="text">${mine ? say('web.scout.if_nobody') : say('web.scout.how', { name })}</p>
   </div>`;
 }
 
-/** @param {Table} t */
-function ballot(t) {
-  const { ballot: open } = t.view;
+/** @param {Table} table */
+function ballot(table) {
+  const { ballot: open } = table.view;
   const wishes = ['scolding', 'dishes', 'song'];
   return html`<div class="panel scout-panel">
     <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
-    <p class="sentence">${say('log.scout.forfeit-owed', { name: t.name(open.seat) })}</p>
+    <p class="sentence">${say('log.scout.forfeit-owed', { name: table.name(open.seat) })}</p>
     <div class="forfeit">
       ${wishes.map(forfeit => {
-        const wish = t.may.find(one => one.type === 'vote' && one.forfeit === forfeit);
+        const wish = table.may.find(one => one.type === 'vote' && one.forfeit === forfeit);
         const votes = open.votes.flatMap(
           (/** @type {string | null} */ vote, /** @type {number} */ seat) =>
             vote === forfeit ? [seat] : [],
         );
         return html`<button
-          aria-pressed=${t.seat !== null && votes.includes(t.seat)}
+          aria-pressed=${table.seat !== null && votes.includes(table.seat)}
           ?disabled=${!wish}
-          @click=${() => wish && t.do(wish)}
+          @click=${() => wish && table.do(wish)}
         >
           <span>${say(`web.commands.vote-${forfeit}`)}</span
           ><span class="versus"
             >${votes.map((/** @type {number} */ seat) =>
-              seatAvatar(t, seat, { small: true }),
+              seatAvatar(table, seat, { small: true }),
             )}</span
           >
         </button>`;

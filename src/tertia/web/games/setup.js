@@ -28,39 +28,41 @@ const HAND_PLACES = 4;
  */
 let challenging = false;
 
-/** @param {Table} t */
-const isPicking = t => challenging && t.wants('challenge') !== undefined;
-/** @param {Table} t */
-const mayLay = t => t.can('lay') !== undefined && t.pressed !== 'lay';
+/** @param {Table} table */
+const isPicking = table => challenging && table.wants('challenge') !== undefined;
+/** @param {Table} table */
+const mayLay = table => table.can('lay') !== undefined && table.pressed !== 'lay';
 /**
  * The line as it is drawn: that of the last challenge while its SET is shown.
- * @param {Table} t
+ * @param {Table} table
  * @returns {number[]}
  */
-const line = t =>
-  t.view.table.length === 0 && t.panel?.kind === 'shown' ? t.panel.table : t.view.table;
+const line = table =>
+  table.view.table.length === 0 && table.panel?.kind === 'shown'
+    ? table.panel.table
+    : table.view.table;
 
 export default {
   form: () => 'setup',
 
-  /** @param {Table} t */
-  draw(t) {
-    const { view } = t;
-    const shown = line(t) !== view.table;
-    const n = line(t).length;
+  /** @param {Table} table */
+  draw(table) {
+    const { view } = table;
+    const shown = line(table) !== view.table;
+    const n = line(table).length;
     const size = n <= 16 ? 'count-16' : n <= 33 ? 'count-33' : 'count-80';
     return html`<div
-      class="hand-game setup ${isPicking(t) ? 'pointing' : ''} ${t.seat === null ? 'watch' : ''} ${
-        t.connection.line === 'open' ? '' : 'offline'
+      class="hand-game setup ${isPicking(table) ? 'pointing' : ''} ${table.seat === null ? 'watch' : ''} ${
+        table.connection.line === 'open' ? '' : 'offline'
       }"
     >
-      ${header(t, {
+      ${header(table, {
         form: 'setup',
         seats: [],
         clock: say('web.setup.to_draw', { n: view.deck }),
-        middle: phase(t),
+        middle: phase(table),
       })}
-      ${places(t, seat => looks(t, seat), { roomy: 4 })}
+      ${places(table, seat => looks(table, seat), { roomy: 4 })}
       <main class="line-area">
         <div class="fit">
           <p class="line-title">
@@ -72,84 +74,84 @@ export default {
             aria-label=${say('web.setup.line')}
           >
             ${repeat(
-              linePlaces(line(t)),
+              linePlaces(line(table)),
               one => one.card ?? `free ${one.place}`,
               one =>
                 one.card === null
                   ? html`<span class="slot"></span>`
-                  : lineCard(t, one.card, one.place, shown, this),
+                  : lineCard(table, one.card, one.place, shown, this),
             )}
           </div>
         </div>
       </main>
-      ${wing(t, result(t))}
-      <footer class="own">${mine(t)}${hand(t, this)}${corner(t)}</footer>
+      ${wing(table, result(table))}
+      <footer class="own">${mine(table)}${hand(table, this)}${corner(table)}</footer>
     </div>`;
   },
 
   /**
    * A card of the line, when you have said SET!.
-   * @param {Table} t
+   * @param {Table} table
    * @param {number} card
    */
-  point(t, card) {
-    const wanted = t.wants('challenge');
-    if (!isPicking(t)) {
+  point(table, card) {
+    const wanted = table.wants('challenge');
+    if (!isPicking(table)) {
       if (wanted) nudge(document.querySelector('#set, .say-set'));
       return;
     }
     if (!wanted?.cards.includes(card)) return;
-    t.toggle(card);
-    play(t.picked.length > 1 ? 'pick3' : 'pick2');
-    if (t.picked.length < wanted.count) return;
-    const cards = t.picked;
-    t.picked = [];
+    table.toggle(card);
+    play(table.picked.length > 1 ? 'pick3' : 'pick2');
+    if (table.picked.length < wanted.count) return;
+    const cards = table.picked;
+    table.picked = [];
     challenging = false;
-    t.do({ type: 'challenge', cards });
+    table.do({ type: 'challenge', cards });
   },
 
   /**
    * A card of your hand, in your turn.
-   * @param {Table} t
+   * @param {Table} table
    * @param {number} card
    */
-  choose(t, card) {
-    if (!mayLay(t) || isPicking(t)) return;
+  choose(table, card) {
+    if (!mayLay(table) || isPicking(table)) return;
     play('pick1');
-    t.picked = t.picked.includes(card) ? [] : [card];
-    t.draw();
+    table.picked = table.picked.includes(card) ? [] : [card];
+    table.draw();
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {string} code
    */
-  key(t, code) {
-    const held = t.hand[HAND_KEYS.indexOf(code)];
-    const laid = t.view.table[LINE_KEYS.indexOf(code)];
-    if (code === 'Space') saySet(t);
-    else if (code === 'Digit0' || code === 'Numpad0') saySafe(t);
-    else if (code === 'Enter') lay(t);
-    else if (code === 'Escape') stop(t);
-    else if (isPicking(t) && laid !== undefined) this.point(t, laid);
-    else if (!isPicking(t) && held !== undefined) this.choose(t, held);
+  key(table, code) {
+    const held = table.hand[HAND_KEYS.indexOf(code)];
+    const laid = table.view.table[LINE_KEYS.indexOf(code)];
+    if (code === 'Space') saySet(table);
+    else if (code === 'Digit0' || code === 'Numpad0') saySafe(table);
+    else if (code === 'Enter') lay(table);
+    else if (code === 'Escape') stop(table);
+    else if (isPicking(table) && laid !== undefined) this.point(table, laid);
+    else if (!isPicking(table) && held !== undefined) this.choose(table, held);
     else return false;
     return true;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {Happening} event
    */
-  happened(t, event) {
+  happened(table, event) {
     if (['dealt', 'laid', 'taken'].includes(event.type)) {
       challenging = false;
-      t.picked = [];
-      if (event.type !== 'taken' && ['shown', 'why', 'result'].includes(t.panel?.kind ?? '')) {
-        t.panel = null;
+      table.picked = [];
+      if (event.type !== 'taken' && ['shown', 'why', 'result'].includes(table.panel?.kind ?? '')) {
+        table.panel = null;
       }
     }
-    tell(t, event);
+    tell(table, event);
   },
 };
 
@@ -160,44 +162,44 @@ const linePlaces = cards =>
     place,
   }));
 
-/** @param {Table} t */
-function phase(t) {
-  const { view } = t;
+/** @param {Table} table */
+function phase(table) {
+  const { view } = table;
   const key =
     view.phase !== 'playing'
       ? 'over'
-      : isPicking(t)
+      : isPicking(table)
         ? 'pick'
-        : mayLay(t)
+        : mayLay(table)
           ? 'yours'
           : view.clear
             ? 'turn'
             : 'window';
   const name =
-    key === 'turn' ? t.name(view.turn) : view.layer === null ? '' : t.shortName(view.layer);
-  const own = key === 'window' && view.layer === t.seat ? 'own' : key;
+    key === 'turn' ? table.name(view.turn) : view.layer === null ? '' : table.shortName(view.layer);
+  const own = key === 'window' && view.layer === table.seat ? 'own' : key;
   return round(
     say(`web.setup.phase.${own}`, { name, n: view.deal }),
-    own === 'turn' && !t.wants('challenge') ? '' : say(`web.setup.phase.${own}_says`),
+    own === 'turn' && !table.wants('challenge') ? '' : say(`web.setup.phase.${own}_says`),
   );
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-const ring = (t, seat) =>
-  t.view.turn === seat && t.view.clear && t.view.until !== null
-    ? { until: t.view.until, total: t.view.options.turn_time }
+const ring = (table, seat) =>
+  table.view.turn === seat && table.view.clear && table.view.until !== null
+    ? { until: table.view.until, total: table.view.options.turn_time }
     : null;
 
 /**
  * What a player does now, in two or three words; of yourself it is said in other words.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-function deed(t, seat) {
-  const { view } = t;
+function deed(table, seat) {
+  const { view } = table;
   const player = view.players[seat];
   const key =
     view.phase !== 'playing'
@@ -217,39 +219,42 @@ function deed(t, seat) {
                 : player.safe
                   ? 'safe'
                   : 'waits';
-  return key === null ? '' : say(`web.setup.${seat === t.seat ? 'own' : 'did'}.${key}`);
+  return key === null ? '' : say(`web.setup.${seat === table.seat ? 'own' : 'did'}.${key}`);
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @returns {import('../table/opponents.js').PlaceLooks}
  */
-function looks(t, seat) {
-  const { view } = t;
+function looks(table, seat) {
+  const { view } = table;
   const player = view.players[seat];
-  const did = deed(t, seat);
+  const did = deed(table, seat);
   return {
     says: html`<div class="player-action">${did}</div>`,
-    hears: [did, say('web.setup.penalty', { n: cardsOf(t, seat) })],
-    holds: pile(cardsOf(t, seat)),
-    more: view.hands ? html`<div class="hands">${openHand(t, view.hands[seat])}</div>` : nothing,
+    hears: [did, say('web.setup.penalty', { n: cardsOf(table, seat) })],
+    holds: pile(cardsOf(table, seat)),
+    more: view.hands
+      ? html`<div class="hands">${openHand(table, view.hands[seat])}</div>`
+      : nothing,
     kind: `${
       view.phase === 'playing' && (view.clear ? view.turn : view.layer) === seat ? 'turn' : ''
     } ${player.playing ? '' : 'folded'}`,
     dealer: view.dealer === seat,
     voted: player.safe,
-    ring: ring(t, seat),
+    ring: ring(table, seat),
   };
 }
 
 /**
  * Penalty cards of this deal and those before.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-const cardsOf = (t, seat) =>
-  t.view.players[seat].total + (t.view.phase === 'playing' ? t.view.players[seat].penalty : 0);
+const cardsOf = (table, seat) =>
+  table.view.players[seat].total +
+  (table.view.phase === 'playing' ? table.view.players[seat].penalty : 0);
 
 /**
  * A penalty pile: one back for five cards, three at most.
@@ -268,52 +273,52 @@ const pile = count =>
   >`;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} card
  * @param {number} place
  * @param {boolean} shown
  * @param {{point: (t: Table, card: number) => void}} game
  */
-function lineCard(t, card, place, shown, game) {
-  const last = place === line(t).length - 1;
-  const layer = shown ? t.panel?.layer : t.view.layer;
+function lineCard(table, card, place, shown, game) {
+  const last = place === line(table).length - 1;
+  const layer = shown ? table.panel?.layer : table.view.layer;
   const by =
     last && layer !== null
       ? html`<span class="laid-by" aria-hidden="true"
-          >${seatAvatar(t, layer, { you: false })}<span class="name"
-            >${t.shortName(layer)}</span
+          >${seatAvatar(table, layer, { you: false })}<span class="name"
+            >${table.shortName(layer)}</span
           ></span
         >`
       : nothing;
   if (shown) {
     return html`<span
-      class="card ${last ? 'last-card' : ''} ${t.panel?.cards.includes(card) ? 'hit' : ''}"
+      class="card ${last ? 'last-card' : ''} ${table.panel?.cards.includes(card) ? 'hit' : ''}"
       role="img"
-      aria-label=${cardName(card, t.face)}
-      ><card-face card=${card} face=${t.face}></card-face>${by}</span
+      aria-label=${cardName(card, table.face)}
+      ><card-face card=${card} face=${table.face}></card-face>${by}</span
     >`;
   }
-  return cardButton(t, card, {
-    code: isPicking(t) && !last ? LINE_KEYS[place] : undefined,
+  return cardButton(table, card, {
+    code: isPicking(table) && !last ? LINE_KEYS[place] : undefined,
     kind: last ? 'last-card' : '',
-    note: last ? say('web.setup.last_card', { name: t.shortName(layer) }) : '',
+    note: last ? say('web.setup.last_card', { name: table.shortName(layer) }) : '',
     inside: by,
-    onPick: () => game.point(t, card),
+    onPick: () => game.point(table, card),
   });
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {{choose: (t: Table, card: number) => void}} game
  */
-function hand(t, game) {
-  if (t.seat === null) return html`<div class="hand none"></div>`;
+function hand(table, game) {
+  if (table.seat === null) return html`<div class="hand none"></div>`;
   const held = Array.from({ length: HAND_PLACES }, (_, place) => ({
-    card: t.hand[place] ?? null,
+    card: table.hand[place] ?? null,
     place,
   }));
   return html`<div
-    class="hand sideways ${mayLay(t) && !isPicking(t) ? '' : 'off'}"
+    class="hand sideways ${mayLay(table) && !isPicking(table) ? '' : 'off'}"
     role="group"
     aria-label=${say('web.setup.hand')}
   >
@@ -323,95 +328,95 @@ function hand(t, game) {
       ({ card, place }) =>
         card === null
           ? html`<span class="slot"></span>`
-          : cardButton(t, card, {
-              code: isPicking(t) ? undefined : HAND_KEYS[place],
+          : cardButton(table, card, {
+              code: isPicking(table) ? undefined : HAND_KEYS[place],
               note: say('web.setup.in_hand'),
-              onPick: () => game.choose(t, card),
+              onPick: () => game.choose(table, card),
             }),
     )}
   </div>`;
 }
 
-/** @param {Table} t */
-function mine(t) {
-  if (t.seat === null) return html`<div class="mine"></div>`;
-  const count = cardsOf(t, t.seat);
-  return html`<div class="mine" data-seat=${t.seat}>
+/** @param {Table} table */
+function mine(table) {
+  if (table.seat === null) return html`<div class="mine"></div>`;
+  const count = cardsOf(table, table.seat);
+  return html`<div class="mine" data-seat=${table.seat}>
     <div class="row">
       <div class="details">
         <p class="person">${say('web.you')}</p>
-        <small>${deed(t, t.seat)}</small>
+        <small>${deed(table, table.seat)}</small>
       </div>
-      ${face(t, t.seat, {
-        dealer: t.view.dealer === t.seat,
-        voted: t.view.players[t.seat].safe,
-        ring: ring(t, t.seat),
+      ${face(table, table.seat, {
+        dealer: table.view.dealer === table.seat,
+        voted: table.view.players[table.seat].safe,
+        ring: ring(table, table.seat),
       })}<span class="visually-hidden">${say('web.setup.penalty', { n: count })}</span
       >${pile(count)}
     </div>
   </div>`;
 }
 
-/** @param {Table} t */
-function saySet(t) {
-  if (!t.wants('challenge') || isPicking(t)) return;
+/** @param {Table} table */
+function saySet(table) {
+  if (!table.wants('challenge') || isPicking(table)) return;
   challenging = true;
-  t.picked = [];
-  t.panel = null;
+  table.picked = [];
+  table.panel = null;
   play('call');
-  t.draw();
+  table.draw();
 }
 
-/** @param {Table} t */
-function stop(t) {
+/** @param {Table} table */
+function stop(table) {
   challenging = false;
-  t.clearPicks();
+  table.clearPicks();
 }
 
-/** @param {Table} t */
-function saySafe(t) {
-  const wish = isAsked(t) ? (t.can('say-safe') ?? t.can('take-back')) : undefined;
-  if (wish) t.do(wish);
+/** @param {Table} table */
+function saySafe(table) {
+  const wish = isAsked(table) ? (table.can('say-safe') ?? table.can('take-back')) : undefined;
+  if (wish) table.do(wish);
 }
 
 /**
  * Whether your "safe" would let the next card come.
- * @param {Table} t
+ * @param {Table} table
  */
-const isAsked = t => t.view.asked.includes(t.seat);
+const isAsked = table => table.view.asked.includes(table.seat);
 
-/** @param {Table} t */
-function lay(t) {
-  const wish = t.may.find(one => one.type === 'lay' && one.card === t.picked[0]);
-  if (!wish || !mayLay(t) || isPicking(t)) return;
+/** @param {Table} table */
+function lay(table) {
+  const wish = table.may.find(one => one.type === 'lay' && one.card === table.picked[0]);
+  if (!wish || !mayLay(table) || isPicking(table)) return;
   play('pick2');
-  t.do(wish);
+  table.do(wish);
 }
 
 /**
  * The right corner: SET! and safe while a card is looked at, your own card when it is your turn.
- * @param {Table} t
+ * @param {Table} table
  */
-function corner(t) {
-  const { view } = t;
-  const may = t.wants('challenge') !== undefined;
+function corner(table) {
+  const { view } = table;
+  const may = table.wants('challenge') !== undefined;
   const window =
     !view.clear && view.phase === 'playing' && may
       ? { until: view.opens, total: view.options.window }
       : null;
   const turn =
     view.clear && view.until !== null ? { until: view.until, total: view.options.turn_time } : null;
-  if (t.connection.line !== 'open') {
+  if (table.connection.line !== 'open') {
     return both(bigButton({ label: say('web.net.reconnecting'), waits: true }));
   }
-  if (t.seat === null) return both(bigButton({ label: say('web.watching'), waits: true }));
+  if (table.seat === null) return both(bigButton({ label: say('web.watching'), waits: true }));
   if (view.phase !== 'playing') return both(bigButton({ label: say('web.between'), waits: true }));
-  if (isPicking(t)) {
+  if (isPicking(table)) {
     return both(
       bigButton({
         label: say('web.setup.pick'),
-        small: pips(1 + t.picked.length, 3),
-        onPress: () => stop(t),
+        small: pips(1 + table.picked.length, 3),
+        onPress: () => stop(table),
         ring: window ?? turn,
       }),
       html`<p class="agreement">${say('web.setup.risk')}</p>`,
@@ -421,27 +426,27 @@ function corner(t) {
     return both(
       bigButton({
         label:
-          view.call.seat === t.seat
+          view.call.seat === table.seat
             ? say('web.wait')
-            : say('web.setup.is_challenging', { name: t.name(view.call.seat) }),
+            : say('web.setup.is_challenging', { name: table.name(view.call.seat) }),
         waits: true,
       }),
     );
   }
-  if (mayLay(t)) {
-    const ready = t.picked.length === 1;
+  if (mayLay(table)) {
+    const ready = table.picked.length === 1;
     return both(
       bigButton({
         label: say(ready ? 'web.setup.lay' : 'web.setup.choose'),
         small: ready
           ? html`<span class="hint"><kbd class="on">${say('web.enter')}</kbd></span>`
           : nothing,
-        onPress: ready ? () => lay(t) : undefined,
+        onPress: ready ? () => lay(table) : undefined,
         waits: !ready,
         ring: turn,
       }),
       may
-        ? html`<button class="button open say-set" @click=${() => saySet(t)}>
+        ? html`<button class="button open say-set" @click=${() => saySet(table)}>
               ${say('web.set')} ${keycap('Space')}
             </button>
             <p class="agreement">${say('web.setup.or_lay')}</p>`
@@ -453,25 +458,27 @@ function corner(t) {
       bigButton({
         label: say('web.set'),
         small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => saySet(t),
+        onPress: () => saySet(table),
         ring: window,
       }),
-      safe(t),
+      safe(table),
     );
   }
-  const why = view.players[t.seat].barred
+  const why = view.players[table.seat].barred
     ? 'barred'
-    : !view.players[t.seat].playing
+    : !view.players[table.seat].playing
       ? 'sits_out'
-      : view.layer === t.seat && !view.clear
+      : view.layer === table.seat && !view.clear
         ? 'own'
         : 'turn';
   return both(
     bigButton({
-      label: say(`web.setup.wait.${why}`, { name: view.turn === null ? '' : t.name(view.turn) }),
+      label: say(`web.setup.wait.${why}`, {
+        name: view.turn === null ? '' : table.name(view.turn),
+      }),
       waits: true,
     }),
-    view.asked.length ? agreed(t) : nothing,
+    view.asked.length ? agreed(table) : nothing,
   );
 }
 
@@ -485,24 +492,24 @@ const both = (first, second = nothing) =>
     <div class="second-line">${second}</div>
   </div>`;
 
-/** @param {Table} t */
-const safe = t =>
+/** @param {Table} table */
+const safe = table =>
   html`${
-    isAsked(t)
+    isAsked(table)
       ? html`<button
           class="button open"
-          aria-pressed=${t.view.players[t.seat ?? 0].safe}
-          @click=${() => saySafe(t)}
+          aria-pressed=${table.view.players[table.seat ?? 0].safe}
+          @click=${() => saySafe(table)}
         >
           ${say('web.commands.say-safe')} ${keycap('Digit0')}
         </button>`
       : nothing
-  }${agreed(t)}`;
+  }${agreed(table)}`;
 
-/** @param {Table} t */
-const agreed = t =>
+/** @param {Table} table */
+const agreed = table =>
   agreement(
-    t,
-    t.view.asked,
-    t.view.asked.filter((/** @type {number} */ seat) => t.view.players[seat].safe),
+    table,
+    table.view.asked,
+    table.view.asked.filter((/** @type {number} */ seat) => table.view.players[seat].safe),
   );

@@ -12,17 +12,19 @@ import { goOn, lastDeal } from '../table/opponents.js';
 /** @typedef {import('../net/types.js').Happening} Happening */
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  */
-export function tell(t, event) {
-  const name = event.seat === undefined ? '' : t.name(event.seat);
+export function tell(table, event) {
+  const name = event.seat === undefined ? '' : table.name(event.seat);
   switch (event.type) {
     case 'dealt':
       play('deal');
       announce(
         `${say('web.deal_n', { n: event.deal })}. ${
-          t.hand.length ? say('web.setup.tell_hand', { cards: t.cardNames(t.hand) }) : ''
+          table.hand.length
+            ? say('web.setup.tell_hand', { cards: table.cardNames(table.hand) })
+            : ''
         }`,
       );
       break;
@@ -31,12 +33,12 @@ export function tell(t, event) {
       announce(
         say(event.by_table ? 'log.setup.laid.table' : 'log.setup.laid.player', {
           name,
-          card: cardName(event.card, t.face),
+          card: cardName(event.card, table.face),
         }),
       );
       break;
     case 'cleared':
-      if (event.seat !== t.seat) break;
+      if (event.seat !== table.seat) break;
       play('turn');
       announce(say('web.setup.phase.yours'), 'assertive');
       break;
@@ -54,7 +56,7 @@ export function tell(t, event) {
       announce(say('log.setup.took-back', { name }));
       break;
     case 'taken':
-      taken(t, event);
+      taken(table, event);
       break;
     case 'missed':
       play('wrong');
@@ -65,10 +67,10 @@ export function tell(t, event) {
           )
           .filter(Boolean),
       );
-      t.explain(
+      table.explain(
         event.seat,
         event.cards,
-        say(event.seat === t.seat ? 'web.setup.barred_you' : 'web.setup.barred', { name }),
+        say(event.seat === table.seat ? 'web.setup.barred_you' : 'web.setup.barred', { name }),
       );
       break;
     case 'deal-ended':
@@ -76,7 +78,7 @@ export function tell(t, event) {
       break;
     case 'match-ended':
       play('end');
-      lastDeal(t, result);
+      lastDeal(table, result);
       break;
     default:
   }
@@ -84,26 +86,26 @@ export function tell(t, event) {
 
 /**
  * The SET is shown for a while, and so is the line that it ended.
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  */
-function taken(t, event) {
-  play(event.seat === t.seat ? 'wrong' : 'right');
+function taken(table, event) {
+  play(event.seat === table.seat ? 'wrong' : 'right');
   const shown = say('log.setup.shown', {
-    name: t.name(event.shown_by),
-    cards: t.cardNames(event.cards),
+    name: table.name(event.shown_by),
+    cards: table.cardNames(event.cards),
     seconds: figure(event.took / 1000, 1),
   });
   announce(
-    `${shown} ${say('log.setup.taken', { name: t.name(event.seat), n: event.table.length })}`,
-    event.seat === t.seat ? 'assertive' : 'polite',
+    `${shown} ${say('log.setup.taken', { name: table.name(event.seat), n: event.table.length })}`,
+    event.seat === table.seat ? 'assertive' : 'polite',
   );
   flyTo(
     [...document.querySelectorAll('.line [data-card]')].slice(-3),
     document.querySelector(`[data-seat="${event.seat}"] .penalty-pile`),
   );
   const [a, b, last] = event.cards;
-  t.show({
+  table.show({
     kind: 'shown',
     table: event.table,
     layer: event.seat,
@@ -115,28 +117,28 @@ function taken(t, event) {
   });
 }
 
-/** @param {Table} t */
-function shownPanel(t) {
-  const { trio, by, took, layer, table } = /** @type {any} */ (t.panel);
-  return html`<div class="panel shown" @click=${() => t.hide()}>
+/** @param {Table} table */
+function shownPanel(table) {
+  const { trio, by, took, layer, table: line } = /** @type {any} */ (table.panel);
+  return html`<div class="panel shown" @click=${() => table.hide()}>
     <div class="trio">
       ${trio.map(
         (/** @type {number} */ card) =>
-          html`<span class="card card-small" role="img" aria-label=${cardName(card, t.face)}
-            ><card-face card=${card} face=${t.face}></card-face
+          html`<span class="card card-small" role="img" aria-label=${cardName(card, table.face)}
+            ><card-face card=${card} face=${table.face}></card-face
           ></span>`,
       )}
     </div>
     <div>
       <p class="panel-title">
-        ${icon('check')}${say('web.setup.shown_in', { name: t.shortName(by), time: seconds(took) })}
+        ${icon('check')}${say('web.setup.shown_in', { name: table.shortName(by), time: seconds(took) })}
       </p>
       <p class="sentence">${say('web.setup.shown')}</p>
       <p class="text">
         ${
-          layer === t.seat
-            ? say('web.setup.takes_you', { n: table.length })
-            : say('web.setup.takes', { n: table.length, name: t.name(layer) })
+          layer === table.seat
+            ? say('web.setup.takes_you', { n: line.length })
+            : say('web.setup.takes', { n: line.length, name: table.name(layer) })
         }
       </p>
     </div>
@@ -145,14 +147,14 @@ function shownPanel(t) {
 
 /**
  * How a deal ended: fewest cards first.
- * @param {Table} t
+ * @param {Table} table
  */
-export function result(t) {
-  const { view } = t;
+export function result(table) {
+  const { view } = table;
   const { last } = view;
   if (view.phase === 'playing' || !last) return nothing;
   const best = last.ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ seat) =>
-    rank === 1 ? [t.name(seat)] : [],
+    rank === 1 ? [table.name(seat)] : [],
   );
   return html`<div class="panel result">
     <div>
@@ -166,9 +168,9 @@ export function result(t) {
     <ol class="scores">
       ${view.players.map(
         (/** @type {any} */ player, /** @type {number} */ seat) =>
-          html`<li><span>${t.shortName(seat)}</span><b>${figure(player.total)}</b></li>`,
+          html`<li><span>${table.shortName(seat)}</span><b>${figure(player.total)}</b></li>`,
       )}
     </ol>
-    ${goOn(t)}
+    ${goOn(table)}
   </div>`;
 }

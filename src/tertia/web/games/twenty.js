@@ -24,49 +24,50 @@ const TABLE_PLACES = 6;
 const HAND_PLACES = 9;
 const DEALT = 6;
 
-/** @param {Table} t */
-const isMine = t =>
-  (t.view.call !== null && t.view.call.seat === t.seat) || t.pressed === 'call-set';
-/** @param {Table} t */
-const isOthers = t => t.view.call !== null && t.view.call.seat !== t.seat;
-/** @param {Table} t */
-const mayPick = t => t.wants('claim') !== undefined || t.pressed === 'call-set';
+/** @param {Table} table */
+const isMine = table =>
+  (table.view.call !== null && table.view.call.seat === table.seat) || table.pressed === 'call-set';
+/** @param {Table} table */
+const isOthers = table => table.view.call !== null && table.view.call.seat !== table.seat;
+/** @param {Table} table */
+const mayPick = table => table.wants('claim') !== undefined || table.pressed === 'call-set';
 
 export default {
   form: () => 'twenty',
 
-  /** @param {Table} t */
-  draw(t) {
-    const { view } = t;
+  /** @param {Table} table */
+  draw(table) {
+    const { view } = table;
     const n = view.table.length;
     const size = n <= 6 ? 'count-6' : n <= 9 ? 'count-9' : n <= 18 ? 'count-18' : 'count-21';
     const kind = [
       'hand-game twenty',
       size,
-      isMine(t) ? 'picking' : '',
-      isOthers(t) ? 'paused' : '',
-      t.seat === null ? 'watch' : '',
-      t.connection.line === 'open' ? '' : 'offline',
+      isMine(table) ? 'picking' : '',
+      isOthers(table) ? 'paused' : '',
+      table.seat === null ? 'watch' : '',
+      table.connection.line === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind}>
-      ${header(t, {
+      ${header(table, {
         form: 'twenty',
         seats: [],
         clock: say('web.deal_n', { n: view.deal }),
         middle: round(say('web.twenty.aim'), say('web.twenty.aim_says')),
       })}
-      ${places(t, seat => looks(t, seat), { roomy: 3, scrolls: true })}
+      ${places(table, seat => looks(table, seat), { roomy: 3, scrolls: true })}
       <main class="two-rows">
         <h2 class="row-label">${say('web.twenty.table')}</h2>
         <div class="row table-row sideways" role="group" aria-label=${say('web.cards_on_table')}>
-          ${row(t, view.table, TABLE_PLACES, TABLE_KEYS, card => this.pick(t, card))}
+          ${row(table, view.table, TABLE_PLACES, TABLE_KEYS, card => this.pick(table, card))}
         </div>
         ${
-          t.seat === null
+          table.seat === null
             ? nothing
             : html`<h2 class="row-label">
-                  ${say('web.twenty.hand')} <b>${say('web.twenty.left', { n: t.hand.length })}</b>
-                  <span>${points(t, t.seat)}</span>
+                  ${say('web.twenty.hand')}
+                  <b>${say('web.twenty.left', { n: table.hand.length })}</b>
+                  <span>${points(table, table.seat)}</span>
                 </h2>
                 <div
                   class="row hand-row sideways hand"
@@ -74,107 +75,109 @@ export default {
                   aria-label=${say('web.twenty.hand')}
                 >
                   ${row(
-                    t,
-                    t.hand,
+                    table,
+                    table.hand,
                     HAND_PLACES,
                     HAND_KEYS,
-                    card => this.pick(t, card),
+                    card => this.pick(table, card),
                     say('web.twenty.in_hand'),
                   )}
                 </div>`
         }
       </main>
-      ${wing(t, result(t))}
+      ${wing(table, result(table))}
       <footer class="actions">
-        ${deck(view.deck, say('web.in_deck'))}${middle(t)}${choices(t)}
+        ${deck(view.deck, say('web.in_deck'))}${middle(table)}${choices(table)}
       </footer>
     </div>`;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {number} card
    */
-  pick(t, card) {
-    if (!mayPick(t)) {
-      if (t.can('call-set')) nudge(document.getElementById('set'));
+  pick(table, card) {
+    if (!mayPick(table)) {
+      if (table.can('call-set')) nudge(document.getElementById('set'));
       return;
     }
-    t.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, t.picked.length)}`));
-    if (t.picked.length < 3) return;
-    const cards = t.picked;
-    t.picked = [];
-    t.do({ type: 'claim', cards });
+    table.toggle(card);
+    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
+    if (table.picked.length < 3) return;
+    const cards = table.picked;
+    table.picked = [];
+    table.do({ type: 'claim', cards });
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {string} code
    */
-  key(t, code) {
-    const card = t.view.table[TABLE_KEYS.indexOf(code)] ?? t.hand[HAND_KEYS.indexOf(code)];
-    if (card !== undefined) this.pick(t, card);
-    else if (code === 'Space') call(t);
-    else if (code === 'KeyP') wish(t, 'ask-card');
-    else if (code === 'Digit0' || code === 'Numpad0') wish(t, 'say-no-set', 'take-back');
-    else if (code === 'Escape') t.clearPicks();
+  key(table, code) {
+    const card = table.view.table[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)];
+    if (card !== undefined) this.pick(table, card);
+    else if (code === 'Space') call(table);
+    else if (code === 'KeyP') wish(table, 'ask-card');
+    else if (code === 'Digit0' || code === 'Numpad0') wish(table, 'say-no-set', 'take-back');
+    else if (code === 'Escape') table.clearPicks();
     else return false;
     return true;
   },
 
   /**
-   * @param {Table} t
+   * @param {Table} table
    * @param {Happening} event
    */
-  happened(t, event) {
-    const name = event.seat === undefined ? '' : t.name(event.seat);
+  happened(table, event) {
+    const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
-        t.panel = null;
-        t.picked = [];
+        table.panel = null;
+        table.picked = [];
         play('deal');
         announce(
-          `${say('web.tell.dealt', { cards: t.cardNames(event.laid) })} ${
-            t.hand.length ? say('web.twenty.tell_hand', { cards: t.cardNames(t.hand) }) : ''
+          `${say('web.tell.dealt', { cards: table.cardNames(event.laid) })} ${
+            table.hand.length
+              ? say('web.twenty.tell_hand', { cards: table.cardNames(table.hand) })
+              : ''
           }`,
         );
         break;
       case 'called':
-        if (event.seat !== t.seat) t.picked = [];
+        if (event.seat !== table.seat) table.picked = [];
         play('call');
         if (!event.tapped) announce(say('log.twenty.called', { name }));
         break;
       case 'taken':
-        if (t.panel?.kind === 'why') t.panel = null;
+        if (table.panel?.kind === 'why') table.panel = null;
         play('right');
         flyTo(
           elements(event.cards),
           document.querySelector(
-            event.seat === t.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
+            event.seat === table.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
           ),
         );
         announce(
           say('log.twenty.taken', {
             n: event.own.length,
             name,
-            cards: t.cardNames(event.cards),
+            cards: table.cardNames(event.cards),
             seconds: figure(event.took / 1000, 1),
           }),
         );
         break;
       case 'replaced':
-        announce(say('log.twenty.replaced', { cards: t.cardNames(event.laid) }));
+        announce(say('log.twenty.replaced', { cards: table.cardNames(event.laid) }));
         break;
       case 'missed':
-        missed(t, event, name);
+        missed(table, event, name);
         break;
       case 'drew':
         play('deal');
         announce(
           say(
             `log.twenty.drew.${event.penalty ? 'penalty' : 'asked'}.${event.card === null ? 'hidden' : 'seen'}`,
-            { name, drawn: event.card === null ? '' : t.cardNames([event.card]) },
+            { name, drawn: event.card === null ? '' : table.cardNames([event.card]) },
           ),
         );
         break;
@@ -187,15 +190,15 @@ export default {
       case 'laid-more':
         play('deal');
         announce(
-          say('log.twenty.laid-more', { n: event.laid.length, cards: t.cardNames(event.laid) }),
+          say('log.twenty.laid-more', { n: event.laid.length, cards: table.cardNames(event.laid) }),
         );
         break;
       case 'deal-ended':
-        announce(ended(t, event));
+        announce(ended(table, event));
         break;
       case 'match-ended':
         play('end');
-        lastDeal(t, result);
+        lastDeal(table, result);
         break;
       default:
     }
@@ -210,14 +213,14 @@ const elements = cards =>
 
 /**
  * Cards in their places, and the places that are free.
- * @param {Table} t
+ * @param {Table} table
  * @param {(number | null)[]} cards
  * @param {number} least
  * @param {string[]} codes
  * @param {(card: number) => void} onPick
  * @param {string} [note]
  */
-function row(t, cards, least, codes, onPick, note) {
+function row(table, cards, least, codes, onPick, note) {
   const all = Array.from({ length: Math.max(least, cards.length) }, (_, place) => ({
     card: cards[place] ?? null,
     place,
@@ -228,50 +231,50 @@ function row(t, cards, least, codes, onPick, note) {
     ({ card, place }) =>
       card === null
         ? html`<span class="slot"></span>`
-        : cardButton(t, card, { code: codes[place], onPick, note }),
+        : cardButton(table, card, { code: codes[place], onPick, note }),
   );
 }
 
 /**
  * A refused claim always says why; running out of time says so. The penalty card follows by itself.
- * @param {Table} t
+ * @param {Table} table
  * @param {Happening} event
  * @param {string} name
  */
-function missed(t, event, name) {
+function missed(table, event, name) {
   play('wrong');
-  t.picked = [];
-  const drew = t.news?.happened.some(
+  table.picked = [];
+  const drew = table.news?.happened.some(
     other => other.type === 'drew' && other.seat === event.seat && other.penalty,
   );
   const cost =
     event.reason === 'left' ? '' : say(drew ? 'web.twenty.penalty' : 'web.twenty.no_penalty');
   if (event.reason === 'no-set') {
     shake(elements(event.cards));
-    t.explain(event.seat, event.cards, cost);
+    table.explain(event.seat, event.cards, cost);
     return;
   }
   const sentence = say(`log.twenty.missed.${event.reason}`, { name });
   announce(`${sentence} ${cost}`, 'assertive');
-  t.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
+  table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-const points = (t, seat) =>
-  say('web.twenty.points', { n: t.view.players[seat].total, goal: t.view.goal });
+const points = (table, seat) =>
+  say('web.twenty.points', { n: table.view.players[seat].total, goal: table.view.goal });
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @returns {import('../table/opponents.js').PlaceLooks}
  */
-function looks(t, seat) {
-  const { view } = t;
+function looks(table, seat) {
+  const { view } = table;
   const player = view.players[seat];
-  const total = points(t, seat);
+  const total = points(table, seat);
   return {
     says: html`<div class="big">
       ${player.hand.length}<small
@@ -280,7 +283,7 @@ function looks(t, seat) {
       >
     </div>`,
     hears: [say('web.twenty.cards', { n: player.hand.length }), total],
-    holds: openHand(t, player.hand, DEALT),
+    holds: openHand(table, player.hand, DEALT),
     kind: view.call?.seat === seat ? 'turn' : '',
     dealer: view.dealer === seat,
     voted: player.agreed,
@@ -289,67 +292,67 @@ function looks(t, seat) {
   };
 }
 
-/** @param {Table} t */
-function call(t) {
-  if (!t.can('call-set') || t.pressed === 'call-set') return;
-  t.picked = [];
-  t.panel = null;
-  t.do({ type: 'call-set' });
+/** @param {Table} table */
+function call(table) {
+  if (!table.can('call-set') || table.pressed === 'call-set') return;
+  table.picked = [];
+  table.panel = null;
+  table.do({ type: 'call-set' });
 }
 
 /**
  * The first of these that may be done.
- * @param {Table} t
+ * @param {Table} table
  * @param {string[]} types
  */
-function wish(t, ...types) {
-  const found = types.map(type => t.can(type)).find(Boolean);
-  if (found) t.do(found);
+function wish(table, ...types) {
+  const found = types.map(type => table.can(type)).find(Boolean);
+  if (found) table.do(found);
 }
 
-/** @param {Table} t */
-function middle(t) {
-  const { view } = t;
-  if (t.connection.line !== 'open') {
+/** @param {Table} table */
+function middle(table) {
+  const { view } = table;
+  if (table.connection.line !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
-  if (t.seat === null) {
+  if (table.seat === null) {
     return bigButton({
       label: view.call
-        ? say('web.is_picking', { name: t.name(view.call.seat) })
+        ? say('web.is_picking', { name: table.name(view.call.seat) })
         : say('web.watching'),
       waits: true,
     });
   }
-  if (isMine(t)) {
+  if (isMine(table)) {
     return bigButton({
       label: say('web.pick'),
-      small: pips(t.picked.length, 3),
-      onPress: () => t.clearPicks(),
+      small: pips(table.picked.length, 3),
+      onPress: () => table.clearPicks(),
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,
     });
   }
-  if (isOthers(t)) {
+  if (isOthers(table)) {
     return bigButton({
-      label: say('web.is_picking', { name: t.name(view.call.seat) }),
+      label: say('web.is_picking', { name: table.name(view.call.seat) }),
       waits: true,
     });
   }
-  if (t.wants('claim')) {
+  if (table.wants('claim')) {
     return bigButton({
       label: say('web.tap_three'),
-      small: pips(t.picked.length, 3),
-      onPress: () => t.clearPicks(),
+      small: pips(table.picked.length, 3),
+      onPress: () => table.clearPicks(),
     });
   }
-  if (t.can('call-set')) {
+  if (table.can('call-set')) {
     return bigButton({
       label: say('web.set'),
       small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-      onPress: () => call(t),
+      onPress: () => call(table),
     });
   }
-  if (view.phase === 'playing' && !view.players[t.seat].in_deal) {
+  if (view.phase === 'playing' && !view.players[table.seat].in_deal) {
     return bigButton({ label: say('web.twenty.next_deal_yours'), waits: true });
   }
   return bigButton({
@@ -360,12 +363,12 @@ function middle(t) {
 
 /**
  * No SET, and one more card.
- * @param {Table} t
+ * @param {Table} table
  */
-function choices(t) {
-  if (t.seat === null) return html`<div class="right"></div>`;
-  const { view } = t;
-  const agreed = view.players[t.seat].agreed;
+function choices(table) {
+  if (table.seat === null) return html`<div class="right"></div>`;
+  const { view } = table;
+  const agreed = view.players[table.seat].agreed;
   const voters = view.players.filter(
     (/** @type {any} */ player) => player.in_deal && ['here', 'away'].includes(player.presence),
   );
@@ -374,12 +377,16 @@ function choices(t) {
     <button
       class="button open"
       aria-pressed=${agreed}
-      ?disabled=${!t.can('say-no-set') && !t.can('take-back')}
-      @click=${() => wish(t, 'say-no-set', 'take-back')}
+      ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
+      @click=${() => wish(table, 'say-no-set', 'take-back')}
     >
       ${say('web.no_set')} ${keycap('Digit0')}
     </button>
-    <button class="button open" ?disabled=${!t.can('ask-card')} @click=${() => wish(t, 'ask-card')}>
+    <button
+      class="button open"
+      ?disabled=${!table.can('ask-card')}
+      @click=${() => wish(table, 'ask-card')}
+    >
       ${say('web.commands.ask-card')} ${keycap('KeyP')}
     </button>
     <p class="agreement">${yes ? say('web.agree', { n: yes, all: voters.length }) : nothing}</p>
@@ -387,36 +394,36 @@ function choices(t) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {any} last
  */
-function ended(t, last) {
+function ended(table, last) {
   if (last.winner === null) return say(`log.twenty.deal-ended.${last.reason}`, { deal: last.deal });
   return say(`log.twenty.deal-ended.${last.reason === 'left' ? 'last' : 'won'}`, {
     n: last.scores[last.winner],
     deal: last.deal,
-    name: t.name(last.winner),
+    name: table.name(last.winner),
   });
 }
 
 /**
  * Between two deals: who won, how everyone stands, and when it goes on.
- * @param {Table} t
+ * @param {Table} table
  */
-function result(t) {
-  const { view } = t;
+function result(table) {
+  const { view } = table;
   if (view.phase === 'playing' || !view.last) return nothing;
   return html`<div class="panel result">
     <div>
       <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
-      <p class="sentence">${ended(t, view.last)}</p>
+      <p class="sentence">${ended(table, view.last)}</p>
     </div>
     <ol class="scores">
       ${view.players.map(
         (/** @type {any} */ player, /** @type {number} */ seat) =>
-          html`<li><span>${t.shortName(seat)}</span><b>${figure(player.total)}</b></li>`,
+          html`<li><span>${table.shortName(seat)}</span><b>${figure(player.total)}</b></li>`,
       )}
     </ol>
-    ${goOn(t)}
+    ${goOn(table)}
   </div>`;
 }

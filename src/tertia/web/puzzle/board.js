@@ -15,15 +15,15 @@ import { grid } from '../table/card_grid.js';
  */
 
 /**
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {Around} around
  */
-export function drawBoard(s, around) {
-  const places = s.table.length <= 9 ? 9 : 12;
-  const over = s.took !== null;
+export function drawBoard(session, around) {
+  const places = session.table.length <= 9 ? 9 : 12;
+  const over = session.took !== null;
   return html`<div
-    class="grid-game puzzle ${s.waits ? 'claiming' : ''} ${over ? 'over' : ''} ${
-      s.wrong || s.refusal || over ? 'has-explanation' : ''
+    class="grid-game puzzle ${session.waits ? 'claiming' : ''} ${over ? 'over' : ''} ${
+      session.wrong || session.refusal || over ? 'has-explanation' : ''
     }"
     data-n=${places}
   >
@@ -59,27 +59,33 @@ export function drawBoard(s, around) {
       </div>
     </header>
     <main class="play-area">
-      ${foundList(s)}${grid(/** @type {any} */ (s), { onPick: card => s.pick(card), places })}
-      <aside class="side-panel at-end" aria-label=${say('web.beside')}>${beside(s, around)}</aside>
+      ${foundList(session)}${grid(/** @type {any} */ (session), { onPick: card => session.pick(card), places })}
+      <aside class="side-panel at-end" aria-label=${say('web.beside')}>
+        ${beside(session, around)}
+      </aside>
     </main>
     <footer class="actions timed">
       <div class="statistics">
-        <div><b>${s.mistakes}</b><span>${say('daily.mistakes', { n: s.mistakes })}</span></div>
+        <div>
+          <b>${session.mistakes}</b><span>${say('daily.mistakes', { n: session.mistakes })}</span>
+        </div>
         ${around.stats ?? nothing}
       </div>
       <div class="big-clock">
         <b role="timer"
           >${
-            s.took === null ? html`<time-since from=${s.startedAt}></time-since>` : minutes(s.took)
+            session.took === null
+              ? html`<time-since from=${session.startedAt}></time-since>`
+              : minutes(session.took)
           }</b
         >
         <span
           class="progress"
           role="img"
-          aria-label=${say('daily.found', { n: s.found.length, all: s.sets })}
+          aria-label=${say('daily.found', { n: session.found.length, all: session.sets })}
           >${Array.from(
-            { length: s.sets },
-            (_, i) => html`<i class=${i < s.found.length ? 'on' : ''}></i>`,
+            { length: session.sets },
+            (_, i) => html`<i class=${i < session.found.length ? 'on' : ''}></i>`,
           )}</span
         >
       </div>
@@ -88,16 +94,16 @@ export function drawBoard(s, around) {
   </div>`;
 }
 
-/** @param {PuzzleSession} s */
-const foundList = s =>
+/** @param {PuzzleSession} session */
+const foundList = session =>
   html`<aside class="side-panel at-start" aria-labelledby="found">
     <h2 class="found-title" id="found">
-      <span>${say('daily.found', { n: s.found.length, all: s.sets })}</span
+      <span>${say('daily.found', { n: session.found.length, all: session.sets })}</span
       ><small aria-hidden="true">${say('daily.differs')}</small>
     </h2>
     <ol class="found">
-      ${Array.from({ length: s.sets }, (_, i) =>
-        foundLine(s.found[i], i, i === s.found.length - 1 && s.took === null),
+      ${Array.from({ length: session.sets }, (_, i) =>
+        foundLine(session.found[i], i, i === session.found.length - 1 && session.took === null),
       )}
     </ol>
   </aside>`;
@@ -132,26 +138,26 @@ const foundLine = (one, i, last) =>
       </li>`;
 
 /**
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {Around} around
  */
-function beside(s, around) {
-  if (s.took !== null) return around.result();
-  if (s.wrong) return why(s, s.wrong);
-  if (s.refusal) {
-    return html`<div class="panel" @click=${() => s.clear()}>
-      <p class="sentence small">${s.refusal}</p>
+function beside(session, around) {
+  if (session.took !== null) return around.result();
+  if (session.wrong) return why(session, session.wrong);
+  if (session.refusal) {
+    return html`<div class="panel" @click=${() => session.clear()}>
+      <p class="sentence small">${session.refusal}</p>
     </div>`;
   }
   return nothing;
 }
 
 /**
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {import('./session.js').Wrong} wrong
  */
-const why = (s, { cards, why: said }) =>
-  html`<div class="explanation" @click=${() => s.clear()}>
+const why = (session, { cards, why: said }) =>
+  html`<div class="explanation" @click=${() => session.clear()}>
     <p class="panel-title">${say('web.not_a_set')}</p>
     <p class="sentence">${said.reason}</p>
     <div class="cards">
@@ -179,13 +185,13 @@ const why = (s, { cards, why: said }) =>
 
 /**
  * A card's key picks it, Escape clears, arrows move.
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {KeyboardEvent} event
  */
-export function pressKey(s, event) {
-  if (!isForTable(event) || !s.table.length) return;
-  const card = s.table[CARD_KEYS.indexOf(event.code)];
-  if (card !== undefined) s.pick(card);
-  else if (event.code === 'Escape') s.clear();
+export function pressKey(session, event) {
+  if (!isForTable(event) || !session.table.length) return;
+  const card = session.table[CARD_KEYS.indexOf(event.code)];
+  if (card !== undefined) session.pick(card);
+  else if (event.code === 'Escape') session.clear();
   else moveFocus(event, document);
 }

@@ -17,12 +17,12 @@ function known() {
 }
 
 /**
- * @param {import('./session.js').PuzzleSession} s
+ * @param {import('./session.js').PuzzleSession} session
  * @param {string} kind
  * @param {string} day
  * @param {(said: any) => void} done
  */
-export function signing(s, kind, day, done) {
+export function signing(session, kind, day, done) {
   const send = async (/** @type {string} */ name) => {
     refusal = null;
     try {
@@ -41,11 +41,11 @@ export function signing(s, kind, day, done) {
       refusal = say('hero.unknown');
     }
     announce(refusal ?? '', 'assertive');
-    s.draw();
+    session.draw();
   };
-  if (s.facts.name) {
+  if (session.facts.name) {
     return html`<p class="text signed">
-      ${say('daily.signed', { name: s.facts.name })}
+      ${say('daily.signed', { name: session.facts.name })}
       <button class="link" @click=${() => send('')}>${say('daily.sign_off')}</button>
     </p>`;
   }

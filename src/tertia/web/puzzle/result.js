@@ -10,26 +10,26 @@ import { minutes, say } from '../core/words.js';
 /** @typedef {{name: string, took: number, you: boolean}} Listed */
 
 /**
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @returns {number[]} when each SET was found, where that is known
  */
-const moments = s => s.found.flatMap(one => (one.at === null ? [] : [one.at]));
+const moments = session => session.found.flatMap(one => (one.at === null ? [] : [one.at]));
 
 /**
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {number} took
  */
-function line(s, took) {
+function line(session, took) {
   const at = (/** @type {number} */ moment) =>
     `${(Math.min(1, moment / took) * 96 + 2).toFixed(1)}%`;
   return html`<div
     class="timeline"
     role="img"
-    aria-label=${say('daily.found_at', { times: moments(s).map(minutes).join(', ') })}
+    aria-label=${say('daily.found_at', { times: moments(session).map(minutes).join(', ') })}
   >
     <svg aria-hidden="true">
       <line class="base-line" x1="0" x2="100%" y1="16" y2="16" />
-      ${moments(s).map(
+      ${moments(session).map(
         moment =>
           svg`<svg x=${at(moment)} y="16" overflow="visible">
             <path class="moment" d="M0 -11 7 0 0 11 -7 0Z"/>
@@ -43,12 +43,12 @@ function line(s, took) {
 
 /**
  * The same in characters: when, never which.
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {string} title
  */
-export function shared(s, title) {
-  const took = s.took ?? 0;
-  const times = moments(s);
+export function shared(session, title) {
+  const took = session.took ?? 0;
+  const times = moments(session);
   const drawn = times
     .map(
       (moment, i) =>
@@ -57,35 +57,36 @@ export function shared(s, title) {
         )}◆`,
     )
     .join('');
-  const mistakes = s.mistakes
-    ? say('daily.mistakes_said', { n: s.mistakes })
+  const mistakes = session.mistakes
+    ? say('daily.mistakes_said', { n: session.mistakes })
     : say('daily.no_mistake');
-  return [title, say('daily.shared', { n: s.sets, time: minutes(took), mistakes }), drawn]
+  return [title, say('daily.shared', { n: session.sets, time: minutes(took), mistakes }), drawn]
     .filter(Boolean)
     .join('\n');
 }
 
 /**
  * The longest wait for a SET.
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  */
-const longest = s => Math.max(...moments(s).map((moment, i, all) => moment - (all[i - 1] ?? 0)));
+const longest = session =>
+  Math.max(...moments(session).map((moment, i, all) => moment - (all[i - 1] ?? 0)));
 
 /**
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {{title: string, link: string, rows?: [string, unknown][], more?: unknown}} looks
  */
-export function resultPanel(s, { title, link, rows = [], more = nothing }) {
-  const took = s.took ?? 0;
-  const text = shared(s, title);
+export function resultPanel(session, { title, link, rows = [], more = nothing }) {
+  const took = session.took ?? 0;
+  const text = shared(session, title);
   const all = /** @type {[string, unknown][]} */ ([
-    ...(moments(s).length ? [[say('daily.longest'), minutes(longest(s))]] : []),
+    ...(moments(session).length ? [[say('daily.longest'), minutes(longest(session))]] : []),
     ...rows,
   ]);
   return html`<div class="panel puzzle-result">
     <p class="panel-title">${title}</p>
-    <p class="sentence">${say('daily.all_in', { n: s.sets, time: minutes(took) })}</p>
-    ${moments(s).length ? line(s, took) : nothing}
+    <p class="sentence">${say('daily.all_in', { n: session.sets, time: minutes(took) })}</p>
+    ${moments(session).length ? line(session, took) : nothing}
     <dl>
       ${all.map(
         ([name, value]) =>
@@ -97,8 +98,8 @@ export function resultPanel(s, { title, link, rows = [], more = nothing }) {
     </dl>
     <pre class="share-text">${text}</pre>
     <div class="next-steps">
-      <button class="button solid" @click=${() => handOn(s, text, link)}>
-        ${icon(s.copied ? 'check' : 'share')}${say(s.copied ? 'daily.copied' : 'daily.share')}
+      <button class="button solid" @click=${() => handOn(session, text, link)}>
+        ${icon(session.copied ? 'check' : 'share')}${say(session.copied ? 'daily.copied' : 'daily.share')}
       </button>
     </div>
     ${more}
@@ -106,16 +107,16 @@ export function resultPanel(s, { title, link, rows = [], more = nothing }) {
 }
 
 /**
- * @param {PuzzleSession} s
+ * @param {PuzzleSession} session
  * @param {string} text
  * @param {string} link
  */
-async function handOn(s, text, link) {
+async function handOn(session, text, link) {
   if (canShare()) await share({ text, url: link });
   else if (await copyText(`${text}\n${link}`)) {
-    s.copied = true;
+    session.copied = true;
     announce(say('daily.copied'));
-    s.draw();
+    session.draw();
   }
 }
 

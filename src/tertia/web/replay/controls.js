@@ -32,19 +32,19 @@ const button = (name, symbol, act, off) =>
   </button>`;
 
 /**
- * @param {Replay} r
+ * @param {Replay} replay
  * @param {number} width of the time line
  * @param {number} filter
  */
-export function dock(r, width, filter) {
-  const first = r.at === 0;
-  const last = r.at === r.moments.length - 1;
+export function dock(replay, width, filter) {
+  const first = replay.at === 0;
+  const last = replay.at === replay.moments.length - 1;
   const step = (/** @type {number} */ at) => () => {
-    if (r.playing) r.pause();
-    r.go(at);
+    if (replay.playing) replay.pause();
+    replay.go(at);
   };
   return html`<section class="dock" aria-label=${say('web.replay.controls')}>
-    <p class="moment-text">${sentence(r.table, r.frame.says)}</p>
+    <p class="moment-text">${sentence(replay.table, replay.frame.says)}</p>
     <p class="hint" aria-hidden="true">
       <kbd>←</kbd><kbd>→</kbd> ${say('web.replay.hint.step')}
       <kbd>${say('web.space')}</kbd> ${say('web.replay.hint.play')} <kbd>PgUp</kbd
@@ -53,41 +53,45 @@ export function dock(r, width, filter) {
     </p>
     <div class="transport">
       <p class="now tabular">
-        <b>${minutes(r.moment.at - r.start)}</b> ${say('web.replay.of', { time: minutes(r.took) })}
+        <b>${minutes(replay.moment.at - replay.start)}</b>
+        ${say('web.replay.of', { time: minutes(replay.took) })}
       </p>
       <div class="keys">
-        ${button('first', 'first', step(0), first)}${button('back', 'back', step(r.at - 1), first)}
+        ${button('first', 'first', step(0), first)}${button('back', 'back', step(replay.at - 1), first)}
         <button
           class="play"
-          aria-label=${say(r.playing ? 'web.replay.pause' : 'web.replay.play')}
-          title=${say(r.playing ? 'web.replay.pause' : 'web.replay.play')}
-          @click=${() => (r.playing ? r.pause() : r.play())}
+          aria-label=${say(replay.playing ? 'web.replay.pause' : 'web.replay.play')}
+          title=${say(replay.playing ? 'web.replay.pause' : 'web.replay.play')}
+          @click=${() => (replay.playing ? replay.pause() : replay.play())}
         >
-          ${icon(r.playing ? 'pause' : 'play')}
+          ${icon(replay.playing ? 'pause' : 'play')}
         </button>
-        ${button('next', 'next', step(r.at + 1), last)}${button(
+        ${button('next', 'next', step(replay.at + 1), last)}${button(
           'last',
           'last',
-          step(r.moments.length - 1),
+          step(replay.moments.length - 1),
           last,
         )}
       </div>
       <span class="segmented speeds" role="group" aria-label=${say('web.replay.speed')}
         >${SPEEDS.map(
           speed =>
-            html`<button aria-pressed=${r.speed === speed} @click=${() => r.setSpeed(speed)}>
+            html`<button
+              aria-pressed=${replay.speed === speed}
+              @click=${() => replay.setSpeed(speed)}
+            >
               ${speed}×
             </button>`,
         )}</span
       >
       <button
         class="button open pace-button"
-        aria-label=${say('web.replay.speed_now', { n: r.speed })}
-        @click=${() => r.setSpeed(SPEEDS[(SPEEDS.indexOf(r.speed) + 1) % SPEEDS.length])}
+        aria-label=${say('web.replay.speed_now', { n: replay.speed })}
+        @click=${() => replay.setSpeed(SPEEDS[(SPEEDS.indexOf(replay.speed) + 1) % SPEEDS.length])}
       >
-        ${r.speed}×
+        ${replay.speed}×
       </button>
     </div>
-    <div class="line">${timeline(r, width, filter)}</div>
+    <div class="line">${timeline(replay, width, filter)}</div>
   </section>`;
 }

@@ -13,17 +13,17 @@ import { language, say } from '../core/words.js';
 const LENGTHS = [4, 8, 16, 24];
 let length = 8;
 
-/** @param {Replay} r */
-export function keeping(r) {
-  const { told, moment } = r;
-  const table = r.shown.id;
+/** @param {Replay} replay */
+export function keeping(replay) {
+  const { told, moment } = replay;
+  const table = replay.shown.id;
   const round = `round=${told.round}`;
   const look = `palette=${settings.palette}&night=${settings.isNight() ? 'yes' : 'no'}&language=${language()}`;
   const from = moment.step;
   const to = Math.min(told.frames.length - 1, from + length - 1);
   const cards = moment.view.table.filter((/** @type {number | null} */ card) => card !== null);
   const moving = `/api/tables/${table}/moment.svg?${round}&from=${from}&to=${to}&${look}`;
-  const picture = `/api/draw?cards=${cards}&face=${r.table.face}&${look}`;
+  const picture = `/api/draw?cards=${cards}&face=${replay.table.face}&${look}`;
   return html`<div class="exports">
     <div class="export">
       <b>${say('web.replay.keep.link')}</b>
@@ -42,7 +42,7 @@ export function keeping(r) {
               aria-pressed=${length === one}
               @click=${() => {
                 length = one;
-                r.shown.draw();
+                replay.shown.draw();
               }}
             >
               ${one}

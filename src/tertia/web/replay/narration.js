@@ -18,10 +18,10 @@ const cardOf = name =>
 export const spoken = says => says.join(' ').replace(SEAL, '');
 
 /**
- * @param {import('../table/live_table.js').LiveTable} t
+ * @param {import('../table/live_table.js').LiveTable} table
  * @param {string[]} says
  */
-export const sentence = (t, says) =>
+export const sentence = (table, says) =>
   spoken(says)
     .split(CARDS)
-    .map((part, i) => (i % 2 ? minis(t, part.split(' ').map(cardOf)) : html`${part}`));
+    .map((part, i) => (i % 2 ? minis(table, part.split(' ').map(cardOf)) : html`${part}`));

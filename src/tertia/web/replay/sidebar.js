@@ -37,13 +37,13 @@ const marks = (differ, face) =>
   >`;
 
 /**
- * @param {Replay} r
- * @param {Beside} b
+ * @param {Replay} replay
+ * @param {Beside} choices
  */
-export function beside(r, b) {
-  const content = { events, open: lying, keep: keeping }[b.tab](r, b);
+export function beside(replay, choices) {
+  const content = { events, open: lying, keep: keeping }[choices.tab](replay, choices);
   return html`<section class="beside" aria-label=${say('web.beside')}>
-    ${eyes(r, b)}
+    ${eyes(replay, choices)}
     <div class="segmented tabs" role="tablist" aria-label=${say('web.replay.show')}>
       ${TABS.map(
         tab =>
@@ -51,9 +51,9 @@ export function beside(r, b) {
             role="tab"
             id="tab-${tab}"
             aria-controls="tab-panel"
-            aria-selected=${b.tab === tab}
+            aria-selected=${choices.tab === tab}
             aria-pressed=${nothing}
-            @click=${() => b.turn(tab)}
+            @click=${() => choices.turn(tab)}
           >
             ${say(`web.replay.tabs.${tab}`)}
           </button>`,
@@ -63,7 +63,7 @@ export function beside(r, b) {
       class="tab-content"
       role="tabpanel"
       id="tab-panel"
-      aria-labelledby="tab-${b.tab}"
+      aria-labelledby="tab-${choices.tab}"
       tabindex="0"
     >
       ${content}
@@ -72,13 +72,13 @@ export function beside(r, b) {
 }
 
 /**
- * @param {Replay} r
- * @param {Beside} b
+ * @param {Replay} replay
+ * @param {Beside} choices
  */
-function eyes(r, b) {
-  const { told } = r;
-  const value = r.eyes === null ? '' : String(r.eyes);
-  const choices = [
+function eyes(replay, choices) {
+  const { told } = replay;
+  const value = replay.eyes === null ? '' : String(replay.eyes);
+  const seats = [
     ['', say('web.replay.eyes.watching')],
     ...told.seats.map((seat, i) => [String(i), seat.name]),
     ['all', say('web.replay.eyes.all')],
@@ -91,9 +91,11 @@ function eyes(r, b) {
         ><select
           class="pick"
           @change=${(/** @type {any} */ event) =>
-            b.see(read(event) === '' ? null : read(event) === 'all' ? 'all' : Number(read(event)))}
+            choices.see(
+              read(event) === '' ? null : read(event) === 'all' ? 'all' : Number(read(event)),
+            )}
         >
-          ${choices.map(
+          ${seats.map(
             ([one, name]) => html`<option value=${one} ?selected=${one === value}>${name}</option>`,
           )}</select
         >${icon('next')}</span
@@ -106,7 +108,7 @@ function eyes(r, b) {
             ><span class="select-wrapper"
               ><select
                 class="pick"
-                @change=${(/** @type {any} */ event) => b.play(Number(read(event)))}
+                @change=${(/** @type {any} */ event) => choices.play(Number(read(event)))}
               >
                 ${Array.from(
                   { length: told.rounds },
@@ -124,12 +126,14 @@ function eyes(r, b) {
 }
 
 /**
- * @param {Replay} r
- * @param {Beside} b
+ * @param {Replay} replay
+ * @param {Beside} choices
  */
-function events(r, b) {
-  const all = r.events.filter(one => b.filter === 0 || one.differ.length === b.filter);
-  const timed = r.events.some(one => one.kind === 'set');
+function events(replay, choices) {
+  const all = replay.events.filter(
+    one => choices.filter === 0 || one.differ.length === choices.filter,
+  );
+  const timed = replay.events.some(one => one.kind === 'set');
   return html`${
     timed
       ? html`<div class="filter">
@@ -137,7 +141,7 @@ function events(r, b) {
           ><span class="segmented" role="group" aria-labelledby="sift"
             >${[0, 1, 2, 3, 4].map(
               n =>
-                html`<button aria-pressed=${b.filter === n} @click=${() => b.sift(n)}>
+                html`<button aria-pressed=${choices.filter === n} @click=${() => choices.sift(n)}>
                   ${n === 0 ? say('web.replay.all') : n}
                 </button>`,
             )}</span
@@ -153,13 +157,14 @@ function events(r, b) {
               html`<li>
                 <button
                   class="event ${one.kind}"
-                  aria-current=${one.step === r.moment.step ? 'true' : nothing}
+                  aria-current=${one.step === replay.moment.step ? 'true' : nothing}
                   @click=${() => {
-                    if (r.playing) r.pause();
-                    r.goToStep(one.step);
+                    if (replay.playing) replay.pause();
+                    replay.goToStep(one.step);
                   }}
                 >
-                  <span class="time tabular">${minutes(one.at - r.start)}</span>${event(r, one)}
+                  <span class="time tabular">${minutes(one.at - replay.start)}</span
+                  >${event(replay, one)}
                 </button>
               </li>`,
           )}
@@ -169,64 +174,64 @@ function events(r, b) {
 }
 
 /**
- * @param {Replay} r
+ * @param {Replay} replay
  * @param {Event} one
  */
-function event(r, one) {
+function event(replay, one) {
   if (one.seat === null) {
     return html`<span class="sentence">${say(`web.replay.event.${one.kind}`)}</span>`;
   }
-  const t = r.table;
+  const table = replay.table;
   const cards = one.cards.length
-    ? minis(t, one.cards)
+    ? minis(table, one.cards)
     : html`<span class="sentence">${say('web.replay.event.miss')}</span>`;
   return html`<span class="visually-hidden"
-      >${r.told.seats[one.seat].name},
+      >${replay.told.seats[one.seat].name},
       ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span
-    >${seatAvatar(t, one.seat, { small: true })}${cards}${
-      one.kind === 'set' ? marks(one.differ, t.face) : html`<span></span>`
+    >${seatAvatar(table, one.seat, { small: true })}${cards}${
+      one.kind === 'set' ? marks(one.differ, table.face) : html`<span></span>`
     }
     <span class="seconds tabular"
       >${one.kind === 'miss' ? icon('cross') : one.took === null ? '' : seconds(one.took)}</span
     >`;
 }
 
-/** @param {Replay} r */
-function lying(r) {
-  const { moment } = r;
-  const t = r.table;
+/** @param {Replay} replay */
+function lying(replay) {
+  const { moment } = replay;
+  const table = replay.table;
   const taken = String([...moment.shown].sort());
   if (!moment.open.length) {
     return html`<p class="muted">
-      ${say(r.told.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
+      ${say(replay.told.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
     </p>`;
   }
   return html`<ol class="open">
       ${moment.open.map(
         one =>
           html`<li class=${String([...one.cards].sort()) === taken ? 'taken' : ''}>
-            ${minis(t, one.cards)}${marks(one.differ, t.face)}<span class="seconds tabular"
+            ${minis(table, one.cards)}${marks(one.differ, table.face)}<span class="seconds tabular"
               >${seconds(moment.at - one.since)}</span
             >
           </li>`,
       )}
     </ol>
     <p class="muted key">
-      ${marks(['number', 'colour'], t.face)}<span
+      ${marks(['number', 'colour'], table.face)}<span
         >${say(
           'web.replay.marks',
-          Object.fromEntries(FEATURES.map(one => [one, say(`feature.${t.face}.${one}`)])),
+          Object.fromEntries(FEATURES.map(one => [one, say(`feature.${table.face}.${one}`)])),
         )}</span
       >
     </p>
-    ${notes(r)}`;
+    ${notes(replay)}`;
 }
 
 /**
  * What a bot says about this moment.
- * @param {Replay} r
+ * @param {Replay} replay
  */
-const notes = r =>
-  r.told.notes
-    .filter(note => note.at === r.moment.at)
+const notes = replay =>
+  replay.told.notes
+    .filter(note => note.at === replay.moment.at)
     .map(note => html`<p class="note">${note.text}</p>`);

@@ -19,24 +19,24 @@ const END = 10;
 const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /**
- * @param {Replay} r
+ * @param {Replay} replay
  * @param {number} width
  * @param {number} filter how many features must differ; 0 shows all
  */
-export function timeline(r, width, filter) {
-  const { told, start, took } = r;
+export function timeline(replay, width, filter) {
+  const { told, start, took } = replay;
   const narrow = width < 560;
   const lanes = told.seats.length;
   const lane = lanes > 5 ? 15 : narrow ? 18 : 24;
   const left = narrow ? 26 : 104;
   const height = lanes * lane + 26;
-  const size = narrow || lanes > 5 || r.events.length > 120 ? 5 : 7;
+  const size = narrow || lanes > 5 || replay.events.length > 120 ? 5 : 7;
   const x = (/** @type {number} */ at) =>
     left + ((at - start) / Math.max(1, took)) * (width - left - END);
   const y = (/** @type {number} */ seat) => 6 + lane * (seat + 0.5);
   const step = TIME_STEPS.find(one => took / one <= width / 90) ?? took;
   const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
-  const now = x(r.moment.at);
+  const now = x(replay.moment.at);
   const drawn = svg`${told.seats.map(
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${
@@ -50,20 +50,20 @@ export function timeline(r, width, filter) {
             ${minutes(at)}
           </text>`,
     )}
-    ${r.events
+    ${replay.events
       .filter(one => one.kind === 'more')
       .map(one => svg`<path class="plus" d="M${x(one.at)} 4V${height - 20}"/>`)}
-    ${r.events
+    ${replay.events
       .filter(one => one.kind === 'deal')
       .map(one => svg`<path class="deal" d="M${x(one.at)} 4V${height - 20}"/>`)}
     <path class="head" d="M${now} 0V${height - 18}"/>
-    ${r.events.map(one =>
+    ${replay.events.map(one =>
       mark(
         one,
         x(one.at),
         y(one.seat ?? 0),
         size,
-        one.step === r.moment.step,
+        one.step === replay.moment.step,
         filter > 0 && one.differ.length !== filter,
       ),
     )}`;
@@ -76,12 +76,12 @@ export function timeline(r, width, filter) {
     tabindex="0"
     aria-label=${say('web.replay.timeline')}
     aria-valuemin="0"
-    aria-valuemax=${r.moments.length - 1}
-    aria-valuenow=${r.at}
-    aria-valuetext=${`${minutes(r.moment.at - start)}. ${spoken(r.frame.says)}`}
-    @pointerdown=${(/** @type {PointerEvent} */ event) => drag(r, event, left, width)}
+    aria-valuemax=${replay.moments.length - 1}
+    aria-valuenow=${replay.at}
+    aria-valuetext=${`${minutes(replay.moment.at - start)}. ${spoken(replay.frame.says)}`}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => drag(replay, event, left, width)}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
-      if (event.buttons) drag(r, event, left, width);
+      if (event.buttons) drag(replay, event, left, width);
     }}
   >
     ${drawn}
@@ -109,16 +109,16 @@ function mark(one, x, y, size, current, off) {
 
 /**
  * The finger shows a time; the moment nearest to it is looked at.
- * @param {Replay} r
+ * @param {Replay} replay
  * @param {PointerEvent} event
  * @param {number} left
  * @param {number} width
  */
-function drag(r, event, left, width) {
+function drag(replay, event, left, width) {
   const lanes = /** @type {Element} */ (event.currentTarget);
   const box = lanes.getBoundingClientRect();
   if (event.type === 'pointerdown') lanes.setPointerCapture(event.pointerId);
   const share = ((event.clientX - box.left) * (width / box.width) - left) / (width - left - END);
-  if (r.playing) r.pause();
-  r.go(r.nearest(Math.max(0, Math.min(1, share)) * r.took));
+  if (replay.playing) replay.pause();
+  replay.go(replay.nearest(Math.max(0, Math.min(1, share)) * replay.took));
 }

@@ -87,14 +87,14 @@ function draw() {
     render(nothing, place);
     return;
   }
-  const s = solving;
-  const title = say('daily.title_of', { kind: say(`daily.${kind}.name`), n: s.facts.number });
+  const session = solving;
+  const title = say('daily.title_of', { kind: say(`daily.${kind}.name`), n: session.facts.number });
   const row = streak(today);
   const shortest = best(kind);
   render(
-    drawBoard(s, {
+    drawBoard(session, {
       name: say('daily.title'),
-      sub: `${say('daily.number', { n: s.facts.number })}, ${written(day, {
+      sub: `${say('daily.number', { n: session.facts.number })}, ${written(day, {
         day: 'numeric',
         month: 'long',
       })}`,
@@ -116,27 +116,27 @@ function draw() {
         ? html`<div><b>${row}</b><span>${say('daily.row', { n: row })}</span></div>`
         : nothing,
       acts:
-        s.took === null
+        session.took === null
           ? nothing
           : html`<button class="button open" @click=${leave}>${say('daily.more')}</button>`,
       result: () =>
-        resultPanel(s, {
+        resultPanel(session, {
           title,
           link: `${location.origin}/daily/${day}`,
           rows: [
-            [say('daily.mistakes_title'), s.mistakes],
+            [say('daily.mistakes_title'), session.mistakes],
             [say('daily.best'), shortest === null ? '' : minutes(shortest)],
             .../** @type {[string, unknown][]} */ (row ? [[say('daily.row_title'), row]] : []),
           ],
           more: html`${
-            s.facts.in_time
-              ? signing(s, kind, day, said => {
+            session.facts.in_time
+              ? signing(session, kind, day, said => {
                   times = said.times;
-                  Object.assign(s.facts, said);
+                  Object.assign(session.facts, said);
                   draw();
                 })
               : html`<p class="text">${say('daily.late')}</p>`
-          }${times.length ? timesTable(times, s.took) : nothing}`,
+          }${times.length ? timesTable(times, session.took) : nothing}`,
         }),
     }),
     place,

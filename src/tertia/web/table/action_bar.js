@@ -71,15 +71,15 @@ export const pips = (picked, wanted) =>
 
 /**
  * Who agrees and who is waited for.
- * @param {Table} t
+ * @param {Table} table
  * @param {number[]} voters
  * @param {number[]} agreed
  */
-export const agreement = (t, voters, agreed) =>
+export const agreement = (table, voters, agreed) =>
   html`<div class="agreement">
     <div class="avatars">
       ${voters.map(seat =>
-        seatAvatar(t, seat, {
+        seatAvatar(table, seat, {
           small: true,
           you: false,
           kind: agreed.includes(seat) ? 'yes' : 'no',

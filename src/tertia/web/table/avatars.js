@@ -20,9 +20,9 @@ export const avatar = (person, { you = false, small = false, kind = '', inside =
 const initial = name => [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? '?';
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @param {Parameters<typeof avatar>[1]} [looks]
  */
-export const seatAvatar = (t, seat, looks) =>
-  avatar(t.room.seats[seat], { you: seat === t.seat, ...looks });
+export const seatAvatar = (table, seat, looks) =>
+  avatar(table.room.seats[seat], { you: seat === table.seat, ...looks });

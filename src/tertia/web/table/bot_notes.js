@@ -14,10 +14,10 @@ const SHOWN = 4;
 const ODD = 2;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Note[]} notes in the order in which it happened
  */
-export function botsSay(t, notes) {
+export function botsSay(table, notes) {
   if (!notes.length) return nothing;
   const odd = notes.filter(note => note.kind !== 'found').slice(0, ODD);
   const longest = notes
@@ -27,12 +27,12 @@ export function botsSay(t, notes) {
   const told = notes.filter(note => odd.includes(note) || longest.includes(note));
   return html`<section class="bot-comments">
     <h2>${say('web.end.bots_say')}</h2>
-    ${list(t, told)}
+    ${list(table, told)}
     ${
       notes.length > told.length
         ? html`<details>
             <summary>${say('web.end.bots_all', { n: notes.length })}${icon('next')}</summary>
-            ${list(t, notes)}
+            ${list(table, notes)}
           </details>`
         : nothing
     }
@@ -40,17 +40,17 @@ export function botsSay(t, notes) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Note[]} notes
  */
-const list = (t, notes) =>
+const list = (table, notes) =>
   html`<ol class="rows">
     ${notes.map(
       note =>
         html`<li>
-          ${seatAvatar(t, note.seat, { small: true })}
+          ${seatAvatar(table, note.seat, { small: true })}
           <p>${note.text}</p>
-          ${note.cards.length ? minis(t, note.cards) : nothing}
+          ${note.cards.length ? minis(table, note.cards) : nothing}
         </li>`,
     )}
   </ol>`;

@@ -8,31 +8,31 @@ import { say } from '../core/words.js';
 
 /**
  * A card that can be pressed.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} card
  * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
  *   string}} looks
  */
-export function cardButton(t, card, { code, kind = '', onPick, inside = nothing, note = '' }) {
-  const order = t.picked.indexOf(card);
+export function cardButton(table, card, { code, kind = '', onPick, inside = nothing, note = '' }) {
+  const order = table.picked.indexOf(card);
   const key = code ? keyLabel(code) : '';
-  if (t.onlySeen) {
+  if (table.onlySeen) {
     return html`<span
       class="card ${kind} ${order >= 0 ? 'selected' : ''}"
       data-card=${card}
-      data-mark=${cardMark(card, t.face)}
+      data-mark=${cardMark(card, table.face)}
       role="img"
-      aria-label=${[cardName(card, t.face), note].filter(Boolean).join(', ')}
-      ><card-face card=${card} face=${t.face}></card-face>${inside}</span
+      aria-label=${[cardName(card, table.face), note].filter(Boolean).join(', ')}
+      ><card-face card=${card} face=${table.face}></card-face>${inside}</span
     >`;
   }
-  const heard = [cardName(card, t.face), note, key ? say('web.key', { key }) : '']
+  const heard = [cardName(card, table.face), note, key ? say('web.key', { key }) : '']
     .filter(Boolean)
     .join(', ');
   return html`<button
     class="card ${kind} ${order >= 0 ? 'selected' : ''}"
     data-card=${card}
-    data-mark=${cardMark(card, t.face)}
+    data-mark=${cardMark(card, table.face)}
     aria-pressed=${order >= 0}
     aria-label=${heard}
     @pointerdown=${(/** @type {PointerEvent} */ event) => actOnPress(event, () => onPick(card))}
@@ -40,7 +40,7 @@ export function cardButton(t, card, { code, kind = '', onPick, inside = nothing,
       if (event.detail === 0) onPick(card);
     }}
   >
-    <card-face card=${card} face=${t.face}></card-face
+    <card-face card=${card} face=${table.face}></card-face
     >${key ? html`<span class="key" aria-hidden="true">${key}</span>` : nothing}<span
       class="tick"
       aria-hidden="true"
@@ -61,25 +61,25 @@ export function actOnPress(event, act) {
 /**
  * The table: places in trios, a column each on a wide screen, a row each on a narrow one. A taken
  * card leaves its place.
- * @param {Table} t
+ * @param {Table} table
  * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
  *   (card: number) => unknown, note?: (card: number) => string, places?: number}} looks
  */
 export function grid(
-  t,
+  table,
   { onPick, kind = () => '', inside = () => nothing, note = () => '', places = 12 },
 ) {
   /** @type {(number | null)[]} */
-  const table = [...t.view.table];
-  while (table.length < places) table.push(null);
+  const cards = [...table.view.table];
+  while (cards.length < places) cards.push(null);
   return html`<div class="grid" role="group" aria-label=${say('web.cards_on_table')}>
     ${repeat(
-      table.map((card, place) => ({ card, place })),
+      cards.map((card, place) => ({ card, place })),
       one => one.card ?? `free ${one.place}`,
       ({ card, place }) =>
         card === null
           ? html`<span class="slot trio-${Math.floor(place / 3) + 1} row-${place % 3}"></span>`
-          : cardButton(t, card, {
+          : cardButton(table, card, {
               code: CARD_KEYS[place],
               onPick,
               inside: inside(card),
@@ -92,16 +92,16 @@ export function grid(
 
 /**
  * Small pictures of cards in a line.
- * @param {Table} t
+ * @param {Table} table
  * @param {number[]} cards
  * @param {string} [size]
  */
-export const minis = (t, cards, size = 'card-tiny') =>
+export const minis = (table, cards, size = 'card-tiny') =>
   html`<span class="mini"
     >${cards.map(
       card =>
-        html`<span class="card ${size}" role="img" aria-label=${cardName(card, t.face)}
-          ><card-face card=${card} face=${t.face}></card-face
+        html`<span class="card ${size}" role="img" aria-label=${cardName(card, table.face)}
+          ><card-face card=${card} face=${table.face}></card-face
         ></span>`,
     )}</span
   >`;

@@ -13,24 +13,24 @@ import { avatar } from './avatars.js';
 const FREE_SHOWN = 4;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Bots | null} bots
  */
-export function chairs(t, bots) {
-  const taken = t.room.chairs.flatMap((chair, i) => (chair ? [{ chair, i }] : []));
-  const free = t.room.chairs.flatMap((chair, i) => (chair ? [] : [i]));
+export function chairs(table, bots) {
+  const taken = table.room.chairs.flatMap((chair, i) => (chair ? [{ chair, i }] : []));
+  const free = table.room.chairs.flatMap((chair, i) => (chair ? [] : [i]));
   const shown = free.slice(0, Math.max(1, FREE_SHOWN));
   const more = free.length - shown.length;
   return html`<ul class="chairs">
     ${repeat(
       taken,
       one => `${one.i} ${one.chair.name}`,
-      one => tile(t, one.chair, one.i, bots),
+      one => tile(table, one.chair, one.i, bots),
     )}
     ${repeat(
       shown,
       i => `free ${i}`,
-      i => freeTile(t, i),
+      i => freeTile(table, i),
     )}
     ${
       more > 0
@@ -43,13 +43,13 @@ export function chairs(t, bots) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Chair} chair
  * @param {number} i
  * @param {Bots | null} bots
  */
-function tile(t, chair, i, bots) {
-  const you = i === t.you.chair;
+function tile(table, chair, i, bots) {
+  const you = i === table.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
   return html`<li class="chair ${chair.here ? '' : 'gone'}">
     ${avatar(chair, { you })}
@@ -61,7 +61,7 @@ function tile(t, chair, i, bots) {
       </div>
       ${
         chair.bot
-          ? level(t, chair, i, bots)
+          ? level(table, chair, i, bots)
           : html`<small
               >${say(
                 chair.here ? (chair.host ? 'web.room.host' : 'web.room.here') : 'web.room.away',
@@ -73,13 +73,13 @@ function tile(t, chair, i, bots) {
       you
         ? html`<button
             class="icon-button"
-            @click=${() => t.do({ type: 'stand' })}
+            @click=${() => table.do({ type: 'stand' })}
             aria-label=${say('web.room.stand')}
             title=${say('web.room.stand')}
           >
             ${icon('leave')}
           </button>`
-        : awayButton(t, chair, i)
+        : awayButton(table, chair, i)
     }
     ${about ? html`<p class="about">${about}</p>` : nothing}
   </li>`;
@@ -87,16 +87,16 @@ function tile(t, chair, i, bots) {
 
 /**
  * The host sends bots away and may ask people to leave.
- * @param {Table} t
+ * @param {Table} table
  * @param {Chair} chair
  * @param {number} i
  */
-function awayButton(t, chair, i) {
-  if (!t.you.host) return nothing;
+function awayButton(table, chair, i) {
+  if (!table.you.host) return nothing;
   const label = say(chair.bot ? 'web.room.send_away' : 'web.room.kick', { name: chair.name });
   return html`<button
     class="icon-button"
-    @click=${() => t.do({ type: chair.bot ? 'remove-bot' : 'kick', chair: i })}
+    @click=${() => table.do({ type: chair.bot ? 'remove-bot' : 'kick', chair: i })}
     aria-label=${label}
     title=${label}
   >
@@ -106,25 +106,25 @@ function awayButton(t, chair, i) {
 
 /**
  * A bot's level: dots to see, the system's own list to choose from.
- * @param {Table} t
+ * @param {Table} table
  * @param {Chair} chair
  * @param {number} i
  * @param {Bots | null} bots
  */
-function level(t, chair, i, bots) {
+function level(table, chair, i, bots) {
   const at = bots?.levels.findIndex(one => one.id === chair.level) ?? -1;
   if (!bots || at < 0) return html`<small>${say('web.room.here')}</small>`;
   const dots = html`<span class="dots" aria-hidden="true"
     >${bots.levels.map((_, n) => html`<i class=${n <= at ? 'on' : ''}></i>`)}</span
   >`;
-  if (!t.you.host) {
+  if (!table.you.host) {
     return html`<small class="bot-level">${dots}<span>${bots.levels[at].name}</span></small>`;
   }
   return html`<label class="bot-level" title=${bots.levels[at].about}
     >${dots}<select
       aria-label=${say('web.room.level', { name: chair.name })}
       @change=${(/** @type {Event} */ event) =>
-        t.do({
+        table.do({
           type: 'change-bot',
           chair: i,
           level: /** @type {HTMLSelectElement} */ (event.target).value,
@@ -139,16 +139,16 @@ function level(t, chair, i, bots) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} i
  */
-const freeTile = (t, i) =>
+const freeTile = (table, i) =>
   html`<li class="chair free">
     <span class="avatar" aria-hidden="true">${icon('plus')}</span>
     <div class="name">${say('web.room.free')}</div>
     ${
-      t.you.host
-        ? html`<button class="button soft" @click=${() => t.do({ type: 'add-bot', chair: i })}>
+      table.you.host
+        ? html`<button class="button soft" @click=${() => table.do({ type: 'add-bot', chair: i })}>
             ${say('web.add_bot')}
           </button>`
         : nothing

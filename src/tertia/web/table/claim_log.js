@@ -8,21 +8,21 @@ import { minis } from './card_grid.js';
 
 /**
  * What was last claimed, in the left wing.
- * @param {Table} t
+ * @param {Table} table
  * @param {string} [title]
  */
-export const claims = (t, title = say('web.claims')) =>
+export const claims = (table, title = say('web.claims')) =>
   html`<aside class="side-panel at-start claims" aria-label=${title}>
     <h2>${title}</h2>
     ${
-      t.log.length
+      table.log.length
         ? html`<ol class="log">
-            ${t.log.map(
+            ${table.log.map(
               line =>
                 html`<li class=${line.cost === undefined ? '' : 'miss'}>
-                  ${seatAvatar(t, line.seat, { small: true })}<span class="name"
-                    >${t.shortName(line.seat)}</span
-                  >${minis(t, line.cards)}<span class="time tabular"
+                  ${seatAvatar(table, line.seat, { small: true })}<span class="name"
+                    >${table.shortName(line.seat)}</span
+                  >${minis(table, line.cards)}<span class="time tabular"
                     >${
                       line.cost ?? line.note ?? (line.took === undefined ? '' : seconds(line.took))
                     }</span

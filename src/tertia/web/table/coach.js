@@ -8,15 +8,15 @@ import { say } from '../core/words.js';
 
 /**
  * What is said now, and what to try.
- * @param {Table} t
+ * @param {Table} table
  * @returns {[string, string]}
  */
-function advice(t) {
-  const [last] = t.log;
-  const { sets } = t.view.players[0];
+function advice(table) {
+  const [last] = table.log;
+  const { sets } = table.view.players[0];
   if (last === undefined) return [say('learn.coach.first'), say('learn.coach.first_more')];
   if (last.cost !== undefined) return [say('learn.coach.missed'), say('learn.coach.missed_more')];
-  if (t.view.deck === 0) {
+  if (table.view.deck === 0) {
     return [say('learn.coach.deck'), say('learn.coach.taken_more', { n: sets })];
   }
   return [say('learn.coach.taken'), say('learn.coach.taken_more', { n: sets })];
@@ -24,31 +24,31 @@ function advice(t) {
 
 /**
  * What may be asked for, and what was told.
- * @param {Table} t
+ * @param {Table} table
  */
-function hints(t) {
-  const wishes = t.may.filter(wish => wish.type === 'ask-hint');
-  const told = t.view.hint?.count ?? null;
+function hints(table) {
+  const wishes = table.may.filter(wish => wish.type === 'ask-hint');
+  const told = table.view.hint?.count ?? null;
   return html`<p class="text">
       ${told === null ? say('learn.coach.hint') : say('web.sets_lie', { n: told })}
     </p>
     <div class="row">
       ${wishes.map(
         wish =>
-          html`<button class="button open" @click=${() => t.do(wish)}>
+          html`<button class="button open" @click=${() => table.do(wish)}>
             ${say(`web.commands.ask-hint-${wish.kind}`)}
           </button>`,
       )}
     </div>`;
 }
 
-/** @param {Table} t */
-export function coach(t) {
-  const [sentence, more] = advice(t);
+/** @param {Table} table */
+export function coach(table) {
+  const [sentence, more] = advice(table);
   return html`<div class="panel coach" role="status">
     <p class="panel-title">${icon('eye')}${say('learn.coach.title')}</p>
     <p class="sentence">${sentence}</p>
     <p class="text">${more}</p>
-    ${hints(t)}
+    ${hints(table)}
   </div>`;
 }

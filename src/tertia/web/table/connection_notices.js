@@ -9,22 +9,22 @@ let dialog = null;
 
 /**
  * Another tab has the seat: play here again, or leave it there.
- * @param {Table} t
+ * @param {Table} table
  */
-export function takenOver(t) {
+export function takenOver(table) {
   if (dialog?.open) return;
   dialog ??= document.body.appendChild(document.createElement('dialog'));
   dialog.className = 'tab-dialog';
   dialog.setAttribute('aria-labelledby', 'tab-title');
   const here = () => {
     dialog?.close();
-    t.connection.reopen();
+    table.connection.reopen();
   };
   render(
     html`<div class="content">
       <div>
         <h2 id="tab-title">${say('web.tab.title')}</h2>
-        <p>${t.refusal?.text ?? ''} ${say('web.tab.says')}</p>
+        <p>${table.refusal?.text ?? ''} ${say('web.tab.says')}</p>
       </div>
       <div class="two-buttons">
         <a class="button open" href="/">${say('web.home')}</a

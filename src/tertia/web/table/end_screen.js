@@ -30,41 +30,41 @@ let roomIsOpen = false;
 
 /**
  * Asks for the look back once a game.
- * @param {Table} t
+ * @param {Table} table
  */
-async function lookBack(t) {
-  const { round } = t.room;
+async function lookBack(table) {
+  const { round } = table.room;
   if (looked.round === round) return;
   looked = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
-  const review = await askReview(t.id, round);
+  const review = await askReview(table.id, round);
   if (looked.round !== round) return;
   looked = { round, review, past: null, failed: review === null };
-  t.draw();
-  if (t.seat === null || review === null) return;
-  const past = await askPast(t.room.game, t.id, round);
+  table.draw();
+  if (table.seat === null || review === null) return;
+  const past = await askPast(table.room.game, table.id, round);
   if (looked.round !== round) return;
   looked = { ...looked, past };
-  t.draw();
+  table.draw();
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {HTMLElement} place
  * @param {string} gameForm
  */
-export function drawEnd(t, place, gameForm) {
-  lookBack(t);
-  const form = formOf(t, gameForm);
+export function drawEnd(table, place, gameForm) {
+  lookBack(table);
+  const form = formOf(table, gameForm);
   const { review, past, failed } = looked;
   const show = (/** @type {boolean} */ open) => {
     roomIsOpen = open;
-    t.draw();
+    table.draw();
     scrollTo(0, 0);
   };
   if (roomIsOpen) {
     drawRoom(
-      t,
+      table,
       place,
       form,
       html`<button class="link back" @click=${() => show(false)}>
@@ -73,9 +73,9 @@ export function drawEnd(t, place, gameForm) {
     );
     return;
   }
-  const places = placesOf(t);
-  const unit = unitOf(t);
-  const words = headline(t, places, unit);
+  const places = placesOf(table);
+  const unit = unitOf(table);
+  const words = headline(table, places, unit);
   const width = Math.max(
     280,
     Math.min(
@@ -86,25 +86,25 @@ export function drawEnd(t, place, gameForm) {
   );
   render(
     html`<div class="room-page end-page">
-      ${roomHeader(t, form)}
+      ${roomHeader(table, form)}
       <main class="end">
         <div class="headline">
           <div>
             <h1>${words}</h1>
-            <p>${subline(t, form, review)}</p>
+            <p>${subline(table, form, review)}</p>
           </div>
-          <div class="next-steps">${actions(t, form, words, () => show(true))}</div>
+          <div class="next-steps">${actions(table, form, words, () => show(true))}</div>
         </div>
         <div class="columns">
           <section>
-            ${summit(t, places, unit)}${review ? facts(t, review) : nothing}${nextSeat(t)}
+            ${summit(table, places, unit)}${review ? facts(table, review) : nothing}${nextSeat(table)}
           </section>
           <div>
             ${
               review
-                ? html`${chart(linesOf(t, review), review, width, () =>
-                    t.draw(),
-                  )}${findings(t, review)}`
+                ? html`${chart(linesOf(table, review), review, width, () =>
+                    table.draw(),
+                  )}${findings(table, review)}`
                 : html`<p class="muted waiting" role="status">
                     ${say(failed ? 'web.end.failed' : 'web.end.loading')}
                   </p>`
@@ -114,19 +114,19 @@ export function drawEnd(t, place, gameForm) {
         ${
           review
             ? html`<div class="columns more-findings">
-                  <div>${turningPoints(t, review)}${compared(t, review, past)}</div>
+                  <div>${turningPoints(table, review)}${compared(table, review, past)}</div>
                   <div>
                     ${findTimes(
-                      t,
+                      table,
                       review,
                       places.map(one => one.seat),
                       width,
-                      () => t.draw(),
+                      () => table.draw(),
                     )}
                   </div>
                 </div>
-                ${botsSay(t, review.notes)}${playerTable(
-                  t,
+                ${botsSay(table, review.notes)}${playerTable(
+                  table,
                   review,
                   places.map(one => one.seat),
                 )}`
@@ -138,19 +138,19 @@ export function drawEnd(t, place, gameForm) {
   );
 }
 
-/** @param {Table} t */
-const isTeam = t => t.room.game === 'coopset';
-/** @param {Table} t */
-const isAlone = t => t.room.game === 'classic' && t.room.seats.length === 1;
+/** @param {Table} table */
+const isTeam = table => table.room.game === 'coopset';
+/** @param {Table} table */
+const isAlone = table => table.room.game === 'classic' && table.room.seats.length === 1;
 
 /**
  * The seats, the best first.
- * @param {Table} t
+ * @param {Table} table
  * @returns {Place[]}
  */
-function placesOf(t) {
-  const { result } = t.view;
-  return t.room.seats
+function placesOf(table) {
+  const { result } = table.view;
+  return table.room.seats
     .map((_, seat) => ({
       seat,
       rank: result?.ranks?.[seat] ?? 1,
@@ -159,89 +159,91 @@ function placesOf(t) {
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
-/** @param {Table} t */
-const unitOf = t =>
-  ({ classic: t.view.options.scoring, scout: 'cards', chipset: 'chips', setup: 'penalty' })[
-    t.room.game
+/** @param {Table} table */
+const unitOf = table =>
+  ({ classic: table.view.options.scoring, scout: 'cards', chipset: 'chips', setup: 'penalty' })[
+    table.room.game
   ] ?? 'points';
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Place[]} places
  * @param {string} unit
  */
-function headline(t, places, unit) {
-  if (isTeam(t)) {
-    return t.view.result.reason === 'deck'
-      ? say(`log.coopset.verdict.${t.view.result.verdict}`)
+function headline(table, places, unit) {
+  if (isTeam(table)) {
+    return table.view.result.reason === 'deck'
+      ? say(`log.coopset.verdict.${table.view.result.verdict}`)
       : say('web.end.team_left');
   }
-  if (isAlone(t)) {
+  if (isAlone(table)) {
     return say('web.end.alone', {
-      sets: say('web.end.unit.sets', { n: t.view.last.sets[0] }),
-      time: minutes(t.view.last.took),
+      sets: say('web.end.unit.sets', { n: table.view.last.sets[0] }),
+      time: minutes(table.view.last.took),
     });
   }
   const winners = places.filter(one => one.rank === 1);
   const next = places.find(one => one.rank > 1);
   if (winners.length > 1 || !next) {
-    return say('web.end.shared', { names: list(winners.map(one => t.shortName(one.seat))) });
+    return say('web.end.shared', { names: list(winners.map(one => table.shortName(one.seat))) });
   }
   const [{ seat, score }] = winners;
-  const you = seat === t.seat ? 'you_win' : 'wins';
+  const you = seat === table.seat ? 'you_win' : 'wins';
   const ahead = score - next.score;
   return ahead > 0
     ? say(`web.end.${you}_by`, {
-        name: t.name(seat),
+        name: table.name(seat),
         by: say(`web.end.unit.${unit}`, { n: ahead }),
       })
     : say(`web.end.${you}_with`, {
-        name: t.name(seat),
+        name: table.name(seat),
         by: say(`web.end.unit.${unit}`, { n: score }),
       });
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  * @param {Review | null} review
  */
-function subline(t, form, review) {
+function subline(table, form, review) {
   const game = formName(form);
-  if (isAlone(t)) return `${game}. ${say(`web.deal_ended.${t.view.last.reason}`)}`;
+  if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${table.view.last.reason}`)}`;
   if (!review) return game;
   const time = minutes(review.took);
-  if (isTeam(t)) return say('web.end.sub_layouts', { game, time, n: t.view.result.layouts.length });
+  if (isTeam(table)) {
+    return say('web.end.sub_layouts', { game, time, n: table.view.result.layouts.length });
+  }
   return review.deals.length > 1
     ? say('web.end.sub_deals', { game, time, n: review.deals.length })
     : say('web.end.sub', { game, time });
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Place[]} places
  * @param {string} unit
  */
-function summit(t, places, unit) {
-  if (isTeam(t)) {
+function summit(table, places, unit) {
+  if (isTeam(table)) {
     return scale(
-      t.view.result.total,
-      t.view.result.reason === 'deck' ? t.view.result.verdict : null,
+      table.view.result.total,
+      table.view.result.reason === 'deck' ? table.view.result.verdict : null,
     );
   }
-  if (isAlone(t)) return clock(t.view.last.took, t.view.last.sets[0]);
-  return podium(t, places, unit);
+  if (isAlone(table)) return clock(table.view.last.took, table.view.last.sets[0]);
+  return podium(table, places, unit);
 }
 
 /**
  * The winner and you stand in front; a team or one alone is one line.
- * @param {Table} t
+ * @param {Table} table
  * @param {Review} review
  * @returns {import('./score_chart.js').Line[]}
  */
-function linesOf(t, review) {
+function linesOf(table, review) {
   const line = (/** @type {number} */ seat, /** @type {string} */ kind) => ({
-    label: t.shortName(seat),
+    label: table.shortName(seat),
     score: review.players[seat].score,
     kind,
     points: review.players[seat].scores,
@@ -252,7 +254,7 @@ function linesOf(t, review) {
     .map((one, seat) => ({ seat, rank: one.rank }))
     .sort((a, b) => b.rank - a.rank);
   const kind = (/** @type {{seat: number, rank: number}} */ one) =>
-    one.rank === 1 ? 'win' : one.seat === t.seat ? 'you' : rest[one.seat % rest.length];
+    one.rank === 1 ? 'win' : one.seat === table.seat ? 'you' : rest[one.seat % rest.length];
   return ordered
     .map(one => line(one.seat, kind(one)))
     .sort(
@@ -263,50 +265,50 @@ function linesOf(t, review) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  * @param {string} words
  * @param {() => void} openRoom
  */
-function actions(t, form, words, openRoom) {
-  const rematch = t.you.host
+function actions(table, form, words, openRoom) {
+  const rematch = table.you.host
     ? html`<button
         class="button solid"
-        ?disabled=${t.pressed === 'begin'}
-        @click=${() => t.do({ type: 'begin' })}
+        ?disabled=${table.pressed === 'begin'}
+        @click=${() => table.do({ type: 'begin' })}
       >
         ${icon('again')}${say('web.rematch')}
       </button>`
     : html`<span
         class="button waiting-button"
         title=${
-          hostName(t)
-            ? say('web.end.rematch_waits', { name: hostName(t) })
+          hostName(table)
+            ? say('web.end.rematch_waits', { name: hostName(table) })
             : say('web.end.rematch_waits_host')
         }
         ><span>${icon('again')}${say('web.rematch')}</span></span
       >`;
   return html`<button
       class="icon-button"
-      @click=${() => shareResult(t, form, words)}
+      @click=${() => shareResult(table, form, words)}
       aria-label=${say('web.end.share')}
       title=${say('web.end.share')}
     >
       ${icon('share')}
     </button>
     <a class="button open home" href="/">${say('web.home')}</a
-    ><a class="button open" href="/t/${t.id}/replay?round=${t.room.round}"
+    ><a class="button open" href="/t/${table.id}/replay?round=${table.room.round}"
       >${icon('play')}${say('web.end.replay')}</a
     ><button class="button open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
     ${
-      t.refusal
-        ? html`<p class="bad" role="status">${icon('cross')}<span>${t.refusal.text}</span></p>`
-        : t.you.host
+      table.refusal
+        ? html`<p class="bad" role="status">${icon('cross')}<span>${table.refusal.text}</span></p>`
+        : table.you.host
           ? nothing
           : html`<p class="is-waiting">
               ${
-                hostName(t)
-                  ? say('web.end.rematch_waits', { name: hostName(t) })
+                hostName(table)
+                  ? say('web.end.rematch_waits', { name: hostName(table) })
                   : say('web.end.rematch_waits_host')
               }
             </p>`
@@ -315,30 +317,32 @@ function actions(t, form, words, openRoom) {
 
 /**
  * Whoever watched may take a seat for the next game.
- * @param {Table} t
+ * @param {Table} table
  */
-const nextSeat = t =>
-  t.you.chair === null && !isFull(t)
+const nextSeat = table =>
+  table.you.chair === null && !isFull(table)
     ? html`<div class="late-seat">
         <h2>${say('web.end.next_game')}</h2>
-        ${nameForm(t)}
+        ${nameForm(table)}
       </div>`
     : nothing;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  * @param {string} words
  */
-async function shareResult(t, form, words) {
-  const scores = isTeam(t)
+async function shareResult(table, form, words) {
+  const scores = isTeam(table)
     ? ''
-    : placesOf(t)
-        .map(one => `${t.name(one.seat)} ${figure(one.score)}`)
+    : placesOf(table)
+        .map(one => `${table.name(one.seat)} ${figure(one.score)}`)
         .join(', ');
   const text = [
     `tertia, ${formName(form)}`,
-    isTeam(t) ? `${words} ${say('web.end.unit.points', { n: t.view.result.total })}` : words,
+    isTeam(table)
+      ? `${words} ${say('web.end.unit.points', { n: table.view.result.total })}`
+      : words,
     scores,
   ]
     .filter(Boolean)

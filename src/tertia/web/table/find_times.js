@@ -21,13 +21,13 @@ const median = sorted =>
     : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Review} review
  * @param {number[]} seats the best first
  * @param {number} width
  * @param {() => void} redraw
  */
-export function findTimes(t, review, seats, width, redraw) {
+export function findTimes(table, review, seats, width, redraw) {
   const lanes = seats
     .map(seat => ({ seat, times: [...review.players[seat].times].sort((a, b) => a - b) }))
     .filter(lane => lane.times.length);
@@ -45,16 +45,16 @@ export function findTimes(t, review, seats, width, redraw) {
         ${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}
       </button>
     </div>
-    ${asTable ? table(t, lanes) : drawing(t, lanes, width)}
+    ${asTable ? figuresTable(table, lanes) : drawing(table, lanes, width)}
   </section>`;
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Lane[]} lanes
  * @param {number} width
  */
-function drawing(t, lanes, width) {
+function drawing(table, lanes, width) {
   const longest = Math.max(...lanes.flatMap(lane => lane.times)) / 1000;
   const end = Math.max(2, SCALE.findIndex(one => one >= longest) + 1 || SCALE.length);
   const marks = SCALE.slice(0, end);
@@ -65,7 +65,7 @@ function drawing(t, lanes, width) {
     (Math.log2(Math.max(1, Math.min(marks[marks.length - 1], millis / 1000))) / last) *
       (width - LEFT - RIGHT);
   const heard = say('web.end.find_times_say', {
-    times: list(lanes.map(lane => `${t.shortName(lane.seat)} ${seconds(median(lane.times))}`)),
+    times: list(lanes.map(lane => `${table.shortName(lane.seat)} ${seconds(median(lane.times))}`)),
   });
   return html`<svg class="dots" viewBox="0 0 ${width} ${floor + 24}" role="img" aria-label=${heard}>
     ${marks.map(
@@ -80,7 +80,7 @@ function drawing(t, lanes, width) {
       const y = LANE * (i + 0.5) + 4;
       const mid = median(lane.times);
       return svg`
-        <text class="chart-label" x="0" y=${y + 4}>${shortened(t.shortName(lane.seat))}</text>
+        <text class="chart-label" x="0" y=${y + 4}>${shortened(table.shortName(lane.seat))}</text>
         ${lane.times.map(took => svg`<circle class="dot" cx=${x(took)} cy=${y} r="5"/>`)}
         <path class="median" d="M${x(mid)} ${y - 10}v20"/>
         <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${seconds(mid)}</text>`;
@@ -92,10 +92,10 @@ function drawing(t, lanes, width) {
 const shortened = name => (name.length > 11 ? `${name.slice(0, 10)}…` : name);
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Lane[]} lanes
  */
-const table = (t, lanes) =>
+const figuresTable = (table, lanes) =>
   html`<div class="scroll" tabindex="0" role="group" aria-labelledby="finds-title">
     <table class="figures">
       <thead>
@@ -109,7 +109,7 @@ const table = (t, lanes) =>
         ${lanes.map(
           ({ seat, times }) =>
             html`<tr>
-              <th scope="row">${t.shortName(seat)}</th>
+              <th scope="row">${table.shortName(seat)}</th>
               <td class="tabular">${figure(times.length)}</td>
               <td class="tabular">${seconds(times[0])}</td>
               <td class="tabular">${seconds(median(times))}</td>

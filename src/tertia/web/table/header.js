@@ -21,15 +21,15 @@ import { seatAvatar } from './avatars.js';
  */
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @param {SeatLooks} looks
  */
-export function seatTile(t, seat, looks) {
-  const person = t.room.seats[seat];
-  const presence = t.view.players[seat]?.presence ?? 'here';
+export function seatTile(table, seat, looks) {
+  const person = table.room.seats[seat];
+  const presence = table.view.players[seat]?.presence ?? 'here';
   const heard = [
-    t.name(seat),
+    table.name(seat),
     person.bot ? say('web.bot') : '',
     looks.unit ?? say('web.points', { n: Number(looks.points) }),
     looks.dealer ? say('web.dealer') : '',
@@ -43,7 +43,7 @@ export function seatTile(t, seat, looks) {
   return html`<li
     class=${classMap({
       seat: true,
-      me: seat === t.seat,
+      me: seat === table.seat,
       calling: looks.calling,
       locked: looks.locked,
       gone: presence !== 'here',
@@ -61,7 +61,7 @@ export function seatTile(t, seat, looks) {
           ></count-down>`
         : nothing
     }
-    ${seatAvatar(t, seat, {
+    ${seatAvatar(table, seat, {
       inside: html`${
         looks.dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
       }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}`,
@@ -69,7 +69,7 @@ export function seatTile(t, seat, looks) {
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
     <div aria-hidden="true">
       <div class="person">
-        <span class="name">${t.shortName(seat)}</span>${
+        <span class="name">${table.shortName(seat)}</span>${
           person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
         }${
           presence === 'here'
@@ -84,36 +84,36 @@ export function seatTile(t, seat, looks) {
 
 /**
  * The header of every table: where you are, who plays, the tools.
- * @param {Table} t
+ * @param {Table} table
  * @param {{form: string, seats: SeatLooks[], middle?: unknown, clock?: unknown}} content
  */
-export const header = (t, { form, seats, middle, clock = nothing }) =>
+export const header = (table, { form, seats, middle, clock = nothing }) =>
   html`<header class="table-header">
     <div class="title-area">
       <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a
-      >${where(t, form, clock)}
+      >${where(table, form, clock)}
     </div>
     ${
       middle ??
       html`<ul class="seats-row ${seats.length > 4 ? 'many' : ''}" aria-label=${say('web.players')}>
-        ${seats.map((looks, seat) => seatTile(t, seat, looks))}
+        ${seats.map((looks, seat) => seatTile(table, seat, looks))}
       </ul>`
     }
-    ${tools(t, form)}
+    ${tools(table, form)}
   </header>`;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  * @param {unknown} clock
  */
-function where(t, form, clock) {
-  if (t.connection.line === 'lost') {
+function where(table, form, clock) {
+  if (table.connection.line === 'lost') {
     return html`<p>
       <span class="connection-status" role="status"><i></i>${say('web.net.reconnecting')}</span>
     </p>`;
   }
-  if (t.onlySeen) {
+  if (table.onlySeen) {
     return html`<h1>
       <b>${say('web.replay.title')}</b> <span>${say(`web.games.${form}.name`)}</span>
     </h1>`;
@@ -124,10 +124,10 @@ function where(t, form, clock) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  */
-export const tools = (t, form) =>
+export const tools = (table, form) =>
   html`<div class="tools">
     <button
       class="icon-button wide"
@@ -151,9 +151,9 @@ export const tools = (t, form) =>
     </button>
     <button
       class="icon-button"
-      @click=${() => leave(t)}
-      aria-label=${say(t.onlySeen ? 'web.end.back' : 'web.leave')}
-      title=${say(t.onlySeen ? 'web.end.back' : 'web.leave')}
+      @click=${() => leave(table)}
+      aria-label=${say(table.onlySeen ? 'web.end.back' : 'web.leave')}
+      title=${say(table.onlySeen ? 'web.end.back' : 'web.leave')}
     >
       ${icon('leave')}
     </button>
@@ -161,12 +161,12 @@ export const tools = (t, form) =>
 
 /**
  * Leaving a game in play is asked once more; a spectator just goes.
- * @param {Table} t
+ * @param {Table} table
  */
-function leave(t) {
-  if (t.seat === null || t.room.phase !== 'playing') {
-    location.href = t.exit;
+function leave(table) {
+  if (table.seat === null || table.room.phase !== 'playing') {
+    location.href = table.exit;
     return;
   }
-  t.show({ kind: 'leave' }, 0);
+  table.show({ kind: 'leave' }, 0);
 }

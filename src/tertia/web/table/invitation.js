@@ -14,12 +14,12 @@ const SAYS_COPIED = 4000;
 let copied = false;
 let timer = 0;
 
-/** @param {Table} t */
-const link = t => `${location.origin}/t/${t.id}`;
+/** @param {Table} table */
+const link = table => `${location.origin}/t/${table.id}`;
 
-/** @param {Table} t */
-async function copy(t) {
-  if (!(await copyText(link(t)))) {
+/** @param {Table} table */
+async function copy(table) {
+  if (!(await copyText(link(table)))) {
     /** @type {HTMLInputElement | null} */ (document.querySelector('#table-link'))?.select();
     return;
   }
@@ -28,16 +28,16 @@ async function copy(t) {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     copied = false;
-    t.draw();
+    table.draw();
   }, SAYS_COPIED);
-  t.draw();
+  table.draw();
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  */
-export const invite = (t, form) =>
+export const invite = (table, form) =>
   html`<div class="invite">
     <div>
       <div class="details">
@@ -48,12 +48,12 @@ export const invite = (t, form) =>
         <input
           readonly
           id="table-link"
-          value=${link(t).replace(/^https?:\/\//, '')}
+          value=${link(table).replace(/^https?:\/\//, '')}
           aria-label=${say('web.room.link')}
           @focus=${(/** @type {FocusEvent} */ event) =>
             /** @type {HTMLInputElement} */ (event.target).select()}
         />
-        <button class="button open" @click=${() => copy(t)}>
+        <button class="button open" @click=${() => copy(table)}>
           ${say(copied ? 'web.room.copied' : 'web.room.copy')}
         </button>
         ${
@@ -64,7 +64,7 @@ export const invite = (t, form) =>
                   share({
                     title: 'tertia',
                     text: say('web.room.share_text', { game: formName(form) }),
-                    url: link(t),
+                    url: link(table),
                   })}
                 aria-label=${say('web.room.share')}
                 title=${say('web.room.share')}
@@ -77,7 +77,7 @@ export const invite = (t, form) =>
     </div>
     <img
       class="qr-code"
-      src="/t/${t.id}/qr.svg"
+      src="/t/${table.id}/qr.svg"
       alt=${say('web.room.qr')}
       width="116"
       height="116"

@@ -11,21 +11,21 @@ import { figure, say } from '../core/words.js';
 /** @type {{of: string, odds: Odds | null}} */
 let known = { of: '', odds: null };
 
-/** @param {Table} t */
-async function ask(t) {
-  const of = `${t.id} ${t.view.table}`;
+/** @param {Table} table */
+async function ask(table) {
+  const of = `${table.id} ${table.view.table}`;
   if (known.of === of) return;
   known = { of, odds: null };
-  const answer = await fetch(`/api/tables/${t.id}/odds`);
+  const answer = await fetch(`/api/tables/${table.id}/odds`);
   if (!answer.ok || known.of !== of) return;
   known = { of, odds: await answer.json() };
-  t.draw();
+  table.draw();
 }
 
-/** @param {Table} t */
-export function oddsPanel(t) {
-  if (t.view.options.odds !== 'on' || t.view.phase !== 'playing') return nothing;
-  ask(t);
+/** @param {Table} table */
+export function oddsPanel(table) {
+  if (table.view.options.odds !== 'on' || table.view.phase !== 'playing') return nothing;
+  ask(table);
   const { odds } = known;
   if (!odds) return nothing;
   return html`<aside class="live-odds" aria-label=${say('web.odds.title')}>

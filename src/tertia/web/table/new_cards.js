@@ -2,12 +2,12 @@
 
 /**
  * The cards that were not there before, as elements.
- * @param {import('./table_view.js').TableView} t
+ * @param {import('./table_view.js').TableView} table
  * @param {import('../net/types.js').News | null} before
  * @param {ParentNode} place
  */
-export function newcomers(t, before, place) {
-  if (!before?.view || before === t.news) return [];
+export function newcomers(table, before, place) {
+  if (!before?.view || before === table.news) return [];
   const seat = before.you.seat;
   const hand = before.view.hand ?? (seat === null ? [] : (before.view.players[seat].hand ?? []));
   const old = new Set([...before.view.table, ...(Array.isArray(hand) ? hand : [])]);

@@ -24,48 +24,48 @@ import { seatAvatar } from './avatars.js';
 
 /**
  * The seats that sit around you, from your left on; who watches sees them all.
- * @param {Table} t
+ * @param {Table} table
  * @returns {number[]}
  */
-export function others(t) {
-  const count = t.view.players.length;
-  const first = t.seat === null ? 0 : t.seat + 1;
+export function others(table) {
+  const count = table.view.players.length;
+  const first = table.seat === null ? 0 : table.seat + 1;
   return Array.from(
-    { length: t.seat === null ? count : count - 1 },
+    { length: table.seat === null ? count : count - 1 },
     (_, step) => (first + step) % count,
   );
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {(seat: number) => PlaceLooks} looks
  * @param {{roomy: number, scrolls?: boolean}} room how many have room for all there is to say; more
  *   wrap, or scroll on a phone
  */
-export function places(t, looks, { roomy, scrolls = false }) {
-  const seats = others(t);
+export function places(table, looks, { roomy, scrolls = false }) {
+  const seats = others(table);
   return html`<section
     class="places ${seats.length > roomy ? 'many' : ''}"
     data-n=${seats.length}
-    aria-label=${say(t.seat === null ? 'web.players' : 'web.others')}
+    aria-label=${say(table.seat === null ? 'web.players' : 'web.others')}
     tabindex=${scrolls && seats.length > roomy ? 0 : nothing}
   >
     <ul>
-      ${seats.map(seat => place(t, seat, looks(seat)))}
+      ${seats.map(seat => place(table, seat, looks(seat)))}
     </ul>
   </section>`;
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @param {PlaceLooks} looks
  */
-function place(t, seat, looks) {
-  const person = t.room.seats[seat];
-  const { presence } = t.view.players[seat];
+function place(table, seat, looks) {
+  const person = table.room.seats[seat];
+  const { presence } = table.view.players[seat];
   const heard = [
-    t.name(seat),
+    table.name(seat),
     person.bot ? say('web.bot') : '',
     looks.dealer ? say('web.dealer') : '',
     looks.voted ? say('web.agreed') : '',
@@ -77,10 +77,10 @@ function place(t, seat, looks) {
     data-seat=${seat}
   >
     <span class="visually-hidden">${heard.filter(Boolean).join(', ')}</span>
-    ${face(t, seat, looks)}
+    ${face(table, seat, looks)}
     <div class="details" aria-hidden="true">
       <div class="person">
-        <span class="name">${t.name(seat)}</span>${
+        <span class="name">${table.name(seat)}</span>${
           person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
         }${
           presence === 'here'
@@ -100,11 +100,11 @@ const presenceWord = presence =>
 
 /**
  * A face with what hangs on it: the dealer's letter, a vote, a countdown.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  * @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} looks
  */
-export const face = (t, seat, { dealer = false, voted = false, ring = null }) =>
+export const face = (table, seat, { dealer = false, voted = false, ring = null }) =>
   html`<span class=${classMap({ portrait: true, ringed: ring !== null })}>
     ${
       ring
@@ -116,7 +116,7 @@ export const face = (t, seat, { dealer = false, voted = false, ring = null }) =>
           ></count-down>`
         : nothing
     }
-    ${seatAvatar(t, seat, {
+    ${seatAvatar(table, seat, {
       inside: dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing,
     })}
     ${voted ? html`<span class="voted" aria-hidden="true">${icon('check')}</span>` : nothing}</span
@@ -137,17 +137,17 @@ export const backs = count =>
 /**
  * A hand as small pictures: faces where they may be seen, backs where not, and the places that are
  * free.
- * @param {Table} t
+ * @param {Table} table
  * @param {(number | null)[]} hand
  * @param {number} [least] places that are kept
  */
-export const openHand = (t, hand, least = 0) =>
+export const openHand = (table, hand, least = 0) =>
   html`<span class="mini"
     >${hand.map(card =>
       card === null
         ? html`<span class="card backed" aria-hidden="true"><card-face></card-face></span>`
-        : html`<span class="card card-tiny" role="img" aria-label=${cardName(card, t.face)}
-            ><card-face card=${card} face=${t.face}></card-face
+        : html`<span class="card card-tiny" role="img" aria-label=${cardName(card, table.face)}
+            ><card-face card=${card} face=${table.face}></card-face
           ></span>`,
     )}${Array.from(
       { length: Math.max(0, least - hand.length) },
@@ -167,32 +167,32 @@ const LAST_DEAL_STAYS = 12_000;
 
 /**
  * The last deal of a game: its result stands for a while, like that of any other.
- * @param {Table} t
+ * @param {Table} table
  * @param {(t: Table) => unknown} draw
  */
-export const lastDeal = (t, draw) => t.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
+export const lastDeal = (table, draw) => table.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
 
 /**
  * Between two deals: the button of whoever deals, and when it goes on by itself; after the last
  * one, the way to the end.
- * @param {Table} t
+ * @param {Table} table
  */
-export function goOn(t) {
-  if (t.view.phase === 'over') {
+export function goOn(table) {
+  if (table.view.phase === 'over') {
     return html`<div class="row">
-      <button class="button solid" @click=${() => t.hide()}>${say('web.to_result')}</button>
+      <button class="button solid" @click=${() => table.hide()}>${say('web.to_result')}</button>
     </div>`;
   }
   return html`<div class="row">
     ${
-      t.can('deal')
-        ? html`<button class="button solid" @click=${() => t.do({ type: 'deal' })}>
+      table.can('deal')
+        ? html`<button class="button solid" @click=${() => table.do({ type: 'deal' })}>
             ${say('web.commands.deal')}
           </button>`
         : nothing
     }
     <span class="text"
-      >${say('web.next_deal')} <time-left until=${t.view.resumes}></time-left> s</span
+      >${say('web.next_deal')} <time-left until=${table.view.resumes}></time-left> s</span
     >
   </div>`;
 }

@@ -9,43 +9,46 @@ import { say } from '../core/words.js';
 
 /**
  * The right wing: the line's trouble first, then what the game shows, then what was refused.
- * @param {Table} t
+ * @param {Table} table
  * @param {unknown} [standing] what the game shows there when nothing else does
  */
-export function wing(t, standing = nothing) {
+export function wing(table, standing = nothing) {
   const content =
-    t.connection.line === 'lost' ? lostPanel(t) : (panelOf(t) ?? refusalPanel(t) ?? standing);
+    table.connection.line === 'lost'
+      ? lostPanel(table)
+      : (panelOf(table) ?? refusalPanel(table) ?? standing);
   return html`<aside class="side-panel at-end" aria-label=${say('web.beside')}>${content}</aside>`;
 }
 
 /**
  * Whether the right wing has something to say, so that the log gives way where room is short.
- * @param {Table} t
+ * @param {Table} table
  */
-export const hasPanel = t => t.panel !== null || t.connection.line === 'lost' || t.refusal !== null;
+export const hasPanel = table =>
+  table.panel !== null || table.connection.line === 'lost' || table.refusal !== null;
 
-/** @param {Table} t */
-function panelOf(t) {
-  switch (t.panel?.kind) {
+/** @param {Table} table */
+function panelOf(table) {
+  switch (table.panel?.kind) {
     case 'why':
-      return whyPanel(t, t.panel);
+      return whyPanel(table, table.panel);
     case 'leave':
-      return leavePanel(t);
+      return leavePanel(table);
     case 'words':
-      return wordsPanel(t, t.panel);
+      return wordsPanel(table, table.panel);
     default:
-      return t.panel?.draw?.(t) ?? null;
+      return table.panel?.draw?.(table) ?? null;
   }
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {any} panel
  */
-const whyPanel = (t, { seat, cards, why, cost }) =>
-  html`<div class="explanation" @click=${() => t.hide()}>
+const whyPanel = (table, { seat, cards, why, cost }) =>
+  html`<div class="explanation" @click=${() => table.hide()}>
     <p class="panel-title">
-      ${seat === t.seat ? say('web.not_a_set') : say('web.not_a_set_of', { name: t.name(seat) })}
+      ${seat === table.seat ? say('web.not_a_set') : say('web.not_a_set_of', { name: table.name(seat) })}
     </p>
     <p class="sentence">${why.reason}</p>
     <div class="cards">
@@ -54,8 +57,8 @@ const whyPanel = (t, { seat, cards, why, cost }) =>
           html`<span
             class="card card-small ${why.odd === card ? 'odd' : ''}"
             role="img"
-            aria-label=${cardName(card, t.face)}
-            ><card-face card=${card} face=${t.face}></card-face
+            aria-label=${cardName(card, table.face)}
+            ><card-face card=${card} face=${table.face}></card-face
           ></span>`,
       )}
     </div>
@@ -72,18 +75,18 @@ const whyPanel = (t, { seat, cards, why, cost }) =>
     ${cost ? html`<p class="penalty">${cost}</p>` : nothing}
   </div>`;
 
-/** @param {Table} t */
-const leavePanel = t =>
+/** @param {Table} table */
+const leavePanel = table =>
   html`<div class="panel" role="alertdialog" aria-label=${say('web.leave')}>
     <p class="panel-title">${icon('leave')}${say('web.leave')}</p>
     <p class="sentence">${say('web.leave_sure')}</p>
     <p class="text">${say('web.leave_says')}</p>
     <div class="row">
-      <button class="button open" @click=${() => t.hide()}>${say('web.stay')}</button>
+      <button class="button open" @click=${() => table.hide()}>${say('web.stay')}</button>
       <button
         class="button solid"
         @click=${() => {
-          t.do({ type: 'stand' });
+          table.do({ type: 'stand' });
           location.href = '/';
         }}
       >
@@ -93,39 +96,41 @@ const leavePanel = t =>
   </div>`;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {any} panel
  */
-export const wordsPanel = (t, { head, symbol, sentence, text, more }) =>
-  html`<div class="panel" @click=${() => t.hide()}>
+export const wordsPanel = (table, { head, symbol, sentence, text, more }) =>
+  html`<div class="panel" @click=${() => table.hide()}>
     <p class="panel-title">${symbol ? icon(symbol) : nothing}${head}</p>
     <p class="sentence">${sentence}</p>
     ${text ? html`<p class="text">${text}</p>` : nothing}${more ?? nothing}
   </div>`;
 
-/** @param {Table} t */
-function refusalPanel(t) {
-  return t.refusal && t.connection.line === 'open'
+/** @param {Table} table */
+function refusalPanel(table) {
+  return table.refusal && table.connection.line === 'open'
     ? html`<div
         class="panel"
         @click=${() => {
-          t.refusal = null;
-          t.draw();
+          table.refusal = null;
+          table.draw();
         }}
       >
         <p class="panel-title">${icon('cross')}${say('web.refused')}</p>
-        <p class="sentence small">${t.refusal.text}</p>
+        <p class="sentence small">${table.refusal.text}</p>
       </div>`
     : null;
 }
 
-/** @param {Table} t */
-const lostPanel = t =>
+/** @param {Table} table */
+const lostPanel = table =>
   html`<div class="panel">
     <p class="panel-title">${icon('offline')}${say('web.net.lost')}</p>
     <p class="sentence">${say('web.net.kept')}</p>
     <p class="text">${say('web.net.says')}</p>
     <div class="row">
-      <button class="button open" @click=${() => t.connection.open()}>${say('web.net.try')}</button>
+      <button class="button open" @click=${() => table.connection.open()}>
+        ${say('web.net.try')}
+      </button>
     </div>
   </div>`;

@@ -20,19 +20,19 @@ const unitOf = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 const signed = n => figure(n).replace('-', '−');
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Place[]} places the best first
  * @param {string} unit
  */
-export function podium(t, places, unit) {
+export function podium(table, places, unit) {
   const [first, second, third, ...others] = places;
   const steps = [second, first, third].filter(one => one !== undefined);
   return html`<ol class="podium count-${steps.length}">
       ${steps.map(
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
-            ${seatAvatar(t, one.seat)}
-            <div class="name">${t.shortName(one.seat)}${tag(t, one.seat)}</div>
+            ${seatAvatar(table, one.seat)}
+            <div class="name">${table.shortName(one.seat)}${tag(table, one.seat)}</div>
             <div class="block">
               <div><b>${signed(one.score)}</b><br /><span>${unitOf(unit, one.score)}</span></div>
             </div>
@@ -47,8 +47,8 @@ export function podium(t, places, unit) {
               one =>
                 html`<li class="runner-up">
                   <span class="rank tabular">${one.rank}</span
-                  >${seatAvatar(t, one.seat, { small: true })}<span
-                    ><b>${t.shortName(one.seat)}</b> ${tag(t, one.seat)}</span
+                  >${seatAvatar(table, one.seat, { small: true })}<span
+                    ><b>${table.shortName(one.seat)}</b> ${tag(table, one.seat)}</span
                   ><span class="score"><b>${signed(one.score)}</b> ${unitOf(unit, one.score)}</span>
                 </li>`,
             )}
@@ -58,11 +58,11 @@ export function podium(t, places, unit) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {number} seat
  */
-const tag = (t, seat) =>
-  t.room.seats[seat]?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
+const tag = (table, seat) =>
+  table.room.seats[seat]?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
 
 /**
  * Alone: the time, large.

@@ -27,11 +27,11 @@ const timeOr = millis => (millis === null ? '–' : seconds(millis));
 
 /**
  * Yours if you played, else the table's.
- * @param {Table} t
+ * @param {Table} table
  * @param {Review} review
  */
-export function facts(t, review) {
-  const you = t.seat === null ? undefined : review.players[t.seat];
+export function facts(table, review) {
+  const you = table.seat === null ? undefined : review.players[table.seat];
   const times = review.players.flatMap(one => one.times);
   const rows =
     you && !review.team
@@ -60,16 +60,16 @@ export function facts(t, review) {
     rows.push(fact('leads', figure(Math.max(0, review.leads.length - 1))));
   }
   if (review.cards_left !== null) rows.push(fact('left', figure(review.cards_left)));
-  const broken = brokenText(t, you?.broken ?? {});
+  const broken = brokenText(table, you?.broken ?? {});
   if (broken) rows.push(fact('broke', broken, 'wide'));
   return html`<dl class="facts">${rows}</dl>`;
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Review} review
  */
-export const findings = (t, review) =>
+export const findings = (table, review) =>
   review.game === 'chipset'
     ? nothing
     : html`<div class="pair">
@@ -83,8 +83,8 @@ export const findings = (t, review) =>
                     .map(
                       find =>
                         html`<li>
-                          ${minis(t, find.cards)}<a href=${replayAt(t, find.at)}
-                            >${t.shortName(find.seat)}</a
+                          ${minis(table, find.cards)}<a href=${replayAt(table, find.at)}
+                            >${table.shortName(find.seat)}</a
                           ><span class="time tabular">${timeOr(find.took)}</span>
                         </li>`,
                     )}
@@ -102,7 +102,7 @@ export const findings = (t, review) =>
                     .map(
                       one =>
                         html`<li>
-                          ${minis(t, one.cards)}<a href=${replayAt(t, one.at + one.lay)}
+                          ${minis(table, one.cards)}<a href=${replayAt(table, one.at + one.lay)}
                             >${say(one.stayed ? 'web.end.stayed' : 'web.end.lay')}</a
                           ><span class="time tabular">${seconds(one.lay)}</span>
                         </li>`,
@@ -114,11 +114,11 @@ export const findings = (t, review) =>
       </div>`;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Review} review
  * @param {number[]} seats the best first
  */
-export const playerTable = (t, review, seats) =>
+export const playerTable = (table, review, seats) =>
   review.game === 'chipset'
     ? nothing
     : html`<section class="by-player">
@@ -140,7 +140,7 @@ export const playerTable = (t, review, seats) =>
                 return html`<tr>
                   <th scope="row">
                     <span class="person"
-                      >${seatAvatar(t, seat, { small: true })}${t.shortName(seat)}</span
+                      >${seatAvatar(table, seat, { small: true })}${table.shortName(seat)}</span
                     >
                   </th>
                   <td class="tabular">${figure(one.sets)}</td>
@@ -148,7 +148,7 @@ export const playerTable = (t, review, seats) =>
                   <td class="tabular">${timeOr(one.best)}</td>
                   <td class="tabular">${figure(one.streak)}</td>
                   <td class="tabular">${figure(one.mistakes)}</td>
-                  <td class="broke">${brokenText(t, one.broken) || '–'}</td>
+                  <td class="broke">${brokenText(table, one.broken) || '–'}</td>
                   <td>${differing(one.differing, review, seat)}</td>
                 </tr>`;
               })}
@@ -159,14 +159,14 @@ export const playerTable = (t, review, seats) =>
 
 /**
  * In which features wrong calls broke, and how often.
- * @param {Table} t
+ * @param {Table} table
  * @param {Record<string, number>} broken
  */
-const brokenText = (t, broken) =>
+const brokenText = (table, broken) =>
   list(
     Object.entries(broken)
       .filter(([, n]) => n > 0)
-      .map(([feature, n]) => `${say(`feature.${t.face}.${feature}`)}${n > 1 ? ` ×${n}` : ''}`),
+      .map(([feature, n]) => `${say(`feature.${table.face}.${feature}`)}${n > 1 ? ` ×${n}` : ''}`),
   );
 
 /**

@@ -8,22 +8,22 @@ import { say } from '../core/words.js';
 
 /**
  * Whoever goes gives the chair back, so that somebody else can have it.
- * @param {Table} t
+ * @param {Table} table
  */
-function leave(t) {
-  if (t.you.chair !== null) t.do({ type: 'stand' });
+function leave(table) {
+  if (table.you.chair !== null) table.do({ type: 'stand' });
   location.href = '/';
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  */
-export const roomHeader = (t, form) =>
+export const roomHeader = (table, form) =>
   html`<header class="table-header">
     <div class="title-area">
       <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>${
-        t.connection.line === 'lost'
+        table.connection.line === 'lost'
           ? html`<span class="connection-status" role="status"
               ><i></i>${say('web.net.reconnecting')}</span
             >`
@@ -53,7 +53,7 @@ export const roomHeader = (t, form) =>
       </button>
       <button
         class="icon-button"
-        @click=${() => leave(t)}
+        @click=${() => leave(table)}
         aria-label=${say('web.leave')}
         title=${say('web.leave')}
       >

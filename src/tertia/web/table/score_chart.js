@@ -43,7 +43,7 @@ export function chart(lines, review, width, redraw) {
         ${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}
       </button>
     </div>
-    ${asTable ? table(lines, review) : drawing(lines, review, width)}
+    ${asTable ? figuresTable(lines, review) : drawing(lines, review, width)}
   </section>`;
 }
 
@@ -164,7 +164,7 @@ function labels(lines, y) {
  * @param {Line[]} lines
  * @param {Review} review
  */
-const table = (lines, review) =>
+const figuresTable = (lines, review) =>
   html`<div class="scroll" tabindex="0" role="group" aria-labelledby="chart-title">
     <table class="figures">
       <thead>

@@ -19,15 +19,15 @@ const sitting = { asked: false, watches: false };
 
 /**
  * Why the name was not taken: the server's word on the last try.
- * @param {Table} t
+ * @param {Table} table
  */
-const refusalOf = t => (sitting.asked ? t.refusal : null);
+const refusalOf = table => (sitting.asked ? table.refusal : null);
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {SubmitEvent} event
  */
-function sit(t, event) {
+function sit(table, event) {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (
     /** @type {HTMLFormElement} */ (event.target).elements.namedItem('name')
@@ -40,19 +40,19 @@ function sit(t, event) {
   localStorage.setItem(REMEMBERED, name);
   sitting.asked = true;
   sitting.watches = false;
-  t.do({ type: 'sit', name });
+  table.do({ type: 'sit', name });
 }
 
 /**
  * The field for the nickname; what is wrong with it stands beside it.
- * @param {Table} t
+ * @param {Table} table
  * @param {unknown} [other] the other choice, beside the button
  */
-export function nameForm(t, other = nothing) {
-  const refusal = refusalOf(t);
+export function nameForm(table, other = nothing) {
+  const refusal = refusalOf(table);
   return html`<form
     class="seat-form"
-    @submit=${(/** @type {SubmitEvent} */ event) => sit(t, event)}
+    @submit=${(/** @type {SubmitEvent} */ event) => sit(table, event)}
   >
     <label for="nickname">${say('web.name')}</label>
     <div class="copy">
@@ -67,9 +67,9 @@ export function nameForm(t, other = nothing) {
         value=${rememberedName()}
         aria-invalid=${refusal !== null}
         aria-describedby="nickname-says"
-        @input=${() => forgive(t)}
+        @input=${() => forgive(table)}
       />
-      <button class="button solid" ?disabled=${t.pressed === 'sit'}>${say('web.sit')}</button>
+      <button class="button solid" ?disabled=${table.pressed === 'sit'}>${say('web.sit')}</button>
     </div>
     <p id="nickname-says" class=${refusal ? 'bad' : ''}>
       ${
@@ -84,53 +84,53 @@ export function nameForm(t, other = nothing) {
 
 /**
  * Whoever mends the name no longer needs to read what was wrong.
- * @param {Table} t
+ * @param {Table} table
  */
-function forgive(t) {
-  if (!refusalOf(t)) return;
+function forgive(table) {
+  if (!refusalOf(table)) return;
   sitting.asked = false;
-  t.refusal = null;
-  t.draw();
+  table.refusal = null;
+  table.draw();
 }
 
-/** @param {Table} t */
-export const isFull = t => t.room.chairs.every(chair => chair !== null);
+/** @param {Table} table */
+export const isFull = table => table.room.chairs.every(chair => chair !== null);
 
 /** Whether this visitor only watches, by their own choice. */
 export const watches = () => sitting.watches;
 
-/** @param {Table} t */
-export function watch(t) {
+/** @param {Table} table */
+export function watch(table) {
   sitting.watches = true;
-  t.draw();
+  table.draw();
 }
 
 /**
  * Whether the visitor stands at the door: without a chair, and not content to watch.
- * @param {Table} t
+ * @param {Table} table
  */
-export const isAtDoor = t =>
-  t.you.chair === null &&
-  t.seat === null &&
+export const isAtDoor = table =>
+  table.you.chair === null &&
+  table.seat === null &&
   !sitting.watches &&
-  (t.room.phase === 'playing' || (isFull(t) && !t.you.host));
+  (table.room.phase === 'playing' || (isFull(table) && !table.you.host));
 
 /**
  * The door: sit down if a chair is free, or watch.
- * @param {Table} t
+ * @param {Table} table
  * @param {HTMLElement} place
  * @param {string} form
  */
-export function drawDoor(t, place, form) {
-  const full = isFull(t);
-  const chairs = t.room.chairs.length;
+export function drawDoor(table, place, form) {
+  const full = isFull(table);
+  const chairs = table.room.chairs.length;
   const watchButton = (/** @type {string} */ kind) =>
-    html`<button type="button" class="button ${kind}" @click=${() => watch(t)}>
+    html`<button type="button" class="button ${kind}" @click=${() => watch(table)}>
       ${icon('eye')}${say('web.room.watch')}
     </button>`;
   render(
     html`<div class="room-page">
-      ${roomHeader(t, form)}
+      ${roomHeader(table, form)}
       <main class="door">
         <section>
           <h1>${say(full ? 'web.room.full' : 'web.room.in_play')}</h1>
@@ -142,10 +142,10 @@ export function drawDoor(t, place, form) {
               ? html`<div class="page-actions">
                   ${watchButton('solid')}<a class="button open" href="/">${say('web.home')}</a>
                 </div>`
-              : nameForm(t, html`<div class="page-actions">${watchButton('open')}</div>`)
+              : nameForm(table, html`<div class="page-actions">${watchButton('open')}</div>`)
           }
         </section>
-        <section class="picture-area">${picture(t)}</section>
+        <section class="picture-area">${picture(table)}</section>
       </main>
     </div>`,
     place,
@@ -157,15 +157,15 @@ const AROUND = 8;
 
 /**
  * The table from above, with who sits there.
- * @param {Table} t
+ * @param {Table} table
  */
-function picture(t) {
-  const taken = t.room.chairs.filter(chair => chair !== null).length;
+function picture(table) {
+  const taken = table.room.chairs.filter(chair => chair !== null).length;
   const cards = Array.from(
     { length: 12 },
     (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'filled' : ''}></i>`,
   );
-  const faces = t.room.chairs
+  const faces = table.room.chairs
     .slice(0, AROUND)
     .map(
       (chair, i) =>
@@ -173,11 +173,11 @@ function picture(t) {
           >${chair ? avatar(chair) : html`<span class="avatar free"></span>`}</span
         >`,
     );
-  const rest = t.room.chairs.slice(AROUND);
+  const rest = table.room.chairs.slice(AROUND);
   return html`<div
       class="table-picture"
       role="img"
-      aria-label=${say('web.room.taken', { n: taken, all: t.room.chairs.length })}
+      aria-label=${say('web.room.taken', { n: taken, all: table.room.chairs.length })}
     >
       <div class="oval"></div>
       <div class="drawn-cards">${cards}</div>
@@ -195,7 +195,7 @@ function picture(t) {
         : nothing
     }
     <ul class="names">
-      ${t.room.chairs
+      ${table.room.chairs
         .filter(chair => chair !== null)
         .map(
           chair =>
@@ -210,19 +210,19 @@ function picture(t) {
 
 /**
  * Who sat down while a game is on hears when they will play.
- * @param {Table} t
+ * @param {Table} table
  * @param {import('../net/types.js').Happening} event
  */
-export function tellLateSeat(t, event) {
+export function tellLateSeat(table, event) {
   if (
     event.type !== 'sat' ||
-    event.chair !== t.you.chair ||
-    t.seat !== null ||
-    t.room.phase !== 'playing'
+    event.chair !== table.you.chair ||
+    table.seat !== null ||
+    table.room.phase !== 'playing'
   ) {
     return;
   }
-  t.show({
+  table.show({
     kind: 'words',
     symbol: 'check',
     head: say('web.room.late'),

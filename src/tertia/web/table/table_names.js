@@ -5,11 +5,11 @@ import { say } from '../core/words.js';
 
 /**
  * A table of the classic game with one chair is Solitaire before it begins, too.
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  */
-export const formOf = (t, form) =>
-  form === 'classic' && t.room.game === 'classic' && t.room.chairs.length === 1
+export const formOf = (table, form) =>
+  form === 'classic' && table.room.game === 'classic' && table.room.chairs.length === 1
     ? 'solitaire'
     : form;
 
@@ -18,17 +18,19 @@ export const formName = form => say(`web.games.${form}.name`);
 
 /**
  * The host's nickname; empty where nobody leads, or the host has not sat down.
- * @param {Table} t
+ * @param {Table} table
  */
-export const hostName = t => t.room.chairs.find(chair => chair?.host)?.name ?? '';
+export const hostName = table => table.room.chairs.find(chair => chair?.host)?.name ?? '';
 
 /**
  * What the table is called: yours, somebody's, or open.
- * @param {Table} t
+ * @param {Table} table
  */
-export function tableTitle(t) {
-  if (t.you.host) return say('web.room.title.yours');
-  return hostName(t) ? say('web.room.title.of', { name: hostName(t) }) : say('web.room.title.open');
+export function tableTitle(table) {
+  if (table.you.host) return say('web.room.title.yours');
+  return hostName(table)
+    ? say('web.room.title.of', { name: hostName(table) })
+    : say('web.room.title.open');
 }
 
 /**

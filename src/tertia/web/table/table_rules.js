@@ -25,21 +25,27 @@ let draft = null;
 
 /**
  * The table as it is set up, with what was just turned.
- * @param {Table} t
+ * @param {Table} table
  * @returns {Setting}
  */
-export function settingOf(t) {
-  if (t.pressed !== 'change-table') draft = null;
-  return draft ?? { options: t.room.options, seats: t.room.chairs.length, listed: t.room.listed };
+export function settingOf(table) {
+  if (table.pressed !== 'change-table') draft = null;
+  return (
+    draft ?? {
+      options: table.room.options,
+      seats: table.room.chairs.length,
+      listed: table.room.listed,
+    }
+  );
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Partial<Setting>} change
  */
-export function changeTable(t, change) {
-  draft = { ...settingOf(t), ...change };
-  t.do({ type: 'change-table', ...draft });
+export function changeTable(table, change) {
+  draft = { ...settingOf(table), ...change };
+  table.do({ type: 'change-table', ...draft });
 }
 
 /**
@@ -73,24 +79,24 @@ const isSeldom = (game, name) =>
   SELDOM.has(name) || (game === 'classic' && BY_EDITION.includes(name));
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  * @param {Games | null} games
  */
-export function rules(t, form, games) {
-  const setting = settingOf(t);
-  const kind = games?.games.find(one => one.game === t.room.game);
+export function rules(table, form, games) {
+  const setting = settingOf(table);
+  const kind = games?.games.find(one => one.game === table.room.game);
   const shown = kind?.options.filter(option => matters(form, setting.options, option.name)) ?? [];
   const row = (/** @type {import('../net/api.js').OptionKind} */ option) =>
     optionRow({
       option,
       value: setting.options[option.name],
-      locked: !t.you.host,
+      locked: !table.you.host,
       face: setting.options.face ?? 'classic',
-      turn: value => changeTable(t, { options: { ...setting.options, [option.name]: value } }),
+      turn: value => changeTable(table, { options: { ...setting.options, [option.name]: value } }),
     });
-  const often = shown.filter(option => !isSeldom(t.room.game, option.name));
-  const seldom = shown.filter(option => isSeldom(t.room.game, option.name));
+  const often = shown.filter(option => !isSeldom(table.room.game, option.name));
+  const seldom = shown.filter(option => isSeldom(table.room.game, option.name));
   return html`<section class="rules" aria-labelledby="rules-title">
     <h2 id="rules-title" class="visually-hidden">${say('web.room.rules')}</h2>
     <div class="game-summary">
@@ -105,19 +111,19 @@ export function rules(t, form, games) {
         >${icon('help')}${say('web.room.all_rules')}</a
       >
     </div>
-    ${t.you.host ? nothing : html`<p class="muted">${say('web.room.host_only')}</p>`}
+    ${table.you.host ? nothing : html`<p class="muted">${say('web.room.host_only')}</p>`}
     ${
-      t.room.game === 'classic' && form !== 'solitaire' && games
-        ? editions(t, form, games.editions)
+      table.room.game === 'classic' && form !== 'solitaire' && games
+        ? editions(table, form, games.editions)
         : nothing
     }
     <div class="options">
       ${optionRow({
         option: LISTED,
         value: setting.listed ? 'yes' : 'no',
-        locked: !t.you.host,
+        locked: !table.you.host,
         face: '',
-        turn: value => changeTable(t, { listed: value === 'yes' }),
+        turn: value => changeTable(table, { listed: value === 'yes' }),
       })}
       ${often.map(row)}
     </div>
@@ -143,12 +149,12 @@ const isSame = (preset, options) => BY_EDITION.every(name => preset[name] === op
 
 /**
  * The five rulebooks: rows that answer the same three questions.
- * @param {Table} t
+ * @param {Table} table
  * @param {string} form
  * @param {Edition[]} all
  */
-function editions(t, form, all) {
-  const { options } = settingOf(t);
+function editions(table, form, all) {
+  const { options } = settingOf(table);
   const offered = all.flatMap(one =>
     one.forms[form] ? [{ code: one.edition, preset: one.forms[form] }] : [],
   );
@@ -171,7 +177,7 @@ function editions(t, form, all) {
       </div>
       ${offered.map((one, i) =>
         editionRow(
-          t,
+          table,
           one.code,
           one.preset,
           one.code === now,
@@ -183,21 +189,21 @@ function editions(t, form, all) {
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {string} code
  * @param {Record<string, any>} preset
  * @param {boolean} chosen
  * @param {boolean} inTabOrder
  */
-function editionRow(t, code, preset, chosen, inTabOrder) {
+function editionRow(table, code, preset, chosen, inTabOrder) {
   const says = ['wrong', 'score', 'match'].map(
     name => html`<span>${say(`edition.${code}.${name}`)}<i>.</i></span>`,
   );
   const choose = () => {
-    if (t.you.host && !chosen) {
-      changeTable(t, {
+    if (table.you.host && !chosen) {
+      changeTable(table, {
         options: {
-          ...settingOf(t).options,
+          ...settingOf(table).options,
           ...Object.fromEntries(BY_EDITION.map(name => [name, preset[name]])),
         },
       });
@@ -208,7 +214,7 @@ function editionRow(t, code, preset, chosen, inTabOrder) {
     class="edition"
     role="radio"
     aria-checked=${chosen}
-    aria-disabled=${!t.you.host}
+    aria-disabled=${!table.you.host}
     tabindex=${inTabOrder ? 0 : -1}
     @click=${choose}
   >

@@ -12,16 +12,16 @@ const SHOWN = 5;
 
 /**
  * The replay at an instant of the game.
- * @param {Table} t
+ * @param {Table} table
  * @param {number} at milliseconds since the first deal
  */
-export const replayAt = (t, at) => `/t/${t.id}/replay?round=${t.room.round}&time=${at}`;
+export const replayAt = (table, at) => `/t/${table.id}/replay?round=${table.room.round}&time=${at}`;
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {Review} review
  */
-export function turningPoints(t, review) {
+export function turningPoints(table, review) {
   if (review.team || review.players.length < 2) return nothing;
   const shown = review.leads.slice(-SHOWN);
   return html`<section>
@@ -32,9 +32,10 @@ export function turningPoints(t, review) {
             ${shown.map(
               lead =>
                 html`<li>
-                  ${seatAvatar(t, lead.seat, { small: true })}<a href=${replayAt(t, lead.at)}
-                    >${say(lead.seat === t.seat ? 'web.end.you_lead' : 'web.end.leads', {
-                      name: t.name(lead.seat),
+                  ${seatAvatar(table, lead.seat, { small: true })}<a
+                    href=${replayAt(table, lead.at)}
+                    >${say(lead.seat === table.seat ? 'web.end.you_lead' : 'web.end.leads', {
+                      name: table.name(lead.seat),
                     })}</a
                   ><span class="time tabular">${minutes(lead.at)}</span>
                 </li>`,
@@ -50,14 +51,16 @@ const average = times => (times.length ? times.reduce((a, b) => a + b, 0) / time
 
 /**
  * How long a SET took you, the others, and you in your games before.
- * @param {Table} t
+ * @param {Table} table
  * @param {Review} review
  * @param {Past | null} past
  */
-export function compared(t, review, past) {
-  const you = t.seat === null ? undefined : review.players[t.seat];
+export function compared(table, review, past) {
+  const you = table.seat === null ? undefined : review.players[table.seat];
   if (!you || you.average === null) return nothing;
-  const others = average(review.players.flatMap((one, seat) => (seat === t.seat ? [] : one.times)));
+  const others = average(
+    review.players.flatMap((one, seat) => (seat === table.seat ? [] : one.times)),
+  );
   const rows = /** @type {[string, number, string][]} */ (
     [
       [say('web.end.compare.you'), you.average, 'win'],

@@ -22,73 +22,73 @@ let asked = false;
 
 /**
  * What can be chosen is asked for once; until it comes, the rest of the room stands.
- * @param {Table} t
+ * @param {Table} table
  */
-async function askWhatThereIs(t) {
+async function askWhatThereIs(table) {
   if (asked) return;
   asked = true;
   [games, bots] = await Promise.all([askGames(), askBots()]);
-  t.draw();
+  table.draw();
 }
 
 /**
- * @param {Table} t
+ * @param {Table} table
  * @param {HTMLElement} place
  * @param {string} gameForm
  * @param {unknown} [back] the way back to a result, where there is one
  */
-export function drawRoom(t, place, gameForm, back = nothing) {
-  askWhatThereIs(t);
-  tellChanges(t);
-  const form = formOf(t, gameForm);
-  if (isAtDoor(t)) {
-    drawDoor(t, place, form);
+export function drawRoom(table, place, gameForm, back = nothing) {
+  askWhatThereIs(table);
+  tellChanges(table);
+  const form = formOf(table, gameForm);
+  if (isAtDoor(table)) {
+    drawDoor(table, place, form);
     return;
   }
   render(
     html`<div class="room-page">
-      ${roomHeader(t, form)}
+      ${roomHeader(table, form)}
       <main class="room">
         <section>
           ${back}
-          <h1>${tableTitle(t)}</h1>
-          <p class="lead">${lead(t)}</p>
-          ${t.you.chair === null && !isFull(t) ? seat(t) : nothing}
-          ${form === 'solitaire' ? nothing : invite(t, form)}
+          <h1>${tableTitle(table)}</h1>
+          <p class="lead">${lead(table)}</p>
+          ${table.you.chair === null && !isFull(table) ? seat(table) : nothing}
+          ${form === 'solitaire' ? nothing : invite(table, form)}
           <div class="heading-row seats-head">
             <h2>${say('web.room.seats')}</h2>
-            ${count(t)}
+            ${count(table)}
           </div>
-          ${chairs(t, bots)} ${start(t)}
+          ${chairs(table, bots)} ${start(table)}
         </section>
-        ${rules(t, form, games)}
+        ${rules(table, form, games)}
       </main>
     </div>`,
     place,
   );
 }
 
-/** @param {Table} t */
-function lead(t) {
-  if (t.you.host) return say('web.room.lead.host');
-  if (hostName(t)) return say('web.room.lead.guest', { name: hostName(t) });
+/** @param {Table} table */
+function lead(table) {
+  if (table.you.host) return say('web.room.lead.host');
+  if (hostName(table)) return say('web.room.lead.guest', { name: hostName(table) });
   return say(
-    t.room.chairs.some(chair => chair && !chair.bot)
+    table.room.chairs.some(chair => chair && !chair.bot)
       ? 'web.room.lead.away'
       : 'web.room.lead.nobody',
   );
 }
 
-/** @param {Table} t */
-const seat = t =>
+/** @param {Table} table */
+const seat = table =>
   html`<div class="seat-offer">
     <h2>${say('web.room.take_a_seat')}</h2>
     ${wasAsked ? html`<p class="feedback">${say('web.room.kicked')}</p>` : nothing}
     ${nameForm(
-      t,
-      watches() || t.you.host
+      table,
+      watches() || table.you.host
         ? nothing
-        : html`<button type="button" class="link" @click=${() => watch(t)}>
+        : html`<button type="button" class="link" @click=${() => watch(table)}>
             ${say('web.room.watch')}
           </button>`,
     )}
@@ -96,15 +96,15 @@ const seat = t =>
 
 /**
  * How many chairs, and for the host one more or less.
- * @param {Table} t
+ * @param {Table} table
  */
-function count(t) {
-  const { seats } = settingOf(t);
-  const kind = games?.games.find(one => one.game === t.room.game);
-  const taken = t.room.chairs.filter(chair => chair !== null).length;
-  const last = t.room.chairs.findLastIndex(chair => chair !== null);
+function count(table) {
+  const { seats } = settingOf(table);
+  const kind = games?.games.find(one => one.game === table.room.game);
+  const taken = table.room.chairs.filter(chair => chair !== null).length;
+  const last = table.room.chairs.findLastIndex(chair => chair !== null);
   const words = html`<small>${say('web.room.taken', { n: taken, all: seats })}</small>`;
-  if (!t.you.host || !kind) return words;
+  if (!table.you.host || !kind) return words;
   const step = (
     /** @type {number} */ by,
     /** @type {string} */ key,
@@ -114,7 +114,7 @@ function count(t) {
     html`<button
       class="icon-button"
       ?disabled=${off}
-      @click=${() => changeTable(t, { seats: seats + by })}
+      @click=${() => changeTable(table, { seats: seats + by })}
       aria-label=${say(key)}
       title=${say(key)}
     >
@@ -132,17 +132,17 @@ function count(t) {
 
 /**
  * Start: solid when enough players sit, striped before.
- * @param {Table} t
+ * @param {Table} table
  */
-function start(t) {
-  const taken = t.room.chairs.filter(chair => chair !== null).length;
-  const least = games?.games.find(one => one.game === t.room.game)?.players.least ?? 1;
+function start(table) {
+  const taken = table.room.chairs.filter(chair => chair !== null).length;
+  const least = games?.games.find(one => one.game === table.room.game)?.players.least ?? 1;
   const why =
-    t.refusal && (t.you.chair !== null || t.you.host)
-      ? html`<p class="bad" role="status">${icon('cross')}<span>${t.refusal.text}</span></p>`
+    table.refusal && (table.you.chair !== null || table.you.host)
+      ? html`<p class="bad" role="status">${icon('cross')}<span>${table.refusal.text}</span></p>`
       : null;
-  if (!t.you.host) {
-    const name = hostName(t);
+  if (!table.you.host) {
+    const name = hostName(table);
     return html`<div class="start">
       <span class="button waiting-button" aria-hidden="true"
         ><span>${say('web.room.start')}</span></span
@@ -162,12 +162,12 @@ function start(t) {
       >${why ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}
     </div>`;
   }
-  const alone = taken === 1 && t.room.game === 'classic' && t.room.chairs.length > 1;
+  const alone = taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
   return html`<div class="start">
     <button
       class="button solid"
-      ?disabled=${t.pressed === 'begin'}
-      @click=${() => t.do({ type: 'begin' })}
+      ?disabled=${table.pressed === 'begin'}
+      @click=${() => table.do({ type: 'begin' })}
     >
       ${say('web.room.start')}
     </button>
@@ -178,7 +178,7 @@ function start(t) {
           alone
             ? say('web.room.alone')
             : html`<b>${say('web.room.ready')}</b>
-                ${isFull(t) ? nothing : say('web.room.free_later')}`
+                ${isFull(table) ? nothing : say('web.room.free_later')}`
         }
       </p>`
     }
@@ -196,13 +196,13 @@ let wasAsked = false;
 /**
  * Who came, who went, who leads, and whether the rules changed: said aloud, since nobody looks
  * everywhere.
- * @param {Table} t
+ * @param {Table} table
  */
-function tellChanges(t) {
-  const { room, you } = t;
+function tellChanges(table) {
+  const { room, you } = table;
   const now = {
     names: new Map(room.chairs.flatMap(chair => (chair ? [[chair.name, chair.bot]] : []))),
-    host: hostName(t),
+    host: hostName(table),
     youHost: you.host,
     chair: you.chair,
     rules: JSON.stringify([room.options, room.listed, room.chairs.length]),
@@ -225,6 +225,7 @@ function tellChanges(t) {
   else if (old.chair !== null) {
     wasAsked =
       room.phase !== 'playing' &&
-      t.news?.happened.some(event => event.type === 'kicked' && event.chair === old.chair) === true;
+      table.news?.happened.some(event => event.type === 'kicked' && event.chair === old.chair) ===
+        true;
   }
 }
