@@ -1,8 +1,9 @@
-"""Settings that hold for every test, and a PostgreSQL for those that ask for one."""
+"""Settings of all tests, and PostgreSQL databases for those that need one."""
 
 import asyncio
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,8 +18,10 @@ from support.postgres import (
 )
 from tertia.storage import open_store
 
-# Two busy cores must not make a property test fail: how long an example takes says nothing about the rules. And a run
-# tries what the run before it tried; ``--hypothesis-profile explore`` looks for more.
+TESTS = Path(__file__).parent
+
+# No deadline: on two busy cores the time of an example says nothing about the rules. Every run tries the same
+# examples; ``--hypothesis-profile explore`` looks for more.
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("tertia", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("tertia")
@@ -28,13 +31,19 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-LONGEST_FIRST = ("test_crash.py", "test_chaos.py", "test_fuzz.py", "test_setup.py", "test_games.py")
+FIRST = ("nodes/test_chaos.py", "server/test_crash.py", "server/test_fuzz.py", "browser/", "contracts/")
+"""Files and folders of the tests that take longest, in this order."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that no process is left alone with it in the end."""
-    items.sort(key=lambda item: item.path.name not in LONGEST_FIRST)
+    """Begin with the longest tests, so that no process is left alone with one of them in the end."""
+
+    def rank(item: pytest.Item) -> int:
+        path = item.path.relative_to(TESTS).as_posix()
+        return next((place for place, prefix in enumerate(FIRST) if path.startswith(prefix)), len(FIRST))
+
+    items.sort(key=rank)
 
 
 @pytest.fixture(scope="session")
