@@ -1,7 +1,7 @@
 """Options of a table. They check themselves, so that any value that exists can be played.
 
 A field is a choice (``Literal``), a yes or no (``bool``) or a whole number between two bounds
-(``Annotated[int, Whole(1, 20)]``).
+(``Annotated[int, WholeNumber(1, 20)]``).
 ``describe`` tells clients what each option may be.
 """
 
