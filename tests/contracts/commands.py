@@ -1,4 +1,4 @@
-"""Commands at random, sensible and not, made from a game's own types."""
+"""Random commands, valid and invalid, made from a game's own types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A clock that is set back: at a table time stands still until it catches up, in every game."""
+"""If a clock is set back, the time of a table stands still until the clock catches up, in every game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tertia.history.recorded_game import RecordedGame
 
 @pytest.mark.parametrize("name", GAMES)
 def test_time_never_goes_backwards_at_a_table(name: str) -> None:
-    """Nothing happens before what happened already, and what is legal is not refused for it."""
+    """No event is older than the one before it, and legal commands are not refused."""
     game, rng = GAMES[name], Random(f"clock {name}")
     table = RecordedGame(game, lambda: rng.randbytes(32))
     table.give(game.Start(3, HOOKS[name].options(rng, 3)), None, 1_000_000)

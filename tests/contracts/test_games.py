@@ -1,4 +1,4 @@
-"""The contract every game keeps. A new game gets all of this for a line in GAMES and its hooks."""
+"""The contract that every game keeps. A new game gets these tests with a line in GAMES and its hooks."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def test_every_game_has_its_hooks() -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("seed", range(4))
-def test_game_reaches_its_end_and_proves_itself(name: str, players: int, seed: int) -> None:
-    """Any options, any number of players: cards are conserved, and the record alone gives everything back."""
+def test_game_reaches_its_end_and_is_verified(name: str, players: int, seed: int) -> None:
+    """With any options and any number of players, cards are conserved and the record rebuilds the state."""
     table = played(name, players, seed)
     game = table.game
     for state in states(table):
@@ -103,7 +103,7 @@ def test_spectator_can_check_the_deals(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_tampered_record_is_found_out(name: str) -> None:
+def test_tampered_record_is_detected(name: str) -> None:
     table = played(name, max(2, GAMES[name].PLAYERS[0]), seed=3)
     for cut in range(1, len(table.entries) - 1, max(1, len(table.entries) // 7)):
         with pytest.raises(InvalidRecord):
@@ -116,7 +116,7 @@ def test_tampered_record_is_found_out(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_secrecy(name: str, seed: int) -> None:
-    """States that differ only in what a seat may not know look the same to it, byte for byte.
+    """States that differ only in secrets of other seats give the same bytes to a seat.
 
     So do what it may do, what it hears of an event, the refusals it gets, and when the table wakes.
     """
@@ -153,7 +153,7 @@ def refusal(game: Game[Any], state: Any, said: Request[Any], now: int) -> tuple[
 
 @pytest.mark.parametrize("name", GAMES)
 def test_legal_commands_are_accepted_and_views_are_whole(name: str) -> None:
-    """Every command that legal lists is accepted; until the end somebody can act, or time will."""
+    """Every command that ``legal`` lists is accepted. Until the end a player can act, or a deadline comes."""
     rng = Random(5)
     for players in numbers_of_players(GAMES[name])[:3]:
         table = played(name, players, seed=21)
@@ -170,7 +170,7 @@ def test_legal_commands_are_accepted_and_views_are_whole(name: str) -> None:
 
 
 class Fuzz:
-    """A table to which anything is said, and that must bear it."""
+    """A table that gets any command, valid or not."""
 
     def __init__(self, name: str, rng: Random) -> None:
         self.game, self.hooks, self.rng = GAMES[name], HOOKS[name], rng
@@ -206,7 +206,7 @@ class Fuzz:
             self.restart()
 
     def _check_not_stuck(self) -> None:
-        """As long as somebody is there, somebody who is can act, or time will."""
+        """While a player is here, a player who is here can act, or a deadline comes."""
         game, state = self.game, self.table.state
         if game.is_over(state) or game.deadline(state) is not None:
             return

@@ -10,7 +10,7 @@ from tertia.history.codec import codec
 from tertia.history.files import read_record
 
 DEEP = "[" * 7_000 + "]" * 7_000
-"""Short enough for the server to read, too deep for a parser that calls itself."""
+"""Short enough for the server to read, too deep for a recursive parser."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -25,7 +25,7 @@ def test_deeply_nested_message_is_bad_input(name: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_luck_that_is_none_is_bad_input(name: str) -> None:
+def test_invalid_luck_is_bad_input(name: str) -> None:
     line = '{"game":"%s","at":1,"event":{"type":"left","seat":0},"cause":{"command":{"type":"tick"},"luck":"zz"}}'
     with pytest.raises(BadInput) as error:
         read_record([line % name])

@@ -87,7 +87,7 @@ def turn_of(happened: Sequence[Any]) -> TurnEnded:
 
 
 def with_cards(table: RecordedGame, seat: int, cards: int) -> RecordedGame:
-    """The same table, where a player has won so many cards before: the last ones of the deck."""
+    """The same table, where a player has won the last ``count`` cards of the deck before."""
     state = table.state
     won, left = state.deck[len(state.deck) - cards :], state.deck[: len(state.deck) - cards]
     players = list(state.players)

@@ -23,7 +23,7 @@ LINE = (0, 1, 3, 4)
 
 
 class Sitting:
-    """A table, its clock, and hands as a test wants them."""
+    """A table with a clock and chosen hands."""
 
     def __init__(self, players: int = 3, luck: int = 0, **options: Any) -> None:
         self.table = RecordedGame(setup, lambda: bytes([luck]) * 32)
@@ -36,13 +36,13 @@ class Sitting:
         return state
 
     def give(self, command: Any, seat: int | None, pressed: int | None = None) -> list[Any]:
-        """The events that a command led to."""
+        """The events that a command causes."""
         before = self.table.version
         self.table.give(command, seat, self.now, pressed)
         return [entry.event for entry in self.table.entries[before:]]
 
     def wait(self, length: int) -> list[Any]:
-        """The events that happen by themselves meanwhile."""
+        """The events that follow from the passing of time."""
         self.now += length
         return [entry.event for entry in self.table.pass_time(self.now)]
 
@@ -91,7 +91,7 @@ class Sitting:
         self.table.state = replace(state, players=players)
 
     def shorten_deck(self, count: int) -> None:
-        """So many cards are left to draw; the others lie aside."""
+        """Leave this many cards to draw and set the others aside."""
         cards = self.state.deck
         self.table.state = replace(self.state, deck=cards[:count], aside=cards[count:])
 

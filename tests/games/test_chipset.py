@@ -69,7 +69,7 @@ def test_r6_1_a_set_in_the_middle_alone_cannot_be_exposed() -> None:
     assert refusal(table, 0, Answer(True)) == "no-set-to-show"
 
 
-def test_r6_1_the_hands_of_these_tests_are_what_they_say() -> None:
+def test_r6_1_the_hands_of_these_tests_make_the_sets_they_promise() -> None:
     middle = parse_cards(MIDDLE)
     assert [len(own_sets(parse_cards(hand), middle)) for hand in (*ONE_SET, *NO_SET)] == [1] * 4 + [0] * 4
 
@@ -96,7 +96,7 @@ def test_r6_2_middle_one_each_middle_one_each_from_the_dealers_left() -> None:
     assert table.state.deck == order[8:]
 
 
-def test_r6_2_who_is_out_gets_no_card() -> None:
+def test_r6_2_a_player_who_is_out_gets_no_card() -> None:
     table = seated(3, hands=(ONE_SET[0], *NO_SET), chips=(20, 3, 20), pause=0)
     say(table, (1, Raise(3)), (2, Fold()), (0, MatchBet()), (1, Answer(False)), (0, Answer(True)))
     table.pass_time(table.entries[-1].at)
@@ -141,7 +141,7 @@ def test_r6_3_nobody_bets_out_of_turn() -> None:
     assert legal(table, 2) == ()
 
 
-def test_r6_3_turns_skip_who_has_folded() -> None:
+def test_r6_3_turns_skip_a_player_who_has_folded() -> None:
     table = seated(3)
     say(table, (1, Fold()), (2, Raise(1)), (0, Raise(1)))
     assert table.state.turn == 2
@@ -149,7 +149,7 @@ def test_r6_3_turns_skip_who_has_folded() -> None:
     assert refusal(table, 1, Answer(False)) == "not-in-deal"
 
 
-def test_r6_3_each_phase_begins_at_the_dealers_left_who_is_still_in() -> None:
+def test_r6_3_each_phase_begins_with_the_first_remaining_player_at_the_dealers_left() -> None:
     table = seated(3)
     say(table, (1, Fold()), (2, Check()), (0, Check()), *quiet(0, 2))
     assert table.state.turn == 2

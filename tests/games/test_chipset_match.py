@@ -95,7 +95,7 @@ def test_r6_8_the_answers_stay_hidden_until_all_have_answered() -> None:
     assert not happened(table, Showdown)
 
 
-def test_r6_8_nothing_a_seat_may_do_tells_of_other_hands_or_answers() -> None:
+def test_r6_8_legal_commands_reveal_no_other_hands_or_answers() -> None:
     """At each instant of many deals: hidden hands, deck and answers exchanged, and a seat notices nothing."""
     rng = Random(68)
     for seed in range(6):
@@ -112,7 +112,7 @@ def test_r6_8_nothing_a_seat_may_do_tells_of_other_hands_or_answers() -> None:
 # Time, absence and leaving (rulings) --------------------------------------------------------------------
 
 
-def test_r6_4_who_runs_out_of_time_checks_where_it_is_free_else_folds() -> None:
+def test_r6_4_a_player_who_runs_out_of_time_checks_if_that_is_free_else_folds() -> None:
     table = seated(3)
     table.pass_time(29_999)
     assert table.state.turn == 1
@@ -123,7 +123,7 @@ def test_r6_4_who_runs_out_of_time_checks_where_it_is_free_else_folds() -> None:
     assert Folded(0, "time") in happened(table, Folded)
 
 
-def test_r6_6_no_answer_in_time_is_to_keep_quiet() -> None:
+def test_r6_6_no_answer_in_time_means_to_keep_quiet() -> None:
     table = seated(2, hands=ONE_SET)
     say(table, *checks(1, 0), *quiet(0))
     table.pass_time(20_000)
@@ -156,7 +156,7 @@ def test_r6_6_a_missing_player_is_not_waited_for_in_the_question() -> None:
     assert table.state.turn == 2
 
 
-def test_r6_5_nobody_is_there_and_the_deal_still_ends() -> None:
+def test_r6_5_a_deal_without_players_still_ends() -> None:
     table = seated(3, grace=0, pause=0, deals=3)
     for seat in range(3):
         table.give(Away(seat), None, 0)
@@ -165,7 +165,7 @@ def test_r6_5_nobody_is_there_and_the_deal_still_ends() -> None:
     assert chips(table) == [20, 20, 20]
 
 
-def test_r6_8_who_leaves_folds_and_the_bets_made_stay() -> None:
+def test_r6_8_a_player_who_leaves_folds_and_the_bets_made_stay() -> None:
     table = seated(3)
     say(table, (1, Raise(3)), (1, Leave()))
     assert table.state.turn == 2
@@ -176,7 +176,7 @@ def test_r6_8_who_leaves_folds_and_the_bets_made_stay() -> None:
     assert chips(table) == [23, 17, 20]
 
 
-def test_r6_3_who_leaves_in_turn_passes_it_on_and_out_of_turn_does_not() -> None:
+def test_r6_3_a_player_who_leaves_in_turn_passes_it_on_and_out_of_turn_does_not() -> None:
     table = seated(4)
     say(table, (3, Leave()))
     assert table.state.turn == 1
@@ -184,14 +184,14 @@ def test_r6_3_who_leaves_in_turn_passes_it_on_and_out_of_turn_does_not() -> None
     assert table.state.turn == 2
 
 
-def test_r6_6_who_leaves_no_longer_exposes() -> None:
+def test_r6_6_a_player_who_leaves_no_longer_exposes() -> None:
     table = seated(3, hands=ONE_SET)
     say(table, *checks(1, 2, 0), (1, Answer(True)), (1, Leave()), *quiet(0, 2))
     assert not happened(table, Showdown)
     assert table.state.round == 2
 
 
-def test_r6_8_who_left_gets_no_cards_and_who_returns_does() -> None:
+def test_r6_8_a_player_who_left_gets_no_cards_and_a_player_who_returns_does() -> None:
     table = seated(3, pause=1_000)
     say(table, (1, Leave()), (2, Fold()), (0, Leave()))
     assert table.state.result is not None  # one player left
@@ -207,7 +207,7 @@ def test_r6_8_who_left_gets_no_cards_and_who_returns_does() -> None:
     assert happened(table, Dealt)[-1].seats == (1, 2, 0)
 
 
-def test_r6_8_the_chips_of_who_left_are_out_of_play() -> None:
+def test_r6_8_the_chips_of_a_player_who_left_are_out_of_play() -> None:
     """Seat 1 leaves rich; the match ends with one player left, and that one has won it."""
     table = seated(2, chips=(5, 35))
     say(table, (1, Leave()))
@@ -223,7 +223,7 @@ def test_r6_8_all_leave_between_two_deals() -> None:
     assert refusal(table, 2, Check()) == "not-playing"
 
 
-def test_r6_8_dead_chips_beyond_everybody_go_with_the_last_pot() -> None:
+def test_r6_8_chips_that_nobody_matched_go_with_the_last_pot() -> None:
     """Seat 1 raised to 3 and left; seats 0 and 2 could only give 1 and 2."""
     table = seated(3, hands=(NO_SET[0], NO_SET[1], ONE_SET[2]), chips=(2, 20, 1))
     say(table, (1, Raise(3)), (2, MatchBet()), (1, Leave()), (0, MatchBet()))

@@ -1,4 +1,4 @@
-"""ChipSet: the question, the showdown and who takes the pot (R6.6 to R6.8)."""
+"""ChipSet: the question, the showdown and the winners of the pot (R6.6 to R6.8)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tertia.notation import parse_cards
 # R6.6 ---------------------------------------------------------------------------------------------------
 
 
-def test_r6_6_who_holds_a_set_may_expose_or_keep_quiet() -> None:
+def test_r6_6_a_player_who_holds_a_set_may_expose_or_keep_quiet() -> None:
     table = seated(3, hands=(ONE_SET[0], *NO_SET))
     assert refusal(table, 0, Answer(True)) == "not-asked"
     say(table, *checks(1, 2, 0))
@@ -56,7 +56,7 @@ def test_r6_6_who_holds_a_set_may_expose_or_keep_quiet() -> None:
     assert refusal(table, 0, Answer(True)) == "already-answered"
 
 
-def test_r6_6_if_one_exposes_all_still_in_lay_open_and_most_sets_takes_the_pot() -> None:
+def test_r6_6_if_one_exposes_all_show_and_the_most_sets_win_the_pot() -> None:
     table = seated(4, hands=(ONE_SET[0], *NO_SET))
     say(table, (1, Raise(2)), (2, MatchBet()), (3, Fold()), (0, MatchBet()))
     events = say(table, *quiet(1, 2), (0, Answer(True)))
@@ -77,7 +77,7 @@ def test_r6_6_if_one_exposes_all_still_in_lay_open_and_most_sets_takes_the_pot()
     assert [len(player.hand) for player in chipset.view(table.state, None).players] == [2, 2, 2, 0]
 
 
-def test_r6_6_who_exposes_may_lose() -> None:
+def test_r6_6_a_player_who_exposes_may_lose() -> None:
     """Seat 1 keeps quiet with two SETs and takes the pot that seat 0 exposed for."""
     table = seated(2, hands=("3rso 3gtd", "1gso 2gso"), middle="1rso 2rso 1pso 2pso")
     say(table, (1, Raise(1)), (0, MatchBet()), *quiet(1), (0, Answer(True)))
@@ -163,7 +163,7 @@ def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
     assert forged.commitment != seals.commitment
 
 
-def test_r6_7_a_showdown_opens_the_hands_of_those_still_in() -> None:
+def test_r6_7_a_showdown_opens_the_hands_of_the_remaining_players() -> None:
     for seed in range(20):
         table = play(chipset, [SimplePlayer(f"{seed} {seat}") for seat in range(3)], Options(deals=1), seed)
         (ended,) = happened(table, DealEnded)
@@ -183,7 +183,7 @@ def test_r6_8_sets_of_one_player_may_share_cards() -> None:
     assert len(own_sets(parse_cards("3rso 1pso"), middle)) == 2
 
 
-def test_r6_8_short_of_chips_call_with_all_that_is_left() -> None:
+def test_r6_8_a_player_with_too_few_chips_calls_with_all_of_them() -> None:
     table = seated(2, chips=(1, 20))
     say(table, (1, Raise(3)))
     assert chipset.view(table.state, 0).to_match == 1
@@ -193,7 +193,7 @@ def test_r6_8_short_of_chips_call_with_all_that_is_left() -> None:
     assert table.state.pot == 2
 
 
-def test_r6_8_side_pots_only_what_others_matched() -> None:
+def test_r6_8_side_pots_hold_only_chips_that_others_matched() -> None:
     """Seat 0 has most SETs and 2 chips; of the rest, seat 2 with one SET takes what seat 1 matched."""
     table = seated(3, hands=("3rso 1pso", NO_SET[1], "2gts 2pod"), middle="1rso 2rso 1gso", chips=(2, 20, 20))
     say(table, (1, Raise(3)), (2, Raise(2)), (0, MatchBet()), (1, MatchBet()))
@@ -206,7 +206,7 @@ def test_r6_8_side_pots_only_what_others_matched() -> None:
     assert chips(table) == [6, 15, 21]
 
 
-def test_r6_8_what_a_folded_player_gave_goes_to_the_pots_it_reaches() -> None:
+def test_r6_8_chips_of_a_folded_player_go_to_the_pots_they_reach() -> None:
     table = seated(3, hands=(ONE_SET[0], NO_SET[0], ONE_SET[2]), chips=(1, 20, 20))
     say(table, (1, Raise(3)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2))
     say(table, (1, Fold()), (0, Answer(True)), *quiet(2))
@@ -216,7 +216,7 @@ def test_r6_8_what_a_folded_player_gave_goes_to_the_pots_it_reaches() -> None:
     ]
 
 
-def test_r6_8_who_is_all_in_skips_further_betting() -> None:
+def test_r6_8_a_player_who_is_all_in_skips_further_betting() -> None:
     table = seated(3, chips=(1, 20, 20))
     say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2), (1, Check()), (2, Raise(1)))
     assert table.state.turn == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.arranged import (
+from games.classic_table import (
     FIRST_SET,
     LAIN,
     NO_SET_IN_9,
@@ -54,7 +54,7 @@ def test_r4_2_no_set_in_twelve_ends_it(alone: str) -> None:
 
 
 @pytest.mark.parametrize("alone", ["lost", "over"])
-def test_r4_2_strict_at_the_very_deal(alone: str) -> None:
+def test_r4_2_a_first_layout_without_a_set_ends_it(alone: str) -> None:
     for seed in range(200):
         scene = started(1, Options(alone=alone), seed)  # type: ignore[arg-type]
         if not find_sets(scene.state.open_cards):

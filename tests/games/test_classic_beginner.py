@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.arranged import NO_SET_IN_9, dealt, of_kind, started
+from games.classic_table import NO_SET_IN_9, dealt, of_kind, started
 from tertia.cards import FEATURES, Feature, Held, card_features, deck
 from tertia.errors import BadInput
 from tertia.games import classic

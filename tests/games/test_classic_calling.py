@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.arranged import (
+from games.classic_table import (
     FIRST_SET,
     LAIN,
     NOON,
@@ -131,8 +131,8 @@ def test_r2_5_running_out_of_time_is_a_wrong_call() -> None:
     assert scene.refusal(Claim(FIRST_SET), 0).code == "call-first"
 
 
-def test_r2_5_time_is_reckoned_from_the_arrival_of_the_call() -> None:
-    """Who is far away is not robbed of time to show."""
+def test_r2_5_time_counts_from_the_arrival_of_the_call() -> None:
+    """A slow connection does not shorten the time to show cards."""
     scene = dealt()
     scene.give(CallSet(), 0, pressed=NOON - 100)
     assert scene.state.call is not None
@@ -153,7 +153,7 @@ def test_r2_5_time_is_reckoned_from_the_arrival_of_the_call() -> None:
         (None, "not-cards"),
     ],
 )
-def test_r2_5_three_different_cards_that_lie_there(cards: object, code: str) -> None:
+def test_r2_5_a_claim_has_three_different_cards_of_the_table(cards: object, code: str) -> None:
     scene = dealt()
     scene.give(CallSet(), 0)
     assert scene.refusal(Claim(cards), 0).code == code  # type: ignore[arg-type]
@@ -180,7 +180,7 @@ def test_r2_6_right_keeps_the_cards_and_three_come_in_their_places() -> None:
     assert len(scene.state.deck) == 66
 
 
-def test_r2_6_it_is_told_how_long_the_cards_lay_there() -> None:
+def test_r2_6_the_event_says_how_long_the_table_had_not_changed() -> None:
     scene = dealt()
     scene.later(2_000)
     [first] = of_kind(scene.claim(0, FIRST_SET), Taken)
@@ -210,7 +210,7 @@ def test_tap_locked_out_may_not_tap() -> None:
 @pytest.mark.parametrize(
     "command", [CallSet(), Claim(FIRST_SET), SayNoSet(), TakeBack(), AskHint("one"), Deal()]
 )
-def test_who_does_not_sit_here_plays_not(seat: int | None, command: object) -> None:
+def test_spectators_cannot_play(seat: int | None, command: object) -> None:
     assert dealt().refusal(command, seat).code == "no-seat"
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, SECOND_SET, at_the_end, dealt, of_kind, started
+from games.classic_table import (
+    FIRST_SET,
+    NO_SET_IN_20,
+    NOT_A_SET,
+    SECOND_SET,
+    at_the_end,
+    dealt,
+    of_kind,
+    started,
+)
 from tertia.games import classic
 from tertia.games.classic.events import DealEnded
 from tertia.games.classic.options import Options
@@ -60,7 +69,7 @@ def test_r2_10_a_wrong_call_does_not_end_the_deal() -> None:
     assert scene.state.phase == "playing"
 
 
-def test_r2_10_by_itself_when_the_table_chose_so() -> None:
+def test_r2_10_auto_ends_the_deal_by_itself() -> None:
     scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:10]), options=Options(more="auto"))
     [ended] = of_kind(scene.claim(0, FIRST_SET), DealEnded)
     assert (ended.reason, ended.cards_left) == ("no-set", 6)
@@ -181,7 +190,7 @@ def test_r2_12_equal_totals_share_the_place() -> None:
     assert scene.state.result == MatchResult((72, 3, 0, 3), (1, 2, 4, 2))
 
 
-def test_r2_12_after_the_end_nothing_happens_any_more() -> None:
+def test_r2_12_after_the_end_no_event_follows() -> None:
     scene = at_the_end(NO_SET_IN_20[:6])
     scene.all_agree()
     assert classic.is_over(scene.state)

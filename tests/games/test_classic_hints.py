@@ -1,10 +1,10 @@
-"""Hints: each kind, in its order, recorded for all and told to one."""
+"""Hints: each kind, in order. All see that a hint was given, and one player sees its content."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, at_the_end, dealt, of_kind
+from games.classic_table import FIRST_SET, NO_SET_IN_20, NOT_A_SET, at_the_end, dealt, of_kind
 from tertia.games import classic
 from tertia.games.classic.commands import AskHint, HintKind
 from tertia.games.classic.events import DealEnded, Hint, Hinted
@@ -16,7 +16,7 @@ KINDS: tuple[HintKind, ...] = ("count", "one", "two")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hint_says_what_it_promises(kind: HintKind) -> None:
+def test_each_kind_of_hint_has_its_content(kind: HintKind) -> None:
     scene = dealt(options=Options(hints="two"))
     sets = find_sets(scene.state.open_cards)
     [hint] = scene.give(AskHint(kind), 1)
@@ -35,7 +35,7 @@ def test_a_second_hint_adds_to_the_first() -> None:
         assert scene.refusal(AskHint(kind), 0).code == "hint-heard"
 
 
-def test_less_than_was_heard_is_not_told_again() -> None:
+def test_a_weaker_hint_after_a_stronger_one_is_refused() -> None:
     scene = dealt(options=Options(hints="two"))
     scene.give(AskHint("one"), 0)
     assert scene.refusal(AskHint("count"), 0).code == "hint-heard"
@@ -44,7 +44,7 @@ def test_less_than_was_heard_is_not_told_again() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_where_no_set_lies_the_hint_says_so(kind: HintKind) -> None:
+def test_a_hint_says_that_there_is_no_set(kind: HintKind) -> None:
     scene = dealt(NO_SET_IN_20[:12], options=Options(hints="two"))
     assert scene.give(AskHint(kind), 0) == [Hinted(0, kind, count=0)]
 
@@ -52,7 +52,7 @@ def test_where_no_set_lies_the_hint_says_so(kind: HintKind) -> None:
 @pytest.mark.parametrize(
     ("most", "allowed"), [("off", ()), ("count", KINDS[:1]), ("one", KINDS[:2]), ("two", KINDS)]
 )
-def test_no_more_than_the_table_allows(most: str, allowed: tuple[HintKind, ...]) -> None:
+def test_stronger_hints_than_the_options_allow_are_refused(most: str, allowed: tuple[HintKind, ...]) -> None:
     for kind in KINDS:
         scene = dealt(options=Options(hints=most))  # type: ignore[arg-type]
         if kind in allowed:
@@ -63,13 +63,13 @@ def test_no_more_than_the_table_allows(most: str, allowed: tuple[HintKind, ...])
 
 
 @pytest.mark.parametrize("kind", ["", "three", None, 1, ["one"]])
-def test_no_other_kind(kind: object) -> None:
+def test_unknown_kinds_of_hint_are_refused(kind: object) -> None:
     scene = dealt(options=Options(hints="two"))
     assert scene.refusal(AskHint(kind), 0).code == "no-hints"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_all_hear_of_a_hint_and_only_the_asker_what_it_says(kind: HintKind) -> None:
+def test_only_the_player_who_asked_sees_the_content_of_a_hint(kind: HintKind) -> None:
     scene = dealt(options=Options(hints="two"), players=3)
     [hint] = scene.give(AskHint(kind), 1)
     assert classic.redact(hint, 1) == hint
@@ -96,7 +96,7 @@ def test_a_wrong_call_changes_no_hint() -> None:
     assert scene.refusal(AskHint("one"), 0).code == "hint-heard"
 
 
-def test_hints_stand_in_the_result() -> None:
+def test_the_result_counts_hints() -> None:
     scene = at_the_end(NO_SET_IN_20[:9], options=Options(hints="count"))
     scene.give(AskHint("count"), 1)
     [ended] = of_kind(scene.all_agree(), DealEnded)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, TWELVE, Scene, dealt, of_kind, started
+from games.classic_table import FIRST_SET, NO_SET_IN_20, NOT_A_SET, TWELVE, Scene, dealt, of_kind, started
 from tertia.cards import third
 from tertia.games import classic
 from tertia.games.classic.events import Taken
@@ -50,7 +50,7 @@ def test_r2_8_not_before_the_last_one_agrees() -> None:
     assert of_kind(scene.give(SayNoSet(), 1), LaidMore)
 
 
-def test_r2_8_one_may_think_better_of_it() -> None:
+def test_r2_8_an_agreement_can_be_taken_back() -> None:
     scene = dealt(players=2)
     scene.give(SayNoSet(), 0)
     assert scene.give(TakeBack(), 0) == [TookBack(0)]
@@ -83,7 +83,7 @@ def test_r2_8_a_call_withdraws_the_callers_own_agreement_only() -> None:
     assert agreed(scene) == [True, False, False]
 
 
-def test_r2_8_locked_out_players_are_not_asked() -> None:
+def test_r2_8_locked_out_players_need_not_agree() -> None:
     scene = dealt(players=3)
     scene.claim(0, NOT_A_SET)
     assert scene.refusal(SayNoSet(), 0).code == "locked-out"
@@ -92,7 +92,7 @@ def test_r2_8_locked_out_players_are_not_asked() -> None:
 
 
 def test_r2_8_a_lock_can_complete_the_agreement() -> None:
-    """All but one agree; that one calls wrongly and is no longer asked."""
+    """All but one agree; that one calls wrongly and need not agree any more."""
     scene = dealt(players=3)
     scene.give(SayNoSet(), 0)
     scene.give(SayNoSet(), 1)
@@ -100,7 +100,7 @@ def test_r2_8_a_lock_can_complete_the_agreement() -> None:
     assert scene.state.players[2].locked
 
 
-def test_r2_8_who_left_is_not_asked() -> None:
+def test_r2_8_players_who_left_need_not_agree() -> None:
     scene = dealt(players=3)
     scene.give(SayNoSet(), 0)
     scene.give(SayNoSet(), 1)
@@ -116,7 +116,7 @@ def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> N
     assert of_kind(scene.give(SayNoSet(), 0), LaidMore), "and not at all the next time"
 
 
-def test_r2_8_who_is_back_is_asked_again() -> None:
+def test_r2_8_a_player_who_returns_must_agree_again() -> None:
     scene = dealt(players=2, options=Options(grace=0))
     scene.give(Away(1))
     scene.later(0)
@@ -184,7 +184,7 @@ def test_r2_9_a_last_trio_that_is_taken_leaves_no_gap() -> None:
     assert scene.state.table == TWELVE
 
 
-def test_r2_8_by_itself_when_the_table_chose_so() -> None:
+def test_r2_8_auto_lays_more_cards_by_itself() -> None:
     """The option ``auto``: no agreement; three more as soon as there is no SET, as often as needed."""
     options = Options(more="auto")
     scene = dealt(NO_SET_IN_20[3:15], (*FIRST_SET, *NO_SET_IN_20[15:18]), options=options)

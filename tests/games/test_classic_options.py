@@ -1,4 +1,4 @@
-"""What a classic table can be asked to be, and what it refuses."""
+"""The options of a classic table, valid and invalid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.arranged import Scene
+from games.classic_table import Scene
 from tertia.cards import Held
 from tertia.errors import Refused
 from tertia.games import classic
@@ -47,14 +47,14 @@ def test_every_option_is_described() -> None:
 
 @pytest.mark.parametrize("name", CHOICES)
 @pytest.mark.parametrize("wrong", ["", "Locked", None, 0, True, ("locked",), ["locked"], {}])
-def test_a_choice_that_is_none_is_refused_by_name_with_what_was_expected(name: str, wrong: object) -> None:
+def test_an_invalid_choice_is_refused_with_the_valid_ones(name: str, wrong: object) -> None:
     refused = refusal(**{name: wrong})
     assert refused.code == "bad-choice"
     assert refused.details == {"option": name, "given": wrong, "expected": CHOICES[name].values}
 
 
 @pytest.mark.parametrize("name", CHOICES)
-def test_every_choice_is_taken(name: str) -> None:
+def test_every_choice_is_accepted(name: str) -> None:
     for value in CHOICES[name].values:
         chosen: dict[str, Any] = {name: value}
         assert getattr(Options(**chosen), name) == value
@@ -80,7 +80,7 @@ def test_held_is_a_held_feature_or_nothing(wrong: object) -> None:
 
 
 @pytest.mark.parametrize("options", [None, {}, "003", Options])
-def test_a_table_wants_options_of_its_own_game(options: object) -> None:
+def test_a_table_refuses_options_of_another_game(options: object) -> None:
     refused = Scene(classic.INITIAL).refusal(Start(2, options))  # type: ignore[arg-type]
     assert refused.code == "bad-choice"
     assert refused.details["option"] == "options"

@@ -1,11 +1,11 @@
-"""R2.7: what a wrong call costs."""
+"""R2.7: the price of a wrong call."""
 
 from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
 
-from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, THIRD_SET, TWELVE, Scene, dealt, of_kind
+from games.classic_table import FIRST_SET, NOT_A_SET, SECOND_SET, THIRD_SET, TWELVE, Scene, dealt, of_kind
 from tertia.games import classic
 from tertia.games.classic.events import LocksLifted, Missed, Taken
 from tertia.games.classic.options import Options
@@ -62,7 +62,7 @@ def test_r2_7_locks_lift_when_the_last_free_player_is_gone(how: str) -> None:
     assert events[-1] == LocksLifted()
 
 
-def test_r2_7_who_comes_back_locked_to_locked_players_frees_all() -> None:
+def test_r2_7_a_player_who_comes_back_locked_to_locked_players_frees_all() -> None:
     scene = dealt(options=Options(grace=0))
     scene.claim(0, NOT_A_SET)
     scene.give(Away(0))
@@ -114,7 +114,7 @@ def test_r2_7_sets_lost_one_after_the_other_are_all_set_aside() -> None:
     assert classic.view(scene.state, None).aside == 6
 
 
-def test_r2_7_who_has_won_nothing_loses_nothing() -> None:
+def test_r2_7_a_player_who_has_won_nothing_loses_nothing() -> None:
     scene = dealt(options=Options(penalty="set"))
     [missed] = of_kind(scene.claim(0, NOT_A_SET), Missed)
     assert missed.aside == ()
@@ -122,7 +122,7 @@ def test_r2_7_who_has_won_nothing_loses_nothing() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_r2_7_who_has_fewer_than_three_cards_loses_those(count: int) -> None:
+def test_r2_7_a_player_who_has_fewer_than_three_cards_loses_those(count: int) -> None:
     scene = dealt(options=Options(penalty="set"))
     deck = scene.state.deck
     poor = replace(scene.state.players[0], won=deck[:count])

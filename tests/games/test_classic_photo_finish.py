@@ -1,4 +1,4 @@
-"""Fair calls (R2.4): who pressed first, although it arrived later."""
+"""Fair calls (R2.4): the first press wins, even if its message arrives later."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from games.arranged import FIRST_SET, NOON, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, seeded_luck
+from games.classic_table import FIRST_SET, NOON, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, seeded_luck
 from tertia.games import classic
 from tertia.games.classic.events import Missed, Taken
 from tertia.games.classic.options import Options
@@ -40,7 +40,7 @@ def test_later_press_does_not_overtake() -> None:
     assert (refused.code, refused.details) == ("suspended", {"seat": 0})
 
 
-def test_nobody_overtakes_when_the_window_is_closed() -> None:
+def test_no_press_overtakes_after_the_window() -> None:
     scene = dealt()
     scene.give(CallSet(), 0, pressed=NOON)
     scene.later(149)
@@ -62,7 +62,7 @@ def test_credit_is_at_most_150_ms_and_never_in_the_future(pressed: int, counts: 
     assert called.closes == NOON + counts + 150
 
 
-def test_without_a_reckoned_press_the_arrival_counts() -> None:
+def test_without_an_estimated_press_the_arrival_counts() -> None:
     [called] = dealt().give(CallSet(), 0)
     assert called.pressed == NOON
 
@@ -110,7 +110,7 @@ def test_a_draw_is_recorded_whoever_wins_it() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_who_lost_the_draw_may_not_draw_again(seed: int) -> None:
+def test_a_player_who_lost_the_draw_may_not_draw_again(seed: int) -> None:
     """Pressing many times in one instant must not be worth more than pressing once."""
     scene = dealt(luck=seeded_luck(seed), players=3)
     scene.give(CallSet(), 0, pressed=NOON)
@@ -123,7 +123,7 @@ def test_who_lost_the_draw_may_not_draw_again(seed: int) -> None:
         assert scene.refusal(CallSet(), seat, pressed=NOON).code == "suspended"
 
 
-def test_who_was_overtaken_may_not_press_again() -> None:
+def test_a_player_who_was_overtaken_may_not_press_again() -> None:
     scene = dealt(players=3)
     scene.give(CallSet(), 0, pressed=NOON)
     scene.give(CallSet(), 1, pressed=NOON - 20)
@@ -232,7 +232,7 @@ def test_locked_out_cannot_overtake() -> None:
 
 
 @pytest.mark.parametrize("claim", ["call", "tap"])
-def test_r2_4_who_leaves_after_showing_can_still_be_overtaken(claim: Literal["call", "tap"]) -> None:
+def test_r2_4_a_player_who_leaves_after_showing_can_still_be_overtaken(claim: Literal["call", "tap"]) -> None:
     """Or leaving and coming back would cut the photo finish short; without an earlier press the SET counts."""
     for overtaken in (True, False):
         scene = dealt(players=3, options=Options(claim=claim))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.arranged import FIRST_SET, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, started
+from games.classic_table import FIRST_SET, NOT_A_SET, SECOND_SET, Scene, dealt, of_kind, started
 from tertia.games import classic
 from tertia.games.classic.events import DealEnded, Missed, Taken
 from tertia.games.classic.options import Options
@@ -45,7 +45,7 @@ def test_the_caller_who_is_back_in_time_may_show() -> None:
     assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
 
 
-def test_another_who_leaves_does_not_disturb_a_call() -> None:
+def test_another_player_who_leaves_does_not_disturb_a_call() -> None:
     scene = dealt(players=3)
     scene.give(CallSet(), 0)
     assert scene.give(Leave(), 1) == [Left(1)]
@@ -53,7 +53,7 @@ def test_another_who_leaves_does_not_disturb_a_call() -> None:
     assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
 
 
-def test_who_left_keeps_the_cards_and_may_come_back() -> None:
+def test_a_player_who_left_keeps_the_cards_and_may_come_back() -> None:
     scene = dealt(players=2)
     scene.claim(0, FIRST_SET)
     scene.give(Leave(), 0)
@@ -88,7 +88,7 @@ def test_back_within_the_grace_time_stops_it() -> None:
     assert scene.later(1) == [GaveUpWaiting(0)]
 
 
-def test_what_changes_nothing_is_no_event() -> None:
+def test_commands_without_effect_emit_no_event() -> None:
     scene = dealt()
     assert scene.give(Back(0)) == []
     scene.give(Away(0))
@@ -98,7 +98,7 @@ def test_what_changes_nothing_is_no_event() -> None:
 
 
 @pytest.mark.parametrize("command", [Away(0), Back(0)])
-def test_presence_is_the_tables_word(command: object) -> None:
+def test_only_the_table_reports_presence(command: object) -> None:
     assert dealt().refusal(command, 0).code == "table-only"
 
 
@@ -136,7 +136,7 @@ def test_when_all_leave_between_deals_the_match_is_over_and_no_cards_are_dealt()
     assert classic.deadline(scene.state) is None
 
 
-def test_r2_12_match_is_over_when_the_last_who_has_not_dealt_leaves_between_deals() -> None:
+def test_r2_12_the_match_ends_when_the_last_player_who_has_not_dealt_leaves_between_deals() -> None:
     scene = started(2, Options(match="everyone"))
     scene.play_out(0)
     assert scene.state.phase == "between"
@@ -145,7 +145,7 @@ def test_r2_12_match_is_over_when_the_last_who_has_not_dealt_leaves_between_deal
     assert scene.state.deal == 1
 
 
-def test_r2_12_the_deal_skips_those_who_left() -> None:
+def test_r2_12_the_deal_skips_players_who_left() -> None:
     scene = started(4, Options(match="everyone", claim="tap"))
     scene.give(Leave(), 1)
     scene.give(Leave(), 3)
@@ -165,7 +165,7 @@ def test_r2_12_the_next_dealer_leaves_between_deals() -> None:
     assert again.dealer == 2
 
 
-def test_absent_dealer_holds_up_nobody() -> None:
+def test_an_absent_dealer_does_not_stop_the_match() -> None:
     scene = between(2)
     scene.give(Away(1))
     [again] = of_kind(scene.later(20_000), Dealt)
@@ -213,7 +213,7 @@ def test_no_joining_while_a_deal_is_played_or_after_the_end_or_beyond_twenty() -
 
 
 def test_a_second_player_ends_solitaire() -> None:
-    """R4.3: alone no call is needed; in company it is again."""
+    """R4.3: a single player needs no call; two players do."""
     scene = started(1, Options(deals=2))
     scene.play_out(0)
     scene.give(Join())

@@ -1,4 +1,4 @@
-"""Every refusal a classic table can give has a sentence in four languages."""
+"""Every refusal of a classic table has a text in four languages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.arranged import FIRST_SET, NO_SET_IN_20, NOT_A_SET, Scene, dealt, started
+from games.classic_table import FIRST_SET, NO_SET_IN_20, NOT_A_SET, Scene, dealt, started
 from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.commands import AskHint, Start
@@ -63,7 +63,7 @@ def between() -> Scene:
 
 
 def too_late() -> Refused:
-    """Only without the table, which would have woken before."""
+    """Decided without the table, which would have ended the call before."""
     scene = called()
     with pytest.raises(Refused) as caught:
         classic.decide(scene.state, Request(Claim(FIRST_SET), 0), scene.now + 5_000)
@@ -107,7 +107,7 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
 
 
 @pytest.mark.parametrize("code", REFUSALS)
-def test_a_refusal_is_told_in_four_languages(code: str) -> None:
+def test_every_refusal_has_a_text_in_four_languages(code: str) -> None:
     refused = REFUSALS[code]()
     assert refused.code == code
     sentences = [error_text(language, refused) for language in LANGUAGES]

@@ -11,7 +11,7 @@ from tertia.games.coopset.options import Options
 from tertia.solver import has_set
 
 
-def test_the_arranged_decks_are_what_they_claim() -> None:
+def test_the_arranged_decks_have_the_sets_they_promise() -> None:
     assert len(TWOS) == 16
     assert len(TWENTY) == 20
     assert not has_set(TWOS)
@@ -31,7 +31,7 @@ def test_r8_3_cards_are_added_one_at_a_time_and_each_costs_a_point() -> None:
 
 
 def test_r8_3_all_must_agree_and_nobody_checks() -> None:
-    """Four SETs lie there: who agrees that there is none pays all the same."""
+    """There are four SETs, but players who agree that there is none pay all the same."""
     table = seated(players=3)
     give(table, SayNoSet(), 2)
     give(table, SayNoSet(), 0)
@@ -64,7 +64,7 @@ def test_r8_3_among_21_cards_a_set_is_certain() -> None:
     assert coopset.legal(table.state, 0, 0).commands == ()
 
 
-def test_r8_3_auto_adds_until_a_set_lies_there_and_charges_each_card() -> None:
+def test_r8_3_auto_adds_cards_until_there_is_a_set_and_charges_each() -> None:
     table = seated(TWOS, options=Options(more="auto"))
     events = give(table, Away(1), None)  # anything that happens lets the table look
     more = [event for event in events if isinstance(event, LaidMore)]

@@ -1,4 +1,4 @@
-"""CoopSet: the last layout, the verdict (R8.4), and what is kept of a game (R8.5)."""
+"""CoopSet: the last layout, the verdict (R8.4), and the result of a game (R8.5)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_r8_4_the_deck_used_up_ends_the_game() -> None:
 
 
 def test_r8_5_the_layout_that_the_last_cards_complete_is_still_played() -> None:
-    """Twelve cards lie, three are left: after one SET they complete the last layout."""
+    """Twelve cards are on the table and three in the deck: after one SET they complete the last layout."""
     table = at_the_end(TRIOS[:12], TRIOS[12:15])
     take(table, 0)
     give(table, SayDone())
@@ -79,7 +79,7 @@ def test_r8_5_at_the_decks_end_a_layout_may_be_done_with_nothing_taken() -> None
 
 
 def test_r8_5_auto_closes_the_layout_when_no_set_is_left() -> None:
-    """Ruling: where the table looks by itself it also sees that a layout is done."""
+    """Ruling: with ``auto`` the table also ends a layout by itself."""
     table = at_the_end((0, 1, 2, *TWOS[4:10]))
     table.state = replace(table.state, options=Options(more="auto"))
     assert not has_set(TWOS[4:10])

@@ -1,4 +1,4 @@
-"""CoopSet: a layout is done when all say so, and the next one is laid (R8.5)."""
+"""CoopSet: a layout is done when all agree, and the next one is laid (R8.5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tertia.games.coopset.commands import SayDone
 from tertia.games.coopset.events import Agreed, LaidMore, LaidOut, LayoutDone
 
 
-def test_r8_5_a_layout_is_done_when_all_say_so() -> None:
+def test_r8_5_a_layout_is_done_when_all_agree() -> None:
     table = seated(players=3)
     take(table, 0)
     assert give(table, SayDone(), 2) == [Agreed(2, "done")]
@@ -23,13 +23,13 @@ def test_r8_5_a_layout_is_done_when_all_say_so() -> None:
     assert table.state.layout == 2
 
 
-def test_r8_5_alone_one_word_is_enough() -> None:
+def test_r8_5_a_single_player_agrees_alone() -> None:
     table = seated(players=1)
     take(table, 0)
     assert [type(event) for event in give(table, SayDone())] == [Agreed, LayoutDone, LaidOut]
 
 
-def test_r8_5_a_set_taken_withdraws_what_was_said() -> None:
+def test_r8_5_a_set_taken_withdraws_the_agreements() -> None:
     table = seated()
     take(table, 0)
     give(table, SayDone(), 1)
@@ -62,7 +62,7 @@ def test_r8_5_where_more_than_12_are_left_nothing_is_laid() -> None:
     assert give(table, SayNoSet(), now=9)[-1] == LaidMore((17,), (3,), 1, 9)
 
 
-def test_r8_5_free_places_behind_the_rectangle_go_when_the_layout_is_done() -> None:
+def test_r8_5_free_places_beyond_the_rectangle_are_removed_when_the_layout_is_done() -> None:
     table = seated(players=1)
     for _ in range(3):
         give(table, SayNoSet())

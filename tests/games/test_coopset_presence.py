@@ -1,4 +1,4 @@
-"""CoopSet: who is waited for (R2.8), and a team that has left (R8.5)."""
+"""CoopSet: players whom the table waits for (R2.8), and a team that has left (R8.5)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> N
     assert coopset.deadline(table.state) is None
 
 
-def test_r2_8_who_comes_back_is_waited_for_again() -> None:
+def test_r2_8_a_player_who_comes_back_is_waited_for_again() -> None:
     table = seated(options=Options(grace=0))
     take(table, 0)
     give(table, Away(1), None, 5)
@@ -34,7 +34,7 @@ def test_r2_8_who_comes_back_is_waited_for_again() -> None:
     assert table.state.layout == 1
 
 
-def test_r2_8_who_leaves_is_not_waited_for() -> None:
+def test_r2_8_a_player_who_leaves_is_not_waited_for() -> None:
     table = seated(TWOS)
     give(table, SayNoSet(), 0)
     events = give(table, Leave(), 1)
@@ -42,7 +42,7 @@ def test_r2_8_who_leaves_is_not_waited_for() -> None:
     assert refusal(table, SayNoSet(), 1) == "no-seat"
 
 
-def test_r8_5_when_all_have_left_the_layout_counts_as_it_stands_and_the_game_ends() -> None:
+def test_r8_5_when_all_have_left_the_layout_counts_and_the_game_ends() -> None:
     table = seated()
     take(table, 0, 1, 2)
     give(table, Leave(), 0)

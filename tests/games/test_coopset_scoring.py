@@ -1,4 +1,4 @@
-"""CoopSet: what a layout is worth (R8.2, R8.5)."""
+"""CoopSet: the points of a layout (R8.2, R8.5)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_r8_2_back_to_12_in_the_free_places_and_the_total_adds_up() -> None:
 
 
 def test_r8_2_the_ladder() -> None:
-    """Ruling: no SET is worth 0; the ladder ends at four, so five and more are worth what four are."""
+    """Ruling: no SET is worth 0; five SETs or more are worth as much as four."""
     assert LADDER == (0, 1, 3, 5)
     assert [points(sets) for sets in range(8)] == [0, 0, 1, 3, 5, 5, 5, 5]
 
@@ -62,7 +62,7 @@ def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty()
     assert table.state.added == 0
 
 
-def test_r8_5_five_sets_score_what_four_do() -> None:
+def test_r8_5_five_sets_score_as_much_as_four() -> None:
     table = seated(players=1)
     for _ in range(3):
         give(table, SayNoSet())

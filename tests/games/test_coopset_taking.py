@@ -25,7 +25,7 @@ def test_r8_1_a_team_of_any_size_or_one_player_sees_twelve_cards(players: int) -
 
 
 @pytest.mark.parametrize("players", [0, 21, -1, True])
-def test_r8_1_nobody_is_no_team_and_21_do_not_fit(players: int) -> None:
+def test_r8_1_a_team_has_1_to_20_players(players: int) -> None:
     table = RecordedGame(coopset, lambda: bytes(32))
     assert refusal(table, Start(players), None) == "bad-players"
 
@@ -49,7 +49,7 @@ def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:
 
 
 def test_r8_1_a_card_belongs_to_one_set_only() -> None:
-    """0 1 2 and 0 4 8 share a card: who takes the one cannot take the other."""
+    """0 1 2 and 0 4 8 share a card, so only one of them can be taken."""
     table = seated()
     give(table, Take((0, 4, 8)))
     assert refusal(table, Take((0, 1, 2))) == "not-on-table"
@@ -65,8 +65,8 @@ def test_r8_1_which_sets_to_take_is_a_choice() -> None:
     assert find_sets(hasty.state.open_cards) == []
 
 
-def test_r8_1_no_set_costs_nothing_but_is_shown_and_counted() -> None:
-    """Ruling: the rulebook has no penalty. Whoever tried no longer says that there is none."""
+def test_r8_1_a_mistake_costs_nothing_but_is_shown_and_counted() -> None:
+    """Ruling: the rulebook has no penalty. The player no longer agrees that there is no SET."""
     table = seated(TWOS)
     give(table, SayNoSet(), 0)
     cards = TWOS[:3]
@@ -79,7 +79,7 @@ def test_r8_1_no_set_costs_nothing_but_is_shown_and_counted() -> None:
     assert [p.mistakes for p in coopset.view(table.state, 1).players] == [1, 0]
 
 
-def test_r8_1_three_different_cards_of_the_table_are_wanted() -> None:
+def test_r8_1_a_player_takes_three_different_cards_of_the_table() -> None:
     table = seated()
     assert refusal(table, Take((0, 1))) == "wrong-count"
     assert refusal(table, Take((0, 1, 1))) == "wrong-count"

@@ -1,4 +1,4 @@
-"""Chance and its proof (R2.2): fair draws, uniform shuffles, commitments that anyone can check."""
+"""Shuffling (R2.2): fair draws, uniform shuffles, commitments that anyone can check."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def lucks(seed: str) -> list[bytes]:
 
 
 def within(counts: Counter[Any], kinds: int, deviations: float = 4.5) -> bool:
-    """Whether each kind came up about as often as chance would have it. Seeded: always so or never so."""
+    """True if each kind came up about as often as expected. The seed makes the result repeatable."""
     share = ROUNDS / kinds
     allowed = deviations * sqrt(share * (1 - 1 / kinds))
     return len(counts) == kinds and all(abs(count - share) <= allowed for count in counts.values())
@@ -41,7 +41,7 @@ def test_below_is_fair_in_one_long_stream(limit: int) -> None:
     assert within(Counter(dice.below(limit) for _ in range(ROUNDS)), limit)
 
 
-def test_below_throws_again_rather_than_favour_small_numbers() -> None:
+def test_below_draws_again_rather_than_favour_small_numbers() -> None:
     """Three quarters of 2³²: without throwing again the lower third would come up half of the time."""
     limit = 3 << 30
     dice = Dice(b"luck", "test")

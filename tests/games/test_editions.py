@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.arranged import started
+from games.classic_table import started
 from tertia.cards import VALUES, Feature, Held
 from tertia.errors import BadInput
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
@@ -70,7 +70,7 @@ def test_r3_1_beginner_deck(code: str, held: Held) -> None:
     assert edition_options(code).held is None
 
 
-def test_r3_1_what_the_beginner_decks_hold_in_words() -> None:
+def test_r3_1_the_held_features_have_names() -> None:
     """One colour: "the red ones" [004]; "solid circles" [001]; solid [002 003]."""
     for code in ("000", "004"):
         assert VALUES[EDITIONS[code].held.feature][EDITIONS[code].held.value] == "red"

@@ -17,7 +17,7 @@ def test_open_cards_are_in_the_order_of_their_places() -> None:
     assert open_cards((5, None, 3, None, 9)) == (5, 3, 9)
 
 
-def test_places_of_cards_in_the_order_asked() -> None:
+def test_places_of_cards_are_in_the_order_of_the_cards() -> None:
     assert places_of((5, None, 3, 9), (9, 5)) == (3, 0)
 
 
@@ -41,7 +41,7 @@ def test_lay_grows_the_layout_only_as_far_as_needed() -> None:
     assert lay((), (), ()) == ()
 
 
-def test_lay_wants_a_place_for_every_card() -> None:
+def test_lay_needs_a_place_for_every_card() -> None:
     with pytest.raises(ValueError, match="zip"):
         lay((), (0, 1), (5,))
 
@@ -78,20 +78,20 @@ def test_taking_and_laying_moves_no_other_card(cards: list[int | None], data: st
 @pytest.mark.parametrize(
     "cards", [None, 5, "abc", {1, 2, 3}, (1, 2, 81), (-1, 0, 1), (1, 2, "3"), (1.0, 2, 3)]
 )
-def test_checked_cards_are_cards(cards: object) -> None:
+def test_check_cards_refuses_other_values(cards: object) -> None:
     with pytest.raises(Refused) as caught:
         check_cards(cards, range(81), 3)
     assert (caught.value.code, caught.value.details) == ("not-cards", {"expected": 3})
 
 
 @pytest.mark.parametrize(("cards", "given"), [((), 0), ((1,), 1), ((1, 2, 3, 4), 4), ((1, 1, 2), 2)])
-def test_checked_cards_are_so_many_different_ones(cards: tuple[int, ...], given: int) -> None:
+def test_check_cards_refuses_a_wrong_number_of_cards(cards: tuple[int, ...], given: int) -> None:
     with pytest.raises(Refused) as caught:
         check_cards(cards, range(81), 3)
     assert (caught.value.code, caught.value.details) == ("wrong-count", {"expected": 3, "given": given})
 
 
-def test_checked_cards_lie_there_and_the_first_one_amiss_is_named() -> None:
+def test_check_cards_names_the_first_card_that_is_not_on_the_table() -> None:
     assert check_cards([1, 2, 3], (1, 2, 3, 4), 3) == (1, 2, 3)
     with pytest.raises(Refused) as caught:
         check_cards((1, 0, 80), (1, 2, 3, 4), 3, "not-yours")

@@ -25,7 +25,7 @@ def test_r2_12_equal_totals_share_the_place(totals: tuple[int, ...], places: tup
     assert rank_totals(totals) == places
 
 
-def test_r2_12_everyone_has_dealt_when_all_who_stayed_have() -> None:
+def test_r2_12_everyone_has_dealt_when_all_players_who_stayed_have() -> None:
     table = Seats.of(3)
     assert not has_everyone_dealt(table, (0, 1))
     assert has_everyone_dealt(table, (0, 1, 2))

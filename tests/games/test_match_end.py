@@ -1,4 +1,4 @@
-"""R2.12: the match ends when everyone has dealt, also where the last who had not leaves between two deals."""
+"""R2.12: the match ends when everyone has dealt, even if the last other player leaves between two deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options of any game check themselves and say what they may be."""
+"""Options of any game check and describe themselves."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def test_a_description_that_is_changed_does_not_change_the_options() -> None:
     assert refusal(count=0)[0] == "bad-number"
 
 
-def test_what_is_right_is_taken() -> None:
+def test_valid_options_are_accepted() -> None:
     assert Some("big", True, 9, "x") == Some(size="big", open=True, count=9, name="x")
 
 
-def test_what_is_wrong_is_named_with_what_was_expected() -> None:
+def test_a_refusal_names_the_option_and_the_expected_values() -> None:
     assert refusal(size="huge") == (
         "bad-choice",
         {"option": "size", "given": "huge", "expected": ("small", "big")},
@@ -71,7 +71,7 @@ def test_players_out_of_range(players: object) -> None:
     assert (caught.value.details["least"], caught.value.details["most"]) == (2, 6)
 
 
-def test_start_wants_the_options_of_this_game() -> None:
+def test_options_of_another_game_are_refused() -> None:
     check_options(Some(), Some)
     with pytest.raises(Refused) as caught:
         check_options({"size": "big"}, Some)

@@ -54,7 +54,7 @@ def test_r5_5_where_everyone_would_sit_out_nobody_does() -> None:
 
 @pytest.mark.parametrize("pointed", [B, D])
 def test_r5_7_false_scout_is_found_out_and_the_finder_of_a_true_set_takes_two(pointed: Card) -> None:
-    """Whether or not the finger is on one of the scout's cards. The scout's card stays where it lies."""
+    """It makes no difference if the finder points at one of the scout's cards. The scout's card stays."""
     table = with_cards(table_of(), 0, 1)
     (paid,) = table.state.players[0].won
     new = table.state.deck[:2]

@@ -1,4 +1,4 @@
-"""Scout: who has no card to pay with owes a forfeit that the others choose (R5.6)."""
+"""Scout: a player without a card to pay with owes a forfeit that the others choose (R5.6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def owing(
     return table
 
 
-def test_r5_6_who_cannot_pay_owes_a_forfeit_that_the_others_choose() -> None:
+def test_r5_6_a_player_who_cannot_pay_owes_a_forfeit_that_the_others_choose() -> None:
     table = owing()
     assert scout.legal(table.state, 1, 2_100).commands == tuple(Vote(forfeit) for forfeit in FORFEITS)
     assert not scout.legal(table.state, 0, 2_100)
@@ -78,7 +78,7 @@ def test_r5_6_without_votes_and_among_equals_the_lot_decides() -> None:
     assert tied == {"song", "dishes"}
 
 
-def test_r5_6_those_who_left_are_not_waited_for() -> None:
+def test_r5_6_players_who_left_are_not_waited_for() -> None:
     table = owing(3)
     give(table, Vote("song"), 1, 2_100)
     assert give(table, Leave(), 2, 2_200)[-1] == ForfeitChosen(0, "song", (0, 0, 1), drawn=False)

@@ -41,7 +41,7 @@ def test_r5_7_r2_8_three_more_cards_when_all_agree() -> None:
     assert refused(table, SayNoSet(), 0, 300) == "set-is-certain"
 
 
-def test_r5_7_r2_8_who_sees_a_set_no_longer_agrees_and_a_turn_without_taking_keeps_the_others_word() -> None:
+def test_r5_7_r2_8_a_scout_no_longer_agrees_and_a_turn_without_taking_keeps_other_agreements() -> None:
     table = with_cards(table_of(), 0, 1)
     for seat in (0, 1):
         give(table, SayNoSet(), seat, 100)
@@ -83,7 +83,7 @@ def test_r5_7_r2_9_the_table_comes_back_to_12() -> None:
 
 
 def test_r5_7_r2_8_between_the_usual_numbers_three_more_come_too_but_never_beyond_21() -> None:
-    """Ruling: a turn may take two or five cards, so 13 may lie there: then 16, 19, and 21 at most."""
+    """Ruling: a turn may take two or five cards, so there may be 13: then 16, 19, and 21 at most."""
     table = table_of(2)
     lying = table.state.deck[:1]
     table.state = replace(table.state, table=(*TABLE, *lying, None, None), deck=table.state.deck[1:])

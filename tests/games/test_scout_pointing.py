@@ -1,4 +1,4 @@
-"""Scout: the others look for a second card (R5.2), and a finger in vain (R5.7)."""
+"""Scout: the others look for a second card (R5.2), and a wrong card (R5.7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_r5_2_a_second_card_of_the_table(card: Card, code: str) -> None:
     assert refused(table, Point(card), 1, 1_100) == code
 
 
-def test_r5_2_who_pressed_first_is_the_finder() -> None:
+def test_r5_2_the_first_to_press_is_the_finder() -> None:
     """Photo finish among those who find a card; which card is seen when it is over."""
     table = table_of(4, Options())
     give(table, Scout((A, B, C)), 0, 1_000)
@@ -55,7 +55,7 @@ def test_r5_2_who_pressed_first_is_the_finder() -> None:
 
 
 def test_r5_2_the_card_pointed_at_is_hidden_until_the_photo_finish_is_over() -> None:
-    """Who overtakes must not profit from it; the finder sees the own card, and all see it in the end."""
+    """A player who overtakes must not profit from it. The finder sees the card, and everyone sees it at the end."""
     table = table_of(3, Options())
     give(table, Scout((A, B, C)), 0, 1_000)
     (pointed,) = give(table, Point(B), 1, 2_000)
@@ -69,7 +69,7 @@ def test_r5_2_the_card_pointed_at_is_hidden_until_the_photo_finish_is_over() -> 
     assert scout.redact(turn, 2) == turn
 
 
-def test_r5_7_a_finger_in_vain_bars_although_it_would_have_overtaken() -> None:
+def test_r5_7_a_wrong_card_bars_although_the_press_would_have_overtaken() -> None:
     """Or one could try card after card, with an early press, until one overtakes the finder."""
     table = table_of(4, Options())
     give(table, Scout((A, B, C)), 0, 1_000)
@@ -80,7 +80,7 @@ def test_r5_7_a_finger_in_vain_bars_although_it_would_have_overtaken() -> None:
     assert table.state.turn.finder == 1
 
 
-def test_r5_2_a_finger_pressed_before_the_hunt_was_meant_for_the_turn_before() -> None:
+def test_r5_2_a_press_from_before_the_hunt_does_not_count() -> None:
     """It bars nobody and gives nothing up."""
     table = table_of(options=Options())
     give(table, Scout((A, B, C)), 0, 1_000)
@@ -112,7 +112,7 @@ def test_r5_2_a_point_within_the_time_stands_although_its_photo_finish_ends_late
     assert turn_of(events(table.pass_time(40_000))).finder == 1
 
 
-def test_r5_7_a_finger_in_vain_takes_nothing_and_bars_for_this_turn() -> None:
+def test_r5_7_a_wrong_card_takes_nothing_and_bars_for_this_turn() -> None:
     table = table_of()
     give(table, Scout((A, B, C)), 0, 1_000)
     assert give(table, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
@@ -124,8 +124,8 @@ def test_r5_7_a_finger_in_vain_takes_nothing_and_bars_for_this_turn() -> None:
     assert give(table, Scout(table.state.open_cards[:3]), 1, 1_400)
 
 
-def test_r5_7_a_scouts_own_hidden_card_is_in_vain_too_if_the_three_are_no_set() -> None:
-    """What counts is what everyone can see: a third card on the table that makes it a SET."""
+def test_r5_7_a_hidden_card_of_the_scout_is_wrong_too_if_the_three_are_no_set() -> None:
+    """The visible cards count: a third card on the table that makes it a SET."""
     table = table_of(2)
     give(table, Scout((A, VAIN, B)), 0, 1_000)
     barred, turn, *_ = give(table, Point(VAIN), 1, 1_100)

@@ -1,4 +1,4 @@
-"""Scout: who becomes the scout, and what the others see of it (R5.1); what may be said when."""
+"""Scout: becoming the scout, the cards that others see (R5.1), and the legal commands."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_cards_of_these_tests() -> None:
     assert not has_set(NO_SET_IN_16)
 
 
-def test_r5_1_twelve_cards_lie_face_up() -> None:
+def test_r5_1_twelve_cards_are_laid() -> None:
     table = RecordedGame(scout, lambda: bytes(32))
     started, dealt = give(table, Start(2), None, 0)
     assert started == Started(2, Options())
@@ -73,7 +73,7 @@ def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
         assert (hunt.card, hunt.cards) == (B, ())
 
 
-def test_r5_1_what_the_scout_hides_changes_nothing_for_the_others() -> None:
+def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     """A scout with a SET and one without look the same until the turn ends."""
     honest, liar = table_of(), table_of()
     give(honest, Scout((A, B, C)), 0, 1_000)
@@ -102,7 +102,7 @@ def test_r5_1_a_scout_commits_to_three_cards_of_the_table(cards: tuple[Card, ...
     assert refused(table_of(), Scout(cards), 0, 10) == code
 
 
-def test_r5_1_who_pressed_first_is_the_scout() -> None:
+def test_r5_1_the_first_to_press_is_the_scout() -> None:
     """Photo finish: an earlier press within the window replaces the finger, whose card nobody saw."""
     table = table_of(options=Options())
     (first,) = give(table, Scout((A, B, C)), 0, 1_000)

@@ -1,4 +1,4 @@
-"""Scout: who takes which cards when a second one is found (R5.3, R5.4), or when none is (R5.5)."""
+"""Scout: the cards that scout and finder take (R5.3, R5.4), or the scout alone (R5.5)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_r5_5_giving_up_can_be_taken_back() -> None:
     assert turn_of(give(table, Point(B), 2, 2_400)).finder == 2  # who points has not given up
 
 
-def test_r5_5_or_the_time_runs_out() -> None:
+def test_r5_5_the_scout_wins_three_when_the_time_runs_out() -> None:
     table = table_of(options=replace(NO_WINDOW, hunt_time=8_000))
     give(table, Scout((A, B, C)), 0, 1_000)
     assert scout.deadline(table.state) == 9_000

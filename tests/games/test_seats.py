@@ -1,4 +1,4 @@
-"""Who sits at the table, and how they come and go."""
+"""Presence: seats that are here, away, missing or left."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def refusal(table: Seats, command: Any, seat: int | None = None) -> str:
     return caught.value.code
 
 
-def test_all_sit_here_at_first() -> None:
+def test_everyone_is_here_at_first() -> None:
     table = Seats.of(3)
     assert len(table) == 3
     assert table.presence == ("here", "here", "here")
 
 
-def test_who_is_waited_for_and_who_is_in_the_game() -> None:
+def test_seats_waited_for_and_seats_in_the_game() -> None:
     """Ruling of R2.8."""
     table = seats(*ALL)
     assert table.waited_for == (0, 1)
@@ -50,7 +50,7 @@ def test_who_is_waited_for_and_who_is_in_the_game() -> None:
         (("here",), 0, 0),
     ],
 )
-def test_r2_12_the_next_seat_skips_those_who_left(
+def test_r2_12_the_next_seat_skips_players_who_left(
     presence: tuple[Presence, ...], after: int, expected: int
 ) -> None:
     assert seats(*presence).next_after(after) == expected
@@ -69,7 +69,7 @@ def test_r2_12_the_next_seat_skips_those_who_left(
         ("left", Back(0), CameBack(0)),
     ],
 )
-def test_what_the_table_says(now_is: Presence, command: Any, event: PresenceEvent | None) -> None:
+def test_the_table_reports_presence(now_is: Presence, command: Any, event: PresenceEvent | None) -> None:
     assert decide_presence(seats(now_is), Request(command), 77) == event
 
 
@@ -101,16 +101,16 @@ def test_grace_time_runs_for_each_from_when_they_went() -> None:
     assert table.evolve(CameBack(2)).end_of_grace(50) is None
 
 
-def test_who_joins_sits_at_the_end() -> None:
+def test_a_player_who_joins_sits_at_the_end() -> None:
     assert seats("left", "away").with_new_seat() == Seats(("left", "away", "here"), (0, 100, 0))
 
 
 @pytest.mark.parametrize("seat", [None, -1, 4, 3])
-def test_seated_refuses_spectators_and_who_left(seat: int | None) -> None:
+def test_require_seat_refuses_spectators_and_players_who_left(seat: int | None) -> None:
     with pytest.raises(Refused):
         require_seat(seats(*ALL), Request(Leave(), seat))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_seated_is_the_seat(seat: int) -> None:
+def test_require_seat_gives_the_seat(seat: int) -> None:
     assert require_seat(seats(*ALL), Request(Leave(), seat)) == seat

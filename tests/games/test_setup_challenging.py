@@ -1,4 +1,4 @@
-"""SetUp: the last card laid is challenged (R7.2), and who laid it takes them all (R7.3)."""
+"""SetUp: challenging the last card (R7.2), and taking all cards (R7.3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_r7_2_any_other_player_may_show_a_set_with_the_last_card(challenger: int
     assert (taken.seat, taken.shown_by, taken.cards) == (0, challenger, (1, 0, 2))
 
 
-def test_r7_2_who_laid_the_card_may_not_challenge_it() -> None:
+def test_r7_2_the_player_who_laid_the_card_may_not_challenge_it() -> None:
     sitting = with_line(0, 1, 2)
     assert sitting.refusal(Challenge((0, 1)), 0) == "own-card"
     assert not setup.legal(sitting.state, 0, sitting.now)
@@ -34,7 +34,7 @@ def test_r7_2_until_the_next_player_lays_a_card() -> None:
 
 
 def test_r7_2_a_set_without_the_last_card_does_not_count() -> None:
-    """0 1 2 was overlooked: when 40 lies on it, the two others are judged with 40."""
+    """0 1 2 was overlooked: after 40 was laid, a challenge must contain 40."""
     sitting = with_line(0, 1, 2, photo_finish=0)
     sitting.hold(1, 40, 50, 60, 70)
     sitting.wait(WINDOW)
@@ -55,7 +55,7 @@ def test_r7_2_a_challenge_names_the_two_other_cards() -> None:
 
 
 def test_r7_2_two_cards_on_the_table_are_nothing_to_challenge() -> None:
-    """Nobody waits then: the next player may lay at once."""
+    """The next player may lay at once."""
     sitting = Sitting(3)
     assert sitting.refusal(SaySafe(), 0) == "nothing-to-challenge"
     assert names(sitting.lay()) == ["Laid", "Cleared"]
@@ -65,7 +65,7 @@ def test_r7_2_two_cards_on_the_table_are_nothing_to_challenge() -> None:
     assert setup.legal(sitting.state, 2, sitting.now).choices
 
 
-def test_r7_3_who_laid_the_card_takes_all_cards_on_the_table() -> None:
+def test_r7_3_the_player_who_laid_the_card_takes_all_cards_on_the_table() -> None:
     sitting = with_line(0, 1, 3, 4, 2, photo_finish=0)
     hand = sitting.state.players[0].hand
     taken = only(Taken, sitting.give(Challenge((0, 1)), 2))

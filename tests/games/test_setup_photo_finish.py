@@ -1,4 +1,4 @@
-"""SetUp: of several challengers, who pressed first (R7.2)."""
+"""SetUp: the first of several challengers (R7.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.events import Challenged, Missed, Taken
 
 
-def test_r7_2_the_earlier_press_is_heard_although_it_comes_later() -> None:
+def test_r7_2_the_earlier_press_wins_although_it_arrives_later() -> None:
     sitting = with_line(0, 1, 3, 2)
     sitting.now = 1_000
     assert names(sitting.give(Challenge((0, 1)), 1)) == ["Challenged"]
@@ -24,7 +24,7 @@ def test_r7_2_the_earlier_press_is_heard_although_it_comes_later() -> None:
     assert sitting.state.table == (0, 1, 3, 2)
 
 
-def test_r7_2_a_later_press_has_to_wait_for_the_verdict() -> None:
+def test_r7_2_a_later_press_is_refused_until_the_challenge_is_decided() -> None:
     sitting = with_line(0, 1, 3, 2)
     sitting.give(Challenge((0, 3)), 1)
     sitting.now = 100
@@ -73,7 +73,7 @@ def test_r7_2_a_held_challenge_is_hidden_from_the_others() -> None:
     assert theirs == replace(mine, shown=())
 
 
-def test_r7_2_without_a_rival_the_challenge_is_judged_at_once() -> None:
+def test_r7_2_without_a_rival_the_challenge_is_decided_at_once() -> None:
     sitting = with_line(0, 1, 2, players=2)
     assert names(sitting.give(Challenge((0, 1)), 1))[:2] == ["Challenged", "Taken"]
 

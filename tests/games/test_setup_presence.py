@@ -1,4 +1,4 @@
-"""SetUp: turns that nobody takes, missing players and leaving (rulings on R7.1 to R7.5)."""
+"""SetUp: idle and missing players, and leaving (rulings on R7.1 to R7.5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_r7_1_the_table_lays_the_card_held_longest_for_an_idle_player() -> None:
     assert (laid.seat, laid.card, laid.by_table) == (2, oldest, True)
 
 
-def test_r7_1_a_missing_player_is_waited_for_no_longer_than_the_short_while() -> None:
+def test_r7_1_the_table_waits_for_a_missing_player_only_during_the_window() -> None:
     sitting = Sitting(3, grace=1_000)
     sitting.give(Away(1), None)
     assert names(sitting.wait(1_000)) == ["GaveUpWaiting"]
@@ -27,13 +27,13 @@ def test_r7_1_a_missing_player_is_waited_for_no_longer_than_the_short_while() ->
     assert sitting.state.turn == 2
 
 
-def test_r7_1_a_player_given_up_for_missing_late_is_played_for_at_once() -> None:
+def test_r7_1_the_table_lays_at_once_for_a_player_who_becomes_missing_late() -> None:
     sitting = Sitting(3)
     sitting.give(Away(1), None)
     assert names(sitting.wait(15_000)) == ["GaveUpWaiting", "Laid", "Cleared"]
 
 
-def test_r7_4_a_table_without_anybody_still_comes_to_its_end() -> None:
+def test_r7_4_a_table_without_players_still_ends() -> None:
     sitting = Sitting(3, match="everyone")
     for seat in range(3):
         sitting.give(Away(seat), None)
@@ -42,13 +42,13 @@ def test_r7_4_a_table_without_anybody_still_comes_to_its_end() -> None:
     assert names(events)[-1] == "MatchEnded"
 
 
-def test_r7_5_a_missing_player_is_not_asked() -> None:
+def test_r7_5_a_missing_player_need_not_agree() -> None:
     sitting = with_line(*LINE, grace=500)
     sitting.give(Away(2), None)
     assert sitting.wait(500) == [GaveUpWaiting(2), Cleared(1, 500 + TURN)]
 
 
-def test_r7_1_who_leaves_puts_the_hand_aside_and_the_turn_passes() -> None:
+def test_r7_1_a_player_who_leaves_puts_the_hand_aside_and_the_turn_passes() -> None:
     sitting = Sitting(3)
     hand = sitting.state.players[1].hand
     events = sitting.give(Leave(), 1)
@@ -60,7 +60,7 @@ def test_r7_1_who_leaves_puts_the_hand_aside_and_the_turn_passes() -> None:
     assert sitting.state.turn == 2
 
 
-def test_r7_1_who_comes_back_sits_out_until_the_next_deal() -> None:
+def test_r7_1_a_player_who_comes_back_sits_out_until_the_next_deal() -> None:
     sitting = Sitting(3, deals=2)
     sitting.give(Leave(), 0)
     sitting.give(Back(0), None)
@@ -84,8 +84,8 @@ def test_r7_3_a_challenge_stands_although_the_challenger_leaves() -> None:
     assert only(Taken, sitting.wait(150)).shown_by == 2
 
 
-def test_r7_4_leaving_is_never_the_better_way() -> None:
-    """Who left a deal comes after all who played it out, whatever lies in the penalty piles."""
+def test_r7_4_leaving_never_pays() -> None:
+    """A player who left a deal comes after all who finished it, whatever the penalty cards."""
     sitting = with_line(0, 1, 2, photo_finish=0)
     sitting.give(Challenge((0, 1)), 2)
     sitting.give(Leave(), 2)

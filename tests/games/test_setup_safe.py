@@ -1,4 +1,4 @@
-"""SetUp: the short while to challenge, "safe", and a wrong challenge (R7.5)."""
+"""SetUp: the window to challenge, "safe", and a wrong challenge (R7.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tertia.games.setup.events import Cleared, DealEnded, Taken
 from tertia.games.setup.options import Options
 
 
-def test_r7_5_the_next_player_may_not_lay_within_a_short_while() -> None:
+def test_r7_5_the_next_player_may_not_lay_within_the_window() -> None:
     sitting = with_line(*LINE)
     assert sitting.wait(WINDOW - 1) == []
     assert sitting.refusal(Lay(sitting.state.players[1].hand[0]), 1) == "too-early"
@@ -21,7 +21,7 @@ def test_r7_5_the_next_player_may_not_lay_within_a_short_while() -> None:
 
 
 @pytest.mark.parametrize("window", [1_000, 9_000])
-def test_r7_5_the_short_while_is_an_option(window: int) -> None:
+def test_r7_5_the_window_is_an_option(window: int) -> None:
     sitting = with_line(*LINE, window=window)
     assert setup.deadline(sitting.state) == window
     assert Options().window == 4_000
@@ -43,7 +43,7 @@ def test_r7_5_of_two_players_the_next_one_need_not_wait() -> None:
     assert names(sitting.lay()) == ["Laid", "Cleared"]
 
 
-def test_r7_5_who_laid_the_card_is_not_asked() -> None:
+def test_r7_5_the_player_who_laid_the_card_need_not_agree() -> None:
     sitting = with_line(*LINE)
     assert sitting.refusal(SaySafe(), 0) == "own-card"
 
@@ -74,12 +74,12 @@ def test_r7_5_a_wrong_challenge_bars_until_the_next_card() -> None:
     assert setup.legal(sitting.state, 1, sitting.now).choices
 
 
-def test_r7_5_a_barred_player_is_not_asked() -> None:
+def test_r7_5_a_barred_player_need_not_agree() -> None:
     sitting = with_line(*LINE, photo_finish=0)
     assert names(sitting.give(Challenge((0, 1)), 2)) == ["Challenged", "Missed", "Cleared"]
 
 
-def test_r7_5_time_stands_still_while_a_challenge_is_judged() -> None:
+def test_r7_5_the_clock_stops_during_a_challenge() -> None:
     sitting = with_line(0, 1, 3, 2, players=4)
     sitting.now = WINDOW - 1
     sitting.give(Challenge((0, 3)), 2)

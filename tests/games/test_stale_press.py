@@ -1,8 +1,8 @@
-"""R2.3: a call is made for cards that lie there; a press that was meant for others does not count."""
+"""R2.3: a call is for the cards on the table; a press that was meant for other cards does not count."""
 
 from __future__ import annotations
 
-from games.arranged import FIRST_SET, NO_SET_IN_20, NOON, dealt
+from games.classic_table import FIRST_SET, NO_SET_IN_20, NOON, dealt
 from tertia.games.common.commands import CallSet
 from tertia.games.common.events import Called
 
@@ -16,7 +16,7 @@ def test_r2_3_a_press_from_before_a_set_was_taken_is_too_late() -> None:
 
 
 def test_r2_8_a_press_from_before_three_more_cards_counts() -> None:
-    """What was seen then still lies there."""
+    """The cards that the player saw are still on the table."""
     scene = dealt(NO_SET_IN_20[:12], coming=NO_SET_IN_20[12:15])
     scene.all_agree()
     scene.later(50)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.twenty_tables import (
+from games.twenty_table import (
     A_SET,
     OTHER,
     OWN,
@@ -37,7 +37,7 @@ from tertia.history.verify import check_commitments
 
 @pytest.mark.parametrize("players", [2, 3, 8])
 def test_r9_1_six_to_each_one_at_a_time_then_six_on_the_table(players: int) -> None:
-    """Clockwise from the dealer's left: the first card is seat 1's, the last of a round seat 0's."""
+    """Clockwise from the dealer's left: the first card is for seat 1, the last of a round for seat 0."""
     table = started(players)
     dealt = table.entries[1].event
     assert isinstance(dealt, Dealt)
@@ -51,7 +51,7 @@ def test_r9_1_six_to_each_one_at_a_time_then_six_on_the_table(players: int) -> N
     assert table.state.deck == order[6 * players + 6 :]
 
 
-def test_r9_1_who_has_left_is_dealt_no_cards() -> None:
+def test_r9_1_a_player_who_has_left_is_dealt_no_cards() -> None:
     table = started(3, replace(TAP, pause=1_000))
     give(table, Leave(), 2)
     give(table, Leave(), 1)
@@ -110,7 +110,7 @@ def test_r9_2_no_turns_anybody_may_claim_again_and_again() -> None:
 
 
 def test_r9_2_cards_of_others_are_out_of_reach() -> None:
-    """Whether the card lies in another hand or in the pile, the refusal is the same."""
+    """The refusal is the same for a card in another hand and for a card in the pile."""
     table = arranged([OWN, OTHER])
     in_pile = table.state.deck[0]
     for card in (OTHER[0], in_pile):
@@ -175,7 +175,7 @@ def test_r9_3_running_out_of_time_is_a_wrong_call() -> None:
     assert refused(table, A_SET, 0, START + 5_001) == "call-first"
 
 
-def test_r9_3_photo_finish_goes_to_who_pressed_first() -> None:
+def test_r9_3_the_first_to_press_wins_a_photo_finish() -> None:
     """R2.4: a call pressed earlier and arriving later has the call; three cards shown wait for it, unseen."""
     table = arranged([OWN, OTHER], options=Options(claim="tap", photo_finish=150))
     give(table, A_SET, 0, START + 100)
@@ -193,7 +193,7 @@ def test_r9_3_photo_finish_goes_to_who_pressed_first() -> None:
 
 
 def test_r9_3_presses_of_one_instant_draw_lots() -> None:
-    """Whoever wins, the call has been tied by two."""
+    """The call is tied by two, no matter who wins."""
     winners = set()
     for luck in range(16):
         table = arranged([OWN, OTHER], options=Options(), luck=bytes([luck]))
@@ -206,7 +206,7 @@ def test_r9_3_presses_of_one_instant_draw_lots() -> None:
 
 
 def test_r9_3_everyone_presses_once_in_a_contest() -> None:
-    """R2.4: who has been overtaken cannot press again to get the call back."""
+    """R2.4: an overtaken player cannot press again to get the call back."""
     table = arranged([OWN, OTHER], options=Options())
     give(table, CallSet(), 0, START + 100, START + 100)
     give(table, CallSet(), 1, START + 110, START + 90)
@@ -215,7 +215,7 @@ def test_r9_3_everyone_presses_once_in_a_contest() -> None:
 
 
 def test_r9_3_a_claim_after_the_pick_time_comes_too_late() -> None:
-    """R2.5: even where the table has not yet been woken."""
+    """R2.5: even before the table got its Tick."""
     table = arranged([OWN, OTHER], options=Options(pick_time=5_000))
     give(table, CallSet(), 0)
     with pytest.raises(Refused, match="too-late"):
@@ -239,7 +239,7 @@ def test_r9_4_a_player_may_ask_for_cards_up_to_nine() -> None:
     assert table.state.players[0].asked == 3
 
 
-def test_r9_4_who_asks_no_longer_says_that_there_is_no_set() -> None:
+def test_r9_4_a_player_who_asks_no_longer_agrees_that_there_is_no_set() -> None:
     table = arranged([OWN, OTHER, cards("2ros")])
     give(table, SayNoSet(), 0)
     give(table, SayNoSet(), 1)
@@ -271,7 +271,7 @@ def test_r9_5_the_pile_is_rebuilt_from_the_cards_removed_when_a_card_is_needed()
     assert table.state.removed == ()
 
 
-def test_r9_5_what_is_left_of_the_pile_is_drawn_first() -> None:
+def test_r9_5_the_rest_of_the_pile_is_drawn_first() -> None:
     """Two cards are needed and one is left: it comes first, then the first of the rebuilt pile."""
     table = arranged([OWN, OTHER], left_to_draw=1)
     last = table.state.deck[0]
@@ -288,7 +288,7 @@ def test_r9_5_the_set_just_made_is_among_the_cards_removed() -> None:
 
 
 def test_r9_5_no_rebuilding_while_the_pile_suffices_nor_for_the_last_set() -> None:
-    """Who has emptied the hand has won; nothing is drawn any more."""
+    """A player with an empty hand has won, and no card is drawn."""
     table = arranged([OWN, OTHER], left_to_draw=1)
     assert [type(event) for event in give(table, AskCard(), 0)] == [Drew]
     table = arranged([OWN[:1], OTHER], left_to_draw=0)
@@ -297,7 +297,7 @@ def test_r9_5_no_rebuilding_while_the_pile_suffices_nor_for_the_last_set() -> No
 
 
 def test_r9_5_every_pile_of_a_deal_is_opened_at_its_end_in_order() -> None:
-    """What a spectator saw is enough to check the first pile and the rebuilt one."""
+    """The events of a spectator are enough to check the first pile and the rebuilt one."""
     table = started(2)
     table.state = replace(table.state, deck=(), removed=table.state.deck)
     rebuilt = only(give(table, AskCard(), 0), Rebuilt)

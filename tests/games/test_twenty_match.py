@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from games.twenty_tables import (
+from games.twenty_table import (
     A_SET,
     OTHER,
     OWN,
@@ -55,8 +55,8 @@ def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
     assert hand_of(table, 0) == tuple(OTHER[:1])
 
 
-def test_r9_6_the_hand_of_who_left_still_scores_for_the_winner() -> None:
-    """Leaving saves nobody. The hand goes to the cards removed; who comes back sits out until the next deal."""
+def test_r9_6_the_hand_of_a_player_who_left_still_scores_for_the_winner() -> None:
+    """Leaving saves no points. The hand joins the removed cards, and the player sits out until the next deal."""
     table = arranged([OWN[:1], OTHER, THREE])
     give(table, Leave(), 1)
     assert set(OTHER) <= set(table.state.removed)
@@ -120,7 +120,7 @@ def test_r9_6_a_match_ends_after_the_last_deal_agreed() -> None:
 
 
 def test_r9_6_the_last_one_in_a_deal_wins_it() -> None:
-    """Or one could leave before losing and come back; the pause is the time for that."""
+    """Otherwise a player could leave before losing and return; the pause is the time for that."""
     table = started(2, replace(TAP, pause=20_000))
     ended = only(give(table, Leave(), 1), DealEnded)
     assert (ended.reason, ended.winner, ended.scores) == ("left", 0, (6, 0))
@@ -130,7 +130,7 @@ def test_r9_6_the_last_one_in_a_deal_wins_it() -> None:
     assert isinstance(entry.event, MatchEnded)
 
 
-def test_r9_6_who_comes_back_in_the_pause_is_dealt_in() -> None:
+def test_r9_6_a_player_who_comes_back_in_the_pause_is_dealt_in() -> None:
     table = started(2, replace(TAP, pause=20_000))
     give(table, Leave(), 1)
     give(table, Back(1), None)
@@ -138,8 +138,8 @@ def test_r9_6_who_comes_back_in_the_pause_is_dealt_in() -> None:
     assert [len(player.hand) for player in table.state.players] == [6, 6]
 
 
-def test_a_deal_whose_players_are_all_missing_ends_for_who_sits_out() -> None:
-    """Who came back could do nothing and would wait for ever: no deadline, no command."""
+def test_a_deal_whose_players_are_all_missing_ends_for_players_who_sit_out() -> None:
+    """Otherwise a player who returned would wait for ever: no deadline, no command."""
     table = arranged([OWN, OTHER, THREE], options=replace(TAP, grace=15_000, pause=20_000))
     give(table, Leave(), 2, START + 1)
     give(table, Back(2), None, START + 2)
@@ -152,7 +152,7 @@ def test_a_deal_whose_players_are_all_missing_ends_for_who_sits_out() -> None:
     assert len(hand_of(table, 2)) == 6
 
 
-def test_a_deal_whose_players_are_all_missing_waits_where_nobody_is_there() -> None:
+def test_a_deal_whose_players_are_all_missing_waits_if_nobody_is_here() -> None:
     table = arranged([OWN, OTHER], options=replace(TAP, grace=15_000))
     give(table, Away(0), None, START + 3)
     give(table, Away(1), None, START + 4)
@@ -170,7 +170,7 @@ def test_when_all_have_left_the_match_ends_at_once() -> None:
     assert give(table, Back(0), None) == []
 
 
-def test_who_leaves_after_calling_draws_no_penalty_card() -> None:
+def test_a_player_who_leaves_after_calling_draws_no_penalty_card() -> None:
     table = arranged([OWN, OTHER, THREE], options=Options())
     give(table, CallSet(), 0)
     events = give(table, Leave(), 0)

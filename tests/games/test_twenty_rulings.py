@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.twenty_tables import (
+from games.twenty_table import (
     A_SET,
     LUCK,
     OTHER,
@@ -56,7 +56,7 @@ def test_r9_7_all_agree_that_nobody_has_a_set_and_three_cards_are_added() -> Non
     assert not any(player.agreed for player in table.state.players)
 
 
-def test_r9_7_who_takes_it_back_is_waited_for_again() -> None:
+def test_r9_7_a_player_who_takes_it_back_is_waited_for_again() -> None:
     table = arranged([OWN, OTHER])
     assert refused(table, TakeBack(), 0) == "not-agreed"
     give(table, SayNoSet(), 0)
@@ -74,7 +74,7 @@ def test_r9_7_any_change_of_the_table_withdraws_the_agreements() -> None:
 
 
 def test_r9_7_an_absent_player_is_not_waited_for_beyond_the_grace_time() -> None:
-    """R2.8: nor one who sits out."""
+    """R2.8: nor a player who sits out."""
     table = arranged([OWN, OTHER, THREE], options=replace(TAP, grace=15_000))
     give(table, Away(2), None, START + 1)
     give(table, SayNoSet(), 0, START + 2)
@@ -136,7 +136,7 @@ def test_r9_7_the_table_never_holds_more_than_21_cards() -> None:
 
 
 def test_r9_7_fewer_cards_come_where_fewer_are_left() -> None:
-    """Nine lie there and one is left: it is laid, and the other two places of its trio stay empty."""
+    """There are nine cards and one is left: it is laid, and the other two places of its trio stay empty."""
     table = eight_hands(first=8, left_to_draw=1)
     (last,) = table.state.deck
     for seat in range(8):
@@ -154,7 +154,7 @@ def test_r9_7_all_agree_and_nothing_can_be_added_so_the_deal_ends_without_a_winn
     assert table.state.phase == "between"
 
 
-def test_r9_7_the_hand_of_who_leaves_can_be_drawn_when_the_others_agree() -> None:
+def test_r9_7_the_hand_of_a_player_who_leaves_can_be_drawn_when_the_others_agree() -> None:
     """R9.5: nothing was left to draw, until the last one who had not agreed left nine cards behind."""
     table = eight_hands()
     for seat in range(7):
@@ -165,7 +165,7 @@ def test_r9_7_the_hand_of_who_leaves_can_be_drawn_when_the_others_agree() -> Non
     assert table.state.phase == "playing"
 
 
-def test_r9_7_hands_lie_open() -> None:
+def test_r9_7_open_hands_are_visible_to_all() -> None:
     table = arranged([OWN, OTHER])
     for seat in (None, 0, 1):
         assert [player.hand for player in twenty.view(table.state, seat).players] == [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.arranged import seeded_luck
+from games.classic_table import seeded_luck
 from history.games_to_read import bots_play
 from tertia.errors import Refused
 from tertia.games import classic

@@ -1,6 +1,6 @@
 """Every form of play that has a recorded playthrough, and how it is recorded.
 
-``python -m playthroughs.forms`` (with ``tests`` on the path) writes them anew.
+``python -m playthroughs.forms`` (with ``tests`` on the path) writes them again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Recorded games are replayed line by line: the rules judge today as they did when the game was recorded."""
+"""Replay recorded games line by line: the rules decide as they did when the game was recorded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ by_name = pytest.mark.parametrize("form", ALL, ids=lambda form: form.name)
 
 
 def judged_again(form: Recorded, recorded: list[AnyEntry]) -> list[AnyEntry]:
-    """The record made anew from nothing but its commands."""
+    """The record rebuilt from its commands alone."""
     state, made = form.game.INITIAL, list[AnyEntry]()
     for entry in recorded:
         if entry.cause is not None:
@@ -26,13 +26,13 @@ def judged_again(form: Recorded, recorded: list[AnyEntry]) -> list[AnyEntry]:
     return made
 
 
-def test_every_form_is_recorded_and_nothing_else() -> None:
+def test_every_form_has_a_record_and_a_narration() -> None:
     wanted = {path for form in ALL for path in (form.record, form.story)}
     assert wanted == set(FOLDER.glob("*.jsonl")) | set(FOLDER.glob("*.txt"))
 
 
 @by_name
-def test_playthrough_is_judged_the_same_line_by_line(form: Recorded) -> None:
+def test_playthrough_is_decided_the_same_line_by_line(form: Recorded) -> None:
     lines = form.record.read_text(encoding="utf-8").splitlines()
     game, recorded = read_record(lines)
     assert game is form.game
@@ -43,13 +43,13 @@ def test_playthrough_is_judged_the_same_line_by_line(form: Recorded) -> None:
 
 
 @by_name
-def test_playthrough_proves_itself_to_the_end(form: Recorded) -> None:
+def test_playthrough_is_verified_to_its_end(form: Recorded) -> None:
     game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
     assert game.is_over(verify(game, recorded))
 
 
 @by_name
-def test_playthrough_is_told_the_same_line_by_line(form: Recorded) -> None:
+def test_playthrough_is_narrated_the_same_line_by_line(form: Recorded) -> None:
     game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
     told = form.story.read_text(encoding="utf-8").splitlines()
     for number, (then, now) in enumerate(

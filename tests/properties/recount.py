@@ -1,4 +1,4 @@
-"""Scores of a classic table counted from its events alone, as a spectator with a pencil would."""
+"""Scores of a classic table, counted from its events alone."""
 
 from __future__ import annotations
 

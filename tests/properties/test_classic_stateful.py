@@ -1,4 +1,4 @@
-"""A classic table to which hypothesis says anything, in any order: what must always hold, holds."""
+"""Invariants of a classic table under any commands in any order, with Hypothesis."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ClassicTable(RuleBasedStateMachine):
         return number % len(self.state.players)
 
     def give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
-        """Whether the table accepted it; a refusal must have changed nothing."""
+        """True if the table accepted it; a refusal must not change anything."""
         self.table.pass_time(self.now)
         before, version = self.state, self.table.version
         try:

@@ -24,7 +24,7 @@ class Hooks:
     options: Callable[[Random, int], Any]
     """Random options for this many players, with matches short enough for many tests."""
     check: Callable[[Any], None] = lambda state: None
-    """Whatever else must hold in every state."""
+    """Other invariants of every state."""
 
 
 def mixed(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:

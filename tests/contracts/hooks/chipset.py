@@ -61,7 +61,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
-    """No chip is ever lost or made, and nobody owes what they do not have."""
+    """The number of chips never changes, and nobody has fewer than none."""
     chips = [player.chips for player in state.players]
     assert sum(chips) + state.pot == len(chips) * state.options.chips
     assert all(chip >= 0 for chip in chips)

@@ -24,7 +24,7 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    """Hidden hands, what is left to draw and what lies removed change places; open hands stay."""
+    """Hidden hands, the deck and the removed cards change places; open hands stay."""
     hidden = [
         owner != seat and state.options.hands == "hidden" and state.phase == "playing"
         for owner in range(len(state.players))

@@ -30,7 +30,7 @@ NOON = 1_000_000
 """When a scene begins."""
 
 LAIN: int = 500
-"""How long the cards of an arranged table have lain there then, so that a press may date back."""
+"""The time for which an arranged table has not changed, so that a press may be older than now."""
 
 NO_SET_IN_20 = tuple(
     parse_cards(
@@ -54,7 +54,7 @@ def seeded_luck(seed: object = "luck") -> Callable[[], bytes]:
 
 
 class Scene:
-    """A table and a clock. Every method that lets something happen gives back the events."""
+    """A table and a clock. Every method that changes the table returns the events."""
 
     def __init__(self, state: State, luck: Callable[[], bytes] | None = None) -> None:
         self.table = RecordedGame(classic, luck or seeded_luck())
@@ -74,7 +74,7 @@ class Scene:
         return [entry.event for entry in self.table.pass_time(self.now)]
 
     def refusal(self, command: Any, seat: int | None = None, pressed: int | None = None) -> Refused:
-        """The refusal this command gets; nothing may change."""
+        """The refusal of this command, which changes nothing."""
         before, version = self.state, self.table.version
         try:
             self.give(command, seat, pressed)
@@ -85,14 +85,14 @@ class Scene:
         raise AssertionError(f"{command} was not refused")
 
     def claim(self, seat: int, cards: Sequence[Card]) -> list[Any]:
-        """Call and, when nobody can overtake any more, show these cards."""
+        """Call, wait until nobody can overtake, and show these cards."""
         if not self.state.needs_call:
             return self.give(Claim(tuple(cards)), seat) + self.later(150)
         called = self.give(CallSet(), seat)
         return called + self.later(150) + self.give(Claim(tuple(cards)), seat)
 
     def all_agree(self) -> list[Any]:
-        """Everyone says that there is no SET, in the order of the seats."""
+        """All seats agree that there is no SET, in order."""
         return [event for seat in self.state.seats.waited_for for event in self.give(SayNoSet(), seat)]
 
     def play_out(self, *takers: int) -> DealEnded:
@@ -107,7 +107,7 @@ class Scene:
 
 
 def started(players: int, options: Options = USUAL, seed: object = "start") -> Scene:
-    """A table that began as any table does."""
+    """A table at the start of its first deal."""
     scene = Scene(classic.INITIAL, seeded_luck(seed))
     scene.give(Start(players, options))
     return scene

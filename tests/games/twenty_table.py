@@ -64,7 +64,7 @@ def arranged(
 def give(
     table: RecordedGame, command: Any, seat: int | None, now: int = START + 1, pressed: int | None = None
 ) -> list[Any]:
-    """The events that a command led to."""
+    """The events that a command causes."""
     return [entry.event for entry in table.give(command, seat, now, pressed)]
 
 
@@ -91,12 +91,12 @@ def hand_of(table: RecordedGame, seat: int) -> tuple[Card, ...]:
 
 
 def heard(event: Any, seat: int | None) -> Any:
-    """What a seat hears of an event."""
+    """The event as a seat sees it."""
     return twenty.redact(event, seat)
 
 
 def eight_hands(first: int = 9, left_to_draw: int = 0) -> RecordedGame:
-    """Seven hands of nine and the first of so many; all other cards but a few lie on the table."""
+    """Seven hands of nine and a first hand of ``count``; nearly all other cards are on the table."""
     cards_of = iter(deck())
     hands = [[next(cards_of) for _ in range(first if seat == 0 else 9)] for seat in range(8)]
     rest = list(cards_of)
