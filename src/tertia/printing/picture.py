@@ -31,7 +31,7 @@ BACKGROUND = {False: "#E4EAEE", True: "#0F1820"}
 TRIOS = 21
 """Up to this number, each column has three cards, as in a game. More cards fill a rectangle."""
 
-PNG_WIDTH, PNG_WIDEST = 1600, 8000
+PNG_WIDTH = 1600
 
 
 @dataclass(frozen=True, slots=True)

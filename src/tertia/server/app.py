@@ -38,6 +38,14 @@ def make_app(
     ``secret`` signs the cookies; ``rate`` is the number of messages per second that a connection may send.
     """
 
+    state = ServerState(
+        registry=registry,
+        identities=Identities(secret),
+        histories=PlayerHistories(registry.log),
+        limits=limits or RateLimits(),
+        message_rate=rate,
+    )
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = asyncio.create_task(registry.run())
@@ -47,6 +55,7 @@ def make_app(
             running.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await running
+            await state.drawings.close()
             await registry.close()
             await registry.store.close()
 
@@ -60,13 +69,7 @@ def make_app(
         exception_handlers={404: handle_not_found, TertiaError: handle_error},
         lifespan=lifespan,
     )
-    app.state.server = ServerState(
-        registry=registry,
-        identities=Identities(secret),
-        histories=PlayerHistories(registry.log),
-        limits=limits or RateLimits(),
-        message_rate=rate,
-    )
+    app.state.server = state
     app.add_middleware(SecurityHeadersMiddleware)
     return app
 

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from tertia.history.player_history import PlayerHistories
 from tertia.live.registry import TableRegistry
+from tertia.server.drawing.pool import DrawingPool
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
     NEW_CONNECTIONS,
@@ -42,6 +43,7 @@ class ServerState:
     limits: RateLimits
     message_rate: float
     """Messages per second on one connection."""
+    drawings: DrawingPool = field(default_factory=DrawingPool)
     connections: set[TableConnection] = field(default_factory=set)
     """Open WebSocket connections."""
 

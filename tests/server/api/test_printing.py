@@ -77,6 +77,19 @@ def test_draw_accepts_names_and_numbers(server: Running, kind: str, begins: byte
     assert by_number[2] == by_name[2]
 
 
+def test_png_may_be_2000_pixels_wide(server: Running) -> None:
+    status, _, body = fetch(server, "/api/draw", {"cards": "1rso,2rso", "format": "png", "width": "2000"})
+    assert status == 200
+    assert int.from_bytes(body[16:20]) == 2000
+
+
+def test_browser_does_not_load_a_picture_twice(server: Running) -> None:
+    url = f"{server.http}/api/draw?cards=1rso&format=png&width=40"
+    _, headers, _ = http(url)
+    status, _, body = http(url, headers={"if-none-match": headers["etag"]})
+    assert (status, body) == (304, b"")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("path", "words", "code"),
@@ -92,6 +105,7 @@ def test_draw_accepts_names_and_numbers(server: Running, kind: str, begins: byte
         ("/api/draw", {"cards": "81"}, "bad-card"),
         ("/api/draw", {"cards": "1rso", "format": "gif"}, "bad-choice"),
         ("/api/draw", {"cards": "1rso", "width": "100000"}, "bad-number"),
+        ("/api/draw", {"cards": "1rso", "format": "png", "width": "2001"}, "bad-number"),
         ("/api/draw", {"cards": "1rso", "x": "1"}, "no-such-choice"),
     ],
 )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from threading import Lock
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ParamSpec
 
-from starlette.concurrency import run_in_threadpool
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,12 +13,8 @@ from tertia.cards import FACES, Card
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle
 from tertia.notation import distinct, parse_card
-from tertia.printing.document import deck_pages
 from tertia.printing.options import CHOICES, SWITCHES, PrintOptions, print_options
-from tertia.printing.page import Page
-from tertia.printing.pdf import deck_pdf
-from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDEST, PNG_WIDTH, TablePicture, table_picture
-from tertia.printing.preview import page_svg
+from tertia.printing.picture import KINDS, MEDIA_TYPES, PNG_WIDTH, TablePicture
 from tertia.server.api import query_params
 from tertia.server.api.openapi import (
     ERROR,
@@ -28,66 +22,64 @@ from tertia.server.api.openapi import (
     Endpoint,
     Schema,
     choice_parameters,
+    error,
     query_parameter,
     switch_parameters,
 )
-from tertia.server.api.responses import json_response
+from tertia.server.caching import VISITOR_HEADERS, Body, respond
+from tertia.server.drawing.pictures import pages_body, preview_body, print_body, table_body
 from tertia.server.security.limits import RateLimiter
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 from tertia.texts import LANGUAGES, colour_letters, hues_of
 
 P = ParamSpec("P")
-T = TypeVar("T")
 
 DRAWING_PARAMETERS = ("cards", "format", "face", "palette", "language", "night", "letters", "marks", "width")
-LEAST_WIDTH = 16
+LEAST_WIDTH, MOST_WIDTH = 16, 2000
+"""Width of a PNG in pixels. A larger one would keep a core busy for seconds; ``tertia draw`` makes those."""
 
-_drawing = Lock()
-"""Held while a thread draws: drawing takes a fifth of a second of a core, and the games need the other cores."""
-
-
-@lru_cache(maxsize=16)
-def _pdf(options: PrintOptions) -> bytes:
-    return deck_pdf(options)
-
-
-@lru_cache(maxsize=4)
-def _pages(options: PrintOptions) -> list[Page]:
-    return deck_pages(options)
+HOUR = "private, max-age=3600"
 
 
 async def print_deck(request: Request) -> Response:
     """The deck as PDF."""
     options = _print_options(request)
-    body = await _draw(request, state_of(request).limits.prints, _pdf, options)
+    response = _file_response(
+        request, await _draw(request, state_of(request).limits.prints, print_body, options)
+    )
     name = f"tertia-{options.face}-{options.size}.pdf"
-    return _file_response(body, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
+    response.headers["content-disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 async def list_pages(request: Request) -> Response:
     """Titles of the pages of the PDF, and their sizes in millimetres."""
     options = _print_options(request)
-    pages = await _draw(request, state_of(request).limits.pictures, _pages, options)
-    described = [{"title": page.title, "width": page.width, "height": page.height} for page in pages]
-    return json_response({"cards": len(options.cards), "pages": described})
+    return _file_response(
+        request, await _draw(request, state_of(request).limits.pictures, pages_body, options)
+    )
 
 
 async def preview_page(request: Request) -> Response:
     """One page of the PDF as SVG."""
     options = _print_options(request, ignored=("page",))
-    pages = await _draw(request, state_of(request).limits.pictures, _pages, options)
+    limiter = state_of(request).limits.pictures
+    pages = msgspec.json.decode((await _draw(request, limiter, pages_body, options)).content)["pages"]
     number = query_params.integer(request, "page", 1, len(pages), default=1)
-    return _file_response(page_svg(pages[number - 1], options).encode(), MEDIA_TYPES["svg"])
+    return _file_response(request, await _draw(request, limiter, preview_body, options, number))
 
 
 async def draw_cards(request: Request) -> Response:
     """Cards on a table as a picture."""
     picture = _requested_picture(request)
     kind: Any = query_params.choice(request, "format", KINDS, default="svg")
-    width = query_params.integer(request, "width", LEAST_WIDTH, PNG_WIDEST, default=PNG_WIDTH)
-    body = await _draw(request, state_of(request).limits.pictures, table_picture, picture, kind, width)
-    return _file_response(body, MEDIA_TYPES[kind])
+    width = query_params.integer(request, "width", LEAST_WIDTH, MOST_WIDTH, default=PNG_WIDTH)
+    if kind != "png":
+        width = PNG_WIDTH  # The others have no width: all requests share one picture.
+    return _file_response(
+        request, await _draw(request, state_of(request).limits.pictures, table_body, picture, kind, width)
+    )
 
 
 def _print_options(request: Request, ignored: tuple[str, ...] = ()) -> PrintOptions:
@@ -115,21 +107,16 @@ def _parse_card(word: str) -> Card:
 
 
 async def _draw(
-    request: Request, limiter: RateLimiter, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs
-) -> T:
-    """Run ``draw`` in a thread, one at a time, if the visitor is within the limit."""
-    limiter.check(visitor_of(request).address)
-
-    def draw_alone() -> T:
-        with _drawing:
-            return draw(*args, **kwargs)
-
-    return await run_in_threadpool(draw_alone)
+    request: Request, limiter: RateLimiter, function: Callable[P, Body], *args: P.args, **kwargs: P.kwargs
+) -> Body:
+    """Draw in a worker process, if the visitor is within the limit."""
+    address = visitor_of(request).address
+    limiter.check(address)
+    return await state_of(request).drawings.draw(address, function, *args, **kwargs)
 
 
-def _file_response(body: bytes, media_type: str, headers: Mapping[str, str] | None = None) -> Response:
-    caching = {"cache-control": "private, max-age=3600"}
-    return Response(body, headers={**caching, **(headers or {})}, media_type=media_type)
+def _file_response(request: Request, body: Body) -> Response:
+    return respond(request, body, HOUR, vary=VISITOR_HEADERS)
 
 
 def _responses(summary: str, media_types: Iterable[str]) -> dict[str, Schema]:
@@ -138,6 +125,8 @@ def _responses(summary: str, media_types: Iterable[str]) -> dict[str, Schema]:
         "400": ERROR,
         **TOO_MANY,
         "501": {"description": "This server lacks the optional libraries for it"},
+        "503": error("the drawing queue is full, or drawing failed"),
+        "504": error("drawing took too long"),
     }
 
 
@@ -159,7 +148,7 @@ _DRAW_PARAMETERS = [
         {"format": KINDS, **{name: CHOICES[name] for name in ("face", "palette", "language")}}
     ),
     *switch_parameters("night", "letters", "marks"),
-    query_parameter("width", {**_NUMBER, "maximum": PNG_WIDEST}),
+    query_parameter("width", {**_NUMBER, "minimum": LEAST_WIDTH, "maximum": MOST_WIDTH}),
 ]
 
 ENDPOINTS = [

@@ -25,9 +25,13 @@ _STATUS = {
     "puzzle-too-late": 409,
     "puzzle-too-quick": 409,
     "too-fast": 429,
+    "too-many-pictures": 429,
     "foreign-page": 403,
     "missing-extra": 501,
     "store-failed": 503,
+    "drawing-busy": 503,
+    "picture-failed": 503,
+    "picture-too-slow": 504,
 }
 """HTTP status by error code, where it is not 400."""
 
