@@ -1,5 +1,5 @@
 // One clock, the server's: what is left of a countdown is the same on every screen.
-import { moves } from './settings.js';
+import { allowsMotion } from './settings.js';
 import { play } from './sound.js';
 
 let offset = 0;
@@ -11,7 +11,7 @@ let read = () => Date.now() + offset;
  * The server's clock says this now.
  * @param {number} serverNow
  */
-export function heardTime(serverNow) {
+export function syncClock(serverNow) {
   offset = serverNow - Date.now();
 }
 
@@ -19,7 +19,7 @@ export function heardTime(serverNow) {
  * Another time than the server's: a replay's, which stands still and runs again.
  * @param {() => number} clock
  */
-export function keepTime(clock) {
+export function replaceClock(clock) {
   read = clock;
 }
 
@@ -68,7 +68,7 @@ class CountDown extends HTMLElement {
     cancelAnimationFrame(this.#frame);
     const total = Number(this.getAttribute('total')) || 1;
     let left = Math.max(0, Number(this.getAttribute('until')) - now());
-    if (!moves()) left = Math.ceil(left / 1000) * 1000;
+    if (!allowsMotion()) left = Math.ceil(left / 1000) * 1000;
     const gone = Math.min(1, Math.max(0, 1 - left / total));
     // a pill's outline begins left of the top
     const start = this.getAttribute('shape') === 'circle' ? 0 : 12;

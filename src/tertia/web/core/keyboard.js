@@ -51,7 +51,7 @@ export const keyLabel = code =>
  * Whether this press is meant for the page, not for a field or the browser.
  * @param {KeyboardEvent} event
  */
-export function isForTable(event) {
+export function isShortcut(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
   const target = event.target instanceof Element ? event.target : null;
   return !target?.closest('input, select, textarea, dialog, [popover]');

@@ -1,5 +1,5 @@
 // Cards deal, gather and fly. Nothing that is being looked at moves: only copies and newcomers do.
-import { moves } from './settings.js';
+import { allowsMotion } from './settings.js';
 
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 
@@ -8,7 +8,7 @@ const EASE = 'cubic-bezier(.2, .7, .2, 1)';
  * @param {Element[]} cards
  */
 export function dealIn(cards) {
-  if (!moves()) return;
+  if (!allowsMotion()) return;
   cards.forEach((card, i) =>
     card.animate(
       [
@@ -25,7 +25,7 @@ export function dealIn(cards) {
  * @param {Element[]} cards
  */
 export function shake(cards) {
-  if (!moves()) return;
+  if (!allowsMotion()) return;
   for (const card of cards) {
     card.animate(
       ['none', 'translateX(-6px)', 'translateX(5px)', 'translateX(-3px)', 'none'].map(
@@ -41,7 +41,7 @@ export function shake(cards) {
  * @param {Element | null} button
  */
 export function nudge(button) {
-  if (moves()) {
+  if (allowsMotion()) {
     button?.animate(
       ['none', 'translateX(3px)', 'none'].map(transform => ({ transform })),
       { duration: 180, easing: EASE },
@@ -55,7 +55,7 @@ export function nudge(button) {
  * @param {Element | null} place
  */
 export function flyTo(cards, place) {
-  if (!moves() || !place || cards.length === 0) return;
+  if (!allowsMotion() || !place || cards.length === 0) return;
   const goal = place.getBoundingClientRect();
   const boxes = cards.map(card => card.getBoundingClientRect());
   const gather = { x: mean(boxes.map(box => box.x)), y: mean(boxes.map(box => box.y)) };

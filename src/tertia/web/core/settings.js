@@ -1,4 +1,4 @@
-// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Kept in cookies, so that
+// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Progress in cookies, so that
 // the first paint is right.
 
 const YEAR = 31_536_000;
@@ -100,4 +100,4 @@ class Settings extends EventTarget {
 export const settings = new Settings();
 
 /** Whether things should move at all. */
-export const moves = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;

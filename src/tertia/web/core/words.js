@@ -10,8 +10,10 @@ export const language = () => document.documentElement.lang;
 
 /** Reads the catalogue that the page names. */
 export async function loadWords() {
-  const answer = await fetch(document.documentElement.dataset.words ?? `/texts/${language()}.json`);
-  words = await answer.json();
+  const response = await fetch(
+    document.documentElement.dataset.words ?? `/texts/${language()}.json`,
+  );
+  words = await response.json();
 }
 
 /**
@@ -39,7 +41,7 @@ const isOne = n => n >= 0 && new Intl.PluralRules(language()).select(n) === 'one
  * @param {Record<string, string | number>} [params]
  * @returns {string | null}
  */
-export function find(key, params = {}) {
+export function findText(key, params = {}) {
   let found = at(key);
   if (typeof found === 'object' && 'other' in found) {
     found = (isOne(Number(params.n)) ? found.one : null) ?? found.other;
@@ -54,7 +56,7 @@ export function find(key, params = {}) {
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  */
-export const say = (key, params) => find(key, params) ?? key;
+export const say = (key, params) => findText(key, params) ?? key;
 
 /**
  * The keys under a section.
@@ -70,14 +72,15 @@ export function keysOf(key) {
  * "Ana, Iroha and Vega".
  * @param {string[]} items
  */
-export const list = items => new Intl.ListFormat(language(), { type: 'conjunction' }).format(items);
+export const formatList = items =>
+  new Intl.ListFormat(language(), { type: 'conjunction' }).format(items);
 
 /**
  * A number as this language writes it.
  * @param {number} value
  * @param {number} [digits] after the point
  */
-export const figure = (value, digits = 0) =>
+export const formatNumber = (value, digits = 0) =>
   new Intl.NumberFormat(language(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -87,7 +90,7 @@ export const figure = (value, digits = 0) =>
  * Minutes and seconds.
  * @param {number} millis
  */
-export function minutes(millis) {
+export function formatMinutes(millis) {
   const seconds = Math.max(0, Math.floor(millis / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
@@ -96,4 +99,4 @@ export function minutes(millis) {
  * Seconds with one decimal.
  * @param {number} millis
  */
-export const seconds = millis => `${figure(millis / 1000, 1)} s`;
+export const formatSeconds = millis => `${formatNumber(millis / 1000, 1)} s`;

@@ -2,17 +2,25 @@
 import { html, nothing, repeat } from '../core/html.js';
 import { flyTo } from '../core/motion.js';
 import { say } from '../core/words.js';
-import { chip, stack } from '../table/chips.js';
-import { hasPanel, wing } from '../table/panels.js';
+import { chip, chipStack } from '../table/chips.js';
+import { hasPanel, sidePanel } from '../table/panels.js';
 import { bigButton } from '../table/action_bar.js';
-import { cardButton, minis } from '../table/card_grid.js';
+import { cardButton, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { backs, face, goOn, lastDeal, openHand, places, round } from '../table/opponents.js';
-import { bets, betKey } from './chipset_bets.js';
-import { potSentence, tell } from './chipset_events.js';
+import {
+  cardBacks,
+  portrait,
+  nextDealControls,
+  showLastDeal,
+  smallHand,
+  opponents,
+  phaseTitle,
+} from '../table/opponents.js';
+import { betControls, onBetKey } from './chipset_bets.js';
+import { potSentence, presentEvent } from './chipset_events.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /** @type {number[][]} what you marked for yourself; nobody checks it and nobody else sees it */
 let marks = [];
@@ -35,7 +43,7 @@ export default {
     const size = n <= 6 ? 'count-6' : n <= 16 ? 'count-16' : n <= 30 ? 'count-30' : 'count-80';
     return html`<div
       class="hand-game chipset ${table.seat === null ? 'watch' : ''} ${
-        table.connection.line === 'open' ? '' : 'offline'
+        table.connection.state === 'open' ? '' : 'offline'
       }"
     >
       ${header(table, {
@@ -44,10 +52,10 @@ export default {
         clock: say('web.chipset.deal', { n: view.deal, all: view.options.deals }),
         middle: phase(table),
       })}
-      ${places(table, seat => looks(table, seat), { roomy: 4 })}
+      ${opponents(table, seat => looks(table, seat), { roomy: 4 })}
       <main class="board">
         <div class="pot">
-          ${stack(pot(table))}
+          ${chipStack(pot(table))}
           <p><b>${pot(table)}</b> <span>${say('web.chipset.in_pot')}</span></p>
         </div>
         <div
@@ -63,7 +71,7 @@ export default {
         </div>
       </main>
       <footer class="own">
-        ${mine(table)}${hand(table)}${hasPanel(table) ? wing(table) : isOver(table) ? wing(table, result(table)) : turn(table)}
+        ${mine(table)}${hand(table)}${hasPanel(table) ? sidePanel(table) : isOver(table) ? sidePanel(table, result(table)) : turn(table)}
       </footer>
     </div>`;
   },
@@ -72,13 +80,13 @@ export default {
    * @param {Table} table
    * @param {string} code
    */
-  key: (table, code) => betKey(table, code),
+  key: (table, code) => onBetKey(table, code),
 
   /**
    * @param {Table} table
-   * @param {Happening} event
+   * @param {GameEvent} event
    */
-  happened(table, event) {
+  onEvent(table, event) {
     if (event.type === 'dealt' || event.type === 'deal-ended') {
       marks = [];
       table.picked = [];
@@ -90,8 +98,8 @@ export default {
         document.querySelector(`[data-seat="${event.winners[0]}"] .avatar`),
       );
     }
-    if (event.type === 'match-ended') lastDeal(table, result);
-    tell(table, event);
+    if (event.type === 'match-ended') showLastDeal(table, result);
+    presentEvent(table, event);
   },
 };
 
@@ -109,12 +117,12 @@ const middlePlaces = table =>
 function phase(table) {
   const { view } = table;
   if (isOver(table)) {
-    return round(say('web.chipset.phase.over', { n: view.deal }), say('web.chipset.aim'));
+    return phaseTitle(say('web.chipset.phase.over', { n: view.deal }), say('web.chipset.aim'));
   }
   if (view.phase === 'answering') {
-    return round(say('web.chipset.phase.question'), say('web.chipset.phase.question_says'));
+    return phaseTitle(say('web.chipset.phase.question'), say('web.chipset.phase.question_says'));
   }
-  return round(
+  return phaseTitle(
     view.turn === null
       ? say('web.chipset.phase.bet', { n: view.round })
       : view.turn === table.seat
@@ -150,11 +158,11 @@ function looks(table, seat) {
     </div>`,
     hears: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
     holds:
-      player.shown || (table.onlySeen && player.hand.length)
-        ? openHand(table, player.hand)
+      player.shown || (table.isReadOnly && player.hand.length)
+        ? smallHand(table, player.hand)
         : player.folded || !player.cards
           ? html`<span class="backs none"></span>`
-          : backs(player.cards),
+          : cardBacks(player.cards),
     more: html`<div class="sentence" aria-hidden="true">
       ${stake(table, seat, won)}<span class="words">${did}</span>
     </div>`,
@@ -309,7 +317,7 @@ function mine(table) {
         <p class="big">${player.chips}</p>
         <small>${say('web.chipset.yours')}</small>
       </div>
-      ${face(table, table.seat, { dealer: table.view.dealer === table.seat, ring: ring(table, table.seat) })}
+      ${portrait(table, table.seat, { dealer: table.view.dealer === table.seat, ring: ring(table, table.seat) })}
     </div>
     <p class="sentence">${stake(table, table.seat, won)}<span class="words">${did}</span></p>
     ${
@@ -323,7 +331,7 @@ function mine(table) {
                   aria-label="${say('web.chipset.unmark')}: ${table.cardNames(one)}"
                   @click=${() => unmark(table, one)}
                 >
-                  ${minis(table, one)}
+                  ${smallCards(table, one)}
                 </button>`,
             )}
           </div>`
@@ -340,7 +348,7 @@ function turn(table) {
   if (table.seat === null) {
     return html`<div class="bets">${bigButton({ label: say('web.watching'), waits: true })}</div>`;
   }
-  return bets(table);
+  return betControls(table);
 }
 
 /**
@@ -354,6 +362,6 @@ function result(table) {
     <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
     <p class="sentence">${first}</p>
     ${rest.map((/** @type {string} */ sentence) => html`<p class="text">${sentence}</p>`)}
-    ${goOn(table)}
+    ${nextDealControls(table)}
   </div>`;
 }

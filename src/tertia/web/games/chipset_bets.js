@@ -16,7 +16,8 @@ let amount = 1;
  * @param {Table} table
  * @returns {number[]} what a raise may add now
  */
-const amounts = table => table.may.filter(wish => wish.type === 'raise').map(wish => wish.by);
+const amounts = table =>
+  table.may.filter(command => command.type === 'raise').map(command => command.by);
 
 /** @param {Table} table */
 const raiseBy = table => Math.min(amount, Math.max(1, ...amounts(table)));
@@ -26,7 +27,7 @@ const raiseBy = table => Math.min(amount, Math.max(1, ...amounts(table)));
  * @param {Table} table
  */
 const isSent = table =>
-  ['fold', 'check', 'match-bet', 'raise', 'answer'].includes(table.pressed ?? '');
+  ['fold', 'check', 'match-bet', 'raise', 'answer'].includes(table.pending ?? '');
 
 /**
  * @param {Table} table
@@ -34,19 +35,19 @@ const isSent = table =>
  * @param {Record<string, unknown>} [more]
  */
 function bid(table, type, more = {}) {
-  const wish = table.may.find(
+  const command = table.may.find(
     one => one.type === type && Object.entries(more).every(([name, value]) => one[name] === value),
   );
-  if (!wish || isSent(table)) return;
+  if (!command || isSent(table)) return;
   play('pick1');
-  table.do(wish);
+  table.do(command);
 }
 
 /**
  * @param {Table} table
  * @param {string} code
  */
-export function betKey(table, code) {
+export function onBetKey(table, code) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code);
   if (table.view.phase === 'answering') {
     if (code === 'KeyF') bid(table, 'answer', { expose: false });
@@ -71,10 +72,10 @@ function choose(table, by) {
 }
 
 /** @param {Table} table */
-export function bets(table) {
+export function betControls(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
-  if (table.connection.line !== 'open') return waits(say('web.net.reconnecting'));
+  if (table.connection.state !== 'open') return waits(say('web.net.reconnecting'));
   if (isSent(table)) return waits(say('web.wait'));
   if (table.can('answer')) return question(table);
   if (table.can('fold')) return buttons(table);
@@ -213,7 +214,7 @@ const stepper = (table, may, by) =>
  * @param {Table} table
  */
 function question(table) {
-  const shows = table.may.some(wish => wish.type === 'answer' && wish.expose);
+  const shows = table.may.some(command => command.type === 'answer' && command.expose);
   return html`<div class="bets showing">
     <p class="amount">${say(shows ? 'web.chipset.ask' : 'web.chipset.ask_none')}</p>
     <div class="button-row">

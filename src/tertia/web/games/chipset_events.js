@@ -1,16 +1,16 @@
 // ChipSet: what is heard as things happen, in the sentences of the log.
 import { announce } from '../core/announcements.js';
 import { play } from '../core/sound.js';
-import { list, say } from '../core/words.js';
+import { formatList, say } from '../core/words.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /**
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  */
-export function tell(table, event) {
+export function presentEvent(table, event) {
   const name = event.seat === undefined ? '' : table.name(event.seat);
   switch (event.type) {
     case 'dealt':
@@ -55,7 +55,7 @@ export function tell(table, event) {
           event.by.length
             ? say('log.chipset.exposed', {
                 n: event.by.length,
-                names: list(event.by.map((/** @type {number} */ seat) => table.name(seat))),
+                names: formatList(event.by.map((/** @type {number} */ seat) => table.name(seat))),
               })
             : say('log.chipset.deck-used-up'),
           ...event.hands.map((/** @type {any} */ hand) =>
@@ -77,7 +77,7 @@ export function tell(table, event) {
         announce(
           say('log.chipset.out', {
             n: event.out.length,
-            names: list(event.out.map((/** @type {number} */ seat) => table.name(seat))),
+            names: formatList(event.out.map((/** @type {number} */ seat) => table.name(seat))),
           }),
         );
       }
@@ -90,18 +90,18 @@ export function tell(table, event) {
 }
 
 /**
- * @param {Happening} event
+ * @param {GameEvent} event
  * @param {string} name
  */
 function staked(event, name) {
   if (event.how === 'check') return say(`log.chipset.check.${event.reason}`, { name });
-  const said =
+  const answer =
     event.how === 'match'
       ? say('log.chipset.match', { n: event.paid, name })
       : event.stake === event.by
         ? say('log.chipset.bet', { n: event.by, name })
         : say('log.chipset.raise', { n: event.by, name, stake: event.stake });
-  return event.all_in ? `${said} ${say('log.chipset.all-in')}` : said;
+  return event.all_in ? `${answer} ${say('log.chipset.all-in')}` : answer;
 }
 
 /**
@@ -110,7 +110,7 @@ function staked(event, name) {
  * @param {any} pot
  */
 export function potSentence(table, pot) {
-  const names = list(pot.winners.map((/** @type {number} */ seat) => table.name(seat)));
+  const names = formatList(pot.winners.map((/** @type {number} */ seat) => table.name(seat)));
   const shares = pot.winners
     .map(
       (/** @type {number} */ seat, /** @type {number} */ i) =>

@@ -5,20 +5,20 @@ import { icon } from '../core/icons.js';
 import { CARD_KEYS } from '../core/keyboard.js';
 import { flyTo, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { figure, say } from '../core/words.js';
+import { formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
-import { hasPanel, wing } from '../table/panels.js';
+import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
-import { grid } from '../table/card_grid.js';
-import { claims } from '../table/claim_log.js';
+import { cardGrid } from '../table/card_grid.js';
+import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /** @param {Table} table */
 const isMine = table =>
-  (table.view.call !== null && table.view.call.seat === table.seat) || table.pressed === 'call-set';
+  (table.view.call !== null && table.view.call.seat === table.seat) || table.pending === 'call-set';
 /** @param {Table} table */
 const isOthers = table => table.view.call !== null && table.view.call.seat !== table.seat;
 /** @param {Table} table */
@@ -29,7 +29,7 @@ const isLocked = table => table.seat !== null && table.view.players[table.seat].
  * Whether cards may be picked now.
  * @param {Table} table
  */
-const mayPick = table => table.wants('claim') !== undefined || table.pressed === 'call-set';
+const mayPick = table => table.wants('claim') !== undefined || table.pending === 'call-set';
 
 export default {
   /**
@@ -54,7 +54,7 @@ export default {
       isMine(table) ? 'mine' : '',
       isOthers(table) ? 'paused' : '',
       hasPanel(table) || table.coach ? 'has-explanation' : '',
-      table.connection.line === 'open' ? '' : 'offline',
+      table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
       ${header(table, {
@@ -66,11 +66,11 @@ export default {
         ></time-since>`,
       })}
       <main class="play-area">
-        ${claims(table)}${grid(table, {
+        ${claimLog(table)}${cardGrid(table, {
           onPick: card => this.pick(table, card),
           kind: card => hintKind(table, card),
           places: nine ? 9 : 12,
-        })}${wing(table, standing(table))}${oddsPanel(table)}
+        })}${sidePanel(table, standing(table))}${oddsPanel(table)}
       </main>
       <footer class="actions">
         ${deck(view.deck, say('web.in_deck'), table.coach ? nothing : hints(table))}${middle(table)}${vote(table)}
@@ -99,7 +99,7 @@ export default {
    * @param {Table} table
    * @param {string} code
    */
-  key(table, code) {
+  onKey(table, code) {
     const place = CARD_KEYS.indexOf(code);
     const card = table.view.table[place];
     if (place >= 0 && card !== undefined && card !== null) this.pick(table, card);
@@ -113,9 +113,9 @@ export default {
   /**
    * Sounds, the log, the sentence for the ear, and motion, as things happen.
    * @param {Table} table
-   * @param {Happening} event
+   * @param {GameEvent} event
    */
-  happened(table, event) {
+  onEvent(table, event) {
     const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
@@ -131,7 +131,7 @@ export default {
         if (!event.tapped) announce(say('log.classic.called', { name }));
         break;
       case 'taken':
-        table.note({ seat: event.seat, cards: event.cards, took: event.took });
+        table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
         if (table.panel?.kind === 'why') table.panel = null;
         play('right');
         flyTo(
@@ -142,7 +142,7 @@ export default {
           `${say('log.classic.taken', {
             name,
             cards: table.cardNames(event.cards),
-            seconds: figure(event.took / 1000, 1),
+            seconds: formatNumber(event.took / 1000, 1),
           })} ${
             event.laid.length
               ? say('log.classic.refilled', { cards: table.cardNames(event.laid) })
@@ -183,7 +183,7 @@ const cardElements = cards =>
 /**
  * A refused claim always says why; running out of time says so.
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  * @param {string} name
  */
 function missed(table, event, name) {
@@ -197,7 +197,7 @@ function missed(table, event, name) {
         ? say('web.cost_set')
         : '';
   if (event.cards.length) {
-    table.note({
+    table.logClaim({
       seat: event.seat,
       cards: event.cards,
       cost: event.minus ? '−1' : event.aside.length ? '−3' : event.locked ? icon('lock') : '',
@@ -221,7 +221,7 @@ function seats(table) {
   const { view } = table;
   const adding = view.options.match === 'everyone' || view.options.deals > 1;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
-    points: figure(
+    points: formatNumber(
       adding ? player.total + (view.phase === 'playing' ? player.score : 0) : player.score,
     ),
     unit: say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', { n: player.score }),
@@ -236,7 +236,7 @@ function seats(table) {
 
 /** @param {Table} table */
 function call(table) {
-  if (table.can('call-set') && table.pressed !== 'call-set') {
+  if (table.can('call-set') && table.pending !== 'call-set') {
     table.picked = [];
     table.panel = null;
     table.do({ type: 'call-set' });
@@ -246,7 +246,7 @@ function call(table) {
 /** @param {Table} table */
 function middle(table) {
   const { view } = table;
-  if (table.connection.line !== 'open') {
+  if (table.connection.state !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
   if (isAlone(table) && view.options.claim !== 'call') return alone(table);
@@ -309,8 +309,8 @@ const alone = table =>
 
 /** @param {Table} table */
 function voteNoSet(table) {
-  const wish = table.can('say-no-set') ?? table.can('take-back');
-  if (wish) table.do(wish);
+  const command = table.can('say-no-set') ?? table.can('take-back');
+  if (command) table.do(command);
 }
 
 /** @param {Table} table */
@@ -350,14 +350,14 @@ const hintKind = (table, card) => (table.view.hint?.cards.includes(card) ? 'hint
  * @param {Table} table
  */
 function hints(table) {
-  const wishes = table.may.filter(wish => wish.type === 'ask-hint');
-  const told = table.view.hint?.count ?? null;
-  if (!wishes.length && told === null) return nothing;
+  const commands = table.may.filter(command => command.type === 'ask-hint');
+  const known = table.view.hint?.count ?? null;
+  if (!commands.length && known === null) return nothing;
   return html`<span class="hints"
-    >${told === null ? nothing : html`<em>${say('web.sets_lie', { n: told })}</em>`}${wishes.map(
-      wish =>
-        html`<button class="link" @click=${() => table.do(wish)}>
-          ${say(`web.commands.ask-hint-${wish.kind}`)}
+    >${known === null ? nothing : html`<em>${say('web.sets_lie', { n: known })}</em>`}${commands.map(
+      command =>
+        html`<button class="link" @click=${() => table.do(command)}>
+          ${say(`web.commands.ask-hint-${command.kind}`)}
         </button>`,
     )}</span
   >`;
@@ -377,7 +377,7 @@ function standing(table) {
     <ol class="scores">
       ${view.last.scores.map(
         (/** @type {number} */ score, /** @type {number} */ seat) =>
-          html`<li><span>${table.shortName(seat)}</span><b>${figure(score)}</b></li>`,
+          html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(score)}</b></li>`,
       )}
     </ol>
     <div class="row">

@@ -5,15 +5,15 @@ import { html, nothing, svg } from '../core/html.js';
 import { CARD_KEYS } from '../core/keyboard.js';
 import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { figure, say } from '../core/words.js';
-import { hasPanel, wing } from '../table/panels.js';
+import { formatNumber, say } from '../core/words.js';
+import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
-import { grid, minis } from '../table/card_grid.js';
+import { cardGrid, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /** R8.4, the lowest total of each verdict, from the bottom. */
 const SCALE = [
@@ -37,7 +37,7 @@ export default {
       'grid-game coopset',
       cards > 12 ? 'more' : '',
       hasPanel(table) ? 'has-explanation' : '',
-      table.connection.line === 'open' ? '' : 'offline',
+      table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${Math.min(21, Math.max(12, Math.ceil(cards / 3) * 3))}>
       ${header(table, {
@@ -46,7 +46,7 @@ export default {
         clock: say('web.coopset.layout_n', { n: view.layout }),
       })}
       <main class="play-area">
-        ${ladder(table)}${grid(table, { onPick: card => this.pick(table, card) })}${wing(table, total(table))}
+        ${ladder(table)}${cardGrid(table, { onPick: card => this.pick(table, card) })}${sidePanel(table, total(table))}
       </main>
       <footer class="actions coopset">
         <div class="deck-actions">${add(table)}${deck(view.deck, say('web.in_deck'))}</div>
@@ -69,7 +69,7 @@ export default {
    * @param {Table} table
    * @param {string} code
    */
-  key(table, code) {
+  onKey(table, code) {
     const card = table.view.table[CARD_KEYS.indexOf(code)];
     if (card !== undefined && card !== null) this.pick(table, card);
     else if (code === 'Space') take(table);
@@ -81,9 +81,9 @@ export default {
 
   /**
    * @param {Table} table
-   * @param {Happening} event
+   * @param {GameEvent} event
    */
-  happened(table, event) {
+  onEvent(table, event) {
     const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
@@ -101,7 +101,7 @@ export default {
           say('log.coopset.taken', {
             name,
             cards: table.cardNames(event.cards),
-            seconds: figure(event.took / 1000, 1),
+            seconds: formatNumber(event.took / 1000, 1),
             n: event.nth,
           }),
         );
@@ -182,7 +182,7 @@ function ladder(table) {
         >
           ${
             one
-              ? minis(table, one.cards, 'card-tiny')
+              ? smallCards(table, one.cards, 'card-tiny')
               : html`<span class="mini"
                   >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
                 >`
@@ -210,10 +210,10 @@ function total(table) {
   return html`<div class="total">
     <h2>${say('web.coopset.total')}</h2>
     <div class="running-total">
-      <b>${figure(view.total)}</b
+      <b>${formatNumber(view.total)}</b
       ><span
         ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong
-        ><br />${say('web.coopset.made_of', { before: figure(before), here: figure(here) })}</span
+        ><br />${say('web.coopset.made_of', { before: formatNumber(before), here: formatNumber(here) })}</span
       >
     </div>
     <ol class="scale">
@@ -287,7 +287,7 @@ function take(table) {
 
 /** @param {Table} table */
 function middle(table) {
-  if (table.connection.line !== 'open') {
+  if (table.connection.state !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
   if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
@@ -305,8 +305,8 @@ function middle(table) {
 
 /** @param {Table} table */
 function agree(table) {
-  const wish = table.can('say-done') ?? table.can('say-no-set') ?? table.can('take-back');
-  if (wish) table.do(wish);
+  const command = table.can('say-done') ?? table.can('say-no-set') ?? table.can('take-back');
+  if (command) table.do(command);
 }
 
 /**
@@ -317,12 +317,12 @@ function add(table) {
   const asked = table.view.question === 'no-set';
   const agreed = table.seat !== null && table.view.players[table.seat].agreed;
   if (table.view.options.more === 'auto' || table.seat === null) return nothing;
-  const wish = table.can('say-no-set') ?? (asked ? table.can('take-back') : undefined);
+  const command = table.can('say-no-set') ?? (asked ? table.can('take-back') : undefined);
   return html`<button
     class="button open"
     aria-pressed=${asked && agreed}
-    ?disabled=${!wish}
-    @click=${() => wish && table.do(wish)}
+    ?disabled=${!command}
+    @click=${() => command && table.do(command)}
   >
     <span>${say('web.coopset.add')}<small>${say('web.coopset.costs')}</small></span>
   </button>`;
@@ -334,7 +334,7 @@ function done(table) {
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
   const asked = view.question === 'done';
   const agreed = table.seat !== null && view.players[table.seat].agreed;
-  const wish = table.can('say-done') ?? (asked ? table.can('take-back') : undefined);
+  const command = table.can('say-done') ?? (asked ? table.can('take-back') : undefined);
   const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
     ['here', 'away'].includes(player.presence) ? [seat] : [],
   );
@@ -345,8 +345,8 @@ function done(table) {
         : html`<button
             class="button open"
             aria-pressed=${asked && agreed}
-            ?disabled=${!wish}
-            @click=${() => wish && table.do(wish)}
+            ?disabled=${!command}
+            @click=${() => command && table.do(command)}
           >
             ${say('web.commands.say-done')} ${keycap('Digit0')}
           </button>`

@@ -6,16 +6,16 @@ import { icon } from '../core/icons.js';
 import { CARD_KEYS } from '../core/keyboard.js';
 import { flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { figure, say } from '../core/words.js';
-import { hasPanel, wing } from '../table/panels.js';
+import { formatNumber, say } from '../core/words.js';
+import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
-import { grid } from '../table/card_grid.js';
-import { claims } from '../table/claim_log.js';
+import { cardGrid } from '../table/card_grid.js';
+import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /** @param {Table} table */
 const isScout = table => table.view.hunt !== null && table.view.hunt.scout === table.seat;
@@ -33,7 +33,7 @@ export default {
       cards > 12 ? 'more' : '',
       hunt ? 'hunt' : '',
       hasPanel(table) || hunt || view.ballot ? 'has-explanation' : '',
-      table.connection.line === 'open' ? '' : 'offline',
+      table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind} data-n=${Math.max(12, cards)}>
       ${header(table, {
@@ -45,12 +45,12 @@ export default {
         ></time-since>`,
       })}
       <main class="play-area">
-        ${claims(table, say('web.scout.turns'))}${grid(table, {
+        ${claimLog(table, say('web.scout.turns'))}${cardGrid(table, {
           onPick: card => this.pick(table, card),
           kind: card => (fingerOn(table, card) ? 'pointed-at' : ''),
           inside: card => finger(table, card),
           note: card => fingerOn(table, card) ?? '',
-        })}${wing(table, standing(table))}
+        })}${sidePanel(table, standing(table))}
       </main>
       <footer class="actions">
         ${deck(view.deck, say('web.in_deck'))}${middle(table)}${vote(table)}
@@ -63,7 +63,7 @@ export default {
    * @param {number} card
    */
   pick(table, card) {
-    const point = table.may.find(wish => wish.type === 'point' && wish.card === card);
+    const point = table.may.find(command => command.type === 'point' && command.card === card);
     if (point) {
       play('pick2');
       table.do(point);
@@ -80,7 +80,7 @@ export default {
    * @param {Table} table
    * @param {string} code
    */
-  key(table, code) {
+  onKey(table, code) {
     const card = table.view.table[CARD_KEYS.indexOf(code)];
     if (card !== undefined && card !== null) this.pick(table, card);
     else if (code === 'Space') scout(table);
@@ -92,9 +92,9 @@ export default {
 
   /**
    * @param {Table} table
-   * @param {Happening} event
+   * @param {GameEvent} event
    */
-  happened(table, event) {
+  onEvent(table, event) {
     const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
@@ -171,14 +171,14 @@ export default {
 
 /**
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  */
 function turnEnded(table, event) {
   const finders = event.finder_took.length;
   const scouts = event.scout_took.length;
   if (event.is_set) {
     play('right');
-    table.note({
+    table.logClaim({
       seat: event.scout,
       cards: event.cards,
       note: finders ? `${scouts} + ${finders}` : String(scouts),
@@ -194,7 +194,7 @@ function turnEnded(table, event) {
     );
     announce(
       `${say(`log.scout.hunt-ended.${event.reason}`, {
-        seconds: figure(event.hunted / 1000, 1),
+        seconds: formatNumber(event.hunted / 1000, 1),
       })} ${takes(table, event)}`,
     );
     table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
@@ -203,7 +203,7 @@ function turnEnded(table, event) {
 
 /**
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  */
 function takes(table, event) {
   const parts = [
@@ -225,12 +225,12 @@ function takes(table, event) {
 
 /**
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  * @param {string} name
  */
 function missed(table, event, name) {
   play('wrong');
-  table.note({
+  table.logClaim({
     seat: event.seat,
     cards: event.cards,
     cost: event.aside.length ? '−1' : say('web.scout.forfeit'),
@@ -247,7 +247,7 @@ function missed(table, event, name) {
 /**
  * Who takes which of the cards that leave.
  * @param {Table} table
- * @param {Happening} turn
+ * @param {GameEvent} turn
  */
 function turnPanel(table, turn) {
   const owner = (/** @type {number} */ card) =>
@@ -263,7 +263,7 @@ function turnPanel(table, turn) {
   return html`<div class="panel scout-panel" @click=${() => table.hide()}>
     <p class="panel-title">
       ${icon('check')}${say(`log.scout.hunt-ended.${turn.reason}`, {
-        seconds: figure(turn.hunted / 1000, 1),
+        seconds: formatNumber(turn.hunted / 1000, 1),
       })}
     </p>
     <p class="sentence">
@@ -342,7 +342,7 @@ function seats(table) {
   const { hunt } = view;
   const adding = view.options.match === 'everyone' || view.options.deals > 1;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
-    points: figure(
+    points: formatNumber(
       adding ? player.total + (view.phase === 'playing' ? player.score : 0) : player.score,
     ),
     dealer: view.dealer === seat,
@@ -368,13 +368,13 @@ function scout(table) {
 function middle(table) {
   const { view } = table;
   const { hunt } = view;
-  if (table.connection.line !== 'open') {
+  if (table.connection.state !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
   if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
   const ring = hunt?.until ? { until: hunt.until, total: view.options.hunt_time } : null;
   const left = hunt?.until ? html`<time-left until=${hunt.until}></time-left> s` : nothing;
-  if (isScout(table) || table.pressed === 'scout') {
+  if (isScout(table) || table.pending === 'scout') {
     return bigButton({ label: say('web.scout.searching'), small: left, ring, waits: true });
   }
   if (table.can('point')) {
@@ -420,8 +420,8 @@ function middle(table) {
  * @param {Table} table
  */
 function second(table) {
-  const wish = table.can('give-up') ?? table.can('say-no-set') ?? table.can('take-back');
-  if (wish) table.do(wish);
+  const command = table.can('give-up') ?? table.can('say-no-set') ?? table.can('take-back');
+  if (command) table.do(command);
 }
 
 /** @param {Table} table */
@@ -490,7 +490,7 @@ function standing(table) {
       <ol class="scores">
         ${view.last.scores.map(
           (/** @type {number} */ score, /** @type {number} */ seat) =>
-            html`<li><span>${table.shortName(seat)}</span><b>${figure(score)}</b></li>`,
+            html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(score)}</b></li>`,
         )}
       </ol>
       <div class="row">
@@ -532,21 +532,21 @@ function hunting(table) {
 /** @param {Table} table */
 function ballot(table) {
   const { ballot: open } = table.view;
-  const wishes = ['scolding', 'dishes', 'song'];
+  const commands = ['scolding', 'dishes', 'song'];
   return html`<div class="panel scout-panel">
     <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
     <p class="sentence">${say('log.scout.forfeit-owed', { name: table.name(open.seat) })}</p>
     <div class="forfeit">
-      ${wishes.map(forfeit => {
-        const wish = table.may.find(one => one.type === 'vote' && one.forfeit === forfeit);
+      ${commands.map(forfeit => {
+        const command = table.may.find(one => one.type === 'vote' && one.forfeit === forfeit);
         const votes = open.votes.flatMap(
           (/** @type {string | null} */ vote, /** @type {number} */ seat) =>
             vote === forfeit ? [seat] : [],
         );
         return html`<button
           aria-pressed=${table.seat !== null && votes.includes(table.seat)}
-          ?disabled=${!wish}
-          @click=${() => wish && table.do(wish)}
+          ?disabled=${!command}
+          @click=${() => command && table.do(command)}
         >
           <span>${say(`web.commands.vote-${forfeit}`)}</span
           ><span class="versus"

@@ -4,16 +4,16 @@ import { nudge } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
-import { wing } from '../table/panels.js';
+import { sidePanel } from '../table/panels.js';
 import { agreement, bigButton, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
 import { cardButton } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { face, openHand, places, round } from '../table/opponents.js';
-import { result, tell } from './setup_events.js';
+import { portrait, smallHand, opponents, phaseTitle } from '../table/opponents.js';
+import { dealResult, presentEvent } from './setup_events.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 const keys = (/** @type {string} */ letters) => [...letters].map(letter => `Key${letter}`);
 const HAND_KEYS = keys('ASDF');
@@ -31,7 +31,7 @@ let challenging = false;
 /** @param {Table} table */
 const isPicking = table => challenging && table.wants('challenge') !== undefined;
 /** @param {Table} table */
-const mayLay = table => table.can('lay') !== undefined && table.pressed !== 'lay';
+const mayLay = table => table.can('lay') !== undefined && table.pending !== 'lay';
 /**
  * The line as it is drawn: that of the last challenge while its SET is shown.
  * @param {Table} table
@@ -53,7 +53,7 @@ export default {
     const size = n <= 16 ? 'count-16' : n <= 33 ? 'count-33' : 'count-80';
     return html`<div
       class="hand-game setup ${isPicking(table) ? 'pointing' : ''} ${table.seat === null ? 'watch' : ''} ${
-        table.connection.line === 'open' ? '' : 'offline'
+        table.connection.state === 'open' ? '' : 'offline'
       }"
     >
       ${header(table, {
@@ -62,7 +62,7 @@ export default {
         clock: say('web.setup.to_draw', { n: view.deck }),
         middle: phase(table),
       })}
-      ${places(table, seat => looks(table, seat), { roomy: 4 })}
+      ${opponents(table, seat => looks(table, seat), { roomy: 4 })}
       <main class="line-area">
         <div class="fit">
           <p class="line-title">
@@ -84,7 +84,7 @@ export default {
           </div>
         </div>
       </main>
-      ${wing(table, result(table))}
+      ${sidePanel(table, dealResult(table))}
       <footer class="own">${mine(table)}${hand(table, this)}${corner(table)}</footer>
     </div>`;
   },
@@ -126,7 +126,7 @@ export default {
    * @param {Table} table
    * @param {string} code
    */
-  key(table, code) {
+  onKey(table, code) {
     const held = table.hand[HAND_KEYS.indexOf(code)];
     const laid = table.view.table[LINE_KEYS.indexOf(code)];
     if (code === 'Space') saySet(table);
@@ -141,9 +141,9 @@ export default {
 
   /**
    * @param {Table} table
-   * @param {Happening} event
+   * @param {GameEvent} event
    */
-  happened(table, event) {
+  onEvent(table, event) {
     if (['dealt', 'laid', 'taken'].includes(event.type)) {
       challenging = false;
       table.picked = [];
@@ -151,7 +151,7 @@ export default {
         table.panel = null;
       }
     }
-    tell(table, event);
+    presentEvent(table, event);
   },
 };
 
@@ -178,7 +178,7 @@ function phase(table) {
   const name =
     key === 'turn' ? table.name(view.turn) : view.layer === null ? '' : table.shortName(view.layer);
   const own = key === 'window' && view.layer === table.seat ? 'own' : key;
-  return round(
+  return phaseTitle(
     say(`web.setup.phase.${own}`, { name, n: view.deal }),
     own === 'turn' && !table.wants('challenge') ? '' : say(`web.setup.phase.${own}_says`),
   );
@@ -236,7 +236,7 @@ function looks(table, seat) {
     hears: [did, say('web.setup.penalty', { n: cardsOf(table, seat) })],
     holds: pile(cardsOf(table, seat)),
     more: view.hands
-      ? html`<div class="hands">${openHand(table, view.hands[seat])}</div>`
+      ? html`<div class="hands">${smallHand(table, view.hands[seat])}</div>`
       : nothing,
     kind: `${
       view.phase === 'playing' && (view.clear ? view.turn : view.layer) === seat ? 'turn' : ''
@@ -347,7 +347,7 @@ function mine(table) {
         <p class="person">${say('web.you')}</p>
         <small>${deed(table, table.seat)}</small>
       </div>
-      ${face(table, table.seat, {
+      ${portrait(table, table.seat, {
         dealer: table.view.dealer === table.seat,
         voted: table.view.players[table.seat].safe,
         ring: ring(table, table.seat),
@@ -375,8 +375,8 @@ function stop(table) {
 
 /** @param {Table} table */
 function saySafe(table) {
-  const wish = isAsked(table) ? (table.can('say-safe') ?? table.can('take-back')) : undefined;
-  if (wish) table.do(wish);
+  const command = isAsked(table) ? (table.can('say-safe') ?? table.can('take-back')) : undefined;
+  if (command) table.do(command);
 }
 
 /**
@@ -387,10 +387,10 @@ const isAsked = table => table.view.asked.includes(table.seat);
 
 /** @param {Table} table */
 function lay(table) {
-  const wish = table.may.find(one => one.type === 'lay' && one.card === table.picked[0]);
-  if (!wish || !mayLay(table) || isPicking(table)) return;
+  const command = table.may.find(one => one.type === 'lay' && one.card === table.picked[0]);
+  if (!command || !mayLay(table) || isPicking(table)) return;
   play('pick2');
-  table.do(wish);
+  table.do(command);
 }
 
 /**
@@ -406,7 +406,7 @@ function corner(table) {
       : null;
   const turn =
     view.clear && view.until !== null ? { until: view.until, total: view.options.turn_time } : null;
-  if (table.connection.line !== 'open') {
+  if (table.connection.state !== 'open') {
     return both(bigButton({ label: say('web.net.reconnecting'), waits: true }));
   }
   if (table.seat === null) return both(bigButton({ label: say('web.watching'), waits: true }));

@@ -5,17 +5,17 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { figure, list, say, seconds } from '../core/words.js';
-import { goOn, lastDeal } from '../table/opponents.js';
+import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
+import { nextDealControls, showLastDeal } from '../table/opponents.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /**
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  */
-export function tell(table, event) {
+export function presentEvent(table, event) {
   const name = event.seat === undefined ? '' : table.name(event.seat);
   switch (event.type) {
     case 'dealt':
@@ -78,7 +78,7 @@ export function tell(table, event) {
       break;
     case 'match-ended':
       play('end');
-      lastDeal(table, result);
+      showLastDeal(table, dealResult);
       break;
     default:
   }
@@ -87,14 +87,14 @@ export function tell(table, event) {
 /**
  * The SET is shown for a while, and so is the line that it ended.
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  */
 function taken(table, event) {
   play(event.seat === table.seat ? 'wrong' : 'right');
   const shown = say('log.setup.shown', {
     name: table.name(event.shown_by),
     cards: table.cardNames(event.cards),
-    seconds: figure(event.took / 1000, 1),
+    seconds: formatNumber(event.took / 1000, 1),
   });
   announce(
     `${shown} ${say('log.setup.taken', { name: table.name(event.seat), n: event.table.length })}`,
@@ -131,7 +131,7 @@ function shownPanel(table) {
     </div>
     <div>
       <p class="panel-title">
-        ${icon('check')}${say('web.setup.shown_in', { name: table.shortName(by), time: seconds(took) })}
+        ${icon('check')}${say('web.setup.shown_in', { name: table.shortName(by), time: formatSeconds(took) })}
       </p>
       <p class="sentence">${say('web.setup.shown')}</p>
       <p class="text">
@@ -149,7 +149,7 @@ function shownPanel(table) {
  * How a deal ended: fewest cards first.
  * @param {Table} table
  */
-export function result(table) {
+export function dealResult(table) {
   const { view } = table;
   const { last } = view;
   if (view.phase === 'playing' || !last) return nothing;
@@ -162,15 +162,15 @@ export function result(table) {
         ${say('web.deal_n', { n: last.deal })}. ${say(`web.deal_ended.${last.reason}`)}
       </p>
       <p class="sentence">
-        ${say('web.setup.best', { names: list(best), n: last.scores[last.ranks.indexOf(1)] })}
+        ${say('web.setup.best', { names: formatList(best), n: last.scores[last.ranks.indexOf(1)] })}
       </p>
     </div>
     <ol class="scores">
       ${view.players.map(
         (/** @type {any} */ player, /** @type {number} */ seat) =>
-          html`<li><span>${table.shortName(seat)}</span><b>${figure(player.total)}</b></li>`,
+          html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(player.total)}</b></li>`,
       )}
     </ol>
-    ${goOn(table)}
+    ${nextDealControls(table)}
   </div>`;
 }

@@ -3,15 +3,21 @@ import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
 import { flyTo, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { figure, say } from '../core/words.js';
-import { wing } from '../table/panels.js';
+import { formatNumber, say } from '../core/words.js';
+import { sidePanel } from '../table/panels.js';
 import { bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { cardButton } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { goOn, lastDeal, openHand, places, round } from '../table/opponents.js';
+import {
+  nextDealControls,
+  showLastDeal,
+  smallHand,
+  opponents,
+  phaseTitle,
+} from '../table/opponents.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 const keys = (/** @type {string} */ letters) => [...letters].map(letter => `Key${letter}`);
 /**
@@ -26,11 +32,11 @@ const DEALT = 6;
 
 /** @param {Table} table */
 const isMine = table =>
-  (table.view.call !== null && table.view.call.seat === table.seat) || table.pressed === 'call-set';
+  (table.view.call !== null && table.view.call.seat === table.seat) || table.pending === 'call-set';
 /** @param {Table} table */
 const isOthers = table => table.view.call !== null && table.view.call.seat !== table.seat;
 /** @param {Table} table */
-const mayPick = table => table.wants('claim') !== undefined || table.pressed === 'call-set';
+const mayPick = table => table.wants('claim') !== undefined || table.pending === 'call-set';
 
 export default {
   form: () => 'twenty',
@@ -46,16 +52,16 @@ export default {
       isMine(table) ? 'picking' : '',
       isOthers(table) ? 'paused' : '',
       table.seat === null ? 'watch' : '',
-      table.connection.line === 'open' ? '' : 'offline',
+      table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${kind}>
       ${header(table, {
         form: 'twenty',
         seats: [],
         clock: say('web.deal_n', { n: view.deal }),
-        middle: round(say('web.twenty.aim'), say('web.twenty.aim_says')),
+        middle: phaseTitle(say('web.twenty.aim'), say('web.twenty.aim_says')),
       })}
-      ${places(table, seat => looks(table, seat), { roomy: 3, scrolls: true })}
+      ${opponents(table, seat => looks(table, seat), { roomy: 3, scrolls: true })}
       <main class="two-rows">
         <h2 class="row-label">${say('web.twenty.table')}</h2>
         <div class="row table-row sideways" role="group" aria-label=${say('web.cards_on_table')}>
@@ -85,7 +91,7 @@ export default {
                 </div>`
         }
       </main>
-      ${wing(table, result(table))}
+      ${sidePanel(table, result(table))}
       <footer class="actions">
         ${deck(view.deck, say('web.in_deck'))}${middle(table)}${choices(table)}
       </footer>
@@ -113,12 +119,12 @@ export default {
    * @param {Table} table
    * @param {string} code
    */
-  key(table, code) {
+  onKey(table, code) {
     const card = table.view.table[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)];
     if (card !== undefined) this.pick(table, card);
     else if (code === 'Space') call(table);
-    else if (code === 'KeyP') wish(table, 'ask-card');
-    else if (code === 'Digit0' || code === 'Numpad0') wish(table, 'say-no-set', 'take-back');
+    else if (code === 'KeyP') command(table, 'ask-card');
+    else if (code === 'Digit0' || code === 'Numpad0') command(table, 'say-no-set', 'take-back');
     else if (code === 'Escape') table.clearPicks();
     else return false;
     return true;
@@ -126,9 +132,9 @@ export default {
 
   /**
    * @param {Table} table
-   * @param {Happening} event
+   * @param {GameEvent} event
    */
-  happened(table, event) {
+  onEvent(table, event) {
     const name = event.seat === undefined ? '' : table.name(event.seat);
     switch (event.type) {
       case 'dealt':
@@ -162,7 +168,7 @@ export default {
             n: event.own.length,
             name,
             cards: table.cardNames(event.cards),
-            seconds: figure(event.took / 1000, 1),
+            seconds: formatNumber(event.took / 1000, 1),
           }),
         );
         break;
@@ -198,7 +204,7 @@ export default {
         break;
       case 'match-ended':
         play('end');
-        lastDeal(table, result);
+        showLastDeal(table, result);
         break;
       default:
     }
@@ -238,7 +244,7 @@ function row(table, cards, least, codes, onPick, note) {
 /**
  * A refused claim always says why; running out of time says so. The penalty card follows by itself.
  * @param {Table} table
- * @param {Happening} event
+ * @param {GameEvent} event
  * @param {string} name
  */
 function missed(table, event, name) {
@@ -279,11 +285,13 @@ function looks(table, seat) {
     says: html`<div class="big">
       ${player.hand.length}<small
         ><span class="long">${total}</span
-        ><span class="short">${figure(player.total)} / ${figure(view.goal)}</span></small
+        ><span class="short"
+          >${formatNumber(player.total)} / ${formatNumber(view.goal)}</span
+        ></small
       >
     </div>`,
     hears: [say('web.twenty.cards', { n: player.hand.length }), total],
-    holds: openHand(table, player.hand, DEALT),
+    holds: smallHand(table, player.hand, DEALT),
     kind: view.call?.seat === seat ? 'turn' : '',
     dealer: view.dealer === seat,
     voted: player.agreed,
@@ -294,7 +302,7 @@ function looks(table, seat) {
 
 /** @param {Table} table */
 function call(table) {
-  if (!table.can('call-set') || table.pressed === 'call-set') return;
+  if (!table.can('call-set') || table.pending === 'call-set') return;
   table.picked = [];
   table.panel = null;
   table.do({ type: 'call-set' });
@@ -305,7 +313,7 @@ function call(table) {
  * @param {Table} table
  * @param {string[]} types
  */
-function wish(table, ...types) {
+function command(table, ...types) {
   const found = types.map(type => table.can(type)).find(Boolean);
   if (found) table.do(found);
 }
@@ -313,7 +321,7 @@ function wish(table, ...types) {
 /** @param {Table} table */
 function middle(table) {
   const { view } = table;
-  if (table.connection.line !== 'open') {
+  if (table.connection.state !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), waits: true });
   }
   if (table.seat === null) {
@@ -378,14 +386,14 @@ function choices(table) {
       class="button open"
       aria-pressed=${agreed}
       ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
-      @click=${() => wish(table, 'say-no-set', 'take-back')}
+      @click=${() => command(table, 'say-no-set', 'take-back')}
     >
       ${say('web.no_set')} ${keycap('Digit0')}
     </button>
     <button
       class="button open"
       ?disabled=${!table.can('ask-card')}
-      @click=${() => wish(table, 'ask-card')}
+      @click=${() => command(table, 'ask-card')}
     >
       ${say('web.commands.ask-card')} ${keycap('KeyP')}
     </button>
@@ -421,9 +429,9 @@ function result(table) {
     <ol class="scores">
       ${view.players.map(
         (/** @type {any} */ player, /** @type {number} */ seat) =>
-          html`<li><span>${table.shortName(seat)}</span><b>${figure(player.total)}</b></li>`,
+          html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(player.total)}</b></li>`,
       )}
     </ol>
-    ${goOn(table)}
+    ${nextDealControls(table)}
   </div>`;
 }

@@ -3,11 +3,11 @@ import { announce } from '../core/announcements.js';
 import { cardMark, cardName, hues } from '../core/cards.js';
 import { html, nothing, render, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { isForTable, moveFocus } from '../core/keyboard.js';
+import { isShortcut, moveFocus } from '../core/keyboard.js';
 import { shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { language, list, say } from '../core/words.js';
-import { forget, learn, progress, weakSpot } from './progress.js';
+import { language, formatList, say } from '../core/words.js';
+import { resetProgress, recordAnswer, progressOf, weakSpot } from './progress.js';
 
 /**
  * @typedef {{cards: number[], offered: number[], picks: number, choices: {id: string, text:
@@ -31,20 +31,20 @@ let trouble = null;
 let asking = '';
 
 export function startDrills() {
-  addEventListener('hashchange', follow);
+  addEventListener('hashchange', openFromAddress);
   addEventListener('keydown', press);
   document.querySelector('[data-forget]')?.addEventListener('click', () => {
-    forget();
+    resetProgress();
     drawTiles();
   });
-  follow();
+  openFromAddress();
 }
 
 export const redrawDrills = () => {
   if (drill) draw();
 };
 
-function follow() {
+function openFromAddress() {
   const wanted = location.hash.replace('#drill-', '#').slice(1);
   drill = document.querySelector(`[data-drill="${CSS.escape(wanted)}"]`) ? wanted : null;
   tiles.hidden = drill !== null;
@@ -57,7 +57,7 @@ function follow() {
 
 function drawTiles() {
   for (const tile of tiles.querySelectorAll('[data-drill]')) {
-    const { level, right, asked } = progress(tile.getAttribute('data-drill') ?? '');
+    const { level, right, asked } = progressOf(tile.getAttribute('data-drill') ?? '');
     const state = tile.querySelector('.state');
     if (state) {
       render(
@@ -81,14 +81,14 @@ const dots = (level, tried) =>
 
 async function ask() {
   const weak = Math.random() < 0.5 ? weakSpot() : null;
-  asking = `level=${progress(drill ?? '').level}&weak=${weak ?? ''}&seed=${Math.floor(Math.random() * 1e9)}`;
+  asking = `level=${progressOf(drill ?? '').level}&weak=${weak ?? ''}&seed=${Math.floor(Math.random() * 1e9)}`;
   marked = null;
   picked = [];
   question = await get(`/api/drills/${drill}?${asking}`);
   draw();
   if (!question || !drill) return;
   announce(
-    `${say(`learn.drill.${drill}.asks`)} ${list(
+    `${say(`learn.drill.${drill}.asks`)} ${formatList(
       [...question.cards, ...question.offered].map(card => cardName(card)),
     )}`,
   );
@@ -103,10 +103,10 @@ async function ask() {
 async function get(address) {
   trouble = null;
   try {
-    const answer = await fetch(`${address}&hues=${hues()}&language=${language()}`);
-    const said = await answer.json();
-    if (answer.ok) return said;
-    trouble = said.text;
+    const response = await fetch(`${address}&hues=${hues()}&language=${language()}`);
+    const answer = await response.json();
+    if (response.ok) return answer;
+    trouble = answer.text;
   } catch {
     trouble = say('hero.unknown');
   }
@@ -115,20 +115,20 @@ async function get(address) {
 }
 
 /** @param {string} given a word, or cards */
-async function answer(given) {
+async function submitAnswer(given) {
   if (marked || !drill) return;
-  const said = await get(`/api/drills/${drill}/answer?${asking}&answer=${given}`);
-  if (said) {
-    marked = { ...said, given };
-    learn(drill, said.right, said.about);
-    play(said.right ? 'right' : 'wrong');
+  const answer = await get(`/api/drills/${drill}/answer?${asking}&answer=${given}`);
+  if (answer) {
+    marked = { ...answer, given };
+    recordAnswer(drill, answer.right, answer.about);
+    play(answer.right ? 'right' : 'wrong');
     announce(
-      `${say(said.right ? 'learn.right' : 'learn.wrong')} ${said.text}`,
-      said.right ? 'polite' : 'assertive',
+      `${say(answer.right ? 'learn.right' : 'learn.wrong')} ${answer.text}`,
+      answer.right ? 'polite' : 'assertive',
     );
   } else picked = [];
   draw();
-  if (said && !said.right) shake([...stage.querySelectorAll('.card.missed')]);
+  if (answer && !answer.right) shake([...stage.querySelectorAll('.card.missed')]);
   /** @type {HTMLElement | null} */ (stage.querySelector('.next'))?.focus({ preventScroll: true });
 }
 
@@ -138,12 +138,12 @@ function pick(card) {
   picked = picked.includes(card) ? picked.filter(other => other !== card) : [...picked, card];
   play(/** @type {'pick1'} */ (`pick${Math.max(1, picked.length)}`));
   draw();
-  if (picked.length === question.picks) answer(picked.join());
+  if (picked.length === question.picks) submitAnswer(picked.join());
 }
 
 function draw() {
   if (!drill) return;
-  const { level, asked } = progress(drill);
+  const { level, asked } = progressOf(drill);
   const weak = weakSpot();
   render(
     html`<header>
@@ -229,7 +229,7 @@ function body(asked) {
                   class="button ${marked && marked.answer === choice.id ? 'solid' : 'open'}"
                   ?disabled=${marked !== null && marked.answer !== choice.id}
                   aria-pressed=${marked?.given === choice.id}
-                  @click=${() => answer(choice.id)}
+                  @click=${() => submitAnswer(choice.id)}
                 >
                   ${choice.text}
                 </button>`,
@@ -276,9 +276,9 @@ function face(card, tappable) {
  * @param {KeyboardEvent} event
  */
 function press(event) {
-  if (!drill || !isForTable(event)) return;
+  if (!drill || !isShortcut(event)) return;
   const word = question?.choices[Number(event.key) - 1];
-  if (word && !marked) answer(word.id);
+  if (word && !marked) submitAnswer(word.id);
   else if (event.key === 'Escape') location.hash = '#drills';
   else if (question?.picks && !marked) moveFocus(event, stage);
 }

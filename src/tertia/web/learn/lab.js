@@ -44,9 +44,11 @@ async function judge() {
   }
   draw();
   try {
-    const answer = await fetch(`/api/explain?cards=${cards}&hues=${hues()}&language=${language()}`);
-    const said = await answer.json();
-    if (mine === asked) verdict = said;
+    const response = await fetch(
+      `/api/explain?cards=${cards}&hues=${hues()}&language=${language()}`,
+    );
+    const answer = await response.json();
+    if (mine === asked) verdict = answer;
   } catch {
     if (mine === asked) verdict = { text: say('hero.unknown') };
   }
@@ -101,14 +103,14 @@ function draw() {
 
 /** @param {Feature} feature */
 function row(feature) {
-  const said = verdict?.features?.find((/** @type {any} */ one) => one.feature === feature);
+  const answer = verdict?.features?.find((/** @type {any} */ one) => one.feature === feature);
   const name = say(`feature.classic.${feature}`);
-  const broken = said?.agreement === 'broken';
+  const broken = answer?.agreement === 'broken';
   return html`<div class="feature-row ${broken ? 'broken' : ''}">
     <span class="name">${name}</span>${cards.map(
       (card, i) =>
         html`<button
-          class="cell ${broken && said.odd === card ? 'odd' : ''}"
+          class="cell ${broken && answer.odd === card ? 'odd' : ''}"
           data-cell="${feature} ${i}"
           aria-label=${say('learn.cell', { n: i + 1, value: cardName(card), feature: name })}
           @click=${() => change(i, feature)}
@@ -117,7 +119,7 @@ function row(feature) {
         </button>`,
     )}
     <span class="feature-verdict"
-      >${said ? html`${icon(broken ? 'cross' : 'check')}${said.says}` : nothing}</span
+      >${answer ? html`${icon(broken ? 'cross' : 'check')}${answer.says}` : nothing}</span
     >
   </div>`;
 }

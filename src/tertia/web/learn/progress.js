@@ -37,7 +37,7 @@ function write() {
  * @param {string} drill
  * @returns {Progress}
  */
-export const progress = drill => memory.drills[drill] ?? { level: 1, row: 0, right: 0, asked: 0 };
+export const progressOf = drill => memory.drills[drill] ?? { level: 1, row: 0, right: 0, asked: 0 };
 
 /**
  * The feature that went wrong most, if any did often.
@@ -55,8 +55,8 @@ export function weakSpot() {
  * @param {boolean} right
  * @param {string[]} about the features that it turned on
  */
-export function learn(drill, right, about) {
-  const was = progress(drill);
+export function recordAnswer(drill, right, about) {
+  const was = progressOf(drill);
   const row = right ? was.row + 1 : 0;
   const step = right ? Number(row % 2 === 0) : -1;
   memory.drills[drill] = {
@@ -74,7 +74,7 @@ export function learn(drill, right, about) {
   write();
 }
 
-export function forget() {
+export function resetProgress() {
   memory = { drills: {}, misses: {} };
   write();
 }

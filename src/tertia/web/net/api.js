@@ -61,56 +61,57 @@ import { language } from '../core/words.js';
  */
 
 /**
- * @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} Past
+ * @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} PlayerHistory
  *   how somebody did until now
  */
 
 /** @type {Map<string, Promise<any>>} */
-const asked = new Map();
+const requests = new Map();
 
 /**
  * Asks once; null where there is no answer, and then the next one asks again.
  * @param {string} address
  * @returns {Promise<any>}
  */
-export function ask(address) {
-  const known = asked.get(address);
+export function fetchOnce(address) {
+  const known = requests.get(address);
   if (known) return known;
-  const answer = fetch(address)
+  const request = fetch(address)
     .then(found => (found.ok ? found.json() : null))
     .catch(() => null)
     .then(found => {
-      if (found === null) asked.delete(address);
+      if (found === null) requests.delete(address);
       return found;
     });
-  asked.set(address, answer);
-  return answer;
+  requests.set(address, request);
+  return request;
 }
 
 /** @returns {Promise<Games | null>} */
-export const askGames = () => ask('/api/games');
+export const fetchGames = () => fetchOnce('/api/games');
 
 /** @returns {Promise<Bots | null>} */
-export const askBots = () => ask(`/api/bots?language=${language()}`);
+export const fetchBots = () => fetchOnce(`/api/bots?language=${language()}`);
 
 /**
  * @param {string} table
  * @param {number} round which game of the table
  * @returns {Promise<Review | null>}
  */
-export const askReview = (table, round) => ask(`/api/tables/${table}/review?round=${round}`);
+export const fetchReview = (table, round) =>
+  fetchOnce(`/api/tables/${table}/review?round=${round}`);
 
 /**
  * @param {string} table
  * @param {number | null} round
- * @param {import('../replay/player.js').Eyes} eyes
- * @returns {Promise<import('../replay/moments.js').Told | null>}
+ * @param {import('../replay/player.js').Viewpoint} eyes
+ * @returns {Promise<import('../replay/moments.js').ReplayData | null>}
  */
-export function askReplay(table, round, eyes) {
-  const wish = new URLSearchParams({ language: language() });
-  if (round !== null) wish.set('round', String(round));
-  if (eyes !== null) wish.set('seat', String(eyes));
-  return ask(`/api/tables/${table}/replay?${wish}`);
+export function fetchReplay(table, round, eyes) {
+  const command = new URLSearchParams({ language: language() });
+  if (round !== null) command.set('round', String(round));
+  if (eyes !== null) command.set('seat', String(eyes));
+  return fetchOnce(`/api/tables/${table}/replay?${command}`);
 }
 
 /**
@@ -118,7 +119,7 @@ export function askReplay(table, round, eyes) {
  * @param {string} game
  * @param {string} table
  * @param {number} round
- * @returns {Promise<Past | null>}
+ * @returns {Promise<PlayerHistory | null>}
  */
-export const askPast = (game, table, round) =>
-  ask(`/api/me/past?game=${game}&but=${table}/${round}`);
+export const fetchPlayerHistory = (game, table, round) =>
+  fetchOnce(`/api/me/past?game=${game}&but=${table}/${round}`);

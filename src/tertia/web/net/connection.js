@@ -1,33 +1,32 @@
-// A table's socket: comes back by itself, names the version it has, and sends again what was not
-// answered.
-import { heardTime } from '../core/clock.js';
+// The WebSocket of a table. It reconnects by itself, resumes from the version it has, and sends
+// unanswered commands again.
+import { syncClock } from '../core/clock.js';
 import { language } from '../core/words.js';
 
-/** Codes after which the table is not ours to reopen. */
-const FINAL = new Set(['taken-over', 'not-here']);
+/** Codes after which reconnecting makes no sense. */
+const FINAL_CODES = new Set(['taken-over', 'not-here']);
+/** Milliseconds until the first and at most until a later attempt to reconnect. */
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
 
-/** @typedef {import('./types.js').News} News */
 /** @typedef {import('./types.js').Command} Command */
-/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} Line */
+/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
 
 export class Connection {
-  /** @type {Line} */
-  line = 'connecting';
+  /** @type {State} */
+  state = 'connecting';
 
-  /** @type {number} when the next attempt is due, by this machine's clock */
-  retryAt = 0;
+  /** @type {Map<string, Command>} sent and not answered yet, by id */
+  #unanswered = new Map();
 
-  /** @type {Map<string, Command>} */
-  #waiting = new Map();
-
-  /** @type {number | null} */
+  /** @type {number | null} the version of the last news */
   #version = null;
 
-  #run = crypto.randomUUID?.().slice(0, 8) ?? Math.random().toString(36).slice(2, 10);
+  #idPrefix = crypto.randomUUID?.().slice(0, 8) ?? Math.random().toString(36).slice(2, 10);
 
   #sent = 0;
 
-  #wait = 250;
+  #wait = FIRST_WAIT;
 
   #timer = 0;
 
@@ -36,75 +35,73 @@ export class Connection {
 
   /**
    * @param {string} table
-   * @param {(message: any) => void} heard every message but pings
-   * @param {() => void} changed the line's state has changed
+   * @param {(message: any) => void} onMessage called for every message but pings
+   * @param {() => void} onStateChange
    */
-  constructor(table, heard, changed) {
+  constructor(table, onMessage, onStateChange) {
     this.table = table;
-    this.heard = heard;
-    this.changed = changed;
+    this.onMessage = onMessage;
+    this.onStateChange = onStateChange;
     this.open();
     addEventListener('online', () => {
-      if (this.line === 'lost') this.open();
+      if (this.state === 'lost') this.open();
     });
   }
 
-  /** Try now. */
+  /** Connects at once. */
   open() {
     clearTimeout(this.#timer);
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${this.table}`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#wait = 250;
+      this.#wait = FIRST_WAIT;
       this.#post({ type: 'hello', version: this.#version, language: language() });
-      for (const [id, command] of this.#waiting) this.#post({ type: 'do', id, command });
+      for (const [id, command] of this.#unanswered) this.#post({ type: 'do', id, command });
       this.#become('open');
     };
     socket.onmessage = event => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data));
     };
     socket.onclose = () => {
-      if (socket !== this.#socket || this.line === 'closed') return;
-      this.retryAt = Date.now() + this.#wait;
+      if (socket !== this.#socket || this.state === 'closed') return;
       this.#timer = window.setTimeout(() => this.open(), this.#wait);
-      this.#wait = Math.min(8000, this.#wait * 2);
+      this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
       this.#become('lost');
     };
   }
 
+  /**
+   * Sends a command, and again after every reconnect until the server has answered it.
+   * @param {Command} command
+   */
+  send(command) {
+    const id = `${this.#idPrefix}-${++this.#sent}`;
+    this.#unanswered.set(id, command);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#post({ type: 'do', id, command });
+  }
+
+  /** Connects again after another tab took the seat. */
+  reopen() {
+    this.#version = null;
+    this.#unanswered.clear();
+    this.state = 'connecting';
+    this.open();
+  }
+
   /** @param {any} message */
-  #hear(message) {
+  #receive(message) {
     if (message.type === 'ping') {
       this.#post({ type: 'pong', n: message.n });
-      heardTime(message.now);
+      syncClock(message.now);
       return;
     }
     if (message.type === 'news') {
       this.#version = message.version;
-      heardTime(message.now);
+      syncClock(message.now);
     }
-    if (message.type === 'done' || message.type === 'refused') this.#waiting.delete(message.id);
-    if (message.type === 'closing' && FINAL.has(message.code)) this.#become('closed');
-    this.heard(message);
-  }
-
-  /**
-   * Sends a command; after a reconnect it is sent again until it is answered.
-   * @param {Command} command
-   */
-  send(command) {
-    const id = `${this.#run}-${++this.#sent}`;
-    this.#waiting.set(id, command);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#post({ type: 'do', id, command });
-    return id;
-  }
-
-  /** Come back after another tab took the seat. */
-  reopen() {
-    this.#version = null;
-    this.#waiting.clear();
-    this.line = 'connecting';
-    this.open();
+    if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id);
+    if (message.type === 'closing' && FINAL_CODES.has(message.code)) this.#become('closed');
+    this.onMessage(message);
   }
 
   /** @param {unknown} message */
@@ -112,9 +109,9 @@ export class Connection {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  /** @param {Line} line */
-  #become(line) {
-    this.line = line;
-    this.changed();
+  /** @param {State} state */
+  #become(state) {
+    this.state = state;
+    this.onStateChange();
   }
 }

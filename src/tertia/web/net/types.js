@@ -1,7 +1,7 @@
 // What goes over the socket, as far as the page reads it; docs/protocol.md has it all.
 
 /** @typedef {{type: string, [field: string]: any}} Command */
-/** @typedef {{type: string, [field: string]: any}} Happening an event of the game or around it */
+/** @typedef {{type: string, [field: string]: any}} GameEvent an event of the game or around it */
 /** @typedef {{command: string, cards: number[], count: number, fixed: number[]}} CardsWanted */
 /**
  * @typedef {object} Chair
@@ -33,7 +33,7 @@
  * @typedef {object} News
  * @property {number} version
  * @property {number} now
- * @property {Happening[]} happened
+ * @property {GameEvent[]} happened
  * @property {Room} room
  * @property {You} you
  * @property {any} view

@@ -4,19 +4,19 @@ import { cardName } from '../core/cards.js';
 import { themeButton } from '../core/settings_sheet.js';
 import { html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
-import { CARD_KEYS, isForTable, moveFocus } from '../core/keyboard.js';
-import { minutes, say } from '../core/words.js';
-import { grid } from '../table/card_grid.js';
+import { CARD_KEYS, isShortcut, moveFocus } from '../core/keyboard.js';
+import { formatMinutes, say } from '../core/words.js';
+import { cardGrid } from '../table/card_grid.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /**
  * @typedef {{name: string, sub: string, mode?: unknown, stats?: unknown, result: () => unknown,
- *   acts?: unknown, leave: () => void}} Around what the page says around the board
+ *   acts?: unknown, leave: () => void}} BoardFrame what the page says around the board
  */
 
 /**
  * @param {PuzzleSession} session
- * @param {Around} around
+ * @param {BoardFrame} around
  */
 export function drawBoard(session, around) {
   const places = session.table.length <= 9 ? 9 : 12;
@@ -59,7 +59,7 @@ export function drawBoard(session, around) {
       </div>
     </header>
     <main class="play-area">
-      ${foundList(session)}${grid(/** @type {any} */ (session), { onPick: card => session.pick(card), places })}
+      ${foundList(session)}${cardGrid(/** @type {any} */ (session), { onPick: card => session.pick(card), places })}
       <aside class="side-panel at-end" aria-label=${say('web.beside')}>
         ${beside(session, around)}
       </aside>
@@ -76,7 +76,7 @@ export function drawBoard(session, around) {
           >${
             session.took === null
               ? html`<time-since from=${session.startedAt}></time-since>`
-              : minutes(session.took)
+              : formatMinutes(session.took)
           }</b
         >
         <span
@@ -134,12 +134,12 @@ const foundLine = (one, i, last) =>
         <span class="diamonds" aria-hidden="true"
           >${one.differs.map(differs => html`<i class=${differs ? 'on' : ''}></i>`)}</span
         >
-        <span class="time tabular">${one.at === null ? '' : minutes(one.at)}</span>
+        <span class="time tabular">${one.at === null ? '' : formatMinutes(one.at)}</span>
       </li>`;
 
 /**
  * @param {PuzzleSession} session
- * @param {Around} around
+ * @param {BoardFrame} around
  */
 function beside(session, around) {
   if (session.took !== null) return around.result();
@@ -156,15 +156,15 @@ function beside(session, around) {
  * @param {PuzzleSession} session
  * @param {import('./session.js').Wrong} wrong
  */
-const why = (session, { cards, why: said }) =>
+const why = (session, { cards, why: answer }) =>
   html`<div class="explanation" @click=${() => session.clear()}>
     <p class="panel-title">${say('web.not_a_set')}</p>
-    <p class="sentence">${said.reason}</p>
+    <p class="sentence">${answer.reason}</p>
     <div class="cards">
       ${cards.map(
         card =>
           html`<span
-            class="card card-small ${said.odd === card ? 'odd' : ''}"
+            class="card card-small ${answer.odd === card ? 'odd' : ''}"
             role="img"
             aria-label=${cardName(card)}
             ><card-face card=${card}></card-face
@@ -172,7 +172,7 @@ const why = (session, { cards, why: said }) =>
       )}
     </div>
     <dl>
-      ${said.features.map(
+      ${answer.features.map(
         (/** @type {any} */ one) =>
           html`<div class="feature ${one.agreement === 'broken' ? 'broken' : ''}">
             <dt>${one.name}</dt>
@@ -189,7 +189,7 @@ const why = (session, { cards, why: said }) =>
  * @param {KeyboardEvent} event
  */
 export function pressKey(session, event) {
-  if (!isForTable(event) || !session.table.length) return;
+  if (!isShortcut(event) || !session.table.length) return;
   const card = session.table[CARD_KEYS.indexOf(event.code)];
   if (card !== undefined) session.pick(card);
   else if (event.code === 'Escape') session.clear();

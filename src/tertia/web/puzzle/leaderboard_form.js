@@ -1,42 +1,33 @@
-// A nickname beside one's time, for whoever wants to be on the day's table; and off it again.
+// The form that puts a solved puzzle on the day's leaderboard under a nickname, or removes it.
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
+import { storedNickname, storeNickname } from '../core/nickname.js';
 import { language, say } from '../core/words.js';
 
-const NAME = 'tertia-name';
-
-/** @type {string | null} why the name was not taken */
+/** @type {string | null} why the server refused the name */
 let refusal = null;
-
-function known() {
-  try {
-    return localStorage.getItem(NAME) ?? '';
-  } catch {
-    return '';
-  }
-}
 
 /**
  * @param {import('./session.js').PuzzleSession} session
  * @param {string} kind
  * @param {string} day
- * @param {(said: any) => void} done
+ * @param {(answer: any) => void} done
  */
-export function signing(session, kind, day, done) {
+export function leaderboardForm(session, kind, day, done) {
   const send = async (/** @type {string} */ name) => {
     refusal = null;
     try {
-      const answer = await fetch(`/api/puzzles/${kind}/${day}/sign?language=${language()}`, {
+      const response = await fetch(`/api/puzzles/${kind}/${day}/sign?language=${language()}`, {
         method: 'POST',
         body: JSON.stringify({ name }),
       });
-      const said = await answer.json();
-      if (answer.ok) {
-        if (name) localStorage.setItem(NAME, name);
-        done(said);
+      const answer = await response.json();
+      if (response.ok) {
+        if (name) storeNickname(name);
+        done(answer);
         return;
       }
-      refusal = said.text;
+      refusal = answer.text;
     } catch {
       refusal = say('hero.unknown');
     }
@@ -68,7 +59,7 @@ export function signing(session, kind, day, done) {
         maxlength="24"
         required
         autocomplete="nickname"
-        .value=${known()}
+        .value=${storedNickname()}
         placeholder=${say('web.name')}
       /><button class="button open">${say('daily.sign')}</button>
     </div>

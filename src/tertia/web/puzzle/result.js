@@ -4,10 +4,10 @@ import { canShare, copyText, share } from '../core/sharing.js';
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { announce } from '../core/announcements.js';
-import { minutes, say } from '../core/words.js';
+import { formatMinutes, say } from '../core/words.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
-/** @typedef {{name: string, took: number, you: boolean}} Listed */
+/** @typedef {{name: string, took: number, you: boolean}} LeaderboardRow */
 
 /**
  * @param {PuzzleSession} session
@@ -25,7 +25,7 @@ function line(session, took) {
   return html`<div
     class="timeline"
     role="img"
-    aria-label=${say('daily.found_at', { times: moments(session).map(minutes).join(', ') })}
+    aria-label=${say('daily.found_at', { times: moments(session).map(formatMinutes).join(', ') })}
   >
     <svg aria-hidden="true">
       <line class="base-line" x1="0" x2="100%" y1="16" y2="16" />
@@ -36,7 +36,7 @@ function line(session, took) {
           </svg>`,
       )}
       <text x="0" y="48">0:00</text>
-      <text x="100%" y="48" text-anchor="end">${minutes(took)}</text>
+      <text x="100%" y="48" text-anchor="end">${formatMinutes(took)}</text>
     </svg>
   </div>`;
 }
@@ -46,7 +46,7 @@ function line(session, took) {
  * @param {PuzzleSession} session
  * @param {string} title
  */
-export function shared(session, title) {
+export function shareText(session, title) {
   const took = session.took ?? 0;
   const times = moments(session);
   const drawn = times
@@ -60,7 +60,11 @@ export function shared(session, title) {
   const mistakes = session.mistakes
     ? say('daily.mistakes_said', { n: session.mistakes })
     : say('daily.no_mistake');
-  return [title, say('daily.shared', { n: session.sets, time: minutes(took), mistakes }), drawn]
+  return [
+    title,
+    say('daily.shared', { n: session.sets, time: formatMinutes(took), mistakes }),
+    drawn,
+  ]
     .filter(Boolean)
     .join('\n');
 }
@@ -78,14 +82,14 @@ const longest = session =>
  */
 export function resultPanel(session, { title, link, rows = [], more = nothing }) {
   const took = session.took ?? 0;
-  const text = shared(session, title);
+  const text = shareText(session, title);
   const all = /** @type {[string, unknown][]} */ ([
-    ...(moments(session).length ? [[say('daily.longest'), minutes(longest(session))]] : []),
+    ...(moments(session).length ? [[say('daily.longest'), formatMinutes(longest(session))]] : []),
     ...rows,
   ]);
   return html`<div class="panel puzzle-result">
     <p class="panel-title">${title}</p>
-    <p class="sentence">${say('daily.all_in', { n: session.sets, time: minutes(took) })}</p>
+    <p class="sentence">${say('daily.all_in', { n: session.sets, time: formatMinutes(took) })}</p>
     ${moments(session).length ? line(session, took) : nothing}
     <dl>
       ${all.map(
@@ -98,7 +102,7 @@ export function resultPanel(session, { title, link, rows = [], more = nothing })
     </dl>
     <pre class="share-text">${text}</pre>
     <div class="next-steps">
-      <button class="button solid" @click=${() => handOn(session, text, link)}>
+      <button class="button solid" @click=${() => shareOrCopy(session, text, link)}>
         ${icon(session.copied ? 'check' : 'share')}${say(session.copied ? 'daily.copied' : 'daily.share')}
       </button>
     </div>
@@ -111,7 +115,7 @@ export function resultPanel(session, { title, link, rows = [], more = nothing })
  * @param {string} text
  * @param {string} link
  */
-async function handOn(session, text, link) {
+async function shareOrCopy(session, text, link) {
   if (canShare()) await share({ text, url: link });
   else if (await copyText(`${text}\n${link}`)) {
     session.copied = true;
@@ -122,7 +126,7 @@ async function handOn(session, text, link) {
 
 /**
  * The day's table.
- * @param {Listed[]} times
+ * @param {LeaderboardRow[]} times
  * @param {number | null} mine how long you took, if you are not on it
  */
 export const timesTable = (times, mine = null) =>
@@ -132,14 +136,14 @@ export const timesTable = (times, mine = null) =>
           (one, i) =>
             html`<li class=${one.you ? 'you' : ''}>
               <span class="number tabular">${i + 1}</span><b>${one.name}</b
-              ><span class="tabular">${minutes(one.took)}</span>
+              ><span class="tabular">${formatMinutes(one.took)}</span>
             </li>`,
         )}
         ${
           mine !== null && !times.some(one => one.you)
             ? html`<li class="you unsigned">
                 <span class="number"></span><b>${say('web.you')}</b
-                ><span class="tabular">${minutes(mine)}</span>
+                ><span class="tabular">${formatMinutes(mine)}</span>
               </li>`
             : nothing
         }

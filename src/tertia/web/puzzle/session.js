@@ -2,11 +2,11 @@
 // what they are.
 import { announce } from '../core/announcements.js';
 import { cardName, hues } from '../core/cards.js';
-import { heardTime } from '../core/clock.js';
+import { syncClock } from '../core/clock.js';
 import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { language, list, minutes, say } from '../core/words.js';
-import { keep, kept } from './storage.js';
+import { language, formatList, formatMinutes, say } from '../core/words.js';
+import { saveProgress, loadProgress } from './storage.js';
 
 /** @typedef {import('./storage.js').Found} Found */
 /**
@@ -75,23 +75,26 @@ export class PuzzleSession {
 
   /** Brings the cards; whether there are any. */
   async begin() {
-    const said = await this.#ask(this.source.start, this.source.method === 'POST' ? '' : undefined);
-    if (!said) return false;
-    heardTime(said.now ?? Date.now());
+    const answer = await this.#ask(
+      this.source.start,
+      this.source.method === 'POST' ? '' : undefined,
+    );
+    if (!answer) return false;
+    syncClock(answer.now ?? Date.now());
     Object.assign(this, {
-      table: said.table,
-      sets: said.sets,
-      startedAt: said.started_at ?? Date.now(),
-      took: said.took ?? null,
-      facts: said,
+      table: answer.table,
+      sets: answer.sets,
+      startedAt: answer.started_at ?? Date.now(),
+      took: answer.took ?? null,
+      facts: answer,
     });
     if (this.source.key) {
-      const before = kept(this.source.key);
+      const before = loadProgress(this.source.key);
       this.found = before.found;
       this.mistakes = before.mistakes;
       // Solved already, on a page that has forgotten how: the server remembers what and when.
-      if (said.found && this.found.length < said.found.length) {
-        this.found = said.found.map((/** @type {number[]} */ cards) => ({
+      if (answer.found && this.found.length < answer.found.length) {
+        this.found = answer.found.map((/** @type {number[]} */ cards) => ({
           cards,
           at: null,
           differs: [],
@@ -101,7 +104,7 @@ export class PuzzleSession {
     announce(
       say('daily.tell.begun', {
         n: this.table.length,
-        cards: list(this.table.map(card => cardName(card))),
+        cards: formatList(this.table.map(card => cardName(card))),
       }),
     );
     return true;
@@ -129,29 +132,29 @@ export class PuzzleSession {
   async #claim(cards) {
     this.waits = true;
     this.draw();
-    const said = await this.#ask(
+    const answer = await this.#ask(
       this.source.claim,
       JSON.stringify({ cards, found: this.found.map(one => one.cards) }),
     );
     this.waits = false;
     this.picked = [];
-    if (said) this.#judged(cards, said);
+    if (answer) this.#judged(cards, answer);
     this.draw();
   }
 
   /**
    * @param {number[]} cards
-   * @param {any} said
+   * @param {any} answer
    */
-  #judged(cards, said) {
-    const at = said.at ?? Date.now() - this.startedAt;
-    if (!said.is_set) {
+  #judged(cards, answer) {
+    const at = answer.at ?? Date.now() - this.startedAt;
+    if (!answer.is_set) {
       this.mistakes += 1;
-      this.wrong = { cards, why: said };
+      this.wrong = { cards, why: answer };
       play('wrong');
       shake(elements(cards));
-      announce(`${list(cards.map(card => cardName(card)))}. ${said.text}`, 'assertive');
-    } else if (said.known) {
+      announce(`${formatList(cards.map(card => cardName(card)))}. ${answer.text}`, 'assertive');
+    } else if (answer.known) {
       this.refusal = say('daily.known');
       announce(this.refusal, 'assertive');
     } else {
@@ -160,30 +163,33 @@ export class PuzzleSession {
         {
           cards,
           at,
-          differs: said.features.map((/** @type {any} */ one) => one.agreement === 'different'),
+          differs: answer.features.map((/** @type {any} */ one) => one.agreement === 'different'),
         },
       ];
-      play(said.left ? 'right' : 'end');
+      play(answer.left ? 'right' : 'end');
       flyTo(elements(cards), document.querySelector('.found .last-found'));
-      if (said.left) {
+      if (answer.left) {
         announce(
-          say('daily.tell.found', { cards: list(cards.map(card => cardName(card))), n: said.left }),
+          say('daily.tell.found', {
+            cards: formatList(cards.map(card => cardName(card))),
+            n: answer.left,
+          }),
         );
       } else {
-        this.took = said.took ?? at;
-        Object.assign(this.facts, said);
-        announce(say('daily.all_in', { n: this.sets, time: minutes(at) }));
+        this.took = answer.took ?? at;
+        Object.assign(this.facts, answer);
+        announce(say('daily.all_in', { n: this.sets, time: formatMinutes(at) }));
       }
     }
     if (this.source.key) {
-      keep(this.source.key, {
+      saveProgress(this.source.key, {
         found: this.found,
         mistakes: this.mistakes,
         took: this.took,
-        inTime: Boolean(said.in_time),
+        inTime: Boolean(answer.in_time),
       });
     }
-    if (said.left === 0 && said.is_set) this.done(this);
+    if (answer.left === 0 && answer.is_set) this.done(this);
   }
 
   /**
@@ -195,13 +201,13 @@ export class PuzzleSession {
   async #ask(address, body) {
     const looks = `${address.includes('?') ? '&' : '?'}hues=${hues()}&language=${language()}`;
     try {
-      const answer = await fetch(
+      const response = await fetch(
         address + looks,
         body === undefined ? {} : { method: 'POST', body },
       );
-      const said = await answer.json();
-      if (answer.ok) return said;
-      this.refusal = said.text;
+      const answer = await response.json();
+      if (response.ok) return answer;
+      this.refusal = answer.text;
     } catch {
       this.refusal = say('hero.unknown');
     }

@@ -5,12 +5,12 @@
  * @typedef {{cards: number[], at: number | null, differs: boolean[]}} Found at is when, in
  *   milliseconds since the start
  */
-/** @typedef {{found: Found[], mistakes: number, took: number | null, inTime: boolean}} Kept */
+/** @typedef {{found: Found[], mistakes: number, took: number | null, inTime: boolean}} Progress */
 
 const NAME = 'tertia-puzzles';
 const DAY = 86_400_000;
 
-/** @returns {Record<string, Kept>} by kind and date, as in "twelve 2026-11-15" */
+/** @returns {Record<string, Progress>} by kind and date, as in "twelve 2026-11-15" */
 function all() {
   try {
     return JSON.parse(localStorage.getItem(NAME) ?? '{}');
@@ -21,15 +21,16 @@ function all() {
 
 /**
  * @param {string} key
- * @returns {Kept}
+ * @returns {Progress}
  */
-export const kept = key => all()[key] ?? { found: [], mistakes: 0, took: null, inTime: false };
+export const loadProgress = key =>
+  all()[key] ?? { found: [], mistakes: 0, took: null, inTime: false };
 
 /**
  * @param {string} key
- * @param {Kept} state
+ * @param {Progress} state
  */
-export function keep(key, state) {
+export function saveProgress(key, state) {
   try {
     localStorage.setItem(NAME, JSON.stringify({ ...all(), [key]: state }));
   } catch {
@@ -42,7 +43,7 @@ export function keep(key, state) {
  * @param {string} kind
  * @returns {number | null}
  */
-export function best(kind) {
+export function bestTime(kind) {
   const times = Object.entries(all()).flatMap(([key, one]) =>
     key.startsWith(`${kind} `) && one.took !== null ? [one.took] : [],
   );

@@ -1,9 +1,9 @@
 // Under the table: what happened just now, the buttons of the player, and the time line.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { minutes, say } from '../core/words.js';
+import { formatMinutes, say } from '../core/words.js';
 import { SPEEDS } from './player.js';
-import { sentence } from './narration.js';
+import { narrate } from './narration.js';
 import { timeline } from './timeline.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
@@ -36,7 +36,7 @@ const button = (name, symbol, act, off) =>
  * @param {number} width of the time line
  * @param {number} filter
  */
-export function dock(replay, width, filter) {
+export function playerControls(replay, width, filter) {
   const first = replay.at === 0;
   const last = replay.at === replay.moments.length - 1;
   const step = (/** @type {number} */ at) => () => {
@@ -44,7 +44,7 @@ export function dock(replay, width, filter) {
     replay.go(at);
   };
   return html`<section class="dock" aria-label=${say('web.replay.controls')}>
-    <p class="moment-text">${sentence(replay.table, replay.frame.says)}</p>
+    <p class="moment-text">${narrate(replay.table, replay.frame.says)}</p>
     <p class="hint" aria-hidden="true">
       <kbd>←</kbd><kbd>→</kbd> ${say('web.replay.hint.step')}
       <kbd>${say('web.space')}</kbd> ${say('web.replay.hint.play')} <kbd>PgUp</kbd
@@ -53,8 +53,8 @@ export function dock(replay, width, filter) {
     </p>
     <div class="transport">
       <p class="now tabular">
-        <b>${minutes(replay.moment.at - replay.start)}</b>
-        ${say('web.replay.of', { time: minutes(replay.took) })}
+        <b>${formatMinutes(replay.moment.at - replay.start)}</b>
+        ${say('web.replay.of', { time: formatMinutes(replay.took) })}
       </p>
       <div class="keys">
         ${button('first', 'first', step(0), first)}${button('back', 'back', step(replay.at - 1), first)}

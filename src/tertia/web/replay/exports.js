@@ -14,13 +14,13 @@ const LENGTHS = [4, 8, 16, 24];
 let length = 8;
 
 /** @param {Replay} replay */
-export function keeping(replay) {
-  const { told, moment } = replay;
+export function exportList(replay) {
+  const { data, moment } = replay;
   const table = replay.shown.id;
-  const round = `round=${told.round}`;
+  const round = `round=${data.round}`;
   const look = `palette=${settings.palette}&night=${settings.isNight() ? 'yes' : 'no'}&language=${language()}`;
   const from = moment.step;
-  const to = Math.min(told.frames.length - 1, from + length - 1);
+  const to = Math.min(data.frames.length - 1, from + length - 1);
   const cards = moment.view.table.filter((/** @type {number | null} */ card) => card !== null);
   const moving = `/api/tables/${table}/moment.svg?${round}&from=${from}&to=${to}&${look}`;
   const picture = `/api/draw?cards=${cards}&face=${replay.table.face}&${look}`;

@@ -10,14 +10,14 @@
 /**
  * @typedef {object} Frame a step, as the server tells it; a view holds what changed
  * @property {number} at
- * @property {import('../net/types.js').Happening[]} happened
+ * @property {import('../net/types.js').GameEvent[]} happened
  * @property {string[]} says
  * @property {Mark[]} marks
  * @property {Record<string, any>} view
  * @property {OpenSet[] | null} open
  */
 /**
- * @typedef {object} Told
+ * @typedef {object} ReplayData
  * @property {string} game
  * @property {number} round
  * @property {number} rounds

@@ -1,6 +1,6 @@
 // What happened, in words; the cards in it are shown, not spelled.
 import { html } from '../core/html.js';
-import { minis } from '../table/card_grid.js';
+import { smallCards } from '../table/card_grid.js';
 
 const LETTERS = ['123', 'rgp', 'sto', 'osd'];
 const CARDS = /(\b[123][rgp][sto][osd]\b(?: [123][rgp][sto][osd]\b)*)/;
@@ -15,13 +15,13 @@ const cardOf = name =>
   [...name].reduce((sum, letter, i) => sum + 3 ** i * LETTERS[i].indexOf(letter), 0);
 
 /** @param {string[]} says */
-export const spoken = says => says.join(' ').replace(SEAL, '');
+export const plainText = says => says.join(' ').replace(SEAL, '');
 
 /**
  * @param {import('../table/live_table.js').LiveTable} table
  * @param {string[]} says
  */
-export const sentence = (table, says) =>
-  spoken(says)
+export const narrate = (table, says) =>
+  plainText(says)
     .split(CARDS)
-    .map((part, i) => (i % 2 ? minis(table, part.split(' ').map(cardOf)) : html`${part}`));
+    .map((part, i) => (i % 2 ? smallCards(table, part.split(' ').map(cardOf)) : html`${part}`));

@@ -1,14 +1,14 @@
 // A replay that stands, steps and plays: one moment after the other, at the pace of the game or
 // quicker.
-import { keepTime } from '../core/clock.js';
-import { moves } from '../core/settings.js';
+import { replaceClock } from '../core/clock.js';
+import { allowsMotion } from '../core/settings.js';
 import { TableView } from '../table/table_view.js';
 import { eventsOf, momentsOf } from './moments.js';
 
-/** @typedef {import('./moments.js').Told} Told */
+/** @typedef {import('./moments.js').ReplayData} ReplayData */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
 /**
- * @typedef {number | 'all' | null} Eyes through whose eyes: a seat's, with all cards open, or as
+ * @typedef {number | 'all' | null} Viewpoint through whose eyes: a seat's, with all cards open, or as
  *   one who watched
  */
 
@@ -23,16 +23,16 @@ const LONGEST = 5000;
 
 /** The table as it was then: nothing can be done, and what is said stays until the next step. */
 class ReplayedTable extends TableView {
-  onlySeen = true;
+  isReadOnly = true;
 
-  connection = { line: 'open', open() {}, send() {} };
+  connection = { state: 'open', open() {}, send() {} };
 
   /** @type {number[]} */
   meant = [];
 
   /**
    * An explanation that comes late, when others cards are looked at, is not shown.
-   * @param {import('../table/table_view.js').Panel} panel
+   * @param {import('../table/table_view.js').AnyPanel} panel
    */
   show(panel) {
     if (panel.kind !== 'why' || String(panel.cards) === String(this.meant)) super.show(panel, 0);
@@ -56,22 +56,22 @@ export class Replay {
 
   /**
    * @param {string} id
-   * @param {Told} told
-   * @param {Eyes} eyes
+   * @param {ReplayData} data
+   * @param {Viewpoint} eyes
    * @param {GameScreen} game
    * @param {(before: import('../net/types.js').News | null) => void} drawn
    */
-  constructor(id, told, eyes, game, drawn) {
-    this.told = told;
+  constructor(id, data, eyes, game, drawn) {
+    this.data = data;
     this.eyes = eyes;
     this.game = game;
-    this.moments = momentsOf(told.frames);
-    this.events = eventsOf(told.frames);
-    this.start = told.frames[0].at;
-    this.took = told.frames[told.frames.length - 1].at - this.start;
+    this.moments = momentsOf(data.frames);
+    this.events = eventsOf(data.frames);
+    this.start = data.frames[0].at;
+    this.took = data.frames[data.frames.length - 1].at - this.start;
     this.shown = new ReplayedTable(id, drawn);
     this.shown.exit = `/t/${id}`;
-    keepTime(() => this.time);
+    replaceClock(() => this.time);
     this.#look();
   }
 
@@ -80,7 +80,7 @@ export class Replay {
   }
 
   get frame() {
-    return this.told.frames[this.moment.step];
+    return this.data.frames[this.moment.step];
   }
 
   /**
@@ -94,7 +94,7 @@ export class Replay {
   /** What the clocks on the table show: between two moments time runs on while it plays. */
   get time() {
     const next = this.moments[this.at + 1];
-    if (!this.playing || !next || !moves()) return this.moment.at;
+    if (!this.playing || !next || !allowsMotion()) return this.moment.at;
     return (
       this.moment.at +
       Math.min(1, (performance.now() - this.#began) / this.#lasts) * (next.at - this.moment.at)
@@ -102,7 +102,7 @@ export class Replay {
   }
 
   #look() {
-    const { told, moment, shown } = this;
+    const { data, moment, shown } = this;
     shown.news = {
       version: this.at,
       now: moment.at,
@@ -110,13 +110,13 @@ export class Replay {
       view: moment.view,
       may: [],
       room: {
-        game: told.game,
-        options: told.options,
+        game: data.game,
+        options: data.options,
         listed: false,
         phase: 'over',
-        round: told.round,
+        round: data.round,
         chairs: [],
-        seats: told.seats,
+        seats: data.seats,
       },
       you: {
         chair: null,
@@ -140,10 +140,10 @@ export class Replay {
     this.shown.panel = null;
     this.#look();
     if (this.moment.settled) {
-      for (const event of this.frame.happened) this.game.happened(this.table, event);
+      for (const event of this.frame.happened) this.game.onEvent(this.table, event);
     }
     this.shown.picked = this.moment.shown;
-    this.shown.drawn(forward ? before : this.shown.news);
+    this.shown.onChange(forward ? before : this.shown.news);
   }
 
   /**

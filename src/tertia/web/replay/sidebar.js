@@ -1,22 +1,22 @@
-// Beside the table: through whose eyes, events to jump to, SETs that lie open, and what can be
+// SidebarState the table: through whose eyes, events to jump to, SETs that lie open, and what can be
 // kept.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { minutes, say, seconds } from '../core/words.js';
+import { formatMinutes, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
-import { minis } from '../table/card_grid.js';
-import { keeping } from './exports.js';
+import { smallCards } from '../table/card_grid.js';
+import { exportList } from './exports.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
-/** @typedef {import('./player.js').Eyes} Eyes */
+/** @typedef {import('./player.js').Viewpoint} Viewpoint */
 /** @typedef {import('./moments.js').Event} Event */
 /**
- * @typedef {object} Beside what is chosen there
+ * @typedef {object} SidebarState what is chosen there
  * @property {'events' | 'open' | 'keep'} tab
  * @property {number} filter
  * @property {(tab: 'events' | 'open' | 'keep') => void} turn
  * @property {(filter: number) => void} sift
- * @property {(eyes: Eyes) => void} see
+ * @property {(eyes: Viewpoint) => void} see
  * @property {(round: number) => void} play
  */
 
@@ -38,10 +38,10 @@ const marks = (differ, face) =>
 
 /**
  * @param {Replay} replay
- * @param {Beside} choices
+ * @param {SidebarState} choices
  */
-export function beside(replay, choices) {
-  const content = { events, open: lying, keep: keeping }[choices.tab](replay, choices);
+export function sidebar(replay, choices) {
+  const content = { events, open: openSets, keep: exportList }[choices.tab](replay, choices);
   return html`<section class="beside" aria-label=${say('web.beside')}>
     ${eyes(replay, choices)}
     <div class="segmented tabs" role="tablist" aria-label=${say('web.replay.show')}>
@@ -73,14 +73,14 @@ export function beside(replay, choices) {
 
 /**
  * @param {Replay} replay
- * @param {Beside} choices
+ * @param {SidebarState} choices
  */
 function eyes(replay, choices) {
-  const { told } = replay;
+  const { data } = replay;
   const value = replay.eyes === null ? '' : String(replay.eyes);
   const seats = [
     ['', say('web.replay.eyes.watching')],
-    ...told.seats.map((seat, i) => [String(i), seat.name]),
+    ...data.seats.map((seat, i) => [String(i), seat.name]),
     ['all', say('web.replay.eyes.all')],
   ];
   const read = (/** @type {Event & {target: any} | any} */ event) => event.target.value;
@@ -102,7 +102,7 @@ function eyes(replay, choices) {
       ></label
     >
     ${
-      told.rounds > 1
+      data.rounds > 1
         ? html`<label
             ><span>${say('web.replay.round')}</span
             ><span class="select-wrapper"
@@ -111,10 +111,10 @@ function eyes(replay, choices) {
                 @change=${(/** @type {any} */ event) => choices.play(Number(read(event)))}
               >
                 ${Array.from(
-                  { length: told.rounds },
+                  { length: data.rounds },
                   (_, i) =>
-                    html`<option value=${i + 1} ?selected=${i + 1 === told.round}>
-                      ${say('web.replay.round_n', { n: i + 1, all: told.rounds })}
+                    html`<option value=${i + 1} ?selected=${i + 1 === data.round}>
+                      ${say('web.replay.round_n', { n: i + 1, all: data.rounds })}
                     </option>`,
                 )}</select
               >${icon('next')}</span
@@ -127,7 +127,7 @@ function eyes(replay, choices) {
 
 /**
  * @param {Replay} replay
- * @param {Beside} choices
+ * @param {SidebarState} choices
  */
 function events(replay, choices) {
   const all = replay.events.filter(
@@ -163,7 +163,7 @@ function events(replay, choices) {
                     replay.goToStep(one.step);
                   }}
                 >
-                  <span class="time tabular">${minutes(one.at - replay.start)}</span
+                  <span class="time tabular">${formatMinutes(one.at - replay.start)}</span
                   >${event(replay, one)}
                 </button>
               </li>`,
@@ -183,35 +183,36 @@ function event(replay, one) {
   }
   const table = replay.table;
   const cards = one.cards.length
-    ? minis(table, one.cards)
+    ? smallCards(table, one.cards)
     : html`<span class="sentence">${say('web.replay.event.miss')}</span>`;
   return html`<span class="visually-hidden"
-      >${replay.told.seats[one.seat].name},
+      >${replay.data.seats[one.seat].name},
       ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span
     >${seatAvatar(table, one.seat, { small: true })}${cards}${
       one.kind === 'set' ? marks(one.differ, table.face) : html`<span></span>`
     }
     <span class="seconds tabular"
-      >${one.kind === 'miss' ? icon('cross') : one.took === null ? '' : seconds(one.took)}</span
+      >${one.kind === 'miss' ? icon('cross') : one.took === null ? '' : formatSeconds(one.took)}</span
     >`;
 }
 
 /** @param {Replay} replay */
-function lying(replay) {
+function openSets(replay) {
   const { moment } = replay;
   const table = replay.table;
   const taken = String([...moment.shown].sort());
   if (!moment.open.length) {
     return html`<p class="muted">
-      ${say(replay.told.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
+      ${say(replay.data.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
     </p>`;
   }
   return html`<ol class="open">
       ${moment.open.map(
         one =>
           html`<li class=${String([...one.cards].sort()) === taken ? 'taken' : ''}>
-            ${minis(table, one.cards)}${marks(one.differ, table.face)}<span class="seconds tabular"
-              >${seconds(moment.at - one.since)}</span
+            ${smallCards(table, one.cards)}${marks(one.differ, table.face)}<span
+              class="seconds tabular"
+              >${formatSeconds(moment.at - one.since)}</span
             >
           </li>`,
       )}
@@ -232,6 +233,6 @@ function lying(replay) {
  * @param {Replay} replay
  */
 const notes = replay =>
-  replay.told.notes
+  replay.data.notes
     .filter(note => note.at === replay.moment.at)
     .map(note => html`<p class="note">${note.text}</p>`);

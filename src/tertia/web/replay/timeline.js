@@ -1,8 +1,8 @@
 // The time of a game from left to right, one lane a player: a diamond for a SET, a cross for a
 // wrong call, a line for more cards.
 import { html, nothing, svg } from '../core/html.js';
-import { minutes, say } from '../core/words.js';
-import { spoken } from './narration.js';
+import { formatMinutes, say } from '../core/words.js';
+import { plainText } from './narration.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('./moments.js').Event} Event */
@@ -24,9 +24,9 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
  * @param {number} filter how many features must differ; 0 shows all
  */
 export function timeline(replay, width, filter) {
-  const { told, start, took } = replay;
+  const { data, start, took } = replay;
   const narrow = width < 560;
-  const lanes = told.seats.length;
+  const lanes = data.seats.length;
   const lane = lanes > 5 ? 15 : narrow ? 18 : 24;
   const left = narrow ? 26 : 104;
   const height = lanes * lane + 26;
@@ -37,7 +37,7 @@ export function timeline(replay, width, filter) {
   const step = TIME_STEPS.find(one => took / one <= width / 90) ?? took;
   const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
   const now = x(replay.moment.at);
-  const drawn = svg`${told.seats.map(
+  const drawn = svg`${data.seats.map(
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${
         narrow ? [...seat.name][0] : shortened(seat.name, 13)
@@ -47,7 +47,7 @@ export function timeline(replay, width, filter) {
       at =>
         svg`
           <text class="time" x=${x(start + at)} y=${height - 4} text-anchor="middle">
-            ${minutes(at)}
+            ${formatMinutes(at)}
           </text>`,
     )}
     ${replay.events
@@ -78,7 +78,7 @@ export function timeline(replay, width, filter) {
     aria-valuemin="0"
     aria-valuemax=${replay.moments.length - 1}
     aria-valuenow=${replay.at}
-    aria-valuetext=${`${minutes(replay.moment.at - start)}. ${spoken(replay.frame.says)}`}
+    aria-valuetext=${`${formatMinutes(replay.moment.at - start)}. ${plainText(replay.frame.says)}`}
     @pointerdown=${(/** @type {PointerEvent} */ event) => drag(replay, event, left, width)}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       if (event.buttons) drag(replay, event, left, width);

@@ -2,11 +2,11 @@
 import { html, nothing, render } from '../core/html.js';
 import { settings } from '../core/settings.js';
 import { dealIn } from '../core/motion.js';
-import { language, minutes, say } from '../core/words.js';
+import { language, formatMinutes, say } from '../core/words.js';
 import { drawBoard, pressKey } from '../puzzle/board.js';
-import { best, kept, streak } from '../puzzle/storage.js';
+import { bestTime, loadProgress, streak } from '../puzzle/storage.js';
 import { resultPanel, timesTable } from '../puzzle/result.js';
-import { signing } from '../puzzle/leaderboard_form.js';
+import { leaderboardForm } from '../puzzle/leaderboard_form.js';
 import { PuzzleSession } from '../puzzle/session.js';
 
 /** @typedef {'twelve' | 'nine'} Kind */
@@ -21,7 +21,7 @@ const today = page.dataset.today ?? '';
 let solving = null;
 /** @type {Kind} */
 let kind = 'twelve';
-/** @type {import('../puzzle/result.js').Listed[]} */
+/** @type {import('../puzzle/result.js').LeaderboardRow[]} */
 let times = [];
 
 export function start() {
@@ -29,17 +29,17 @@ export function start() {
     const button = event.target instanceof Element ? event.target.closest('[data-start]') : null;
     if (button) location.hash = button.getAttribute('data-start') ?? 'twelve';
   });
-  addEventListener('hashchange', follow);
+  addEventListener('hashchange', openFromAddress);
   addEventListener('keydown', event => {
     if (solving) pressKey(solving, event);
   });
   addEventListener('resize', draw);
   settings.addEventListener('change', draw);
-  follow();
+  openFromAddress();
 }
 
 /** The address says which puzzle is open, so that back leads back and a reload goes on. */
-async function follow() {
+async function openFromAddress() {
   const wanted = KINDS.find(one => location.hash === `#${one}`);
   if (!wanted) {
     solving = null;
@@ -66,12 +66,12 @@ async function follow() {
     draw();
     dealIn([...document.querySelectorAll('.grid .card')]);
     if (opened.took !== null) ended();
-  } else tellTile(kind, opened.refusal ?? '');
+  } else setTileStatus(kind, opened.refusal ?? '');
 }
 
 function leave() {
   history.pushState(null, '', location.pathname + location.search);
-  follow();
+  openFromAddress();
 }
 
 /** Solved: the day's table belongs to the result. */
@@ -90,7 +90,7 @@ function draw() {
   const session = solving;
   const title = say('daily.title_of', { kind: say(`daily.${kind}.name`), n: session.facts.number });
   const row = streak(today);
-  const shortest = best(kind);
+  const shortest = bestTime(kind);
   render(
     drawBoard(session, {
       name: say('daily.title'),
@@ -125,14 +125,14 @@ function draw() {
           link: `${location.origin}/daily/${day}`,
           rows: [
             [say('daily.mistakes_title'), session.mistakes],
-            [say('daily.best'), shortest === null ? '' : minutes(shortest)],
+            [say('daily.best'), shortest === null ? '' : formatMinutes(shortest)],
             .../** @type {[string, unknown][]} */ (row ? [[say('daily.row_title'), row]] : []),
           ],
           more: html`${
             session.facts.in_time
-              ? signing(session, kind, day, said => {
-                  times = said.times;
-                  Object.assign(session.facts, said);
+              ? leaderboardForm(session, kind, day, answer => {
+                  times = answer.times;
+                  Object.assign(session.facts, answer);
                   draw();
                 })
               : html`<p class="text">${say('daily.late')}</p>`
@@ -146,8 +146,8 @@ function draw() {
 /** @param {Kind} one */
 async function status(one) {
   try {
-    const answer = await fetch(`/api/puzzles/${one}/${day}?language=${language()}`);
-    return answer.ok ? await answer.json() : null;
+    const response = await fetch(`/api/puzzles/${one}/${day}?language=${language()}`);
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
@@ -158,23 +158,24 @@ async function status(one) {
  * @param {Kind} one
  */
 async function refresh(one) {
-  const said = await status(one);
-  if (!said) return;
+  const answer = await status(one);
+  if (!answer) return;
   const button = document.querySelector(`[data-start=${one}]`);
   button?.removeAttribute('disabled');
-  const state = said.took !== null ? 'look' : said.started_at !== null ? 'go_on' : 'start';
+  const state = answer.took !== null ? 'look' : answer.started_at !== null ? 'go_on' : 'start';
   if (button) button.textContent = say(`daily.${state}`);
-  if (said.took !== null) tellTile(one, say('daily.solved_in', { time: minutes(said.took) }));
-  else if (said.started_at !== null) tellTile(one, say('daily.running'));
+  if (answer.took !== null) {
+    setTileStatus(one, say('daily.solved_in', { time: formatMinutes(answer.took) }));
+  } else if (answer.started_at !== null) setTileStatus(one, say('daily.running'));
   const table = /** @type {HTMLElement | null} */ (document.querySelector(`[data-times=${one}]`));
-  if (table) render(timesTable(said.times, said.in_time ? said.took : null), table);
+  if (table) render(timesTable(answer.times, answer.in_time ? answer.took : null), table);
 }
 
 /**
  * @param {Kind} one
  * @param {string} sentence
  */
-function tellTile(one, sentence) {
+function setTileStatus(one, sentence) {
   const line = document.querySelector(`[data-state=${one}]`);
   if (line) line.textContent = sentence;
 }
@@ -208,7 +209,7 @@ const written = (date, options) =>
 function markSolved() {
   for (const link of document.querySelectorAll('[data-archive]')) {
     const solved = KINDS.filter(
-      one => kept(`${one} ${link.getAttribute('data-archive')}`).took !== null,
+      one => loadProgress(`${one} ${link.getAttribute('data-archive')}`).took !== null,
     );
     link.setAttribute('data-solved', String(solved.length));
     const word = link.querySelector('.visually-hidden');

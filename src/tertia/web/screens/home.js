@@ -34,7 +34,7 @@ export function start() {
 /** @param {Element} card */
 const numberOf = card => Number(card.querySelector('card-face')?.getAttribute('card'));
 
-/** Colour words follow the palette, which may have changed since the page was written. */
+/** Colour words openFromAddress the palette, which may have changed since the page was written. */
 function nameCards() {
   for (const card of document.querySelectorAll('[data-puzzle] .card')) {
     card.setAttribute('aria-label', cardName(numberOf(card)));

@@ -31,14 +31,14 @@ async function look() {
   form.dataset.face = words.get('face') ?? '';
   remember(words);
   const mine = ++asked;
-  const answer = await fetch(`/api/print/pages?${words}`);
+  const response = await fetch(`/api/print/pages?${words}`);
   if (mine !== asked) return;
-  const said = await answer.json();
-  if (!answer.ok) {
-    announce(said.text);
+  const answer = await response.json();
+  if (!response.ok) {
+    announce(answer.text);
     return;
   }
-  sheets = said.pages;
+  sheets = answer.pages;
   shown = Math.min(shown, sheets.length - 1);
   show();
 }

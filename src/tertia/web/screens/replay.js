@@ -1,16 +1,16 @@
 // The address of a replay: the table as it was, its time line, and what lies beside it.
 import { html, render } from '../core/html.js';
 import { dealIn } from '../core/motion.js';
-import { moves, settings } from '../core/settings.js';
+import { allowsMotion, settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { askReplay } from '../net/api.js';
-import { beside } from '../replay/sidebar.js';
-import { dock } from '../replay/controls.js';
+import { fetchReplay } from '../net/api.js';
+import { sidebar } from '../replay/sidebar.js';
+import { playerControls } from '../replay/controls.js';
 import { Replay } from '../replay/player.js';
-import { newcomers } from '../table/new_cards.js';
+import { newCards } from '../table/new_cards.js';
 
-/** @typedef {import('../replay/player.js').Eyes} Eyes */
+/** @typedef {import('../replay/player.js').Viewpoint} Viewpoint */
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const table = location.pathname.split('/')[2];
@@ -39,22 +39,22 @@ export async function start() {
 
 /**
  * @param {number | null} round
- * @param {Eyes} eyes
+ * @param {Viewpoint} eyes
  * @param {number} step
  */
 async function open(round, eyes, step) {
   if (!replay) {
     render(html`<p class="muted opening" role="status">${say('web.connecting')}</p>`, place);
   } else replay.pause();
-  const told = await askReplay(table, round, eyes);
-  if (told === null) {
+  const data = await fetchReplay(table, round, eyes);
+  if (data === null) {
     render(html`<p class="muted opening" role="alert">${say('web.end.failed')}</p>`, place);
     return;
   }
   const { speed } = replay ?? { speed: 1 };
-  replay = new Replay(table, told, eyes, await loadGame(told.game), draw);
+  replay = new Replay(table, data, eyes, await loadGame(data.game), draw);
   replay.speed = speed;
-  if (step > 0 && step < told.frames.length) replay.goToStep(step);
+  if (step > 0 && step < data.frames.length) replay.goToStep(step);
   else replay.shown.draw();
 }
 
@@ -65,19 +65,19 @@ function draw(before) {
     ? innerWidth - 300
     : Math.min(innerWidth, place.clientWidth || innerWidth) - 32;
   render(
-    html`<div class="replay" data-game=${replay.told.game}>
+    html`<div class="replay" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
-      ${dock(replay, width, filter)}${beside(replay, choices)}
+      ${playerControls(replay, width, filter)}${sidebar(replay, choices)}
     </div>`,
     place,
   );
-  if (replay.playing) dealIn(newcomers(replay.shown, before, place));
-  keepInSight();
+  if (replay.playing) dealIn(newCards(replay.shown, before, place));
+  scrollEventIntoView();
   remember();
 }
 
 /** The event that is looked at stays in the list's window; the page itself is never scrolled. */
-function keepInSight() {
+function scrollEventIntoView() {
   const list = place.querySelector('.tab-content');
   const event = list?.querySelector('.event[aria-current]');
   if (!list || !event || list.scrollHeight <= list.clientHeight) return;
@@ -86,7 +86,7 @@ function keepInSight() {
   if (box.top >= frame.top && box.bottom <= frame.bottom) return;
   list.scrollBy({
     top: box.top - frame.top - (frame.height - box.height) / 2,
-    behavior: moves() && replay.playing ? 'smooth' : 'instant',
+    behavior: allowsMotion() && replay.playing ? 'smooth' : 'instant',
   });
 }
 
@@ -102,15 +102,15 @@ const choices = {
     tab = chosen;
     replay.shown.draw();
     place.querySelector('.tab-content')?.scrollTo({ top: 0 });
-    keepInSight();
+    scrollEventIntoView();
   },
   /** @param {number} chosen */
   sift(chosen) {
     filter = chosen;
     replay.shown.draw();
   },
-  /** @param {Eyes} eyes */
-  see: eyes => open(replay.told.round, eyes, replay.moment.step),
+  /** @param {Viewpoint} eyes */
+  see: eyes => open(replay.data.round, eyes, replay.moment.step),
   /** @param {number} round */
   play: round => open(round, replay.eyes === 'all' ? 'all' : null, 0),
 };
@@ -123,9 +123,9 @@ function remember() {
   clearTimeout(writing);
   if (replay.playing) return;
   writing = window.setTimeout(() => {
-    const { told, eyes, moment } = replay;
+    const { data, eyes, moment } = replay;
     const words = new URLSearchParams();
-    if (told.rounds > 1) words.set('round', String(told.round));
+    if (data.rounds > 1) words.set('round', String(data.round));
     if (eyes !== null) words.set('seat', String(eyes));
     if (moment.step) words.set('step', String(moment.step));
     history.replaceState(null, '', words.size ? `?${words}` : location.pathname);

@@ -4,7 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
-import { minis } from './card_grid.js';
+import { smallCards } from './card_grid.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Note} Note */
@@ -17,19 +17,19 @@ const ODD = 2;
  * @param {Table} table
  * @param {Note[]} notes in the order in which it happened
  */
-export function botsSay(table, notes) {
+export function botNotes(table, notes) {
   if (!notes.length) return nothing;
   const odd = notes.filter(note => note.kind !== 'found').slice(0, ODD);
   const longest = notes
     .filter(note => note.kind === 'found')
     .sort((a, b) => b.looked - a.looked)
     .slice(0, SHOWN - odd.length);
-  const told = notes.filter(note => odd.includes(note) || longest.includes(note));
+  const known = notes.filter(note => odd.includes(note) || longest.includes(note));
   return html`<section class="bot-comments">
     <h2>${say('web.end.bots_say')}</h2>
-    ${list(table, told)}
+    ${list(table, known)}
     ${
-      notes.length > told.length
+      notes.length > known.length
         ? html`<details>
             <summary>${say('web.end.bots_all', { n: notes.length })}${icon('next')}</summary>
             ${list(table, notes)}
@@ -50,7 +50,7 @@ const list = (table, notes) =>
         html`<li>
           ${seatAvatar(table, note.seat, { small: true })}
           <p>${note.text}</p>
-          ${note.cards.length ? minis(table, note.cards) : nothing}
+          ${note.cards.length ? smallCards(table, note.cards) : nothing}
         </li>`,
     )}
   </ol>`;

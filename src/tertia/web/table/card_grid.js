@@ -7,7 +7,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * A card that can be pressed.
+ * A card that can be pending.
  * @param {Table} table
  * @param {number} card
  * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
@@ -16,7 +16,7 @@ import { say } from '../core/words.js';
 export function cardButton(table, card, { code, kind = '', onPick, inside = nothing, note = '' }) {
   const order = table.picked.indexOf(card);
   const key = code ? keyLabel(code) : '';
-  if (table.onlySeen) {
+  if (table.isReadOnly) {
     return html`<span
       class="card ${kind} ${order >= 0 ? 'selected' : ''}"
       data-card=${card}
@@ -26,7 +26,7 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
       ><card-face card=${card} face=${table.face}></card-face>${inside}</span
     >`;
   }
-  const heard = [cardName(card, table.face), note, key ? say('web.key', { key }) : '']
+  const label = [cardName(card, table.face), note, key ? say('web.key', { key }) : '']
     .filter(Boolean)
     .join(', ');
   return html`<button
@@ -34,7 +34,7 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
     data-card=${card}
     data-mark=${cardMark(card, table.face)}
     aria-pressed=${order >= 0}
-    aria-label=${heard}
+    aria-label=${label}
     @pointerdown=${(/** @type {PointerEvent} */ event) => actOnPress(event, () => onPick(card))}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (event.detail === 0) onPick(card);
@@ -65,7 +65,7 @@ export function actOnPress(event, act) {
  * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
  *   (card: number) => unknown, note?: (card: number) => string, places?: number}} looks
  */
-export function grid(
+export function cardGrid(
   table,
   { onPick, kind = () => '', inside = () => nothing, note = () => '', places = 12 },
 ) {
@@ -96,7 +96,7 @@ export function grid(
  * @param {number[]} cards
  * @param {string} [size]
  */
-export const minis = (table, cards, size = 'card-tiny') =>
+export const smallCards = (table, cards, size = 'card-tiny') =>
   html`<span class="mini"
     >${cards.map(
       card =>

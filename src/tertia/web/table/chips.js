@@ -19,7 +19,7 @@ export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true
  * A pile grows with the pot until the three of them are full.
  * @param {number} count
  */
-export function stack(count) {
+export function chipStack(count) {
   const heights = PILES.map((_, pile) =>
     Math.min(HIGHEST, Math.ceil((count - pile) / PILES.length)),
   );

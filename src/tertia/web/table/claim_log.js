@@ -1,8 +1,8 @@
 // The last claims, beside the cards.
 import { html } from '../core/html.js';
-import { say, seconds } from '../core/words.js';
+import { say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
-import { minis } from './card_grid.js';
+import { smallCards } from './card_grid.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -11,7 +11,7 @@ import { minis } from './card_grid.js';
  * @param {Table} table
  * @param {string} [title]
  */
-export const claims = (table, title = say('web.claims')) =>
+export const claimLog = (table, title = say('web.claims')) =>
   html`<aside class="side-panel at-start claims" aria-label=${title}>
     <h2>${title}</h2>
     ${
@@ -22,9 +22,11 @@ export const claims = (table, title = say('web.claims')) =>
                 html`<li class=${line.cost === undefined ? '' : 'miss'}>
                   ${seatAvatar(table, line.seat, { small: true })}<span class="name"
                     >${table.shortName(line.seat)}</span
-                  >${minis(table, line.cards)}<span class="time tabular"
+                  >${smallCards(table, line.cards)}<span class="time tabular"
                     >${
-                      line.cost ?? line.note ?? (line.took === undefined ? '' : seconds(line.took))
+                      line.cost ??
+                      line.note ??
+                      (line.took === undefined ? '' : formatSeconds(line.took))
                     }</span
                   >
                 </li>`,

@@ -27,16 +27,16 @@ function advice(table) {
  * @param {Table} table
  */
 function hints(table) {
-  const wishes = table.may.filter(wish => wish.type === 'ask-hint');
-  const told = table.view.hint?.count ?? null;
+  const commands = table.may.filter(command => command.type === 'ask-hint');
+  const known = table.view.hint?.count ?? null;
   return html`<p class="text">
-      ${told === null ? say('learn.coach.hint') : say('web.sets_lie', { n: told })}
+      ${known === null ? say('learn.coach.hint') : say('web.sets_lie', { n: known })}
     </p>
     <div class="row">
-      ${wishes.map(
-        wish =>
-          html`<button class="button open" @click=${() => table.do(wish)}>
-            ${say(`web.commands.ask-hint-${wish.kind}`)}
+      ${commands.map(
+        command =>
+          html`<button class="button open" @click=${() => table.do(command)}>
+            ${say(`web.commands.ask-hint-${command.kind}`)}
           </button>`,
       )}
     </div>`;

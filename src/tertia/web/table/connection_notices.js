@@ -11,7 +11,7 @@ let dialog = null;
  * Another tab has the seat: play here again, or leave it there.
  * @param {Table} table
  */
-export function takenOver(table) {
+export function showTakenOver(table) {
   if (dialog?.open) return;
   dialog ??= document.body.appendChild(document.createElement('dialog'));
   dialog.className = 'tab-dialog';

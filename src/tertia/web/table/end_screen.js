@@ -3,25 +3,25 @@ import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { canShare, copyText, share } from '../core/sharing.js';
-import { figure, list, minutes, say } from '../core/words.js';
-import { askPast, askReview } from '../net/api.js';
-import { botsSay } from './bot_notes.js';
-import { chart } from './score_chart.js';
+import { formatNumber, formatList, formatMinutes, say } from '../core/words.js';
+import { fetchPlayerHistory, fetchReview } from '../net/api.js';
+import { botNotes } from './bot_notes.js';
+import { scoreChart } from './score_chart.js';
 import { findTimes } from './find_times.js';
 import { formName, formOf, hostName } from './table_names.js';
-import { facts, findings, playerTable } from './review_panels.js';
-import { clock, podium, scale } from './podium.js';
+import { factList, findings, playerTable } from './review_panels.js';
+import { soloTime, podium, teamVerdict } from './podium.js';
 import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
-import { isFull, nameForm } from './seat_form.js';
-import { compared, turningPoints } from './turning_points.js';
+import { seatForm } from './seat_form.js';
+import { speedComparison, turningPoints } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {import('./podium.js').Place} Place */
 
 /**
- * @type {{round: number, review: Review | null, past: import('../net/api.js').Past | null, failed:
+ * @type {{round: number, review: Review | null, past: import('../net/api.js').PlayerHistory | null, failed:
  *   boolean}}
  */
 let looked = { round: 0, review: null, past: null, failed: false };
@@ -32,17 +32,17 @@ let roomIsOpen = false;
  * Asks for the look back once a game.
  * @param {Table} table
  */
-async function lookBack(table) {
+async function loadReview(table) {
   const { round } = table.room;
   if (looked.round === round) return;
   looked = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
-  const review = await askReview(table.id, round);
+  const review = await fetchReview(table.id, round);
   if (looked.round !== round) return;
   looked = { round, review, past: null, failed: review === null };
   table.draw();
   if (table.seat === null || review === null) return;
-  const past = await askPast(table.room.game, table.id, round);
+  const past = await fetchPlayerHistory(table.room.game, table.id, round);
   if (looked.round !== round) return;
   looked = { ...looked, past };
   table.draw();
@@ -54,7 +54,7 @@ async function lookBack(table) {
  * @param {string} gameForm
  */
 export function drawEnd(table, place, gameForm) {
-  lookBack(table);
+  loadReview(table);
   const form = formOf(table, gameForm);
   const { review, past, failed } = looked;
   const show = (/** @type {boolean} */ open) => {
@@ -97,12 +97,12 @@ export function drawEnd(table, place, gameForm) {
         </div>
         <div class="columns">
           <section>
-            ${summit(table, places, unit)}${review ? facts(table, review) : nothing}${nextSeat(table)}
+            ${summit(table, places, unit)}${review ? factList(table, review) : nothing}${nextSeat(table)}
           </section>
           <div>
             ${
               review
-                ? html`${chart(linesOf(table, review), review, width, () =>
+                ? html`${scoreChart(linesOf(table, review), review, width, () =>
                     table.draw(),
                   )}${findings(table, review)}`
                 : html`<p class="muted waiting" role="status">
@@ -114,7 +114,7 @@ export function drawEnd(table, place, gameForm) {
         ${
           review
             ? html`<div class="columns more-findings">
-                  <div>${turningPoints(table, review)}${compared(table, review, past)}</div>
+                  <div>${turningPoints(table, review)}${speedComparison(table, review, past)}</div>
                   <div>
                     ${findTimes(
                       table,
@@ -125,7 +125,7 @@ export function drawEnd(table, place, gameForm) {
                     )}
                   </div>
                 </div>
-                ${botsSay(table, review.notes)}${playerTable(
+                ${botNotes(table, review.notes)}${playerTable(
                   table,
                   review,
                   places.map(one => one.seat),
@@ -179,13 +179,15 @@ function headline(table, places, unit) {
   if (isAlone(table)) {
     return say('web.end.alone', {
       sets: say('web.end.unit.sets', { n: table.view.last.sets[0] }),
-      time: minutes(table.view.last.took),
+      time: formatMinutes(table.view.last.took),
     });
   }
   const winners = places.filter(one => one.rank === 1);
   const next = places.find(one => one.rank > 1);
   if (winners.length > 1 || !next) {
-    return say('web.end.shared', { names: list(winners.map(one => table.shortName(one.seat))) });
+    return say('web.end.shared', {
+      names: formatList(winners.map(one => table.shortName(one.seat))),
+    });
   }
   const [{ seat, score }] = winners;
   const you = seat === table.seat ? 'you_win' : 'wins';
@@ -210,7 +212,7 @@ function subline(table, form, review) {
   const game = formName(form);
   if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${table.view.last.reason}`)}`;
   if (!review) return game;
-  const time = minutes(review.took);
+  const time = formatMinutes(review.took);
   if (isTeam(table)) {
     return say('web.end.sub_layouts', { game, time, n: table.view.result.layouts.length });
   }
@@ -226,12 +228,12 @@ function subline(table, form, review) {
  */
 function summit(table, places, unit) {
   if (isTeam(table)) {
-    return scale(
+    return teamVerdict(
       table.view.result.total,
       table.view.result.reason === 'deck' ? table.view.result.verdict : null,
     );
   }
-  if (isAlone(table)) return clock(table.view.last.took, table.view.last.sets[0]);
+  if (isAlone(table)) return soloTime(table.view.last.took, table.view.last.sets[0]);
   return podium(table, places, unit);
 }
 
@@ -274,7 +276,7 @@ function actions(table, form, words, openRoom) {
   const rematch = table.you.host
     ? html`<button
         class="button solid"
-        ?disabled=${table.pressed === 'begin'}
+        ?disabled=${table.pending === 'begin'}
         @click=${() => table.do({ type: 'begin' })}
       >
         ${icon('again')}${say('web.rematch')}
@@ -320,10 +322,10 @@ function actions(table, form, words, openRoom) {
  * @param {Table} table
  */
 const nextSeat = table =>
-  table.you.chair === null && !isFull(table)
+  table.you.chair === null && !table.isFull
     ? html`<div class="late-seat">
         <h2>${say('web.end.next_game')}</h2>
-        ${nameForm(table)}
+        ${seatForm(table)}
       </div>`
     : nothing;
 
@@ -336,7 +338,7 @@ async function shareResult(table, form, words) {
   const scores = isTeam(table)
     ? ''
     : placesOf(table)
-        .map(one => `${table.name(one.seat)} ${figure(one.score)}`)
+        .map(one => `${table.name(one.seat)} ${formatNumber(one.score)}`)
         .join(', ');
   const text = [
     `tertia, ${formName(form)}`,

@@ -2,7 +2,7 @@
 // table on one button.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { figure, list, say, seconds } from '../core/words.js';
+import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
@@ -64,16 +64,18 @@ function drawing(table, lanes, width) {
     LEFT +
     (Math.log2(Math.max(1, Math.min(marks[marks.length - 1], millis / 1000))) / last) *
       (width - LEFT - RIGHT);
-  const heard = say('web.end.find_times_say', {
-    times: list(lanes.map(lane => `${table.shortName(lane.seat)} ${seconds(median(lane.times))}`)),
+  const label = say('web.end.find_times_say', {
+    times: formatList(
+      lanes.map(lane => `${table.shortName(lane.seat)} ${formatSeconds(median(lane.times))}`),
+    ),
   });
-  return html`<svg class="dots" viewBox="0 0 ${width} ${floor + 24}" role="img" aria-label=${heard}>
+  return html`<svg class="dots" viewBox="0 0 ${width} ${floor + 24}" role="img" aria-label=${label}>
     ${marks.map(
       one =>
         svg`
           <path class="axis" d="M${x(one * 1000)} 2V${floor}"/>
           <text class="axis-label" x=${x(one * 1000)} y=${floor + 18} text-anchor="middle">
-            ${figure(one)} s
+            ${formatNumber(one)} s
           </text>`,
     )}
     ${lanes.map((lane, i) => {
@@ -83,7 +85,7 @@ function drawing(table, lanes, width) {
         <text class="chart-label" x="0" y=${y + 4}>${shortened(table.shortName(lane.seat))}</text>
         ${lane.times.map(took => svg`<circle class="dot" cx=${x(took)} cy=${y} r="5"/>`)}
         <path class="median" d="M${x(mid)} ${y - 10}v20"/>
-        <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${seconds(mid)}</text>`;
+        <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${formatSeconds(mid)}</text>`;
     })}
   </svg>`;
 }
@@ -110,10 +112,10 @@ const figuresTable = (table, lanes) =>
           ({ seat, times }) =>
             html`<tr>
               <th scope="row">${table.shortName(seat)}</th>
-              <td class="tabular">${figure(times.length)}</td>
-              <td class="tabular">${seconds(times[0])}</td>
-              <td class="tabular">${seconds(median(times))}</td>
-              <td class="tabular">${seconds(times[times.length - 1])}</td>
+              <td class="tabular">${formatNumber(times.length)}</td>
+              <td class="tabular">${formatSeconds(times[0])}</td>
+              <td class="tabular">${formatSeconds(median(times))}</td>
+              <td class="tabular">${formatSeconds(times[times.length - 1])}</td>
             </tr>`,
         )}
       </tbody>

@@ -28,7 +28,7 @@ import { seatAvatar } from './avatars.js';
 export function seatTile(table, seat, looks) {
   const person = table.room.seats[seat];
   const presence = table.view.players[seat]?.presence ?? 'here';
-  const heard = [
+  const label = [
     table.name(seat),
     person.bot ? say('web.bot') : '',
     looks.unit ?? say('web.points', { n: Number(looks.points) }),
@@ -49,7 +49,7 @@ export function seatTile(table, seat, looks) {
       gone: presence !== 'here',
     })}
     data-seat=${seat}
-    aria-label=${heard}
+    aria-label=${label}
   >
     ${
       looks.ring
@@ -108,12 +108,12 @@ export const header = (table, { form, seats, middle, clock = nothing }) =>
  * @param {unknown} clock
  */
 function where(table, form, clock) {
-  if (table.connection.line === 'lost') {
+  if (table.connection.state === 'lost') {
     return html`<p>
       <span class="connection-status" role="status"><i></i>${say('web.net.reconnecting')}</span>
     </p>`;
   }
-  if (table.onlySeen) {
+  if (table.isReadOnly) {
     return html`<h1>
       <b>${say('web.replay.title')}</b> <span>${say(`web.games.${form}.name`)}</span>
     </h1>`;
@@ -152,8 +152,8 @@ export const tools = (table, form) =>
     <button
       class="icon-button"
       @click=${() => leave(table)}
-      aria-label=${say(table.onlySeen ? 'web.end.back' : 'web.leave')}
-      title=${say(table.onlySeen ? 'web.end.back' : 'web.leave')}
+      aria-label=${say(table.isReadOnly ? 'web.end.back' : 'web.leave')}
+      title=${say(table.isReadOnly ? 'web.end.back' : 'web.leave')}
     >
       ${icon('leave')}
     </button>

@@ -37,7 +37,7 @@ async function copy(table) {
  * @param {Table} table
  * @param {string} form
  */
-export const invite = (table, form) =>
+export const invitation = (table, form) =>
   html`<div class="invite">
     <div>
       <div class="details">

@@ -1,7 +1,7 @@
 // The odds at this very table, where its host has switched them on. The server counts; asked anew
 // when the cards change.
 import { html, nothing } from '../core/html.js';
-import { figure, say } from '../core/words.js';
+import { formatNumber, say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /**
@@ -16,9 +16,9 @@ async function ask(table) {
   const of = `${table.id} ${table.view.table}`;
   if (known.of === of) return;
   known = { of, odds: null };
-  const answer = await fetch(`/api/tables/${table.id}/odds`);
-  if (!answer.ok || known.of !== of) return;
-  known = { of, odds: await answer.json() };
+  const response = await fetch(`/api/tables/${table.id}/odds`);
+  if (!response.ok || known.of !== of) return;
+  known = { of, odds: await response.json() };
   table.draw();
 }
 
@@ -32,7 +32,7 @@ export function oddsPanel(table) {
     <dl>
       <dt class="whole">${say('web.sets_lie', { n: odds.sets })}</dt>
       <dt>${say('web.odds.chance', { n: odds.drawn })}</dt>
-      <dd>${figure(odds.chance * 100, 1)} %</dd>
+      <dd>${formatNumber(odds.chance * 100, 1)} %</dd>
       <dt class="rare">${say('web.odds.unseen')}</dt>
       <dd class="rare">${odds.unseen}</dd>
     </dl>

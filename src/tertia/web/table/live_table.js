@@ -1,63 +1,63 @@
-// A table that is played at: what is seen of it, and the line to the server.
+// A table in play: the view of it, and the connection that commands and news go through.
 import { announce } from '../core/announcements.js';
 import { Connection } from '../net/connection.js';
 import { TableView } from './table_view.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../net/types.js').Command} Command */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 export class LiveTable extends TableView {
   /**
    * @param {string} id
-   * @param {(before: News | null) => void} drawn something has changed: draw
-   * @param {(event: Happening) => void} happened called for each event, before drawing
+   * @param {(before: News | null) => void} onChange draws; gets the news from before the change
+   * @param {(event: GameEvent) => void} onEvent called for each event, before drawing
    */
-  constructor(id, drawn, happened) {
-    super(id, drawn);
-    this.happened = happened;
+  constructor(id, onChange, onEvent) {
+    super(id, onChange);
+    this.onEvent = onEvent;
     this.connection = new Connection(
       id,
-      message => this.#hear(message),
+      message => this.#receive(message),
       () => this.draw(),
     );
   }
 
+  /**
+   * Sends a command. The screen shows the press at once; the server's news follow.
+   * @param {Command} command
+   */
+  do(command) {
+    this.pending = command.type;
+    this.refusal = null;
+    this.connection.send(command);
+    this.draw();
+  }
+
   /** @param {any} message */
-  #hear(message) {
+  #receive(message) {
     const before = this.news;
     if (message.type === 'refused' || message.type === 'closing') {
-      this.pressed = null;
+      this.pending = null;
       this.refusal = { code: message.code, text: message.text };
       if (message.type === 'refused') announce(message.text, 'assertive');
     }
     if (message.type === 'done') this.refusal = null;
     if (message.type === 'news') {
       this.news = message;
-      this.pressed = null;
-      for (const event of message.happened) this.happened(event);
-      this.#keepPicks();
+      this.pending = null;
+      for (const event of message.happened) this.onEvent(event);
+      this.#keepValidPicks();
     }
-    this.drawn(before);
+    this.onChange(before);
   }
 
-  /** A selection survives what others do elsewhere on the table. */
-  #keepPicks() {
-    const wanted = new Set(this.may.flatMap(wish => wish.cards ?? wish.card ?? []));
-    const there = new Set([...(this.view?.table ?? []), ...this.hand]);
+  /** Keeps picked cards that are still there and can still be played. */
+  #keepValidPicks() {
+    const playable = new Set(this.may.flatMap(command => command.cards ?? command.card ?? []));
+    const present = new Set([...(this.view?.table ?? []), ...this.hand]);
     this.picked = this.picked.filter(
-      card => there.has(card) && (wanted.size === 0 || wanted.has(card)),
+      card => present.has(card) && (playable.size === 0 || playable.has(card)),
     );
-  }
-
-  /**
-   * Sends a command; the press shows at once, the server's word follows.
-   * @param {Command} command
-   */
-  do(command) {
-    this.pressed = command.type;
-    this.refusal = null;
-    this.connection.send(command);
-    this.draw();
   }
 }

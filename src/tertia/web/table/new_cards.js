@@ -6,7 +6,7 @@
  * @param {import('../net/types.js').News | null} before
  * @param {ParentNode} place
  */
-export function newcomers(table, before, place) {
+export function newCards(table, before, place) {
   if (!before?.view || before === table.news) return [];
   const seat = before.you.seat;
   const hand = before.view.hand ?? (seat === null ? [] : (before.view.players[seat].hand ?? []));

@@ -3,7 +3,7 @@
 import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { find, say } from '../core/words.js';
+import { findText, say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -27,7 +27,7 @@ import { seatAvatar } from './avatars.js';
  * @param {Table} table
  * @returns {number[]}
  */
-export function others(table) {
+export function otherSeats(table) {
   const count = table.view.players.length;
   const first = table.seat === null ? 0 : table.seat + 1;
   return Array.from(
@@ -42,8 +42,8 @@ export function others(table) {
  * @param {{roomy: number, scrolls?: boolean}} room how many have room for all there is to say; more
  *   wrap, or scroll on a phone
  */
-export function places(table, looks, { roomy, scrolls = false }) {
-  const seats = others(table);
+export function opponents(table, looks, { roomy, scrolls = false }) {
+  const seats = otherSeats(table);
   return html`<section
     class="places ${seats.length > roomy ? 'many' : ''}"
     data-n=${seats.length}
@@ -64,7 +64,7 @@ export function places(table, looks, { roomy, scrolls = false }) {
 function place(table, seat, looks) {
   const person = table.room.seats[seat];
   const { presence } = table.view.players[seat];
-  const heard = [
+  const label = [
     table.name(seat),
     person.bot ? say('web.bot') : '',
     looks.dealer ? say('web.dealer') : '',
@@ -76,8 +76,8 @@ function place(table, seat, looks) {
     class="place ${looks.kind ?? ''} ${presence === 'here' ? '' : 'gone'}"
     data-seat=${seat}
   >
-    <span class="visually-hidden">${heard.filter(Boolean).join(', ')}</span>
-    ${face(table, seat, looks)}
+    <span class="visually-hidden">${label.filter(Boolean).join(', ')}</span>
+    ${portrait(table, seat, looks)}
     <div class="details" aria-hidden="true">
       <div class="person">
         <span class="name">${table.name(seat)}</span>${
@@ -96,7 +96,7 @@ function place(table, seat, looks) {
 
 /** @param {string} presence */
 const presenceWord = presence =>
-  presence === 'here' ? '' : (find(`web.presence.${presence}`) ?? '');
+  presence === 'here' ? '' : (findText(`web.presence.${presence}`) ?? '');
 
 /**
  * A face with what hangs on it: the dealer's letter, a vote, a countdown.
@@ -104,7 +104,7 @@ const presenceWord = presence =>
  * @param {number} seat
  * @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} looks
  */
-export const face = (table, seat, { dealer = false, voted = false, ring = null }) =>
+export const portrait = (table, seat, { dealer = false, voted = false, ring = null }) =>
   html`<span class=${classMap({ portrait: true, ringed: ring !== null })}>
     ${
       ring
@@ -126,7 +126,7 @@ export const face = (table, seat, { dealer = false, voted = false, ring = null }
  * Cards seen from behind.
  * @param {number} count
  */
-export const backs = count =>
+export const cardBacks = count =>
   html`<span class="backs" aria-hidden="true"
     >${Array.from(
       { length: count },
@@ -141,7 +141,7 @@ export const backs = count =>
  * @param {(number | null)[]} hand
  * @param {number} [least] places that are kept
  */
-export const openHand = (table, hand, least = 0) =>
+export const smallHand = (table, hand, least = 0) =>
   html`<span class="mini"
     >${hand.map(card =>
       card === null
@@ -160,7 +160,7 @@ export const openHand = (table, hand, least = 0) =>
  * @param {string} title
  * @param {string} [says]
  */
-export const round = (title, says = '') => html`<p class="round"><b>${title}</b>${says}</p>`;
+export const phaseTitle = (title, says = '') => html`<p class="round"><b>${title}</b>${says}</p>`;
 
 /** How long the last deal stays to be seen before the end of the game takes its place. */
 const LAST_DEAL_STAYS = 12_000;
@@ -170,14 +170,14 @@ const LAST_DEAL_STAYS = 12_000;
  * @param {Table} table
  * @param {(t: Table) => unknown} draw
  */
-export const lastDeal = (table, draw) => table.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
+export const showLastDeal = (table, draw) => table.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
 
 /**
  * Between two deals: the button of whoever deals, and when it goes on by itself; after the last
  * one, the way to the end.
  * @param {Table} table
  */
-export function goOn(table) {
+export function nextDealControls(table) {
   if (table.view.phase === 'over') {
     return html`<div class="row">
       <button class="button solid" @click=${() => table.hide()}>${say('web.to_result')}</button>

@@ -2,11 +2,11 @@
 // feature a list.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { figure, find, keysOf, say } from '../core/words.js';
+import { formatNumber, findText, keysOf, say } from '../core/words.js';
 
 /** @typedef {import('../net/api.js').OptionKind} OptionKind */
 /**
- * @typedef {object} Knob what a control shows and does
+ * @typedef {object} Setting an option with its value, and how to change it
  * @property {OptionKind} option
  * @property {any} value
  * @property {boolean} locked a guest sees it and cannot turn it
@@ -47,42 +47,44 @@ const optionTitle = name => say(`${wordsOf(name)}.title`);
  * @param {any} value
  */
 const optionSays = (option, value) =>
-  find(`${wordsOf(option.name)}.${value}.says`) ?? find(`${wordsOf(option.name)}.says`) ?? '';
+  findText(`${wordsOf(option.name)}.${value}.says`) ??
+  findText(`${wordsOf(option.name)}.says`) ??
+  '';
 
 /**
  * A row: what it is, what it means now, and the control.
- * @param {Knob} knob
+ * @param {Setting} setting
  */
-export const optionRow = knob =>
+export const optionRow = setting =>
   html`<div class="option">
     <div>
-      <b id="option-${knob.option.name}">${optionTitle(knob.option.name)}</b
-      ><small>${optionSays(knob.option, knob.value)}</small>
+      <b id="option-${setting.option.name}">${optionTitle(setting.option.name)}</b
+      ><small>${optionSays(setting.option, setting.value)}</small>
     </div>
-    ${control(knob)}
+    ${control(setting)}
   </div>`;
 
-/** @param {Knob} knob */
-function control(knob) {
-  const { option, value } = knob;
+/** @param {Setting} setting */
+function control(setting) {
+  const { option, value } = setting;
   if (option.kind === 'choice') {
     return segments(
-      knob,
+      setting,
       (option.values ?? []).map(one => [one, say(`${wordsOf(option.name)}.${one}.name`)]),
     );
   }
-  if (option.kind === 'held') return heldList(knob);
+  if (option.kind === 'held') return heldList(setting);
   if (option.name === 'pick_time' && PICK_TIMES.includes(value)) {
     return segments(
-      knob,
+      setting,
       PICK_TIMES.map(one => [one, written(option.name, one)]),
     );
   }
-  return stepper(knob);
+  return stepper(setting);
 }
 
 /**
- * @param {Knob} knob
+ * @param {Setting} setting
  * @param {[any, string][]} choices
  */
 const segments = ({ option, value, locked, turn }, choices) =>
@@ -109,11 +111,11 @@ const segments = ({ option, value, locked, turn }, choices) =>
  * @param {number} value
  */
 function written(name, value) {
-  if (name === 'photo_finish') return say('web.room.millis', { n: figure(value) });
-  if (!IS_TIME.has(name)) return figure(value);
+  if (name === 'photo_finish') return say('web.room.millis', { n: formatNumber(value) });
+  if (!IS_TIME.has(name)) return formatNumber(value);
   return value >= 120_000 && value % 60_000 === 0
-    ? say('web.room.minutes', { n: figure(value / 60_000) })
-    : say('choice.seconds', { n: figure(value / 1000, value % 1000 ? 1 : 0) });
+    ? say('web.room.minutes', { n: formatNumber(value / 60_000) })
+    : say('choice.seconds', { n: formatNumber(value / 1000, value % 1000 ? 1 : 0) });
 }
 
 /**
@@ -135,7 +137,7 @@ function stops({ name, least = 0, most = 0 }, value) {
   return [...new Set([least, ...next, most, value])].filter(between).sort((a, b) => a - b);
 }
 
-/** @param {Knob} knob */
+/** @param {Setting} setting */
 function stepper({ option, value, locked, turn }) {
   if (locked) return html`<span class="fixed-value tabular">${written(option.name, value)}</span>`;
   const all = stops(option, value);
@@ -168,7 +170,7 @@ const FEATURES = ['number', 'colour', 'fill', 'shape'];
 
 /**
  * R3.1: any feature and value can be held.
- * @param {Knob} knob
+ * @param {Setting} setting
  */
 function heldList({ option, value, locked, face, turn }) {
   const valueName = (/** @type {string} */ feature, /** @type {string} */ one) =>

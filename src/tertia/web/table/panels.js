@@ -12,9 +12,9 @@ import { say } from '../core/words.js';
  * @param {Table} table
  * @param {unknown} [standing] what the game shows there when nothing else does
  */
-export function wing(table, standing = nothing) {
+export function sidePanel(table, standing = nothing) {
   const content =
-    table.connection.line === 'lost'
+    table.connection.state === 'lost'
       ? lostPanel(table)
       : (panelOf(table) ?? refusalPanel(table) ?? standing);
   return html`<aside class="side-panel at-end" aria-label=${say('web.beside')}>${content}</aside>`;
@@ -25,7 +25,7 @@ export function wing(table, standing = nothing) {
  * @param {Table} table
  */
 export const hasPanel = table =>
-  table.panel !== null || table.connection.line === 'lost' || table.refusal !== null;
+  table.panel !== null || table.connection.state === 'lost' || table.refusal !== null;
 
 /** @param {Table} table */
 function panelOf(table) {
@@ -35,7 +35,7 @@ function panelOf(table) {
     case 'leave':
       return leavePanel(table);
     case 'words':
-      return wordsPanel(table, table.panel);
+      return messagePanel(table, table.panel);
     default:
       return table.panel?.draw?.(table) ?? null;
   }
@@ -99,7 +99,7 @@ const leavePanel = table =>
  * @param {Table} table
  * @param {any} panel
  */
-export const wordsPanel = (table, { head, symbol, sentence, text, more }) =>
+export const messagePanel = (table, { head, symbol, sentence, text, more }) =>
   html`<div class="panel" @click=${() => table.hide()}>
     <p class="panel-title">${symbol ? icon(symbol) : nothing}${head}</p>
     <p class="sentence">${sentence}</p>
@@ -108,7 +108,7 @@ export const wordsPanel = (table, { head, symbol, sentence, text, more }) =>
 
 /** @param {Table} table */
 function refusalPanel(table) {
-  return table.refusal && table.connection.line === 'open'
+  return table.refusal && table.connection.state === 'open'
     ? html`<div
         class="panel"
         @click=${() => {

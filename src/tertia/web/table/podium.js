@@ -1,7 +1,7 @@
 // Who stands where: solid, striped and open steps, the others below. Alone it is the time, a team
 // has a verdict.
 import { html, nothing } from '../core/html.js';
-import { figure, minutes, say } from '../core/words.js';
+import { formatNumber, formatMinutes, say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -17,7 +17,7 @@ const unitOf = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
  * A number that may be below zero, with a true minus.
  * @param {number} n
  */
-const signed = n => figure(n).replace('-', '−');
+const signed = n => formatNumber(n).replace('-', '−');
 
 /**
  * @param {Table} table
@@ -69,9 +69,10 @@ const tag = (table, seat) =>
  * @param {number} took
  * @param {number} sets
  */
-export const clock = (took, sets) =>
+export const soloTime = (took, sets) =>
   html`<div class="clock">
-    <b class="tabular">${minutes(took)}</b><span>${say('web.end.unit.sets', { n: sets })}</span>
+    <b class="tabular">${formatMinutes(took)}</b
+    ><span>${say('web.end.unit.sets', { n: sets })}</span>
   </div>`;
 
 /** R8.4, from the top: the lowest total of each verdict. */
@@ -90,7 +91,7 @@ const SCALE = /** @type {const} */ ([
  * @param {number} total
  * @param {string | null} verdict null where the team left before the end
  */
-export const scale = (total, verdict) =>
+export const teamVerdict = (total, verdict) =>
   html`<div class="verdict">
     <div class="total"><b>${signed(total)}</b><span>${unitOf('points', total)}</span></div>
     <ol aria-label=${say('web.end.verdict')}>
@@ -115,5 +116,5 @@ function range(least, i) {
   if (least === null) return say('web.end.up_to', { n: (SCALE[i - 1][0] ?? 0) - 1 });
   if (i === 0) return say('web.end.from', { n: least });
   const most = (SCALE[i - 1][0] ?? 0) - 1;
-  return most === least ? figure(least) : `${figure(least)}–${figure(most)}`;
+  return most === least ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
 }

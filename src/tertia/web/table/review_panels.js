@@ -1,9 +1,9 @@
 // What the look back tells beside the chart: a few facts, the fastest SETs, those that nobody took,
 // and player by player.
 import { html, nothing } from '../core/html.js';
-import { figure, list, say, seconds } from '../core/words.js';
+import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
-import { minis } from './card_grid.js';
+import { smallCards } from './card_grid.js';
 import { replayAt } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -23,14 +23,14 @@ const fact = (name, value, kind = '') =>
   </div>`;
 
 /** @param {number | null} millis */
-const timeOr = millis => (millis === null ? '–' : seconds(millis));
+const timeOr = millis => (millis === null ? '–' : formatSeconds(millis));
 
 /**
  * Yours if you played, else the table's.
  * @param {Table} table
  * @param {Review} review
  */
-export function facts(table, review) {
+export function factList(table, review) {
   const you = table.seat === null ? undefined : review.players[table.seat];
   const times = review.players.flatMap(one => one.times);
   const rows =
@@ -38,28 +38,28 @@ export function facts(table, review) {
       ? [
           fact('your_average', timeOr(you.average)),
           fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'),
-          fact('your_wrong', figure(you.mistakes)),
+          fact('your_wrong', formatNumber(you.mistakes)),
         ]
       : [
-          fact('sets', figure(review.finds.length)),
+          fact('sets', formatNumber(review.finds.length)),
           fact(
             'average',
-            times.length ? seconds(times.reduce((a, b) => a + b, 0) / times.length) : '–',
+            times.length ? formatSeconds(times.reduce((a, b) => a + b, 0) / times.length) : '–',
           ),
-          fact('wrong', figure(review.players.reduce((sum, one) => sum + one.mistakes, 0))),
+          fact('wrong', formatNumber(review.players.reduce((sum, one) => sum + one.mistakes, 0))),
         ];
   if (review.game === 'chipset') {
     rows.splice(
       0,
       3,
-      fact('deals', figure(review.deals.length)),
-      fact('sets', figure(review.finds.length)),
+      fact('deals', formatNumber(review.deals.length)),
+      fact('sets', formatNumber(review.finds.length)),
     );
   }
   if (review.players.length > 1 && !review.team) {
-    rows.push(fact('leads', figure(Math.max(0, review.leads.length - 1))));
+    rows.push(fact('leads', formatNumber(Math.max(0, review.leads.length - 1))));
   }
-  if (review.cards_left !== null) rows.push(fact('left', figure(review.cards_left)));
+  if (review.cards_left !== null) rows.push(fact('left', formatNumber(review.cards_left)));
   const broken = brokenText(table, you?.broken ?? {});
   if (broken) rows.push(fact('broke', broken, 'wide'));
   return html`<dl class="facts">${rows}</dl>`;
@@ -83,7 +83,7 @@ export const findings = (table, review) =>
                     .map(
                       find =>
                         html`<li>
-                          ${minis(table, find.cards)}<a href=${replayAt(table, find.at)}
+                          ${smallCards(table, find.cards)}<a href=${replayAt(table, find.at)}
                             >${table.shortName(find.seat)}</a
                           ><span class="time tabular">${timeOr(find.took)}</span>
                         </li>`,
@@ -102,9 +102,10 @@ export const findings = (table, review) =>
                     .map(
                       one =>
                         html`<li>
-                          ${minis(table, one.cards)}<a href=${replayAt(table, one.at + one.lay)}
+                          ${smallCards(table, one.cards)}<a
+                            href=${replayAt(table, one.at + one.lay)}
                             >${say(one.stayed ? 'web.end.stayed' : 'web.end.lay')}</a
-                          ><span class="time tabular">${seconds(one.lay)}</span>
+                          ><span class="time tabular">${formatSeconds(one.lay)}</span>
                         </li>`,
                     )}
                 </ol>`
@@ -143,11 +144,11 @@ export const playerTable = (table, review, seats) =>
                       >${seatAvatar(table, seat, { small: true })}${table.shortName(seat)}</span
                     >
                   </th>
-                  <td class="tabular">${figure(one.sets)}</td>
+                  <td class="tabular">${formatNumber(one.sets)}</td>
                   <td class="tabular">${timeOr(one.average)}</td>
                   <td class="tabular">${timeOr(one.best)}</td>
-                  <td class="tabular">${figure(one.streak)}</td>
-                  <td class="tabular">${figure(one.mistakes)}</td>
+                  <td class="tabular">${formatNumber(one.streak)}</td>
+                  <td class="tabular">${formatNumber(one.mistakes)}</td>
                   <td class="broke">${brokenText(table, one.broken) || '–'}</td>
                   <td>${differing(one.differing, review, seat)}</td>
                 </tr>`;
@@ -163,7 +164,7 @@ export const playerTable = (table, review, seats) =>
  * @param {Record<string, number>} broken
  */
 const brokenText = (table, broken) =>
-  list(
+  formatList(
     Object.entries(broken)
       .filter(([, n]) => n > 0)
       .map(([feature, n]) => `${say(`feature.${table.face}.${feature}`)}${n > 1 ? ` ×${n}` : ''}`),
@@ -181,13 +182,15 @@ const differing = (counts, review, seat) =>
       const times = review.finds.flatMap(find =>
         find.seat === seat && find.differing === i + 1 && find.took !== null ? [find.took] : [],
       );
-      const took = times.length ? seconds(times.reduce((a, b) => a + b, 0) / times.length) : '';
+      const took = times.length
+        ? formatSeconds(times.reduce((a, b) => a + b, 0) / times.length)
+        : '';
       return html`<li
-        aria-label="${say('web.end.differ_n', { n: i + 1 })}: ${figure(n)}${took ? `, ${took}` : ''}"
+        aria-label="${say('web.end.differ_n', { n: i + 1 })}: ${formatNumber(n)}${took ? `, ${took}` : ''}"
       >
         <span class="diamonds" aria-hidden="true"
           >${[0, 1, 2, 3].map(k => html`<i class=${k <= i ? 'on' : ''}></i>`)}</span
-        ><b class="tabular" aria-hidden="true">${figure(n)}</b
+        ><b class="tabular" aria-hidden="true">${formatNumber(n)}</b
         ><small class="tabular" aria-hidden="true">${took || '–'}</small>
       </li>`;
     })}

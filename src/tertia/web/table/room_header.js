@@ -23,7 +23,7 @@ export const roomHeader = (table, form) =>
   html`<header class="table-header">
     <div class="title-area">
       <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>${
-        table.connection.line === 'lost'
+        table.connection.state === 'lost'
           ? html`<span class="connection-status" role="status"
               ><i></i>${say('web.net.reconnecting')}</span
             >`

@@ -2,7 +2,7 @@
 // button.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { figure, minutes, say } from '../core/words.js';
+import { formatNumber, formatMinutes, say } from '../core/words.js';
 
 /** @typedef {import('../net/api.js').Review} Review */
 /**
@@ -28,7 +28,7 @@ let asTable = false;
  * @param {number} width
  * @param {() => void} redraw
  */
-export function chart(lines, review, width, redraw) {
+export function scoreChart(lines, review, width, redraw) {
   const title = say(`web.end.over_time.${review.unit}`);
   return html`<section class="chart" aria-labelledby="chart-title">
     <div class="heading-row">
@@ -75,7 +75,7 @@ function drawing(lines, review, width) {
   const took = Math.max(1, review.took);
   const step = STEPS.find(one => (most - least) / one <= 4) ?? most - least;
   const written = (/** @type {Line} */ line) =>
-    `${shortened(line.label, width < 420 ? 8 : 12)} ${figure(line.score)}`;
+    `${shortened(line.label, width < 420 ? 8 : 12)} ${formatNumber(line.score)}`;
   const left = 34;
   const right = 22 + 7.6 * Math.max(...lines.map(line => written(line).length));
   const x = (/** @type {number} */ at) => left + (at / took) * (width - left - right);
@@ -86,7 +86,7 @@ function drawing(lines, review, width) {
   for (let n = Math.ceil(least / step); n * step <= most; n++) marks.push(n * step || 0);
   const scores = lines
     .toReversed()
-    .map(line => `${line.label} ${figure(line.score)}`)
+    .map(line => `${line.label} ${formatNumber(line.score)}`)
     .join(', ');
   return html`<svg
     class="plot"
@@ -99,13 +99,13 @@ function drawing(lines, review, width) {
         svg`
           <path class="axis" d="M${left} ${y(score)}H${width - right}"/>
           <text class="axis-label" x=${left - 10} y=${y(score) + 4} text-anchor="end">
-            ${figure(score)}
+            ${formatNumber(score)}
           </text>`,
     )}
     ${times(took).map(
       at =>
         svg`
-          <text class="axis-label" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${minutes(at)}</text>`,
+          <text class="axis-label" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${formatMinutes(at)}</text>`,
     )}
     ${lines.map(line => path(line, x, y, took))}
     ${labels(lines, y).map(
@@ -177,10 +177,10 @@ const figuresTable = (lines, review) =>
         ${[...times(review.took).slice(1), review.took].map(
           at =>
             html`<tr>
-              <th scope="row" class="tabular">${minutes(at)}</th>
+              <th scope="row" class="tabular">${formatMinutes(at)}</th>
               ${lines
                 .toReversed()
-                .map(line => html`<td class="tabular">${figure(standing(line, at))}</td>`)}
+                .map(line => html`<td class="tabular">${formatNumber(standing(line, at))}</td>`)}
             </tr>`,
         )}
       </tbody>

@@ -28,8 +28,8 @@ let draft = null;
  * @param {Table} table
  * @returns {Setting}
  */
-export function settingOf(table) {
-  if (table.pressed !== 'change-table') draft = null;
+export function currentSetup(table) {
+  if (table.pending !== 'change-table') draft = null;
   return (
     draft ?? {
       options: table.room.options,
@@ -44,7 +44,7 @@ export function settingOf(table) {
  * @param {Partial<Setting>} change
  */
 export function changeTable(table, change) {
-  draft = { ...settingOf(table), ...change };
+  draft = { ...currentSetup(table), ...change };
   table.do({ type: 'change-table', ...draft });
 }
 
@@ -83,8 +83,8 @@ const isSeldom = (game, name) =>
  * @param {string} form
  * @param {Games | null} games
  */
-export function rules(table, form, games) {
-  const setting = settingOf(table);
+export function rulesPanel(table, form, games) {
+  const setting = currentSetup(table);
   const kind = games?.games.find(one => one.game === table.room.game);
   const shown = kind?.options.filter(option => matters(form, setting.options, option.name)) ?? [];
   const row = (/** @type {import('../net/api.js').OptionKind} */ option) =>
@@ -154,7 +154,7 @@ const isSame = (preset, options) => BY_EDITION.every(name => preset[name] === op
  * @param {Edition[]} all
  */
 function editions(table, form, all) {
-  const { options } = settingOf(table);
+  const { options } = currentSetup(table);
   const offered = all.flatMap(one =>
     one.forms[form] ? [{ code: one.edition, preset: one.forms[form] }] : [],
   );
@@ -203,7 +203,7 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
     if (table.you.host && !chosen) {
       changeTable(table, {
         options: {
-          ...settingOf(table).options,
+          ...currentSetup(table).options,
           ...Object.fromEntries(BY_EDITION.map(name => [name, preset[name]])),
         },
       });

@@ -1,24 +1,26 @@
-// A table as it is seen: the last news, what is picked, what was said. It holds no rules: `may`
-// says what can be done.
+// What the page knows of a table: the last news, the picked cards, the log, the open panel. It holds
+// no rules: `may` lists the legal commands.
 import { announce } from '../core/announcements.js';
 import { cardName, hues } from '../core/cards.js';
-import { language, list, say } from '../core/words.js';
+import { language, formatList, say } from '../core/words.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../net/types.js').Command} Command */
 /** @typedef {import('../net/types.js').CardsWanted} CardsWanted */
-/** @typedef {import('../net/types.js').Happening} Happening */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 /**
- * @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string}} Line one
- *   line of the log: what was taken, or missed at what cost
+ * @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string}} Claim one
+ *   line of the log: cards taken, or a wrong claim and its cost
  */
 /**
- * @typedef {{kind: string, draw?: (t: import('./live_table.js').LiveTable) => unknown, [detail: string]:
- *   any}} Panel what stands beside the cards for a while; a game's own draws itself
+ * @typedef {object} Panel a message beside the cards; `draw` is set for the panels of one game
+ * @property {string} kind
+ * @property {(table: import('./live_table.js').LiveTable) => unknown} [draw]
  */
+/** @typedef {Panel & {[detail: string]: any}} AnyPanel */
 
-/** How long an explanation stays, unless it is tapped away. */
-const PANEL_STAYS = 6000;
+/** Milliseconds until a panel closes by itself. */
+const PANEL_TIME = 6000;
 const LOG_LENGTH = 5;
 
 export class TableView {
@@ -28,43 +30,40 @@ export class TableView {
   /** @type {number[]} */
   picked = [];
 
-  /** @type {string | null} what was pressed and is not answered yet: it shows at once */
-  pressed = null;
+  /** @type {string | null} the type of a command that the server has not answered yet */
+  pending = null;
 
-  /** @type {Line[]} the newest first */
+  /** @type {Claim[]} the newest first */
   log = [];
 
-  /** @type {Panel | null} */
+  /** @type {AnyPanel | null} */
   panel = null;
 
-  /**
-   * @type {{code: string, text: string} | null} why the last command was refused, or the line
-   *   closed
-   */
+  /** @type {{code: string, text: string} | null} why the server refused a command or closed */
   refusal = null;
 
   /**
-   * @type {((t: import('./live_table.js').LiveTable) => unknown) | null} whoever stands beside a first deal
-   *   and says what to look for
+   * @type {((table: import('./live_table.js').LiveTable) => unknown) | null} draws the coach of a
+   *   first deal
    */
   coach = null;
 
-  /** Where its way out leads. */
+  /** The address of the way out. */
   exit = '/';
 
-  /** Whether nothing can be done here, as in a replay. */
-  onlySeen = false;
+  /** Whether commands are impossible here, as in a replay. */
+  isReadOnly = false;
 
   #panelTimer = 0;
 
   /**
    * @param {string} id
-   * @param {(before: News | null) => void} drawn something has changed: draw
+   * @param {(before: News | null) => void} onChange draws; gets the news from before the change
    */
-  constructor(id, drawn) {
+  constructor(id, onChange) {
     this.id = id;
-    this.drawn = drawn;
-    this.draw = () => drawn(this.news);
+    this.onChange = onChange;
+    this.draw = () => onChange(this.news);
   }
 
   get room() {
@@ -75,12 +74,12 @@ export class TableView {
     return /** @type {News} */ (this.news).you;
   }
 
-  /** @returns {any} what your seat sees of the game; its fields are the game's */
+  /** @returns {any} the view of your seat; its fields depend on the game */
   get view() {
     return this.news?.view ?? null;
   }
 
-  /** @returns {any[]} */
+  /** @returns {any[]} the commands that are legal now */
   get may() {
     return this.news?.may ?? [];
   }
@@ -89,7 +88,11 @@ export class TableView {
     return this.news?.you.seat ?? null;
   }
 
-  /** The pictures this table plays with. */
+  get isFull() {
+    return this.room.chairs.every(chair => chair !== null);
+  }
+
+  /** The card face of this table. */
   get face() {
     return this.view?.options.face ?? this.news?.room.options.face ?? 'classic';
   }
@@ -102,21 +105,21 @@ export class TableView {
   }
 
   /**
-   * The whole command of this type that you may give now.
+   * Finds the legal command of this type, if there is one.
    * @param {string} type
    * @returns {Command | undefined}
    */
   can(type) {
-    return this.may.find(wish => wish.type === type);
+    return this.may.find(command => command.type === type);
   }
 
   /**
-   * The command that wants cards of you now.
-   * @param {string} command
+   * Finds the legal command of this type that needs cards, if there is one.
+   * @param {string} type
    * @returns {CardsWanted | undefined}
    */
-  wants(command) {
-    return this.may.find(wish => wish.command === command);
+  wants(type) {
+    return this.may.find(command => command.command === type);
   }
 
   /** @param {number} seat */
@@ -125,7 +128,7 @@ export class TableView {
   }
 
   /**
-   * As one speaks to you: your own seat is "You".
+   * The player's name, or "You" for your own seat.
    * @param {number} seat
    */
   shortName(seat) {
@@ -134,11 +137,11 @@ export class TableView {
 
   /** @param {number[]} cards */
   cardNames(cards) {
-    return list(cards.map(card => cardName(card, this.face)));
+    return formatList(cards.map(card => cardName(card, this.face)));
   }
 
   /**
-   * Picks a card or puts it back.
+   * Picks a card, or unpicks a picked one.
    * @param {number} card
    */
   toggle(card) {
@@ -153,20 +156,20 @@ export class TableView {
     this.draw();
   }
 
-  /** @param {Line} line */
-  note(line) {
-    this.log = [line, ...this.log].slice(0, LOG_LENGTH);
+  /** @param {Claim} claim */
+  logClaim(claim) {
+    this.log = [claim, ...this.log].slice(0, LOG_LENGTH);
   }
 
   /**
-   * Shows a panel beside the cards for a while.
-   * @param {Panel} panel
-   * @param {number} [stays]
+   * Shows a panel beside the cards.
+   * @param {AnyPanel} panel
+   * @param {number} [time] milliseconds until it closes; 0 keeps it open
    */
-  show(panel, stays = PANEL_STAYS) {
+  show(panel, time = PANEL_TIME) {
     clearTimeout(this.#panelTimer);
     this.panel = panel;
-    if (stays) this.#panelTimer = window.setTimeout(() => this.hide(), stays);
+    if (time) this.#panelTimer = window.setTimeout(() => this.hide(), time);
     this.draw();
   }
 
@@ -177,17 +180,17 @@ export class TableView {
   }
 
   /**
-   * Why three cards are no SET: the server says it, in a sentence and feature by feature.
+   * Shows why three cards are not a SET: the server explains it in a sentence and by feature.
    * @param {number} seat
    * @param {number[]} cards
    * @param {string} cost
    */
   async explain(seat, cards, cost) {
-    const answer = await fetch(
+    const response = await fetch(
       `/api/explain?cards=${cards}&face=${this.face}&hues=${hues()}&language=${language()}`,
     );
-    if (!answer.ok) return;
-    const why = await answer.json();
+    if (!response.ok) return;
+    const why = await response.json();
     announce(`${this.name(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
     this.show({ kind: 'why', seat, cards, why, cost });
   }

@@ -1,12 +1,12 @@
 // What decided a game, and what it says about you: who took the lead when, and you beside the table
 // and beside your own past.
 import { html, nothing } from '../core/html.js';
-import { minutes, say, seconds } from '../core/words.js';
+import { formatMinutes, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
-/** @typedef {import('../net/api.js').Past} Past */
+/** @typedef {import('../net/api.js').PlayerHistory} PlayerHistory */
 
 const SHOWN = 5;
 
@@ -37,7 +37,7 @@ export function turningPoints(table, review) {
                     >${say(lead.seat === table.seat ? 'web.end.you_lead' : 'web.end.leads', {
                       name: table.name(lead.seat),
                     })}</a
-                  ><span class="time tabular">${minutes(lead.at)}</span>
+                  ><span class="time tabular">${formatMinutes(lead.at)}</span>
                 </li>`,
             )}
           </ol>`
@@ -53,9 +53,9 @@ const average = times => (times.length ? times.reduce((a, b) => a + b, 0) / time
  * How long a SET took you, the others, and you in your games before.
  * @param {Table} table
  * @param {Review} review
- * @param {Past | null} past
+ * @param {PlayerHistory | null} past
  */
-export function compared(table, review, past) {
+export function speedComparison(table, review, past) {
   const you = table.seat === null ? undefined : review.players[table.seat];
   if (!you || you.average === null) return nothing;
   const others = average(
@@ -87,7 +87,7 @@ export function compared(table, review, past) {
                   height="12"
                   rx="6"
                 /></svg
-              ><b class="tabular">${seconds(took)}</b>
+              ><b class="tabular">${formatSeconds(took)}</b>
             </dd>
           </div>`,
       )}

@@ -3,13 +3,14 @@ import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { askBots, askGames } from '../net/api.js';
+import { fetchBots, fetchGames } from '../net/api.js';
 import { chairs } from './chairs.js';
 import { formOf, hostName, tableTitle } from './table_names.js';
-import { invite } from './invitation.js';
+import { invitation } from './invitation.js';
 import { roomHeader } from './room_header.js';
-import { changeTable, rules, settingOf } from './table_rules.js';
-import { drawDoor, isAtDoor, isFull, nameForm, watch, watches } from './seat_form.js';
+import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
+import { drawDoor, isAtDoor } from './door.js';
+import { choseToWatch, seatForm, watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Room} Room */
@@ -24,10 +25,10 @@ let asked = false;
  * What can be chosen is asked for once; until it comes, the rest of the room stands.
  * @param {Table} table
  */
-async function askWhatThereIs(table) {
+async function loadChoices(table) {
   if (asked) return;
   asked = true;
-  [games, bots] = await Promise.all([askGames(), askBots()]);
+  [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
   table.draw();
 }
 
@@ -38,8 +39,8 @@ async function askWhatThereIs(table) {
  * @param {unknown} [back] the way back to a result, where there is one
  */
 export function drawRoom(table, place, gameForm, back = nothing) {
-  askWhatThereIs(table);
-  tellChanges(table);
+  loadChoices(table);
+  announceChanges(table);
   const form = formOf(table, gameForm);
   if (isAtDoor(table)) {
     drawDoor(table, place, form);
@@ -53,15 +54,15 @@ export function drawRoom(table, place, gameForm, back = nothing) {
           ${back}
           <h1>${tableTitle(table)}</h1>
           <p class="lead">${lead(table)}</p>
-          ${table.you.chair === null && !isFull(table) ? seat(table) : nothing}
-          ${form === 'solitaire' ? nothing : invite(table, form)}
+          ${table.you.chair === null && !table.isFull ? seat(table) : nothing}
+          ${form === 'solitaire' ? nothing : invitation(table, form)}
           <div class="heading-row seats-head">
             <h2>${say('web.room.seats')}</h2>
             ${count(table)}
           </div>
           ${chairs(table, bots)} ${start(table)}
         </section>
-        ${rules(table, form, games)}
+        ${rulesPanel(table, form, games)}
       </main>
     </div>`,
     place,
@@ -84,9 +85,9 @@ const seat = table =>
   html`<div class="seat-offer">
     <h2>${say('web.room.take_a_seat')}</h2>
     ${wasAsked ? html`<p class="feedback">${say('web.room.kicked')}</p>` : nothing}
-    ${nameForm(
+    ${seatForm(
       table,
-      watches() || table.you.host
+      choseToWatch() || table.you.host
         ? nothing
         : html`<button type="button" class="link" @click=${() => watch(table)}>
             ${say('web.room.watch')}
@@ -99,7 +100,7 @@ const seat = table =>
  * @param {Table} table
  */
 function count(table) {
-  const { seats } = settingOf(table);
+  const { seats } = currentSetup(table);
   const kind = games?.games.find(one => one.game === table.room.game);
   const taken = table.room.chairs.filter(chair => chair !== null).length;
   const last = table.room.chairs.findLastIndex(chair => chair !== null);
@@ -166,7 +167,7 @@ function start(table) {
   return html`<div class="start">
     <button
       class="button solid"
-      ?disabled=${table.pressed === 'begin'}
+      ?disabled=${table.pending === 'begin'}
       @click=${() => table.do({ type: 'begin' })}
     >
       ${say('web.room.start')}
@@ -178,7 +179,7 @@ function start(table) {
           alone
             ? say('web.room.alone')
             : html`<b>${say('web.room.ready')}</b>
-                ${isFull(table) ? nothing : say('web.room.free_later')}`
+                ${table.isFull ? nothing : say('web.room.free_later')}`
         }
       </p>`
     }
@@ -198,7 +199,7 @@ let wasAsked = false;
  * everywhere.
  * @param {Table} table
  */
-function tellChanges(table) {
+function announceChanges(table) {
   const { room, you } = table;
   const now = {
     names: new Map(room.chairs.flatMap(chair => (chair ? [[chair.name, chair.bot]] : []))),
