@@ -173,7 +173,7 @@ def test_late_guests_sit_down_or_watch(visit: Visit, server: Running) -> None:
     expect(last.get_by_role("heading", name="This table is full.")).to_be_visible()
     check_widths(last)
     watch = last.get_by_role("button", name="Watch instead")
-    expect(watch).to_have_class("btn solid")
+    expect(watch).to_have_class("button solid")
     watch.click()
     expect(last.locator(".grid [data-card]").first).to_be_visible()
 
@@ -186,7 +186,7 @@ def test_start_waits_for_enough_players(visit: Visit, server: Running) -> None:
     expect(host.get_by_text("1 more player is needed.")).to_be_visible()
     expect(host.get_by_role("button", name="Start")).to_have_class("btn wait")
     host.get_by_role("button", name="Add a bot").first.click()
-    expect(host.get_by_role("button", name="Start")).to_have_class("btn solid")
+    expect(host.get_by_role("button", name="Start")).to_have_class("button solid")
 
 
 def test_the_room_of_every_game_fits_every_screen_without_violations(visit: Visit, server: Running) -> None:
