@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -14,7 +14,7 @@ from support.live_tables import HeldLog, RecordingListener, Scene, new_table
 from tertia.errors import TertiaError
 from tertia.games import GAMES
 from tertia.games.common.commands import SayNoSet, TakeBack
-from tertia.live.inbox import LARGEST_BATCH
+from tertia.live.inbox import LARGEST_BATCH, Inbox, InboxStopped
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.commands import Begin, Sit
@@ -218,6 +218,29 @@ async def test_a_failed_batch_is_answered_and_counts_once_when_sent_again(busy: 
     ]
     assert again == [version + 2, version + 3]
     assert busy.table.room.version == version + 3
+
+
+@with_busy_table
+async def test_every_command_is_answered_when_the_worker_is_cancelled(busy: BusyTable) -> None:
+    outcomes: list[object] = []
+    workers: list[asyncio.Task[None]] = []
+    decided = asyncio.Event()
+
+    async def wait_for_ever(requests: object) -> Sequence[int]:
+        decided.set()
+        return await asyncio.Future()
+
+    inbox = Inbox(wait_for_ever, lambda work: workers.append(asyncio.ensure_future(work)))
+    for number in range(3):
+        inbox.put(RoomCommand(SayNoSet(), "ann", f"c{number}"), outcomes.append)
+    await decided.wait()
+    workers[0].cancel()
+    await asyncio.wait(workers)
+    assert [type(outcome) for outcome in outcomes] == [InboxStopped] * 3
+    inbox.put(RoomCommand(SayNoSet(), "ann", "c3"), outcomes.append)
+    assert len(workers) == 2  # the next command starts another worker
+    workers[1].cancel()
+    await asyncio.wait(workers)
 
 
 @with_busy_table

@@ -72,10 +72,10 @@ def test_a_table_without_connections_is_unloaded_after_a_while() -> None:
         listener = await scene.enter("host")
         housekeeping, tables = scene.registry.housekeeping, scene.registry.tables
         scene.clock.now += IDLE_TIME + 1
-        housekeeping.unload_idle_tables()
+        await housekeeping.unload_idle_tables()
         assert scene.table.id in tables
         await scene.table.leave(listener)
-        housekeeping.unload_idle_tables()
+        await housekeeping.unload_idle_tables()
         assert scene.table.id not in tables
 
     asyncio.run(run())

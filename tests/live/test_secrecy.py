@@ -122,7 +122,7 @@ async def probe(name: str, seed: int, is_disguised: bool) -> list[bytes]:
     table = scene.table
     seat, listener = table.room.seat_of(PEOPLE[0]), listeners[0]
     if is_disguised:
-        table.room = replace(table.room, play=HOOKS[name].disguise(table.room.play, seat, Random(seed)))
+        table.log.room = replace(table.room, play=HOOKS[name].disguise(table.room.play, seat, Random(seed)))
     rng = Random(seed)
     answers: list[Any] = []
     for _ in range(400):

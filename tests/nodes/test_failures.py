@@ -10,8 +10,10 @@ from typing import Any
 from nodes.local_nodes import FAST, SHORT_LEASE, Node, wait_until, wait_until_present, with_nodes
 from support.postgres import disconnect_all
 from support.raw_socket import Raw
+from support.unreadable_tables import of_newer_game, unparsable
 from tertia.games.common.commands import CallSet
 from tertia.rooms.commands import AddBot, Begin, Sit
+from tertia.storage.ports import Visit
 from tertia.storage.postgres.cluster_statements import ANNOUNCE
 
 
@@ -237,3 +239,25 @@ async def test_a_stopped_node_leaves_at_once(here: Node, there: Node) -> None:
     await wait_until(lambda: presence(there, table) == ("away", "here"))
     visits = await there.cluster.present(table, {})
     assert {player: visit.node for player, visit in visits.items()} == {"bob": there.cluster.name}
+
+
+@with_nodes(2, FAST)
+async def test_nodes_keep_their_leases_whatever_tables_they_cannot_read(here: Node, there: Node) -> None:
+    """One that is damaged, and one of a game that only a newer node knows. Housekeeping and visits go on."""
+    for append in (unparsable("damaged", 1), of_newer_game("newer", 1)):
+        await here.log.append(append)
+    table = await begin_game(here, there, pick_time=2_000, photo_finish=0)
+    await here.cluster.arrive("newer", "cid", Visit("a dead node", 1))
+    for node in (here, there):
+        await node.registry.housekeeping.run_once()
+        assert node.registry.housekeeping.last_completed is not None
+        assert [one.table for one in node.registry.quarantine] == ["damaged"]
+    for node in (here, there):
+        node.registry.cluster_events.visits_expired("newer")
+        node.registry.cluster_events.visits_expired("damaged")
+    version = await here.submit(table, "ann", CallSet())
+    await wait_until(lambda: there.registry.tables[table].room.version >= version)
+    assert here.is_running
+    assert there.is_running
+    nodes = await here.cluster.connection.execute("SELECT node FROM nodes ORDER BY node")
+    assert [name for (name,) in nodes] == sorted(node.cluster.name for node in (here, there))

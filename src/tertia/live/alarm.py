@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from tertia.games.engine import Millis
 from tertia.live.bots import TableBots
-from tertia.live.services import Services
-
-logger = logging.getLogger("tertia.live")
 
 
 class Alarm:
     """One timer, set to the deadline of the game or to the next move of a bot, whichever comes first."""
 
     def __init__(
-        self, services: Services, bots: TableBots, wake: Callable[[], None], backup_delay: Callable[[], float]
+        self,
+        clock: Callable[[], Millis],
+        spawn: Callable[[Coroutine[Any, Any, None]], None],
+        bots: TableBots,
+        wake: Callable[[], None],
+        backup_delay: Callable[[], float],
     ) -> None:
         """``backup_delay`` returns the seconds by which this node is late, so that another node may be first."""
-        self._services, self._bots, self._wake, self._backup_delay = services, bots, wake, backup_delay
+        self._clock, self._spawn, self._bots = clock, spawn, bots
+        self._wake, self._backup_delay = wake, backup_delay
         self._deadline: Millis | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
@@ -34,7 +37,7 @@ class Alarm:
         self._deadline = deadline
         self._set_timer(deadline, at_least)
         if self._bots.can_move and not self._is_closed:
-            self._services.spawn(self._set_for_bot(at_least))
+            self._spawn(self._set_for_bot(at_least))
 
     def cancel(self) -> None:
         """Stop the timer."""
@@ -48,11 +51,7 @@ class Alarm:
         self.cancel()
 
     async def _set_for_bot(self, at_least: float) -> None:
-        try:
-            move = await self._bots.plan()
-        except Exception:
-            logger.exception("a bot could not choose a move")
-            return
+        move = await self._bots.plan()
         if move is not None:
             deadline = self._deadline
             self._set_timer(move.at if deadline is None else min(deadline, move.at), at_least)
@@ -60,5 +59,5 @@ class Alarm:
     def _set_timer(self, time: Millis | None, at_least: float) -> None:
         self.cancel()
         if time is not None and not self._is_closed:
-            wait = max(at_least, (time - self._services.clock()) / 1000) + self._backup_delay()
+            wait = max(at_least, (time - self._clock()) / 1000) + self._backup_delay()
             self._timer = asyncio.get_running_loop().call_later(wait, self._wake)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -15,6 +16,8 @@ from tertia.live.services import Services
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began
 from tertia.rooms.state import Room
+
+logger = logging.getLogger("tertia.live")
 
 Memories: TypeAlias = Mapping[int, Memory]
 """The memory of each bot, by seat."""
@@ -35,20 +38,23 @@ class TableBots:
     def __init__(self, table: str, services: Services, presence: Presence) -> None:
         self._table, self._services, self._presence = table, services, presence
         self._room = Room()
-        self._memories: Memories = {}
+        self.memories: Memories = {}
         self._planning = asyncio.Lock()
         self._plan: tuple[int, Planned | None] = (-1, None)
         """The version that was planned for, and the next move."""
 
     def apply(self, decision: AnyDecision, room: Room) -> None:
         """Let the bots see a decision and the room that it led to."""
-        self._memories = update_memories(self._memories, room, decision)
-        self._room = room
+        self.resume(room, update_memories(self.memories, room, decision))
+
+    def resume(self, room: Room, memories: Memories) -> None:
+        """Go on in a room with these memories."""
+        self._room, self.memories = room, memories
 
     @property
     def can_move(self) -> bool:
         """True if bots play here. They pause while nobody on this node is connected."""
-        return bool(self._memories) and self._room.phase == "playing" and bool(self._presence.listeners)
+        return bool(self.memories) and self._room.phase == "playing" and bool(self._presence.listeners)
 
     @property
     def planned(self) -> Planned | None:
@@ -63,10 +69,15 @@ class TableBots:
         async with self._planning:
             room = self._room  # the newest: versions that passed while we waited need no plan
             if self._plan[0] != room.version:
-                planned = await self._services.run_on_bot_thread(
-                    plan_next_move, self._table, room, self._memories
-                )
-                self._plan = room.version, planned
+                self._plan = room.version, None  # if this fails, the bots wait for the next version
+                try:
+                    planned = await self._services.run_on_bot_thread(
+                        plan_next_move, self._table, room, self.memories
+                    )
+                except Exception:
+                    logger.exception("a bot at table %s could not choose a move", self._table)
+                else:
+                    self._plan = room.version, planned
         return self.planned
 
 

@@ -28,6 +28,8 @@ class Broadcast:
 
     def send_to_all(self, room: Room, decisions: Sequence[AnyDecision] = ()) -> None:
         """Send the room and the events of some decisions."""
+        if not self._presence.listeners:
+            return
         news = self._news(room, decisions)
         for player, listener in list(self._presence.listeners.items()):
             listener.send(news.message_for(player))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING
+
+from tertia.live.errors import DamagedTable, UnknownGame
 
 if TYPE_CHECKING:
     from tertia.live.registry import TableRegistry
@@ -52,8 +55,9 @@ class ClusterEvents:
 
     async def _adopt(self, table_id: str) -> None:
         async with self._adopting:
-            table = await self._registry.get(table_id)
-            await table.refresh_presence()
+            with contextlib.suppress(DamagedTable, UnknownGame):
+                table = await self._registry.get(table_id)
+                await table.refresh_presence()
 
     def announcements_missed(self) -> None:
         """Announcements were lost: tables in use catch up, the others are loaded again when they are needed."""

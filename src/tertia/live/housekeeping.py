@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from tertia.errors import TertiaError
+from tertia.errors import Refused, TertiaError
+from tertia.games import GAMES
 from tertia.games.engine import Millis
+from tertia.live.errors import DamagedTable, UnknownGame
 
 if TYPE_CHECKING:
     from tertia.live.registry import TableRegistry
+    from tertia.storage.ports import TableSummary
 
 logger = logging.getLogger("tertia.live")
 
@@ -24,43 +29,115 @@ OVERDUE: Millis = 1_500
 MOST_WOKEN = 100
 """Tables that are woken in one round."""
 
+RETRY_AFTER: Millis = 60_000
+"""The time after which a table is tried again that the store could not read."""
+
 HOUR: Millis = 3_600_000
 DAY: Millis = 24 * HOUR
 
 
 class Housekeeping:
-    """Looks after the tables of a registry."""
+    """Looks after the tables of a registry. No task and no table can keep it from doing the rest."""
 
     def __init__(self, registry: TableRegistry, keep_days: int) -> None:
         self._registry, self._keep_days = registry, keep_days
+        self.last_completed: Millis | None = None
+        """When all tasks last succeeded, by the clock of the registry; None before the first time."""
+        self._completed_at: float | None = None
         self._pruned_at = 0
+        self._failing: set[str] = set()
+        """Names of tasks whose last attempt failed."""
+        self._retry_at: dict[str, Millis] = {}
+        """Tables that the store could not read, with the time of the next attempt."""
+
+    @property
+    def seconds_since_completed(self) -> float | None:
+        """The time since all tasks last succeeded, whatever happens to the clock; None before the first time."""
+        return None if self._completed_at is None else time.monotonic() - self._completed_at
 
     async def run(self, interval: float) -> None:
         """Do all the work every ``interval`` seconds, until cancelled."""
         while True:
-            try:
-                await self.wake_due_tables()
-                await self.replace_absent_hosts()
-                self.unload_idle_tables()
-                await self.prune_old_tables()
-            except TertiaError as error:
-                logger.warning("housekeeping failed: %s", error)
+            await self.run_once()
             await asyncio.sleep(interval)
+
+    async def run_once(self) -> None:
+        """Do all tasks, each whether or not the one before succeeded."""
+        tasks = {
+            "wake due tables": self.wake_due_tables,
+            "replace absent hosts": self.replace_absent_hosts,
+            "unload idle tables": self.unload_idle_tables,
+            "prune old tables": self.prune_old_tables,
+        }
+        succeeded = [await self._try(name, task) for name, task in tasks.items()]
+        if all(succeeded):
+            self.last_completed, self._completed_at = self._registry.clock(), time.monotonic()
+
+    async def _try(self, name: str, task: Callable[[], Awaitable[None]]) -> bool:
+        """Do a task. Its failures are logged once until it succeeds again."""
+        try:
+            await task()
+        except Exception as error:
+            if name not in self._failing:
+                self._failing.add(name)
+                # A TertiaError says all there is to know; anything else is a bug to be found.
+                trace = None if isinstance(error, TertiaError) else error
+                logger.warning("cannot %s: %s", name, error, exc_info=trace)
+            return False
+        if name in self._failing:
+            self._failing.discard(name)
+            logger.warning("can %s again", name)
+        return True
 
     async def wake_due_tables(self) -> None:
         """Load tables with a deadline that nobody has met. Loaded ones have an alarm of their own."""
-        registry = self._registry
-        late = 0 if registry.cluster.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
-        for summary in await registry.log.due(registry.clock() - late, limit=MOST_WOKEN):
-            if summary.table not in registry.tables:
+        registry, woken = self._registry, 0
+        async for summary in self._due_tables():
+            try:
                 table = await registry.get(summary.table)
-                registry.services.spawn(table.wake())
+            except (DamagedTable, UnknownGame, Refused):
+                continue  # in quarantine now, of a newer version, or pruned since
+            except TertiaError as error:
+                self._retry_at[summary.table] = registry.clock() + RETRY_AFTER
+                logger.warning("cannot load table %s: %s", summary.table, error)
+                continue
+            registry.services.spawn(table.wake())
+            woken += 1
+            if woken >= MOST_WOKEN:
+                return
+
+    async def _due_tables(self) -> AsyncIterator[TableSummary]:
+        """Tables that are due and that this node can wake, page by page: no number of others hides them."""
+        registry, now = self._registry, self._registry.clock()
+        self._retry_at = {table: at for table, at in self._retry_at.items() if at > now}
+        late = 0 if registry.cluster.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
+        last: TableSummary | None = None
+        while page := await registry.log.due(now - late, MOST_WOKEN, last):
+            for summary in page:
+                if self._can_wake(summary):
+                    yield summary
+            if len(page) < MOST_WOKEN:
+                return
+            last = page[-1]
+
+    def _can_wake(self, summary: TableSummary) -> bool:
+        registry, table = self._registry, summary.table
+        is_left_alone = table in registry.quarantine or table in self._retry_at
+        return table not in registry.tables and summary.game in GAMES and not is_left_alone
 
     async def replace_absent_hosts(self) -> None:
+        failure: Exception | None = None
         for table in list(self._registry.tables.values()):
-            await table.replace_absent_host()
+            try:
+                await table.replace_absent_host()
+            except DamagedTable:
+                continue
+            except Exception as error:
+                failure = failure or error
+        if failure is not None:
+            raise failure
 
-    def unload_idle_tables(self) -> None:
+    async def unload_idle_tables(self) -> None:
         now = self._registry.clock()
         for table in list(self._registry.tables.values()):
             if not table.presence.listeners and table.last_used + IDLE_TIME < now:
@@ -70,6 +147,6 @@ class Housekeeping:
         """Remove tables that nobody uses and that have not changed for long from the log, once an hour."""
         now = self._registry.clock()
         if self._keep_days and self._pruned_at + HOUR <= now:
-            self._pruned_at = now
             in_use = {table.id for table in self._registry.tables.values() if table.is_in_use}
             await self._registry.log.prune(now - self._keep_days * DAY, in_use)
+            self._pruned_at = now

@@ -19,6 +19,11 @@ Outcome: TypeAlias = int | Exception
 Answer: TypeAlias = Callable[[Outcome], None]
 """Takes the outcome of one command. It must not block."""
 
+
+class InboxStopped(Exception):
+    """The table stopped before it decided a command. The sender should connect and send it again."""
+
+
 LARGEST_BATCH = 16
 """Commands that are decided together, so that nobody waits for the whole of a flood."""
 
@@ -51,17 +56,23 @@ class Inbox:
             self._spawn(self._work())
 
     async def _work(self) -> None:
-        while self._waiting:
-            batch = [request for request, _ in islice(self._waiting, LARGEST_BATCH)]
-            outcomes: Sequence[Outcome]
-            try:
-                outcomes = await self._process(batch)
-            except Exception as error:
-                outcomes = (error,)
-            for outcome in outcomes:
+        try:
+            while self._waiting:
+                batch = [request for request, _ in islice(self._waiting, LARGEST_BATCH)]
+                outcomes: Sequence[Outcome]
+                try:
+                    outcomes = await self._process(batch)
+                except Exception as error:
+                    outcomes = (error,)
+                for outcome in outcomes[: len(batch)]:
+                    _, answer = self._waiting.popleft()
+                    _call(answer, outcome)
+        finally:
+            # If the worker was cancelled, nobody else would answer these, and their senders would wait for ever.
+            self.is_busy = False
+            while self._waiting:
                 _, answer = self._waiting.popleft()
-                _call(answer, outcome)
-        self.is_busy = False
+                _call(answer, InboxStopped())
 
 
 def resolve(future: asyncio.Future[int], outcome: Outcome) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
@@ -35,13 +36,13 @@ class Listener(Protocol):
 class Presence:
     """Listeners on this node, and players who are connected through other nodes."""
 
-    def __init__(self, table: str, services: Services) -> None:
-        self._table, self._services, self._cluster = table, services, services.cluster
+    def __init__(self, table: str, services: Services, clock: Callable[[], Millis]) -> None:
+        self._table, self._services, self._cluster, self._clock = table, services, services.cluster, clock
         self.listeners: dict[str, Listener] = {}
         self.remote_players: frozenset[str] = frozenset()
         self._visits: dict[str, Visit] = {}
         self._entering = 0
-        self._host_seen_at = services.clock()
+        self._host_seen_at = clock()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -118,7 +119,7 @@ class Presence:
 
     def next_host(self, room: Room) -> str | None:
         """The new host, if the host has been absent for too long and somebody else is here."""
-        now = self._services.clock()
+        now = self._clock()
         if room.host is None or self.is_here(room.host):
             self._host_seen_at = now
             return None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterator
+
 from tertia.rooms.codec import RoomCodec, room_codec
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand
@@ -14,7 +17,7 @@ KEPT_BYTES = 32_768
 """The most bytes that they may take together."""
 
 KEPT_IDS = 32
-"""Accepted commands of each player that are kept with their version; of older ones, only a hash is kept."""
+"""Accepted commands of each player that are kept by their ids; of older ones, a hash and the version are kept."""
 
 
 class RecentHistory:
@@ -27,6 +30,8 @@ class RecentHistory:
         self._versions: dict[str, dict[str, int]] = {}
         """For each player, the versions of accepted commands by their ids."""
         self._older_hashes = bytearray()
+        """With the next field an index of older commands: 12 bytes each, where a dictionary would take a hundred."""
+        self._older_versions = array("I")
 
     def add(self, decision: AnyDecision, body: bytes, version: int) -> None:
         """Add a decision that led to this version."""
@@ -39,8 +44,8 @@ class RecentHistory:
             versions[decision.id] = version
             if len(versions) > KEPT_IDS:
                 oldest = next(iter(versions))
-                del versions[oldest]
                 self._older_hashes += _hash(decision.by, oldest)
+                self._older_versions.append(versions.pop(oldest))
 
     def last(self, count: int, codec: RoomCodec) -> list[AnyDecision] | None:
         """The last ``count`` decisions; None if they are not all in memory."""
@@ -55,24 +60,35 @@ class RecentHistory:
 
     def may_contain(self, request: RoomCommand) -> bool:
         """True if a command with this sender and id may have been accepted before."""
-        return self._recent_version(request) is not None or self._may_be_older(request)
+        return self._recent_version(request) is not None or any(self._older(request))
 
     async def version_of(self, request: RoomCommand, game: str) -> int | None:
         """The version at which a command was accepted before, if it is sent a second time."""
         version = self._recent_version(request)
-        if version is None and self._may_be_older(request):
-            sender = request.by, request.id
-            decisions = enumerate(await self.read_all(game), start=1)
-            version = next((at for at, decision in decisions if (decision.by, decision.id) == sender), None)
-        return version
+        if version is not None:
+            return version
+        for older in self._older(request):
+            for row in await self._log.read(self._table, older - 1, limit=1):
+                decision = room_codec(game).read(row.body)
+                if (decision.by, decision.id) == (request.by, request.id):
+                    return older
+        return None
 
     def _recent_version(self, request: RoomCommand) -> int | None:
         versions = self._versions.get(request.by or "")
         return versions.get(request.id or "") if versions else None
 
-    def _may_be_older(self, request: RoomCommand) -> bool:
-        by, id_ = request.by, request.id
-        return by is not None and id_ is not None and _hash(by, id_) in self._older_hashes
+    def _older(self, request: RoomCommand) -> Iterator[int]:
+        """Versions of older commands whose sender and id have the same hash: nearly always none or one."""
+        if request.by is None or request.id is None:
+            return
+        wanted = _hash(request.by, request.id)
+        found = self._older_hashes.find(wanted)
+        while found >= 0:
+            number, rest = divmod(found, len(wanted))
+            if rest == 0:  # else it begins in the middle of another hash
+                yield self._older_versions[number]
+            found = self._older_hashes.find(wanted, found + 1)
 
 
 def _hash(player: str, command_id: str) -> bytes:

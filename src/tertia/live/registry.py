@@ -6,13 +6,16 @@ import asyncio
 import secrets
 import string
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from tertia.errors import Refused
 from tertia.games.engine import Millis
 from tertia.live.cluster_events import ClusterEvents
+from tertia.live.errors import DamagedTable
 from tertia.live.housekeeping import Housekeeping
-from tertia.live.services import Services
+from tertia.live.quarantine import Quarantine
+from tertia.live.services import Services, keep_running
 from tertia.live.table import LiveTable
 from tertia.rooms.commands import MakeTable
 from tertia.rooms.rules import RoomCommand
@@ -46,6 +49,8 @@ class TableRegistry:
         self.counters = self.services.counters
         self.tables: dict[str, LiveTable] = {}
         """The loaded tables by id."""
+        self.quarantine = Quarantine(self.clock)
+        """Tables that cannot be read."""
         self.cluster_events = ClusterEvents(self)
         self.housekeeping = Housekeeping(self, keep_days)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -71,9 +76,13 @@ class TableRegistry:
         return table_id
 
     async def get(self, table_id: str) -> LiveTable:
-        """A table, loaded from the log if necessary; Refused if there is none."""
+        """A table, loaded from the log if necessary.
+
+        Raises Refused if there is none, DamagedTable if it cannot be read, UnknownGame if only a newer node can.
+        """
         table = self.tables.get(table_id)
         if table is None:
+            self.quarantine.check(table_id)
             async with self._loading.setdefault(table_id, asyncio.Lock()):
                 table = self.tables.get(table_id) or await self._load(table_id)
         table.last_used = self.clock()
@@ -82,7 +91,7 @@ class TableRegistry:
     async def _load(self, table_id: str) -> LiveTable:
         table = self._new_table(table_id)
         try:
-            await table.catch_up()
+            await table.catch_up()  # a damaged table puts itself in quarantine
             if not table.room.game:
                 raise Refused("no-such-table")
             self.tables[table_id] = table
@@ -97,7 +106,11 @@ class TableRegistry:
         return table
 
     def _new_table(self, table_id: str) -> LiveTable:
-        return LiveTable(table_id, self.services, self.check_seat_limit, self.unload)
+        return LiveTable(table_id, self.services, self.check_seat_limit, self.unload, self._put_in_quarantine)
+
+    def _put_in_quarantine(self, table: LiveTable, error: DamagedTable) -> None:
+        self.quarantine.add(error)
+        self.unload(table)
 
     def note_change(self, table_id: str | None = None) -> None:
         """Note that a table has changed: if it is being loaded, it is read again. Without an id, this means all."""
@@ -122,7 +135,8 @@ class TableRegistry:
     async def run(self, interval: float = 1.0) -> None:
         """Follow the other nodes and do the housekeeping, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.cluster.run(self.cluster_events))
+            listen = partial(self.cluster.run, self.cluster_events)
+            tasks.create_task(keep_running("the connection to the cluster", listen, interval))
             tasks.create_task(self.housekeeping.run(interval))
 
     async def close(self) -> None:

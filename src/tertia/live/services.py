@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from tertia.errors import TertiaError
 from tertia.games.engine import Millis
+from tertia.live.errors import DamagedTable
 from tertia.storage.ports import Cluster, Log
 
 logger = logging.getLogger("tertia.live")
@@ -39,11 +40,18 @@ class Services:
         self.log, self.cluster, self.draw_luck = log, cluster, draw_luck
         self.counters = Counters()
         self._tasks: set[asyncio.Task[None]] = set()
+        # One thread each: more threads would only take the interpreter's lock from the event loop more often.
         self._bot_thread = ThreadPoolExecutor(1, "tertia-bots")
+        self._log_thread = ThreadPoolExecutor(1, "tertia-log")
 
     def clock(self) -> Millis:
         """The time that all nodes agree on."""
         return self.cluster.clock()
+
+    @property
+    def is_busy(self) -> bool:
+        """True while background work is running."""
+        return bool(self._tasks)
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Run a coroutine in the background; failures are logged, and ``close`` waits for it."""
@@ -55,16 +63,33 @@ class Services:
         """Run a function on the one thread of the bots, so that the event loop stays free."""
         return await asyncio.get_running_loop().run_in_executor(self._bot_thread, function, *arguments)
 
+    async def run_on_log_thread(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function on the one thread that decodes long logs, so that the event loop stays free."""
+        return await asyncio.get_running_loop().run_in_executor(self._log_thread, function, *arguments)
+
     async def close(self) -> None:
         """Wait until all background work is done."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
         self._bot_thread.shutdown(wait=True)
+        self._log_thread.shutdown(wait=True)
+
+
+async def keep_running(name: str, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:
+    """Run work that should not end. If it fails, log that and start it again after a pause in seconds."""
+    while True:
+        try:
+            return await work()
+        except Exception:
+            logger.exception("%s failed and starts again", name)
+            await asyncio.sleep(pause)
 
 
 async def _run_logged(work: Coroutine[Any, Any, object]) -> None:
     try:
         await work
+    except DamagedTable:
+        pass  # logged when the table was put in quarantine
     except TertiaError as error:
         logger.warning("background work failed: %s", error)
     except Exception:

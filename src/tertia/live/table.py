@@ -11,30 +11,35 @@ from math import inf
 from tertia.errors import Refused, TertiaError
 from tertia.games.common.commands import Away
 from tertia.games.engine import Millis, Tick
-from tertia.history.results import results_of
-from tertia.history.table_summary import SummaryProjection
 from tertia.live.alarm import Alarm
 from tertia.live.batch import decide_batch
 from tertia.live.bots import TableBots
 from tertia.live.broadcast import Broadcast
+from tertia.live.clock import TableClock
+from tertia.live.errors import DamagedTable
 from tertia.live.inbox import Answer, Inbox, Outcome, resolve
+from tertia.live.log_fold import describe
 from tertia.live.presence import Listener, Presence
-from tertia.live.recent_history import RecentHistory
+from tertia.live.recent_history import KEPT_DECISIONS, RecentHistory
 from tertia.live.services import Services
+from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
-from tertia.rooms.codec import game_of, room_codec
+from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import PassHost, Sit
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began, JoinedLate
 from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
-from tertia.rooms.state import Room, apply_decision
-from tertia.storage.ports import Append, Conflict, PlayerMovedNode, PlayerResult, Row
+from tertia.rooms.state import Room
+from tertia.storage.ports import Conflict, PlayerMovedNode
 
 RETRY_DELAY = 1.0
 """Seconds until a table tries again after scheduled work failed."""
 
 BACKUP_DELAY = 0.3
 """Seconds by which a node wakes a table late if another node decided last."""
+
+MOST_DECISIONS = 20_000
+"""Decisions after which a table takes no more commands of people: some hundred games. It bounds the log to read."""
 
 
 class LiveTable:
@@ -50,24 +55,38 @@ class LiveTable:
         services: Services,
         check_seat_limit: Callable[[str], Awaitable[None]],
         unload: Callable[[LiveTable], None],
+        report_damage: Callable[[LiveTable, DamagedTable], None],
     ) -> None:
-        self.id, self.room = table_id, Room()
+        self.id, self.clock = table_id, TableClock(services.clock)
         self.last_used = services.clock()
-        self._services, self._check_seat_limit, self._unload = services, check_seat_limit, unload
-        self.presence = Presence(table_id, services)
-        self.broadcast = Broadcast(self.presence, services.clock)
+        self._services, self._check_seat_limit = services, check_seat_limit
+        self._unload, self._report_damage = unload, report_damage
+        self.presence = Presence(table_id, services, self.clock)
+        self.broadcast = Broadcast(self.presence, self.clock)
         self.bots = TableBots(table_id, services, self.presence)
-        self.alarm = Alarm(services, self.bots, lambda: services.spawn(self.wake()), self._backup_delay)
+        self.alarm = Alarm(
+            self.clock, services.spawn, self.bots, lambda: services.spawn(self.wake()), self._backup_delay
+        )
         self.inbox = Inbox(self._process, services.spawn)
-        self.recent_history = RecentHistory(table_id, services.log)
+        self.log = TableLog(table_id, services, self.bots)
         self.turn = Turn()
-        self._summaries = SummaryProjection(table_id)
         self._lock = asyncio.Lock()
         """Held while the room changes or a decision is made."""
         self._decided_last = False
         """True if this node made the newest decision."""
         self._announced_version = 0.0
         self._is_following = self._is_refreshing = False
+        self._damage: DamagedTable | None = None
+        """The reason why this table cannot go on."""
+
+    @property
+    def room(self) -> Room:
+        """The room after the newest decision that this node knows."""
+        return self.log.room
+
+    @property
+    def recent_history(self) -> RecentHistory:
+        return self.log.recent_history
 
     @property
     def is_in_use(self) -> bool:
@@ -96,6 +115,8 @@ class LiveTable:
         if self._decided_last:
             await self.turn.wait()
         async with self._lock:
+            if self._damage is not None:
+                return [self._damage] * len(requests)
             steps = self._decide_batch(requests) if len(requests) > 1 else ()
             if not steps:
                 return [await self._decide_one(requests[0])]
@@ -112,8 +133,10 @@ class LiveTable:
             return [room.version for _, room in steps]
 
     def _decide_batch(self, requests: Sequence[RoomCommand]) -> Sequence[Step]:
-        services, may_be_repeated = self._services, self.recent_history.may_contain
-        return decide_batch(self.room, requests, services.clock(), services.draw_luck, may_be_repeated)
+        if self.room.version + len(requests) > MOST_DECISIONS:
+            return ()
+        luck, may_be_repeated = self._services.draw_luck, self.recent_history.may_contain
+        return decide_batch(self.room, requests, self.clock(), luck, may_be_repeated)
 
     # Decisions; the caller holds the lock -----------------------------------------------------------
 
@@ -125,10 +148,12 @@ class LiveTable:
             if version is not None:
                 return version
             try:
+                if is_from_player and self.room.version >= MOST_DECISIONS:
+                    raise Refused("table-too-long", most=MOST_DECISIONS)
                 if isinstance(request.command, Sit) and request.by is not None:
                     await self._check_seat_limit(request.by)
                 await self._pass_time()
-                version = await self._decide_and_commit(request, self._services.clock())
+                version = await self._decide_and_commit(request, self.clock())
             except Conflict:
                 await self._catch_up_after_conflict()
             except Refused:
@@ -142,8 +167,22 @@ class LiveTable:
 
     async def _pass_time(self) -> None:
         """Let the game do everything that is due."""
-        while (due := self.room.wakes_at) is not None and due <= self._services.clock():
-            await self._decide_and_commit(RoomCommand(Tick()), due)
+        while (due := self.room.wakes_at) is not None and due <= self.clock():
+            version = self.room.version
+            try:
+                await self._decide_and_commit(RoomCommand(Tick()), due)
+            except TertiaError:
+                raise
+            except Exception as error:
+                raise self._set_damage(DamagedTable(self.id, describe(error))) from error
+            if self.room.version == version:
+                raise self._set_damage(DamagedTable(self.id, f"nothing happened at the deadline {due}"))
+
+    def _set_damage(self, damage: DamagedTable) -> DamagedTable:
+        """Give this table up: its log cannot be read, or leads to a state in which the game cannot go on."""
+        self._damage = damage
+        self._report_damage(self, damage)
+        return damage
 
     async def _decide_and_commit(self, request: RoomCommand, now: Millis) -> int:
         step = decide_with_luck(self.room, request, now, self._services.draw_luck)
@@ -160,27 +199,10 @@ class LiveTable:
 
     async def commit(self, *steps: Step) -> None:
         """Append decisions to the log. Once they are durable, apply and broadcast them, and set the alarm."""
-        append = self._build_append(steps)
-        await self._services.log.append(append)
-        for (decision, room), row in zip(steps, append.rows, strict=True):
-            self._apply(decision, room, row.body)
+        await self.log.append(steps)
         self._decided_last = True
         self.broadcast.send_to_all(self.room, [decision for decision, _ in steps])
         self.alarm.set(self.room.wakes_at)
-
-    def _build_append(self, steps: Sequence[Step]) -> Append:
-        before, rows, results = self.room, list[Row](), list[PlayerResult]()
-        for decision, room in steps:
-            rows.append(Row(self.id, room.version, decision.at, room_codec(room.game).write(decision)))
-            results += results_of(self.id, before, room, decision)
-            before = room
-        players = tuple({decision.by for decision, _ in steps if decision.by is not None})
-        return Append(rows[0], self._summaries.after(before), tuple(results), tuple(rows[1:]), players)
-
-    def _apply(self, decision: AnyDecision, room: Room, body: bytes) -> None:
-        self.room = room
-        self.bots.apply(decision, room)
-        self.recent_history.add(decision, body, room.version)
 
     # The clock and the bots -------------------------------------------------------------------------
 
@@ -202,7 +224,7 @@ class LiveTable:
 
     async def _move_bot(self) -> bool:
         """Make the planned move if it is due. Returns False if it was refused."""
-        move, now = self.bots.planned, self._services.clock()
+        move, now = self.bots.planned, self.clock()
         if move is not None and self.bots.can_move and move.at <= now:
             try:
                 await self._decide_and_commit(RoomCommand(move.command, seat=move.seat), now)
@@ -277,7 +299,7 @@ class LiveTable:
         for seat in range(len(self.room.seats)):
             if self.presence.is_absent(self.room, seat):
                 with contextlib.suppress(TertiaError):
-                    await self._decide_and_commit(RoomCommand(Away(seat)), self._services.clock())
+                    await self._decide_and_commit(RoomCommand(Away(seat)), self.clock())
 
     def _broadcast_presence(self, player: str) -> None:
         if self.room.chair_of(player) is not None:
@@ -291,16 +313,18 @@ class LiveTable:
 
     async def catch_up(self) -> bool:
         """Read, apply and broadcast decisions that are new in the log. Returns True if there were any."""
-        rows = await self._services.log.read(self.id, self.room.version)
-        if not rows:
+        try:
+            decisions = await self.log.read_new()
+        except DamagedTable as error:
+            self._set_damage(error)
+            raise
+        if not decisions:
             return False
-        codec = room_codec(self.room.game or game_of(rows[0].body))
-        decisions = [codec.read(row.body) for row in rows]
-        for row, decision in zip(rows, decisions, strict=True):
-            self._apply(decision, apply_decision(self.room, decision), row.body)
+        self.clock.go_on_from(self.room.changed_at)
         self._decided_last = False
         self.turn.take_back()
-        self.broadcast.send_to_all(self.room, decisions)
+        # After more decisions than listeners could follow, they get the table without the events that led to it.
+        self.broadcast.send_to_all(self.room, decisions if len(decisions) <= KEPT_DECISIONS else ())
         self.alarm.set(self.room.wakes_at)
         if self.presence.listeners and any(isinstance(decision.command, Away) for decision in decisions):
             self._services.spawn(self.refresh_presence())  # the other node may have been wrong

@@ -52,7 +52,8 @@ class Profile:
 
 async def read_profile(state: ServerState, player: str) -> Profile:
     """Read and sum up everything that is stored about a player."""
-    results = await state.store.people.results_of(player, limit=MAX_RESULTS)
+    stored = await state.store.people.results_of(player, limit=MAX_RESULTS)
+    results = [result for result in stored if result.game in GAMES]  # a newer node may know more games
     games = await state.histories.analyse(results[:MAX_ANALYSED])
     played = [name for name in GAMES if any(result.game == name for result in results)]
     kinds = (

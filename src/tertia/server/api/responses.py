@@ -16,6 +16,8 @@ NO_STORE = {"cache-control": "no-store"}
 
 _STATUS = {
     "no-such-table": 404,
+    "table-damaged": 410,
+    "game-not-here": 421,
     "no-such-page": 404,
     "no-such-round": 404,
     "not-over": 409,

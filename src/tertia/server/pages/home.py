@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.cards import Card, card_features, deck, third
+from tertia.games import GAMES
 from tertia.puzzles import puzzle_number
 from tertia.server.api.puzzles import today
 from tertia.server.pages.render import fragment, page
@@ -69,7 +70,8 @@ async def tables_fragment(request: Request) -> Response:
 
 
 async def _open_tables(request: Request) -> list[TableSummary]:
-    return list(await state_of(request).registry.log.open_tables(limit=OPEN_TABLES))
+    tables = await state_of(request).registry.log.open_tables(limit=OPEN_TABLES)
+    return [table for table in tables if table.game in GAMES]  # a newer node may know more games
 
 
 ROUTES = [

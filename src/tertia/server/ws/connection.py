@@ -115,7 +115,8 @@ class TableConnection:
     # Pings ------------------------------------------------------------------------------------------------
 
     def _ping(self, now: float) -> None:
-        self._writer.send(_encode(Ping(self._latency.ping_sent(now), self._registry.clock())))
+        clock = self._registry.clock if self._table is None else self._table.clock
+        self._writer.send(_encode(Ping(self._latency.ping_sent(now), clock())))
 
     def _silence_found(self) -> None:
         self.end("silent", 4009)
@@ -153,7 +154,7 @@ class TableConnection:
             await self._table.enter(self, request.version)
         except TertiaError as error:
             self._refuse(None if isinstance(request, Hello) else request.id, error)
-            if error.code == "store-failed":  # temporary: the client should come back
+            if error.code in ("store-failed", "game-not-here"):  # temporary: the client should come back
                 self.end("restarting", 1012)
             else:
                 self.end("not-here", 4004)
@@ -171,7 +172,7 @@ class TableConnection:
                 logger.warning("table %s: cannot mark a player as away: %s", self._table_id, error)
 
     def _submit(self, request: Do, table: LiveTable) -> None:
-        arrived, answer = self._registry.clock(), partial(self._answer, request.id)
+        arrived, answer = table.clock(), partial(self._answer, request.id)
         try:
             if not 0 < len(request.id) <= ID_LENGTH:
                 raise BadInput("bad-message", reason="id")

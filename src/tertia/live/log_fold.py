@@ -1,0 +1,55 @@
+"""Decodes and folds rows of a table's log. Nothing here touches a live table, so it can run on a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tertia.errors import TertiaError
+from tertia.games import GAMES
+from tertia.live.bots import Memories, update_memories
+from tertia.live.errors import DamagedTable, UnknownGame
+from tertia.rooms.codec import RoomCodec, game_of, room_codec
+from tertia.rooms.decision import AnyDecision
+from tertia.rooms.state import Room, apply_decision
+from tertia.storage.ports import Row
+
+
+class Fold(NamedTuple):
+    """The decisions of some rows, and what they lead to."""
+
+    decisions: list[AnyDecision]
+    room: Room
+    memories: Memories
+
+
+def fold_rows(table: str, rows: Sequence[Row], room: Room, memories: Memories) -> Fold:
+    """Apply rows to a room and to the memories of its bots. Raises DamagedTable or UnknownGame."""
+    decisions = list[AnyDecision]()
+    codec: RoomCodec | None = None
+    for row in rows:
+        if row.version != room.version + 1:
+            raise DamagedTable(table, f"version {room.version + 1} is missing")
+        try:
+            if codec is None:
+                codec = _codec_of(table, room.game or game_of(row.body))
+            decision = codec.read(row.body)
+            room = apply_decision(room, decision)
+            memories = update_memories(memories, room, decision)
+        except UnknownGame:
+            raise
+        except Exception as error:  # whatever a changed byte leads to
+            raise DamagedTable(table, f"version {row.version}: {describe(error)}") from error
+        decisions.append(decision)
+    return Fold(decisions, room, memories)
+
+
+def describe(error: Exception) -> str:
+    """One line for the log and for the host."""
+    return str(error) if isinstance(error, TertiaError) else f"{type(error).__name__}: {error}"
+
+
+def _codec_of(table: str, game: str) -> RoomCodec:
+    if game not in GAMES:
+        raise UnknownGame(table, game)
+    return room_codec(game)
