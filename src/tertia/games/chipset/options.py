@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tertia.games.common.options import Face, GameOptions, Grace, Pause, WholeNumber
+from tertia.games.common import options
 from tertia.games.engine import Millis
 
 
-class Options(GameOptions, frozen=True):
+class Options(options.GameOptions, frozen=True):
     """Any combination of these is a legal table."""
 
-    chips: Annotated[int, WholeNumber(1, 1_000)] = 20
+    chips: Annotated[int, options.WholeNumber(1, 1_000)] = 20
     """R6.1: the chips of each player at the start."""
-    bet_limit: Annotated[int, WholeNumber(1, 10)] = 3
+    bet_limit: Annotated[int, options.WholeNumber(1, 10)] = 3
     """R6.4: the most chips a player may add to the highest stake at once."""
-    raises: Annotated[int, WholeNumber(1, 5)] = 1
+    raises: Annotated[int, options.WholeNumber(1, 5)] = 1
     """R6.4: the number of raises of a player in one phase. The first bet is a raise from 0."""
-    deals: Annotated[int, WholeNumber(1, 50)] = 10
+    deals: Annotated[int, options.WholeNumber(1, 50)] = 10
     """R6.8: the number of deals of a match."""
-    face: Face = "classic"
-    turn_time: Annotated[Millis, WholeNumber(1_000, 600_000)] = 30_000
+    face: options.Face = "classic"
+    turn_time: Annotated[Millis, options.WholeNumber(1_000, 600_000)] = 30_000
     """The time that a player has to bet. Then the player checks if that is free, else folds."""
-    answer_time: Annotated[Millis, WholeNumber(1_000, 600_000)] = 20_000
+    answer_time: Annotated[Millis, options.WholeNumber(1_000, 600_000)] = 20_000
     """The time to answer the showdown question. No answer means to keep quiet."""
-    grace: Grace = 15_000
-    pause: Pause = 20_000
+    grace: options.Grace = 15_000
+    pause: options.Pause = 20_000

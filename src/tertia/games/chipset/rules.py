@@ -34,13 +34,12 @@ from tertia.games.chipset.showdown import (
     take_without_showing,
 )
 from tertia.games.chipset.state import State, evolve
-from tertia.games.common.commands import Deal
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import MatchEnded
-from tertia.games.common.match import deal_outcome, deal_when_due, rank_totals, require_dealer
+from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, rank_totals
 from tertia.games.common.sealed_deck import seals_of
 from tertia.games.common.seats import require_seat
-from tertia.games.common.table import TableRules, decide_table_command
+from tertia.games.common.table import TableRules
 from tertia.games.engine import Draft, Millis, Request, refuse
 
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
@@ -60,10 +59,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             raise_bet(draft, _seat_in_turn(draft), by)
         case Answer(expose):
             answer(draft, _seat_in_play(draft), expose)
-        case Deal():
-            _deal(draft, require_dealer(draft))
         case _:
-            decide_table_command(draft, TABLE)
+            decide_match_command(draft, TABLE)
     while _settle_one(draft):
         pass
     return draft

@@ -12,7 +12,6 @@ from tertia.games.chipset.betting import most_to_raise, raise_refusal
 from tertia.games.chipset.events import Answered, ChipSetEvent, DealResult, Dealt, How, PotResult
 from tertia.games.chipset.options import Options
 from tertia.games.chipset.state import Phase, State
-from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, player_view, view_function
 from tertia.games.engine import Millis
@@ -42,7 +41,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
-    table: Layout
     pot: int
     round: int
     turn: int | None
@@ -60,7 +58,6 @@ def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that are the same for everyone."""
     return match_fields(state) | {
         "commitment": state.commitment,
-        "table": state.table,
         "pot": state.pot,
         "round": state.round,
         "turn": state.turn,

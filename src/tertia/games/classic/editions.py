@@ -33,40 +33,22 @@ EDITIONS: dict[str, Edition] = {
     edition.code: edition
     for edition in (
         Edition(
-            "000",
-            ("fr",),
-            Options(penalty="locked", scoring="cards", match="deals", deals=3),
-            held=_RED,
-            alone="clear",
+            "000", ("fr",), Options(penalty="locked", scoring="cards", match="deals", deals=3), _RED, "clear"
         ),
         Edition(
             "001",
             ("en",),
             Options(penalty="point", scoring="sets", match="everyone", face="framed"),
-            held=_CIRCLES,
-            alone="lost",
+            _CIRCLES,
+            "lost",
         ),
         Edition(
-            "002",
-            ("fr",),
-            Options(penalty="set", scoring="cards", match="deals", deals=3),
-            held=_SOLID,
-            alone="clear",
+            "002", ("fr",), Options(penalty="set", scoring="cards", match="deals", deals=3), _SOLID, "clear"
         ),
         Edition(
-            "003",
-            ("es", "pt"),
-            Options(penalty="set", scoring="cards", match="deals", deals=1),
-            held=_SOLID,
-            alone=None,
+            "003", ("es", "pt"), Options(penalty="set", scoring="cards", match="deals", deals=1), _SOLID, None
         ),
-        Edition(
-            "004",
-            ("fr",),
-            Options(penalty="point", scoring="sets", match="everyone"),
-            held=_RED,
-            alone="over",
-        ),
+        Edition("004", ("fr",), Options(penalty="point", scoring="sets", match="everyone"), _RED, "over"),
     )
 }
 

@@ -5,44 +5,33 @@ from __future__ import annotations
 from typing import Literal
 
 from tertia.cards import Held
-from tertia.games.common.options import (
-    Claiming,
-    Deals,
-    Face,
-    GameOptions,
-    Grace,
-    MatchLength,
-    MoreCards,
-    Pause,
-    PhotoFinish,
-    PickTime,
-)
+from tertia.games.common import options
 from tertia.games.common.photo_finish import PHOTO_FINISH
 
 Scoring = Literal["cards", "sets"]
 
 
-class Options(GameOptions, frozen=True):
+class Options(options.GameOptions, frozen=True):
     """Any combination of these is a legal table."""
 
     penalty: Literal["locked", "point", "set", "none"] = "locked"
     """R2.7, the price of a wrong call: the right to play, a point, or a SET won before."""
     scoring: Scoring = "cards"
     """R2.11: cards count, or SETs."""
-    match: MatchLength = "deals"
-    deals: Deals = 1
+    match: options.MatchLength = "deals"
+    deals: options.Deals = 1
     held: Held | None = None
     """R3.1: the beginner deck of 27 cards holds one feature."""
     alone: Literal["clear", "lost", "over"] = "clear"
     """R4.1, R4.2, for one player: clear the deck, or no SET in 12 is lost [001] or simply the end [004]."""
-    claim: Claiming = "call"
-    more: MoreCards = "agree"
+    claim: options.Claiming = "call"
+    more: options.MoreCards = "agree"
     hints: Literal["off", "count", "one", "two"] = "off"
     """The strongest hint allowed: the number of SETs on the table, one card of a SET, two cards of a SET."""
     odds: Literal["off", "on"] = "off"
     """A panel shows everyone how many SETs are on the table, and the chance that more cards bring one."""
-    face: Face = "classic"
-    pick_time: PickTime = 5_000
-    grace: Grace = 15_000
-    pause: Pause = 20_000
-    photo_finish: PhotoFinish = PHOTO_FINISH
+    face: options.Face = "classic"
+    pick_time: options.PickTime = 5_000
+    grace: options.Grace = 15_000
+    pause: options.Pause = 20_000
+    photo_finish: options.PhotoFinish = PHOTO_FINISH

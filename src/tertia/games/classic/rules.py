@@ -26,13 +26,13 @@ from tertia.games.classic.options import Options
 from tertia.games.classic.state import HINTS, State, evolve
 from tertia.games.common.agreements import agree, all_agree, take_back
 from tertia.games.common.calls import call_set, show
-from tertia.games.common.commands import CallSet, Claim, Deal, Join, SayNoSet, TakeBack
+from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import check_cards, free_places, places_of
-from tertia.games.common.match import deal_outcome, deal_when_due, end_match_if_over, join, require_dealer
+from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, end_match_if_over
 from tertia.games.common.photo_finish import Call, is_contested
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
+from tertia.games.common.table import TableRules, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import find_sets, has_set
 
@@ -53,12 +53,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             take_back(draft, seat_in_play(draft))
         case AskHint(kind):
             _give_hint(draft, kind)
-        case Deal():
-            _deal(draft, require_dealer(draft))
-        case Join():
-            join(draft, PLAYERS)
         case _:
-            decide_table_command(draft, TABLE)
+            decide_match_command(draft, TABLE)
     settle(draft, _settle_one)
     end_match_if_over(draft)
     return draft
@@ -278,4 +274,4 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
     )
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving)
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving, can_join=True)

@@ -10,7 +10,6 @@ from tertia.games.classic.events import ClassicEvent, DealResult, Hint, Hinted
 from tertia.games.classic.options import Options, Scoring
 from tertia.games.classic.state import Phase, Player, State
 from tertia.games.common.events import Shown
-from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import CallView, MatchView, call_view, hide, match_fields, view_function
 from tertia.games.engine import Millis, cached_by_identity
@@ -31,7 +30,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
-    table: Layout
     aside: int
     call: CallView | None
     hint: Hint | None
@@ -43,7 +41,6 @@ def public_fields(state: State) -> dict[str, Any]:
     return match_fields(state) | {
         "players": _player_views(state),
         "commitment": state.commitment,
-        "table": state.table,
         "aside": len(state.aside),
         "changed_at": state.changed_at,
     }

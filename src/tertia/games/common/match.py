@@ -8,10 +8,17 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from tertia.errors import Refused
-from tertia.games.common.commands import Deal
+from tertia.games.common.commands import Deal, Join
 from tertia.games.common.events import GameStarted, Joined, MatchEnded, MatchResult, PresenceEvent
 from tertia.games.common.seats import Seats, require_seat
-from tertia.games.common.table import ShuffleEvent, TableState, after_shuffle, check_players
+from tertia.games.common.table import (
+    ShuffleEvent,
+    TableRules,
+    TableState,
+    after_shuffle,
+    check_players,
+    decide_table_command,
+)
 from tertia.games.engine import Draft, Legal, Millis, refuse, require_table, without_tag
 
 
@@ -78,7 +85,18 @@ def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
 # From deal to deal --------------------------------------------------------------------------------------
 
 
-def join(draft: Draft[S], allowed: range) -> None:
+def decide_match_command(draft: Draft[S], rules: TableRules[S]) -> None:
+    """Decide a command that is the same in every game with several deals; anything else is Refused."""
+    match draft.request.command:
+        case Deal():
+            rules.deal(draft, require_dealer(draft))
+        case Join() if rules.can_join:
+            _join(draft, rules.players)
+        case _:
+            decide_table_command(draft, rules)
+
+
+def _join(draft: Draft[S], allowed: range) -> None:
     """Seat another player between two deals."""
     require_table(draft.request)
     if draft.state.phase != "between":

@@ -135,6 +135,8 @@ class TableRules(Struct, Generic[S], frozen=True):
     """Do whatever the game's clock says is due."""
     before_leaving: Callable[[Draft[S], int], None] = _leave_freely
     """Do what the rules say of a player who leaves, before the seat is empty."""
+    can_join: bool = False
+    """True if players may join between two deals."""
 
 
 def decide_table_command(draft: Draft[S], rules: TableRules[S]) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.events import MatchResult
+from tertia.games.common.layout import Layout
 from tertia.games.common.match import MatchState
 from tertia.games.common.photo_finish import Call
 from tertia.games.engine import Event, Millis
@@ -36,6 +37,7 @@ class MatchView(Struct, Generic[P, O, V, D], frozen=True):
     dealer: int
     deck: int
     """The number of cards left to draw."""
+    table: Layout
     dealt_at: Millis
     resumes: Millis | None
     last: D | None
@@ -51,6 +53,7 @@ def match_fields(state: MatchState) -> dict[str, Any]:
         "deal": state.deal,
         "dealer": state.dealer,
         "deck": len(state.deck),
+        "table": state.table,
         "dealt_at": state.dealt_at,
         "resumes": state.resumes,
         "last": state.last,

@@ -11,10 +11,10 @@ from typing import Any
 
 from tertia.cards import Card, third
 from tertia.errors import Refused
-from tertia.games.common.commands import Deal, Join, SayNoSet, TakeBack
+from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.events import TookBack
 from tertia.games.common.layout import check_cards, places_of
-from tertia.games.common.match import deal_when_due, end_match_if_over, join, require_dealer
+from tertia.games.common.match import deal_when_due, decide_match_command, end_match_if_over
 from tertia.games.common.photo_finish import (
     Call,
     compare_presses,
@@ -23,7 +23,7 @@ from tertia.games.common.photo_finish import (
     tied_and_overtaken,
     win_call,
 )
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
+from tertia.games.common.table import TableRules, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.deals import deal, end_deal, say_no_set, settle_table, take_back_agreement
@@ -62,12 +62,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             say_no_set(draft)
         case Vote(forfeit):
             vote(draft, forfeit)
-        case Deal():
-            deal(draft, require_dealer(draft))
-        case Join():
-            join(draft, PLAYERS)
         case _:
-            decide_table_command(draft, TABLE)
+            decide_match_command(draft, TABLE)
     settle(draft, _settle_one)
     end_match_if_over(draft)
     return draft
@@ -269,4 +265,4 @@ def _pass_time(draft: Draft[State]) -> None:
 
 
 # A scout who leaves has committed to three cards, and a finder to one: the turn goes on.
-TABLE = TableRules(PLAYERS, Options, Started, deal, _pass_time)
+TABLE = TableRules(PLAYERS, Options, Started, deal, _pass_time, can_join=True)

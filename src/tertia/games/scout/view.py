@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct
 
 from tertia.cards import Card
-from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import MatchView, hide, match_fields, player_view, view_function
 from tertia.games.engine import Millis
@@ -49,7 +48,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
-    table: Layout
     aside: int
     hunt: HuntView | None
     ballot: Ballot | None
@@ -62,7 +60,6 @@ def public_fields(state: State) -> dict[str, Any]:
     return match_fields(state) | {
         "players": tuple(_player_view(state, other) for other in range(len(state.players))),
         "commitment": state.commitment,
-        "table": state.table,
         "aside": len(state.aside),
         "ballot": state.ballot,
         "changed_at": state.changed_at,

@@ -11,13 +11,13 @@ from typing import Any
 from tertia.cards import Card, deck, is_card, is_set
 from tertia.errors import Refused
 from tertia.games.common.agreements import agree
-from tertia.games.common.commands import Deal, TakeBack
+from tertia.games.common.commands import TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import TookBack
 from tertia.games.common.layout import check_cards
-from tertia.games.common.match import deal_when_due, require_dealer
+from tertia.games.common.match import deal_when_due, decide_match_command
 from tertia.games.common.photo_finish import is_contested, press_time, tied_and_overtaken, win_call
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
+from tertia.games.common.table import TableRules, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.ending import end_deal, end_match_if_over
@@ -45,8 +45,6 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """The events that a command causes, or Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
-        case Deal():
-            _deal(draft, require_dealer(draft))
         case Lay(card):
             _lay(draft, card)
         case Challenge(cards):
@@ -56,13 +54,21 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
         case TakeBack():
             _take_back(draft)
         case _:
-            decide_table_command(draft, TABLE)
+            decide_match_command(draft, TABLE)
     settle(draft, _settle_one)
     end_match_if_over(draft)
     return draft
 
 
 # R7.1: dealing and laying ---------------------------------------------------------------------------------
+
+
+def _seat_in_deal(draft: Draft[State]) -> int:
+    """The seat that gives the command, while it holds a hand in the deal."""
+    seat = seat_in_play(draft)
+    if not draft.state.players[seat].playing:
+        raise Refused("sitting-out")
+    return seat
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
@@ -75,14 +81,6 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     dealt = {seat: pile.order[place : HAND * len(turns) : len(turns)] for place, seat in enumerate(turns)}
     hands = tuple(dealt.get(seat, ()) for seat in range(count))
     draft.emit(Dealt(state.deal + 1, dealer, first, draft.now, pile.commitment, hands, pile))
-
-
-def _seat_in_deal(draft: Draft[State]) -> int:
-    """The seat that gives the command, while it holds a hand in the deal."""
-    seat = seat_in_play(draft)
-    if not draft.state.players[seat].playing:
-        raise Refused("sitting-out")
-    return seat
 
 
 def _lay(draft: Draft[State], card: Card) -> None:

@@ -62,7 +62,6 @@ def public_fields(state: State) -> dict[str, Any]:
     return match_fields(state) | {
         "players": tuple(_player_view(state, other) for other in range(len(state.players))),
         "commitment": state.commitment,
-        "table": state.table,
         "aside": len(state.aside),
         "layer": state.layer,
         "turn": state.turn,

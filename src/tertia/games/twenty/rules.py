@@ -16,10 +16,16 @@ from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBac
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import LaidMore
 from tertia.games.common.layout import Layout, check_cards, free_places, places_of
-from tertia.games.common.match import deal_refusal, deal_when_due, end_match, is_deal_due
+from tertia.games.common.match import (
+    deal_refusal,
+    deal_when_due,
+    decide_match_command,
+    end_match,
+    is_deal_due,
+)
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.seats import require_seat
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
+from tertia.games.common.table import TableRules, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import (
@@ -60,7 +66,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
         case Deal():
             _next_deal(draft)
         case _:
-            decide_table_command(draft, TABLE)
+            decide_match_command(draft, TABLE)
     settle(draft, _settle_one)
     if draft.state.phase == "between" and not draft.state.seats.in_game:
         end_match(draft)
@@ -117,10 +123,9 @@ def _check_claim(draft: Draft[State], call: Call) -> None:
 
 def _take_set(draft: Draft[State], call: Call) -> None:
     """Cards of the table are replaced, unless six or more are left (R2.9). Cards of the hand are not."""
-    state = draft.state
-    own = tuple(card for card in call.shown if card in state.players[call.seat].hand)
-    places = places_of(state.table, (card for card in call.shown if card not in own))
-    took = draft.now - state.changed_at
+    own = tuple(card for card in call.shown if card in draft.state.players[call.seat].hand)
+    places = places_of(draft.state.table, (card for card in call.shown if card not in own))
+    took = draft.now - draft.state.changed_at
     draft.emit(Taken(call.seat, call.shown, own, places, draft.now, took))
     if not draft.state.players[call.seat].hand:
         _end_deal(draft, "won", call.seat)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.events import Shown
-from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import (
     CallView,
@@ -45,7 +44,6 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     commitments: tuple[str, ...]
     removed: int
     """The number of cards for a new pile."""
-    table: Layout
     reach: tuple[Card, ...]
     """R9.2: the cards of which this seat may make a SET: its hand and the table."""
     call: CallView | None
@@ -58,7 +56,6 @@ def public_fields(state: State) -> dict[str, Any]:
         "goal": state.goal,
         "commitments": state.commitments,
         "removed": len(state.removed),
-        "table": state.table,
         "changed_at": state.changed_at,
     }
 
