@@ -35,7 +35,7 @@ def transaction_lap(path: Path) -> Lap:
         for version in (next(versions) for _ in range(50)):
             append = decision("plain", version)
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            last = connection.execute(
+            last: int = connection.execute(
                 select(summaries.c.version).where(summaries.c.table_id == "plain")
             ).scalar_one()
             assert last == version - 1

@@ -79,7 +79,7 @@ def test_postgresql_sorts_text_by_code_points(to_migrated_postgres: Connection) 
 def test_the_partial_index_on_postgresql_is_that_of_the_schema(to_migrated_postgres: Connection) -> None:
     """Alembic does not compare the condition of an index."""
     query = "SELECT indexdef FROM pg_indexes WHERE indexname = 'tables_open'"
-    migrated = to_migrated_postgres.exec_driver_sql(query).scalar_one()
+    migrated: str = to_migrated_postgres.exec_driver_sql(query).scalar_one()
     to_migrated_postgres.exec_driver_sql("DROP INDEX tables_open")
     _partial_index().create(to_migrated_postgres)
     assert to_migrated_postgres.exec_driver_sql(query).scalar_one() == migrated
@@ -89,7 +89,7 @@ def test_the_partial_index_on_sqlite_is_that_of_the_schema(to_sqlite: Connection
     """Alembic does not compare the condition of an index."""
     migrate(to_sqlite)
     query = "SELECT lower(replace(sql, 'tables.', '')) FROM sqlite_master WHERE name = 'tables_open'"
-    migrated = to_sqlite.exec_driver_sql(query).scalar_one()
+    migrated: str = to_sqlite.exec_driver_sql(query).scalar_one()
     to_sqlite.exec_driver_sql("DROP INDEX tables_open")
     _partial_index().create(to_sqlite)
     assert to_sqlite.exec_driver_sql(query).scalar_one() == migrated

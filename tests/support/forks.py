@@ -17,6 +17,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
+import uvloop
 
 from support.client import PATIENCE
 from tertia.bootstrap import make_server
@@ -25,7 +26,8 @@ from tertia.rooms.codec import room_codec
 from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.storage.sqlite import store as sqlite
 
-assert sqlite  # loaded here, so that no child has to
+PRELOADED = (sqlite, uvloop)
+"""Loaded here, so that no child has to load them."""
 
 
 class Forks:
@@ -86,7 +88,6 @@ def load_everything() -> None:
     """What a server would load or make at its start; frozen, so that no child's collector copies it."""
     config = uvicorn.Config(lambda scope, receive, send: None, ws=WebSocketProtocol)
     config.load()
-    config.get_loop_factory()
     for game in GAMES:
         room_codec(game)
     gc.collect()
