@@ -10,7 +10,7 @@ import pytest
 from bots.tables import events_of, is_listed, moments, played
 from contracts.hooks import HOOKS
 from tertia.bots.baselines import choose_at_random
-from tertia.bots.bot import Bot, choose_command, strategy_of
+from tertia.bots.bot import Bot, choose_bot_command, strategy_of
 from tertia.bots.levels import LEVELS
 from tertia.errors import BadInput
 from tertia.games import GAMES
@@ -47,8 +47,8 @@ def test_every_command_is_legal_reproducible_and_independent_of_hidden_cards(nam
         # Both states have the same memories: they come from views, and the contract of games compares those.
         given = (name, rng.choice(LEVEL_NAMES), f"{seed} {seat}", moment.memories[seat])
         legal = table.game.legal(moment.state, seat, moment.now)
-        answer = choose_command(*given, table.game.view(moment.state, seat), legal, moment.now)
-        again = choose_command(
+        answer = choose_bot_command(*given, table.game.view(moment.state, seat), legal, moment.now)
+        again = choose_bot_command(
             *given, table.game.view(twin, seat), table.game.legal(twin, seat, moment.now), moment.now
         )
         assert answer == again

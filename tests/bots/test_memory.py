@@ -16,7 +16,7 @@ def test_memory_knows_when_cards_appeared_and_which_are_gone() -> None:
         if view.deal != laid.get(-1):
             laid = {-1: view.deal}
         laid |= {card: moment.now for card in here if card not in laid}
-        assert {card: memory.first_seen[card] for card in here} == {card: laid[card] for card in here}
+        assert {card: memory.visible_since[card] for card in here} == {card: laid[card] for card in here}
         assert memory.gone == laid.keys() - here - {-1}
         assert remember(memory, view, moment.now + 5_000) == memory
 

@@ -144,4 +144,4 @@ async def wait_until_present(table: str, *nodes: Node, players: tuple[str, ...] 
     """Wait until each node knows that the players are connected. Otherwise a game would begin with them away."""
     for node in nodes:
         presence = (await node.live(table)).presence
-        await wait_until(lambda presence=presence: all(map(presence.is_here, players)))  # type: ignore[misc]
+        await wait_until(lambda presence=presence: all(map(presence.is_connected, players)))  # type: ignore[misc]

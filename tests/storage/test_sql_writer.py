@@ -10,10 +10,10 @@ import pytest
 from storage.samples import OpenStore, append, async_test, block_writer, result, summary, transactions_of
 from tertia.storage import Store, StoreFailed
 from tertia.storage.ports import Append, Conflict
-from tertia.storage.sql.writer import LARGEST_GROUP
+from tertia.storage.sql.writer import MAX_GROUP
 
 
-@pytest.mark.parametrize(("pending", "groups"), [(100, 1), (3 * LARGEST_GROUP, 3)])
+@pytest.mark.parametrize(("pending", "groups"), [(100, 1), (3 * MAX_GROUP, 3)])
 @async_test
 async def test_pending_appends_share_a_transaction(on_disk: Store, pending: int, groups: int) -> None:
     writer = block_writer(on_disk)

@@ -52,7 +52,7 @@ class RecordingListener:
     def send(self, message: bytes) -> None:
         self.messages.append(message)
 
-    def replaced(self) -> None:
+    def close_as_replaced(self) -> None:
         self.is_replaced = True
 
     @property

@@ -47,7 +47,7 @@ class Agent:
     def sightings(self, cards: Collection[Card]) -> list[Sighting]:
         """Triples that the bot takes for a SET among these cards, each with its instant, the earliest first."""
         key = f"{self.seed} {self.memory.deal}"
-        return sightings(self.level, key, cards, self.memory.first_seen, self.memory.last_mistake_at)
+        return sightings(self.level, key, cards, self.memory.visible_since, self.memory.last_mistake_at)
 
     def patience(self, cards: Collection[Card], doubted: bool = False) -> Millis:
         """The time that the bot looks at these cards before it says that there is no SET."""

@@ -1,4 +1,7 @@
-"""Bots: a level and the strategy of a game. A bot is deterministic for a given seed."""
+"""Bots. A bot plays a game's strategy at a skill level, and is deterministic for a given seed.
+
+An ``Agent`` is the skill, seed and memory that a strategy uses; a ``Bot`` is a player for games without a server.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,18 @@ from tertia.errors import BadInput
 from tertia.games.engine import Legal, Millis
 
 Strategy = Callable[[Agent, Any, Legal, Millis], TimedCommand | None]
-"""From an agent, the view of its seat, its legal commands and the time to its next command; None to wait."""
+"""Takes an agent, the view of its seat, its legal commands and the current time.
+
+Returns the next command with its thinking time, or None to wait.
+"""
 
 
 @cache
 def strategy_of(game: str) -> Strategy:
-    """The strategy in ``tertia.bots.strategies`` that is named like the game, else random legal commands."""
+    """Return the strategy from the module of ``tertia.bots.strategies`` that is named like the game.
+
+    A game without one gets random legal commands.
+    """
     module = f"{strategies.__name__}.{game}"
     if find_spec(module) is None:
         return choose_at_random
@@ -31,29 +40,30 @@ def strategy_of(game: str) -> Strategy:
     return strategy
 
 
-def choose_command(
+def choose_bot_command(
     game: str, level: str, seed: str, memory: Memory, view: Any, legal: Legal, now: Millis
 ) -> TimedCommand | None:
-    """The next command of a bot, from what its seat sees and has seen; None to wait."""
+    """Choose a bot's next command from its memory and its view; None to wait."""
     if not legal:
         return None
     return strategy_of(game)(Agent(LEVELS[level], seed, memory), view, legal, now)
 
 
-def checked_level(level: object) -> str:
-    """The name itself if there is such a level, else BadInput."""
+def validate_level(level: object) -> str:
+    """Return the level if it exists; raise BadInput otherwise."""
     if level not in LEVELS:
         raise BadInput("unknown-level", given=level, expected=tuple(LEVELS))
     return str(level)
 
 
 class Bot:
-    """A player that keeps its own memory, for games without a live table."""
+    """A player that keeps its own memory, for games that are played without a server."""
 
     def __init__(self, game: str, level: str = DEFAULT_LEVEL, seed: int | str = 0) -> None:
-        self.game, self.level, self.seed = game, checked_level(level), str(seed)
+        self.game, self.level, self.seed = game, validate_level(level), str(seed)
         self.memory = Memory()
 
     def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
+        """Update the memory and choose the next command; None to wait."""
         self.memory = remember(self.memory, view, now)
-        return choose_command(self.game, self.level, self.seed, self.memory, view, legal, now)
+        return choose_bot_command(self.game, self.level, self.seed, self.memory, view, legal, now)

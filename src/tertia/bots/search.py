@@ -62,17 +62,17 @@ def sightings(
     level: Level,
     seed: str,
     cards: Collection[Card],
-    first_seen: Mapping[Card, Millis],
+    visible_since: Mapping[Card, Millis],
     last_mistake_at: Millis | None = None,
 ) -> list[Sighting]:
     """Triples that a bot takes for a SET among these cards, each with its instant, the earliest first.
 
-    ``first_seen`` has the instant at which each card appeared. After a mistake the bot checks again, so that earlier
+    ``visible_since`` has the time at which each card appeared. After a mistake the bot checks again, so earlier
     deceptions no longer count.
     """
     seen = []
     for triple, took, is_set in _search_times(level, seed, frozenset(cards)):
-        at = max(first_seen.get(card, 0) for card in triple) + took
+        at = max(visible_since.get(card, 0) for card in triple) + took
         if is_set or last_mistake_at is None or at > last_mistake_at:
             seen.append(Sighting(at, triple, is_set))
     return sorted(seen, key=lambda sighting: (sighting.at, sighting.cards))

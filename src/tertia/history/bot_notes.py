@@ -65,7 +65,7 @@ def _add_notes(
             case SetFound(seat, cards, is_claim=True) | ClaimFailed(seat, cards) if len(cards) == 3:
                 if room.seats[seat].is_bot:
                     pressed = pressed_at.pop(seat, decision.at)
-                    visible = [memory.first_seen[card] for card in cards if card in memory.first_seen]
+                    visible = [memory.visible_since[card] for card in cards if card in memory.visible_since]
                     looked = max(0, pressed - max(visible, default=pressed))
                     found.append(_claim_note(finding, decision.at, looked))
     return room

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tertia.bots.bot import choose_command
+from tertia.bots.bot import choose_bot_command
 from tertia.bots.memory import Memory, remember
 from tertia.games.engine import Millis
 from tertia.live.presence import Presence
@@ -102,7 +102,7 @@ def plan_next_move(table: str, room: Room, memories: Memories) -> Planned | None
         if legal:
             seed = f"{table} {room.round} {seat}"
             level = room.seats[seat].level
-            answer = choose_command(room.game, level, seed, memory, rules.view(play, seat), legal, now)
+            answer = choose_bot_command(room.game, level, seed, memory, rules.view(play, seat), legal, now)
             if answer is not None:
                 moves.append(Planned(now + answer.after, seat, answer.command))
     return min(moves, key=lambda move: (move.at, move.seat), default=None)

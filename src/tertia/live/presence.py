@@ -1,4 +1,8 @@
-"""The players with a connection to one table, on this node and on others."""
+"""The players who are connected to one table, on this node and on others.
+
+A chair is a place in the room; a seat is a place in the running game. A visit is one connection of a player, as the
+cluster records it: the newest visit of a player counts.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +32,8 @@ class Listener(Protocol):
         """Send a message without blocking."""
         ...
 
-    def replaced(self) -> None:
-        """Close this connection: a newer one of the same player has taken its place."""
+    def close_as_replaced(self) -> None:
+        """Close this connection, because a newer one of the same player has taken its place."""
         ...
 
 
@@ -41,7 +45,7 @@ class Presence:
         self.listeners: dict[str, Listener] = {}
         self.remote_players: frozenset[str] = frozenset()
         self._visits: dict[str, Visit] = {}
-        self._entering = 0
+        self._pending_arrivals = 0
         self._host_seen_at = clock()
 
     @property
@@ -52,16 +56,16 @@ class Presence:
     @property
     def is_in_use(self) -> bool:
         """True if a connection exists on this node or is being made."""
-        return bool(self.listeners) or self._entering > 0
+        return bool(self.listeners) or self._pending_arrivals > 0
 
-    def is_here(self, player: str) -> bool:
-        """True if the player has a connection, on any node."""
+    def is_connected(self, player: str) -> bool:
+        """Return True if the player has a connection on any node."""
         return player in self.listeners or player in self.remote_players
 
     async def add(self, listener: Listener) -> None:
         """Add a connection. It replaces an older one of the same player, on this node or another."""
         player, visit = listener.player, Visit(self._cluster.name, next(_visit_numbers))
-        self._entering += 1
+        self._pending_arrivals += 1
         try:
             await self._cluster.arrive(self._table, player, visit)
         except BaseException:
@@ -69,11 +73,11 @@ class Presence:
             self._services.spawn(self._cluster.depart(self._table, player, visit))
             raise
         finally:
-            self._entering -= 1
+            self._pending_arrivals -= 1
         self._visits[player] = visit
         older = self.listeners.pop(player, None)
         if older is not None:
-            older.replaced()
+            older.close_as_replaced()
         self.listeners[player] = listener
         self.remote_players -= {player}
 
@@ -86,49 +90,55 @@ class Presence:
         return await self._cluster.depart(self._table, player, self._visits.pop(player))
 
     async def refresh(self) -> bool:
-        """Ask the cluster for connections. Returns True if the players on other nodes have changed."""
+        """Read the visits that the cluster knows, and close local connections that a newer visit has replaced.
+
+        Return True if the players on other nodes have changed.
+        """
         local = {player: (self._visits[player], listener) for player, listener in self.listeners.items()}
         visits = await self._cluster.present(
             self._table, {player: visit for player, (visit, _) in local.items()}
         )
         for player, (visit, listener) in local.items():
-            has_moved = visits.get(player, visit) != visit
+            has_moved = visits.get(player, visit) != visit  # a player without a visit has not moved
             if has_moved and self.listeners.get(player) is listener:
                 del self.listeners[player]
-                listener.replaced()
+                listener.close_as_replaced()
         before, name = self.remote_players, self._cluster.name
         self.remote_players = frozenset(player for player, visit in visits.items() if visit.node != name)
         return before != self.remote_players
 
-    def is_absent(self, room: Room, seat: int) -> bool:
-        """True if the game takes the player of a seat for present, but the player has no connection."""
+    def must_mark_away(self, room: Room, seat: int) -> bool:
+        """Return True if the player of a seat has no connection, but the game still counts them as present."""
         player = room.seats[seat].player
-        if player is None or self.is_here(player) or room.chair_of(player) is None:
+        if player is None or self.is_connected(player) or room.chair_of(player) is None:
             return False
-        return room.phase == "playing" and _game_has_present(room, seat)
+        return room.phase == "playing" and _is_present_in_game(room, seat)
 
     def command_for(self, room: Room, player: str) -> Away | Back | None:
-        """The command that tells the game that a player has left or returned, if it does not know yet."""
+        """Return the command that tells the game that a player has gone or returned, if it does not know yet."""
         seat = room.seat_of(player)
         if seat is None or room.phase != "playing" or room.chair_of(player) is None:
             return None
-        is_here = self.is_here(player)
-        if _game_has_present(room, seat) == is_here:
+        is_connected = self.is_connected(player)
+        if _is_present_in_game(room, seat) == is_connected:
             return None
-        return Back(seat) if is_here else Away(seat)
+        return Back(seat) if is_connected else Away(seat)
 
     def next_host(self, room: Room) -> str | None:
-        """The new host, if the host has been absent for too long and somebody else is here."""
+        """Return the new host, if the host has been absent for too long and somebody else is connected.
+
+        Housekeeping calls this regularly; each call with a connected host restarts the time.
+        """
         now = self._clock()
-        if room.host is None or self.is_here(room.host):
+        if room.host is None or self.is_connected(room.host):
             self._host_seen_at = now
             return None
         if self._host_seen_at + HOST_GRACE > now:
             return None
         players = (occupant.player for occupant in room.people)
-        return next((player for player in players if player is not None and self.is_here(player)), None)
+        return next((player for player in players if player is not None and self.is_connected(player)), None)
 
 
-def _game_has_present(room: Room, seat: int) -> bool:
+def _is_present_in_game(room: Room, seat: int) -> bool:
     is_here: bool = room.play.seats.presence[seat] == "here"
     return is_here

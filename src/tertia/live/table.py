@@ -297,7 +297,7 @@ class LiveTable:
     async def _mark_absent_players(self) -> None:
         """Mark seated players without a connection as away, so that the game does not wait for them."""
         for seat in range(len(self.room.seats)):
-            if self.presence.is_absent(self.room, seat):
+            if self.presence.must_mark_away(self.room, seat):
                 with contextlib.suppress(TertiaError):
                     await self._decide_and_commit(RoomCommand(Away(seat)), self.clock())
 

@@ -64,7 +64,7 @@ def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Si
     candidates = [one for one in seen if one.is_set and one.at <= max(until, first.at)]
     if len(candidates) == 1 or not view.deck:
         return first
-    known = agent.memory.first_seen.keys() | agent.memory.gone
+    known = agent.memory.visible_since.keys() | agent.memory.gone
     unseen = [card for card in deck(view.options.held) if card not in known]
     best = choose_to_survive(
         table,

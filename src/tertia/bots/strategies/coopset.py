@@ -48,7 +48,7 @@ def _choose_sighting(
     if not known[0].is_set or not agent.is_careful("layout", *key):
         return known[0]
     sets = [one.cards for one in known if one.is_set]
-    seen = agent.memory.first_seen.keys() | agent.memory.gone
+    seen = agent.memory.visible_since.keys() | agent.memory.gone
     unseen = [card for card in deck() if card not in seen]
     plan = choose_for_points(
         table,

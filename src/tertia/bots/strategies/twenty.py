@@ -75,7 +75,7 @@ def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> S
 
 
 def _unseen(agent: Agent, view: View) -> set[Card]:
-    known = agent.memory.first_seen.keys() | agent.memory.gone
+    known = agent.memory.visible_since.keys() | agent.memory.gone
     return {card for card in deck() if card not in known}
 
 
@@ -92,7 +92,7 @@ def _left(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) ->
 
 def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
     """The command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
-    since = max((agent.memory.first_seen.get(card, 0) for card in view.reach), default=view.changed_at)
+    since = max((agent.memory.visible_since.get(card, 0) for card in view.reach), default=view.changed_at)
     doubted = any(player.agreed for player in view.players)
     at = max(since, view.changed_at) + agent.patience(view.reach, doubted)
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)

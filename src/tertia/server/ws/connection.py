@@ -95,7 +95,7 @@ class TableConnection:
     def send(self, message: bytes) -> None:
         self._writer.send(message)
 
-    def replaced(self) -> None:
+    def close_as_replaced(self) -> None:
         self.end("taken-over", 4001)
 
     # The listener of the socket ---------------------------------------------------------------------------

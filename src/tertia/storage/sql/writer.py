@@ -1,6 +1,7 @@
 """A thread that writes in groups: all pending appends share one transaction.
 
-A commit costs one sync of the disk, however much it contains. While a commit runs, the next group gathers by itself.
+A commit costs one sync of the disk, however much it contains. Appends that arrive while a commit runs form the next
+group.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from tertia.storage.sql.transactions import Transactions
 
 T = TypeVar("T")
 
-LARGEST_GROUP = 512
-"""Appends in one transaction. The first in a group waits for the last."""
+MAX_GROUP = 512
+"""Appends in one transaction at most, because every append waits for its whole group."""
 
 
 @dataclass(slots=True, eq=False)
@@ -44,14 +45,15 @@ class GroupWriter:
         self._jobs: deque[_Job] = deque()
         self._is_closed = False
         self._lock = Lock()
-        """Held to submit and to close, so that no job follows the last one."""
+        """Guards ``_is_closed`` and the queue, so that no job is added after ``close``."""
         self._is_idle = False
         self._waking_loop: asyncio.AbstractEventLoop | None = None
-        """The event loop that will wake the thread at the end of its current iteration."""
+        """The event loop that has scheduled ``_wake``. A second wake-up from another loop is harmless."""
         self._wakeups: SimpleQueue[None] = SimpleQueue()
         """Wakes an idle thread. A busy one looks for further jobs by itself."""
-        # A daemon, so that a program that forgets to close the store can exit. No pending job was acknowledged.
-        self._thread = Thread(target=self._run_jobs, name="tertia-writer", daemon=True)
+        # A daemon thread lets a program exit that forgot to close the store. Jobs lost that way were never
+        # acknowledged.
+        self._thread = Thread(target=self._thread_main, name="tertia-writer", daemon=True)
         self._thread.start()
 
     async def append(self, append: Append) -> None:
@@ -77,7 +79,7 @@ class GroupWriter:
                 raise StoreFailed(CLOSED)
             self._jobs.append(_Job(work, loop, future))
         if self._is_idle and self._waking_loop is not loop:
-            # At the end of the iteration: woken at once, the thread would take the first job alone.
+            # Wake the thread at the end of this loop iteration. Woken now, it would commit this job alone.
             self._waking_loop = loop
             loop.call_soon(self._wake)
         return future
@@ -86,19 +88,19 @@ class GroupWriter:
         self._waking_loop = None
         self._wakeups.put(None)
 
-    # On the thread ----------------------------------------------------------------------------------
+    # Called on the writer thread --------------------------------------------------------------------
 
-    def _run_jobs(self) -> None:
+    def _thread_main(self) -> None:
         while group := self._next_group():
-            self._run(group)
+            self._execute(group)
             _report(group)
         self.transactions.release()
 
     def _next_group(self) -> list[_Job]:
-        """Return the next appends, or one other job. Return nothing once closed and empty."""
+        """Return all waiting appends, or one other job. Return an empty list once closed and drained."""
         self._wait()
         group: list[_Job] = []
-        while self._jobs and len(group) < LARGEST_GROUP:
+        while self._jobs and len(group) < MAX_GROUP:
             is_append = isinstance(self._jobs[0].work, Append)
             if group and not is_append:
                 break
@@ -108,17 +110,16 @@ class GroupWriter:
         return group
 
     def _wait(self) -> None:
-        """Wait for a job or for the end."""
+        """Wait until there is a job or the writer is closed."""
         while not self._jobs and not self._is_closed:
-            self._is_idle = (
-                True  # set before the second look: a job submitted after that look wakes the thread
-            )
+            # Set before the queue is checked again: any job submitted after that check wakes the thread.
+            self._is_idle = True
             if not self._jobs and not self._is_closed:
                 self._wakeups.get()
             self._is_idle = False
 
-    def _run(self, group: list[_Job]) -> None:
-        """Run the jobs. Never raises: if the thread died, every caller would wait for ever."""
+    def _execute(self, group: list[_Job]) -> None:
+        """Run the jobs. Never raise: if the thread died, all callers would wait forever."""
         try:
             work = group[0].work
             if isinstance(work, Append):
@@ -143,6 +144,7 @@ def _report(group: list[_Job]) -> None:
 
 
 def _resolve(jobs: list[_Job]) -> None:
+    """Resolve the futures of finished jobs. Runs on their event loop."""
     for job in jobs:
         if job.future.done():  # the caller was cancelled
             continue
