@@ -12,7 +12,7 @@ from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.commands import Start
 from tertia.games.classic.options import Options
-from tertia.games.common.options import Choice, Other, WholeNumber, describe
+from tertia.games.common.options import Choice, Other, WholeNumber, option_kinds
 
 KINDS = {
     "penalty": Choice(("locked", "point", "set", "none")),
@@ -42,7 +42,7 @@ def refusal(**options: Any) -> Refused:
 
 
 def test_every_option_is_described() -> None:
-    assert describe(Options) == KINDS
+    assert option_kinds(Options) == KINDS
 
 
 @pytest.mark.parametrize("name", CHOICES)

@@ -1,4 +1,4 @@
-"""Options of any game check and describe themselves."""
+"""Options of any game check their values and list the kinds of their options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tertia.games.common.options import (
     Other,
     WholeNumber,
     YesNo,
-    describe,
+    option_kinds,
 )
 from tertia.games.common.table import check_options, check_players
 
@@ -32,8 +32,8 @@ def refusal(**options: Any) -> tuple[str, dict[str, object]]:
     return caught.value.code, caught.value.details
 
 
-def test_description() -> None:
-    assert describe(Some) == {
+def test_option_kinds() -> None:
+    assert option_kinds(Some) == {
         "size": Choice(("small", "big")),
         "open": YesNo(),
         "count": WholeNumber(1, 9),
@@ -42,9 +42,9 @@ def test_description() -> None:
     }
 
 
-def test_a_description_that_is_changed_does_not_change_the_options() -> None:
-    describe(Some).clear()
-    assert describe(Some)
+def test_changing_the_returned_kinds_does_not_change_the_options() -> None:
+    option_kinds(Some).clear()
+    assert option_kinds(Some)
     assert refusal(count=0)[0] == "bad-number"
 
 

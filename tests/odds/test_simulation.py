@@ -12,7 +12,7 @@ import pytest
 from tertia.cards import Card, deck
 from tertia.errors import BadInput
 from tertia.games.common.layout import free_places, lay, open_cards, places_of, take
-from tertia.odds import CHOICES, growing, simulate
+from tertia.odds import CHOICES, simulate, simulate_incrementally
 from tertia.odds.simulation.python_games import any_set
 from tertia.odds.simulation.random_numbers import GameRandom
 from tertia.odds.simulation.results import Simulation
@@ -124,7 +124,7 @@ def test_a_function_may_choose_the_set() -> None:
 
 
 def test_a_run_can_be_stopped_at_any_time() -> None:
-    running: Any = growing(10**9, "first", processes=2)
+    running: Any = simulate_incrementally(10**9, "first", processes=2)
     partial = next(running)
     running.close()
     assert 0 < partial.games < 10**9

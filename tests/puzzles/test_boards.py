@@ -10,8 +10,8 @@ from tertia.cards import card_features
 from tertia.errors import BadInput
 from tertia.notation import card_name
 from tertia.odds import sets_in
-from tertia.puzzles import MOST_CARDS, SOLID, deal_board, differing, possible_sets
-from tertia.puzzles.boards import LEAST_CARDS
+from tertia.puzzles import MAX_CARDS, SOLID, deal_board, differing, possible_sets
+from tertia.puzzles.boards import MIN_CARDS
 from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import find_sets
 
@@ -21,7 +21,7 @@ BOARD = "1rts 2rtd 2rsd 3rto 3ros 3gss 2pod 2rss 1gss 2pto 2gto 2pts"
 
 @composite
 def wishes(draw: DrawFn) -> tuple[int, int, str, bool]:
-    size, small = draw(integers(LEAST_CARDS, MOST_CARDS)), draw(booleans())
+    size, small = draw(integers(MIN_CARDS, MAX_CARDS)), draw(booleans())
     return size, draw(sampled_from(possible_sets(size, small))), draw(text(max_size=12)), small
 
 
@@ -39,7 +39,7 @@ def test_a_board_has_exactly_the_cards_and_sets_that_were_asked_for(
 
 
 @pytest.mark.parametrize("small", [False, True])
-@pytest.mark.parametrize("size", range(LEAST_CARDS, MOST_CARDS + 1))
+@pytest.mark.parametrize("size", range(MIN_CARDS, MAX_CARDS + 1))
 def test_what_is_possible_is_what_the_odds_count(size: int, small: bool) -> None:
     counted = sets_in(size, 3 if small else 4).hands
     assert possible_sets(size, small) == tuple(n for n, hands in enumerate(counted) if hands)

@@ -1,4 +1,4 @@
-"""The command line: ``tertia …``."""
+"""The command line of tertia."""
 
 from tertia.cli.main import main
 

@@ -1,4 +1,4 @@
-"""``tertia arena``: tournaments among bots, in several processes."""
+"""``tertia arena``: play tournaments among bots in several processes."""
 
 from __future__ import annotations
 
@@ -14,24 +14,39 @@ from tertia.arena.contest import SOLITAIRE, Contest, contests, default_options
 from tertia.arena.summary import ContestantSummary, Estimate, Summary
 from tertia.arena.tournament import tournament
 from tertia.cli.game_options import parse_options
-from tertia.cli.localisation import LANGUAGE, Choice, Command, WholeNumber, language_option, say
+from tertia.cli.localisation import (
+    LANGUAGE,
+    ChoiceParam,
+    Command,
+    WholeNumberParam,
+    language_option,
+    translate,
+)
 from tertia.errors import BadInput
 from tertia.texts import text
 
 BAR_WIDTH = 30
-"""Characters of the progress bar."""
+"""The width of the progress bar in characters."""
 
 
-@click.command("arena", cls=Command, help=say("cli.arena.help"), short_help=say("cli.arena.short"))
-@click.option("--game", type=Choice(contests()), default="classic", help=say("cli.arena.game"))
-@click.option("--bots", default="expert,regular", metavar=say("cli.pieces.bots"), help=say("cli.arena.bots"))
-@click.option("--games", type=WholeNumber(1, 10_000_000), default=100, help=say("cli.arena.games"))
-@click.option(
-    "--option", "options", multiple=True, metavar=say("cli.pieces.option"), help=say("cli.table.option")
+@click.command(
+    "arena", cls=Command, help=translate("cli.arena.help"), short_help=translate("cli.arena.short")
 )
-@click.option("--seed", type=WholeNumber(0, 2**63 - 1), help=say("cli.arena.seed"))
-@click.option("--jobs", type=WholeNumber(1, 1024), help=say("cli.arena.jobs"))
-@click.option("--json", "as_json", is_flag=True, help=say("cli.arena.json"))
+@click.option("--game", type=ChoiceParam(contests()), default="classic", help=translate("cli.arena.game"))
+@click.option(
+    "--bots", default="expert,regular", metavar=translate("cli.pieces.bots"), help=translate("cli.arena.bots")
+)
+@click.option("--games", type=WholeNumberParam(1, 10_000_000), default=100, help=translate("cli.arena.games"))
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar=translate("cli.pieces.option"),
+    help=translate("cli.table.option"),
+)
+@click.option("--seed", type=WholeNumberParam(0, 2**63 - 1), help=translate("cli.arena.seed"))
+@click.option("--jobs", type=WholeNumberParam(1, 1024), help=translate("cli.arena.jobs"))
+@click.option("--json", "as_json", is_flag=True, help=translate("cli.arena.json"))
 @language_option()
 def arena_command(
     game: str,
@@ -45,8 +60,8 @@ def arena_command(
     names = tuple(name.strip() for name in bots.split(","))
     if not all(names):
         raise BadInput("bad-bots", given=bots)
-    chosen = parse_options(default_options(game), options)
-    contest = Contest(game, names, secrets.randbelow(10**6) if seed is None else seed, chosen)
+    seed = secrets.randbelow(10**6) if seed is None else seed
+    contest = Contest(game, names, seed, parse_options(default_options(game), options))
     bar = ProgressBar(games) if sys.stderr.isatty() else None
     summary = tournament(contest, games, jobs or os.cpu_count() or 1, bar or (lambda done: None))
     if bar is not None:
@@ -56,12 +71,12 @@ def arena_command(
     else:
         print_summary(summary)
     if summary.games < games:
-        click.echo(say("cli.arena.interrupted", n=summary.games, games=games), err=True)
+        click.echo(translate("cli.arena.interrupted", n=summary.games, games=games), err=True)
         raise KeyboardInterrupt
 
 
 class ProgressBar:
-    """A progress bar in one line of the terminal."""
+    """A progress bar on one line of the terminal."""
 
     def __init__(self, games: int) -> None:
         self._games, self._drawn = games, ""
@@ -75,41 +90,51 @@ class ProgressBar:
             click.echo(f"\r{line}", err=True, nl=False)
 
     def clear(self) -> None:
+        """Remove the bar from the terminal."""
         click.echo(f"\r{' ' * len(self._drawn)}\r", err=True, nl=False)
 
 
 def print_summary(summary: Summary) -> None:
     """Print the results as a table."""
-    click.echo(say("cli.arena.played", n=summary.games, game=_game_name(summary.game), seed=summary.seed))
+    click.echo(
+        translate("cli.arena.played", n=summary.games, game=_game_name(summary.game), seed=summary.seed)
+    )
     if not summary.lines:
         return
     columns = _columns(summary)
-    rows = [[title for title, _ in columns], *[[cell(line) for _, cell in columns] for line in summary.lines]]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
-    for row in rows:
+    rows = [
+        [title for title, _ in columns],
+        *([format_cell(line) for _, format_cell in columns] for line in summary.lines),
+    ]
+    first_width, *widths = (max(map(len, column)) for column in zip(*rows, strict=True))
+    for first_cell, *other_cells in rows:
         cells = [
-            row[0].ljust(widths[0]),
-            *(word.rjust(w) for word, w in zip(row[1:], widths[1:], strict=True)),
+            first_cell.ljust(first_width),
+            *(cell.rjust(width) for cell, width in zip(other_cells, widths, strict=True)),
         ]
         click.echo("  ".join(cells).rstrip())
 
 
 def _columns(summary: Summary) -> list[tuple[str, Callable[[ContestantSummary], str]]]:
+    """Return the title of each column and the function that formats its cells."""
     won = "survived" if summary.game == SOLITAIRE else "good" if summary.alone else "won"
     columns: list[tuple[str, Callable[[ContestantSummary], str]]] = [
-        (say("cli.arena.column.bot"), lambda line: line.bot),
-        (say("cli.arena.column.score"), lambda line: _interval(line.score)),
-        (say(f"cli.arena.column.{won}"), lambda line: _interval(line.won, percent=True)),
-        (say("cli.arena.column.ahead"), lambda line: "" if line.ahead is None else _interval(line.ahead)),
+        (translate("cli.arena.column.bot"), lambda line: line.bot),
+        (translate("cli.arena.column.score"), lambda line: _interval(line.score)),
+        (translate(f"cli.arena.column.{won}"), lambda line: _interval(line.won, percent=True)),
+        (
+            translate("cli.arena.column.ahead"),
+            lambda line: "" if line.ahead is None else _interval(line.ahead),
+        ),
     ]
     if any(line.share is not None for line in summary.lines):
-        share = (say("cli.arena.column.share"), lambda line: _interval(line.share, percent=True))
+        share = (translate("cli.arena.column.share"), lambda line: _interval(line.share, percent=True))
         columns.insert(2, share)
     if any(line.finds.count for line in summary.lines):
-        columns.append((say("cli.arena.column.median"), lambda line: _seconds(line.finds.median)))
-        columns.append((say("cli.arena.column.ninety"), lambda line: _seconds(line.finds.ninety)))
+        columns.append((translate("cli.arena.column.median"), lambda line: _seconds(line.finds.median)))
+        columns.append((translate("cli.arena.column.ninety"), lambda line: _seconds(line.finds.ninety)))
     if any(line.mistakes for line in summary.lines):
-        columns.append((say("cli.arena.column.mistakes"), lambda line: _number(line.mistakes, 2)))
+        columns.append((translate("cli.arena.column.mistakes"), lambda line: _number(line.mistakes, 2)))
     return columns
 
 
@@ -118,12 +143,12 @@ def _game_name(game: str) -> str:
 
 
 def _number(value: float, digits: int) -> str:
-    """The number as the language writes it, with a real minus sign."""
+    """Format a number as the language writes it, with a real minus sign."""
     return f"{value:.{digits}f}".replace(".", text(LANGUAGE, "log.decimal")).replace("-", "−")
 
 
 def _interval(estimate: Estimate | None, percent: bool = False) -> str:
-    """The mean and its confidence interval."""
+    """Format the mean and its confidence interval."""
     if estimate is None:
         return ""
     scale, digits, unit = (100, 1, "\u00a0%") if percent else (1, 2, "")

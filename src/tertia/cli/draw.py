@@ -1,4 +1,4 @@
-"""``tertia draw``: cards on a table as a picture."""
+"""``tertia draw``: draw cards on a table as a picture."""
 
 from __future__ import annotations
 
@@ -7,9 +7,16 @@ from pathlib import Path
 import click
 
 from tertia.cards import FACES, Face
-from tertia.cli.card_output import read_cards
+from tertia.cli.cards import read_cards
 from tertia.cli.drawing_options import choice_option, output_option, switch_option
-from tertia.cli.localisation import LANGUAGE, Choice, Command, WholeNumber, language_option, say
+from tertia.cli.localisation import (
+    LANGUAGE,
+    ChoiceParam,
+    Command,
+    WholeNumberParam,
+    language_option,
+    translate,
+)
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle, PaletteName
 from tertia.texts import colour_letters, hues_of
@@ -17,18 +24,18 @@ from tertia.texts import colour_letters, hues_of
 SUFFIXES = (".svg", ".png", ".pdf")
 
 
-@click.command("draw", cls=Command, help=say("draw.help"), short_help=say("draw.short"))
-@click.argument("words", nargs=-1, metavar=say("cli.solve.words"))
+@click.command("draw", cls=Command, help=translate("draw.help"), short_help=translate("draw.short"))
+@click.argument("card_names", nargs=-1, metavar=translate("cli.solve.words"))
 @output_option("draw.output")
-@click.option("--face", type=Choice(FACES), default="classic", help=say("draw.face"))
+@click.option("--face", type=ChoiceParam(FACES), default="classic", help=translate("draw.face"))
 @choice_option("palette", PALETTES, "classic")
 @switch_option("night", "draw.night")
 @switch_option("letters")
 @switch_option("marks")
-@click.option("--width", type=WholeNumber(16, 8000), default=1600, help=say("draw.width"))
+@click.option("--width", type=WholeNumberParam(16, 8000), default=1600, help=translate("draw.width"))
 @language_option()
 def draw_command(
-    words: tuple[str, ...],
+    card_names: tuple[str, ...],
     output: Path,
     face: Face,
     palette: PaletteName,
@@ -45,6 +52,6 @@ def draw_command(
         raise BadInput("bad-picture", given=output.name, expected=SUFFIXES)
     colours = colour_letters(LANGUAGE, face, hues_of(palette, night)) if letters else None
     style = CardStyle(face, palette, night, letters=colours, marks=marks)
-    picture = TablePicture(tuple(read_cards(words)), style, LANGUAGE)
+    picture = TablePicture(tuple(read_cards(card_names)), style, LANGUAGE)
     output.write_bytes(table_picture(picture, suffix[1:], width))  # type: ignore[arg-type]
-    click.echo(say("draw.written", name=output))
+    click.echo(translate("draw.written", name=output))

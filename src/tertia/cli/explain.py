@@ -1,33 +1,36 @@
-"""``tertia explain``: the reason why three cards are a SET or not."""
+"""``tertia explain``: explain why three cards are a SET or not."""
 
 from __future__ import annotations
 
 import click
 
 from tertia.cards import Explanation, explain
-from tertia.cli.card_output import card_painter, names_of, print_json
-from tertia.cli.localisation import LANGUAGE, Choice, Command, language_option, say
+from tertia.cli.cards import card_renderer, names_of
+from tertia.cli.localisation import LANGUAGE, ChoiceParam, Command, language_option, translate
+from tertia.cli.standard_output import print_json
 from tertia.errors import BadCount
 from tertia.notation import card_name, distinct, parse_cards
 from tertia.texts import FACES, Face, card_words, explanation_text, feature_name, verdict_text
 
 
-@click.command("explain", cls=Command, help=say("cli.explain.help"), short_help=say("cli.explain.short"))
-@click.argument("words", nargs=-1, metavar=say("cli.explain.words"))
-@click.option("--json", "as_json", is_flag=True, help=say("cli.json"))
-@click.option("--face", type=Choice(FACES), default="classic", help=say("cli.face"))
+@click.command(
+    "explain", cls=Command, help=translate("cli.explain.help"), short_help=translate("cli.explain.short")
+)
+@click.argument("card_names", nargs=-1, metavar=translate("cli.explain.words"))
+@click.option("--json", "as_json", is_flag=True, help=translate("cli.json"))
+@click.option("--face", type=ChoiceParam(FACES), default="classic", help=translate("cli.face"))
 @language_option()
-def explain_command(words: tuple[str, ...], as_json: bool, face: Face) -> None:
-    cards = distinct(parse_cards(" ".join(words)))
+def explain_command(card_names: tuple[str, ...], as_json: bool, face: Face) -> None:
+    cards = distinct(parse_cards(" ".join(card_names)))
     if len(cards) != 3:
         raise BadCount(expected=3, given=len(cards))
     explanation = explain(*cards)
     if as_json:
         print_json(_explanation_json(explanation, face))
         return
-    paint = card_painter(face)
+    render = card_renderer(face)
     for card in cards:
-        click.echo(f"{card_name(card)}   {paint(card)}{card_words(LANGUAGE, card, face)}")
+        click.echo(f"{card_name(card)}   {render(card)}{card_words(LANGUAGE, card, face)}")
     for verdict in explanation.verdicts:
         click.echo(f"  {verdict_text(LANGUAGE, verdict, face)}")
     click.echo(explanation_text(LANGUAGE, explanation, face))

@@ -1,4 +1,4 @@
-"""Options of games as ``name=value`` words on the command line."""
+"""Options of games as ``name=value`` arguments on the command line."""
 
 from __future__ import annotations
 
@@ -9,38 +9,50 @@ from msgspec.structs import replace
 
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput
-from tertia.games.common.options import Choice, WholeNumber, YesNo, describe
+from tertia.games.common.options import Choice, Kind, Other, WholeNumber, YesNo, option_kinds
+
+MAX_DIGITS = 19
+"""The length of the longest number that is parsed. Every valid number is much shorter."""
 
 
-def parse_options(preset: Any, words: Sequence[str]) -> Any:
-    """The preset with the options that ``words`` name changed; raise BadInput for an invalid word."""
-    options, kinds = preset, describe(type(preset))
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or name not in kinds:
-            raise BadInput("unknown-option", given=word, expected=tuple(kinds))
+def parse_options(preset: Any, assignments: Sequence[str]) -> Any:
+    """Return the preset with some options changed.
+
+    Each assignment is ``name=value``. Raise BadInput for an unknown name. The options raise Refused for an invalid
+    value.
+    """
+    options, kinds = preset, option_kinds(type(preset))
+    for assignment in assignments:
+        name, equals_sign, value = assignment.partition("=")
+        if not equals_sign or name not in kinds:
+            raise BadInput("unknown-option", given=assignment, expected=tuple(kinds))
         options = replace(options, **{name: _parse_value(kinds[name], value)})
     return options
 
 
-def _parse_value(kind: Any, word: str) -> Any:
+def _parse_value(kind: Kind, value: str) -> Any:
+    """Convert a value to the type of its option.
+
+    A value that cannot be converted stays a string. The options refuse it with an error that names the valid values.
+    """
     match kind:
-        case WholeNumber() if word.removeprefix("-").isdecimal() and len(word) < 20:
-            return int(word)
-        case YesNo() if word in ("true", "false"):
-            return word == "true"
-        case Choice() | WholeNumber() | YesNo():
-            return word  # the options reject it with an error that names the right values
-        case _:
-            return _parse_held(word)
+        case Choice():
+            return value
+        case WholeNumber():
+            is_number = value.removeprefix("-").isdecimal() and len(value) <= MAX_DIGITS
+            return int(value) if is_number else value
+        case YesNo():
+            return value == "true" if value in ("true", "false") else value
+        case Other():  # the held feature is the only option of another type
+            return _parse_held(value)
 
 
-def _parse_held(word: str) -> Held | None:
-    """The feature and value of a beginner deck, such as ``fill:0``, or ``none``."""
-    if word == "none":
+def _parse_held(value: str) -> Held | None:
+    """Parse the feature that a beginner deck keeps at one value, such as ``fill:0``. ``none`` is the whole deck."""
+    if value == "none":
         return None
-    feature, _, value = word.partition(":")
+    feature, _, number = value.partition(":")
     try:
-        return Held(Feature(feature), int(value))
+        return Held(Feature(feature), int(number))
     except ValueError:
-        raise BadInput("bad-held", feature=feature, value=value) from None
+        raise BadInput("bad-held", feature=feature, value=number) from None

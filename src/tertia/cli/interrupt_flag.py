@@ -1,4 +1,4 @@
-"""Ctrl+C as a request to stop soon, so that a long command can still print partial results."""
+"""Ctrl+C as a request to stop, so that a long command can still print partial results."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 
 
 class InterruptFlag:
-    """A context in which the first Ctrl+C only sets ``is_set``; the second one interrupts as usual.
+    """A context manager in which the first Ctrl+C only sets ``is_interrupted``.
 
-    An exception raised by a signal handler can break a lock that a thread pool holds. A flag cannot.
+    The second Ctrl+C raises KeyboardInterrupt as usual. An exception from a signal handler can leave the lock of a
+    thread pool in a bad state. A flag cannot.
     """
 
     def __init__(self) -> None:
-        self.is_set = False
+        self.is_interrupted = False
         self._previous_handler: Any = None
 
     def __enter__(self) -> InterruptFlag:
@@ -29,7 +30,7 @@ class InterruptFlag:
         self._restore()
 
     def _handle(self, number: int, frame: FrameType | None) -> None:
-        self.is_set = True
+        self.is_interrupted = True
         self._restore()
 
     def _restore(self) -> None:

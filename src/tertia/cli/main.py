@@ -1,4 +1,4 @@
-"""The command ``tertia``. Exit codes: 0 for success, 1 for a failure, 2 for bad input, 130 for Ctrl+C."""
+"""The command ``tertia``. Its exit codes are 0 for success, 1 for a failure, 2 for bad input and 130 for Ctrl+C."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from tertia.cli.localisation import LANGUAGE, Group, language_option, say, usage_error_text
+from tertia.cli.localisation import LANGUAGE, Group, language_option, translate, usage_error_text
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.texts import error_text
 
@@ -24,11 +24,11 @@ COMMANDS = (
     "store",
     "table",
 )
-"""Names of the commands. Module ``tertia.cli.<name>`` defines ``<name>_command``."""
+"""The names of the commands. The module ``tertia.cli.<name>`` defines ``<name>_command``."""
 
 
 class LazyGroup(Group):
-    """Imports the module of a command only when the command is used, which keeps the start fast."""
+    """A group that imports the module of a command only when the command is used, so that commands start fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -40,12 +40,13 @@ class LazyGroup(Group):
         return command
 
 
-@click.group(cls=LazyGroup, help=say("cli.tertia"), invoke_without_command=True)
-@click.option("--version", "show_version", is_flag=True, help=say("cli.version"))
+@click.group(cls=LazyGroup, help=translate("cli.tertia"), invoke_without_command=True)
+@click.option("--version", "show_version", is_flag=True, help=translate("cli.version"))
 @language_option()
 @click.pass_context
 def tertia(ctx: click.Context, show_version: bool) -> None:
     if show_version:
+        # Imported here because the version is read from the metadata of the installed package.
         from tertia import __version__
 
         click.echo(f"tertia {__version__}")
@@ -59,27 +60,31 @@ def main() -> None:
 
 
 def _run() -> int:
+    """Run the command line, print its error if there is one, and return the exit code."""
     try:
         tertia.main(prog_name="tertia", standalone_mode=False)
     except click.UsageError as error:
         return _print_error(usage_error_text(error), error.ctx)
-    except click.exceptions.Exit as ended:
-        return ended.exit_code
+    except click.exceptions.Exit as exit_request:
+        return exit_request.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
     except TertiaError as error:
         _print_error(error_text(LANGUAGE, error))
         return 2 if isinstance(error, BadInput | Refused) else 1
     except SystemExit:
-        # click exits like this when the reader of a pipe closes it, which is no failure.
+        # click raises this when the reader of a pipe closes it, which is not a failure.
         return 0
     except OSError as error:
-        return _print_error(say("cli.wrong.file", name=error.filename or "", reason=error.strerror or ""))
+        return _print_error(
+            translate("cli.wrong.file", name=error.filename or "", reason=error.strerror or "")
+        )
     return 0
 
 
 def _print_error(sentence: str, ctx: click.Context | None = None) -> int:
+    """Print an error, and how to get help if there is a context. Return the exit code for bad input."""
     click.echo(f"tertia: {sentence}", err=True)
     if ctx is not None:
-        click.echo(say("cli.try-help", command=ctx.command_path), err=True)
+        click.echo(translate("cli.try-help", command=ctx.command_path), err=True)
     return 2

@@ -1,4 +1,4 @@
-"""``tertia print``: a deck to print, as PDF."""
+"""``tertia print``: write a deck to print as a PDF file."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import click
 
 from tertia.cards import FACES
 from tertia.cli.drawing_options import choice_option, output_option, switch_option
-from tertia.cli.localisation import LANGUAGE, Command, language_option, say
+from tertia.cli.localisation import LANGUAGE, Command, language_option, translate
 from tertia.faces import PALETTES
 from tertia.games.classic.editions import EDITIONS
 from tertia.printing.options import DECKS, PAPERS, SIZES, print_options
 
 
-@click.command("print", cls=Command, help=say("print.help"), short_help=say("print.short"))
+@click.command("print", cls=Command, help=translate("print.help"), short_help=translate("print.short"))
 @output_option("print.output")
 @choice_option("face", FACES)
 @choice_option("palette", PALETTES, "classic")
@@ -28,17 +28,18 @@ from tertia.printing.options import DECKS, PAPERS, SIZES, print_options
 @switch_option("bleed")
 @switch_option("cards-only")
 @language_option()
-def print_command(output: Path, **chosen: str | bool | None) -> None:
-    words = {name: _option_word(value) for name, value in chosen.items() if value is not None}
-    options = print_options({**words, "language": LANGUAGE})
+def print_command(output: Path, **arguments: str | bool | None) -> None:
+    params = {name: _query_value(value) for name, value in arguments.items() if value is not None}
+    options = print_options({**params, "language": LANGUAGE})
     # Imported here because the PDF library takes longer to load than most commands take to run.
     from tertia.printing.document import deck_pages
     from tertia.printing.pdf import pages_pdf
 
     pages = deck_pages(options)
     output.write_bytes(pages_pdf(pages, options))
-    click.echo(say("print.written", name=output, n=len(pages)))
+    click.echo(translate("print.written", name=output, n=len(pages)))
 
 
-def _option_word(value: str | bool) -> str:
+def _query_value(value: str | bool) -> str:
+    """Write a value as in a URL of the server, where a switch is 0 or 1."""
     return value if isinstance(value, str) else str(int(value))

@@ -1,30 +1,38 @@
-"""``tertia replay``: read a record, verify it and tell the game."""
+"""``tertia replay``: read a record, verify it and print its transcript."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from tertia.cli.localisation import Command, language_option, say
+from tertia.cli.localisation import Command, language_option, translate
 from tertia.cli.transcript_output import print_transcript
 from tertia.history.files import read_record
 from tertia.history.verify import InvalidRecord, verify
 
 
-@click.command("replay", cls=Command, help=say("cli.replay.help"), short_help=say("cli.replay.short"))
-@click.argument("file", required=False, type=click.Path(path_type=Path), metavar=say("cli.replay.file"))
+@click.command(
+    "replay", cls=Command, help=translate("cli.replay.help"), short_help=translate("cli.replay.short")
+)
+@click.argument("file", required=False, type=click.Path(path_type=Path), metavar=translate("cli.replay.file"))
 @language_option()
 def replay_command(file: Path | None) -> None:
-    game, entries = read_record(
-        sys.stdin.buffer if file is None or str(file) == "-" else file.read_bytes().splitlines()
-    )
+    game, entries = read_record(_read_lines(file))
     try:
         verify(game, entries)
     except InvalidRecord as error:
-        # Tell only the verified part: later entries may not even make sense.
-        print_transcript(game, entries[: int(str(error.details["line"])) - 1])
+        # Print only the verified part, because later entries may not be consistent with the rules.
+        print_transcript(game, entries[: error.line - 1])
         raise
     print_transcript(game, entries)
-    click.echo(say("cli.replay.proven", n=len(entries)))
+    click.echo(translate("cli.replay.proven", n=len(entries)))
+
+
+def _read_lines(file: Path | None) -> Iterable[bytes]:
+    """Read the lines of a file, or of standard input if there is no file or its name is ``-``."""
+    if file is None or str(file) == "-":
+        return sys.stdin.buffer
+    return file.read_bytes().splitlines()

@@ -1,4 +1,4 @@
-"""Reports of ``tertia odds`` as tables on the terminal, as JSON, as CSV, or as a chart in a file."""
+"""Prints reports of ``tertia odds`` as tables, JSON or CSV, and saves their charts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import click
 
-from tertia.cli.localisation import LANGUAGE, say
+from tertia.cli.localisation import LANGUAGE, translate
 from tertia.errors import BadInput
 from tertia.printing.chart import chart_kind, write_chart
 from tertia.reports import Report, Section
@@ -23,7 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class OutputFormat:
-    """The output that the user chose."""
+    """The output format that the user chose."""
 
     as_json: bool = False
     as_csv: bool = False
@@ -33,13 +33,13 @@ class OutputFormat:
 def report_options(command: F) -> F:
     """Add the options ``--json``, ``--csv`` and ``--plot`` to a command."""
     options = (
-        click.option("--json", "as_json", is_flag=True, help=say("cli.json")),
-        click.option("--csv", "as_csv", is_flag=True, help=say("odds.cli.csv")),
+        click.option("--json", "as_json", is_flag=True, help=translate("cli.json")),
+        click.option("--csv", "as_csv", is_flag=True, help=translate("odds.cli.csv")),
         click.option(
             "--plot",
             type=click.Path(path_type=Path),
-            metavar=say("cli.pieces.file"),
-            help=say("odds.cli.plot"),
+            metavar=translate("cli.pieces.file"),
+            help=translate("odds.cli.plot"),
         ),
     )
     for option in reversed(options):
@@ -48,7 +48,7 @@ def report_options(command: F) -> F:
 
 
 def output_format(as_json: bool = False, as_csv: bool = False, plot: Path | None = None) -> OutputFormat:
-    """Check the options; called before a long computation, so that an error does not come after it."""
+    """Check the output options. Commands call this before a long computation, so that errors come first."""
     if as_json and as_csv:
         raise BadInput("one-form")
     if plot is not None:
@@ -72,17 +72,18 @@ def print_report(report: Report, output: OutputFormat) -> None:
             click.echo(note)
     if output.plot is not None and report.chart is not None:
         write_chart(report.chart, output.plot, LANGUAGE)
-        click.echo(say("odds.cli.drawn", file=output.plot), err=output.as_json or output.as_csv)
+        click.echo(translate("odds.cli.drawn", file=output.plot), err=output.as_json or output.as_csv)
 
 
 def _encode(value: object) -> str:
+    """Encode a fraction for JSON as ``numerator/denominator``."""
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(value)
 
 
 def _format_table(section: Section) -> str:
-    """Align columns to the right; without a header the first column holds words and goes to the left."""
+    """Align all columns to the right, except the first column of a table without a header, which holds words."""
     rows = [section.columns, *section.rows] if section.columns else section.rows
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [[cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in rows]

@@ -7,40 +7,50 @@ from pathlib import Path
 
 import click
 
-from tertia.cli.localisation import Command, WholeNumber, language_option, say
+from tertia.cli.localisation import Command, WholeNumberParam, language_option, translate
 
 
-@click.command("serve", cls=Command, help=say("cli.serve.help"), short_help=say("cli.serve.short"))
+@click.command(
+    "serve", cls=Command, help=translate("cli.serve.help"), short_help=translate("cli.serve.short")
+)
 @click.option(
     "--host",
     default="127.0.0.1",
     envvar="TERTIA_HOST",
-    metavar=say("cli.pieces.host"),
-    help=say("cli.serve.host"),
+    metavar=translate("cli.pieces.host"),
+    help=translate("cli.serve.host"),
 )
 @click.option(
-    "--port", type=WholeNumber(0, 65_535), default=8181, envvar="TERTIA_PORT", help=say("cli.serve.port")
+    "--port",
+    type=WholeNumberParam(0, 65_535),
+    default=8181,
+    envvar="TERTIA_PORT",
+    help=translate("cli.serve.port"),
 )
-@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=say("cli.serve.store"))
+@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
 @click.option(
     "--secret-file",
     envvar="TERTIA_SECRET_FILE",
     type=click.Path(path_type=Path),
-    metavar=say("cli.pieces.file"),
-    help=say("cli.serve.secret"),
+    metavar=translate("cli.pieces.file"),
+    help=translate("cli.serve.secret"),
 )
 @click.option(
-    "--rate", type=WholeNumber(1, 1_000_000), default=20, envvar="TERTIA_RATE", help=say("cli.serve.rate")
+    "--rate",
+    type=WholeNumberParam(1, 1_000_000),
+    default=20,
+    envvar="TERTIA_RATE",
+    help=translate("cli.serve.rate"),
 )
 @click.option(
     "--keep",
     "keep_days",
-    type=WholeNumber(0, 36_500),
+    type=WholeNumberParam(0, 36_500),
     default=0,
     envvar="TERTIA_KEEP",
-    help=say("cli.serve.keep"),
+    help=translate("cli.serve.keep"),
 )
-@click.option("--open", "open_browser", is_flag=True, help=say("cli.serve.open"))
+@click.option("--open", "open_browser", is_flag=True, help=translate("cli.serve.open"))
 @language_option()
 def serve_command(
     host: str,
@@ -55,12 +65,12 @@ def serve_command(
     from tertia.bootstrap import make_server
     from tertia.storage.open import default_store
 
-    def ready(address: str) -> None:
-        click.echo(say("cli.serve.ready", address=address))
+    def report_ready(address: str) -> None:
+        click.echo(translate("cli.serve.ready", address=address))
         if open_browser:
             webbrowser.open(address)
 
     server = make_server(
-        host, port, store or default_store(), secret_file, ready, rate=rate, keep_days=keep_days
+        host, port, store or default_store(), secret_file, report_ready, rate=rate, keep_days=keep_days
     )
     server.serve_forever()

@@ -1,4 +1,4 @@
-"""``tertia store``: maintenance of the store."""
+"""``tertia store``: maintain the store."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tertia.cli.localisation import Command, Group, language_option, say
+from tertia.cli.localisation import Command, Group, language_option, translate
 from tertia.history.rebuild import project
 from tertia.storage.ports import PlayerResult, TableSummary
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from tertia.history.store_copy import CopyReport
 
 
-@click.group("store", cls=Group, help=say("cli.store.help"), short_help=say("cli.store.help"))
+@click.group("store", cls=Group, help=translate("cli.store.help"), short_help=translate("cli.store.help"))
 @language_option()
 def store_command() -> None:
     pass
 
 
 @store_command.command(
-    "rebuild", cls=Command, help=say("cli.store.rebuild"), short_help=say("cli.store.rebuild")
+    "rebuild", cls=Command, help=translate("cli.store.rebuild"), short_help=translate("cli.store.rebuild")
 )
-@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=say("cli.serve.store"))
+@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
 @language_option()
 def rebuild_command(store: str | None) -> None:
-    click.echo(say("cli.store.rebuilt", n=asyncio.run(_rebuild(store))))
+    click.echo(translate("cli.store.rebuilt", n=asyncio.run(_rebuild(store))))
 
 
 async def _rebuild(url: str | None) -> int:
-    """Rebuild the projections of a store from its log; returns the number of tables."""
+    """Rebuild the projections of a store from its log and return the number of tables."""
     # Imported here because other commands need no database library.
     from tertia.storage.open import default_store, open_store
 
@@ -50,25 +50,28 @@ async def _rebuild(url: str | None) -> int:
 
 
 @store_command.command(
-    "copy", cls=Command, help=say("cli.store.copy"), short_help=say("cli.store.copy-short")
+    "copy", cls=Command, help=translate("cli.store.copy"), short_help=translate("cli.store.copy-short")
 )
-@click.argument("source", metavar=say("cli.pieces.from"))
-@click.argument("target", metavar=say("cli.pieces.to"))
+@click.argument("source", metavar=translate("cli.pieces.from"))
+@click.argument("target", metavar=translate("cli.pieces.to"))
 @click.option(
     "--secret-file",
     envvar="TERTIA_SECRET_FILE",
     type=click.Path(path_type=Path),
-    metavar=say("cli.pieces.file"),
-    help=say("cli.store.copy-secret"),
+    metavar=translate("cli.pieces.file"),
+    help=translate("cli.store.copy-secret"),
 )
 @language_option()
 def copy_command(source: str, target: str, secret_file: Path | None) -> None:
-    copied = asyncio.run(_copy(source, target, secret_file))
-    click.echo(say("cli.store.copied", n=copied.tables, decisions=copied.decisions, new=copied.new_decisions))
+    report = asyncio.run(_copy(source, target, secret_file))
+    click.echo(
+        translate("cli.store.copied", n=report.tables, decisions=report.decisions, new=report.new_decisions)
+    )
 
 
 async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyReport:
     """Copy the log and the secret that signs cookies, so that players keep their seats and results."""
+    # Imported here because other commands need no database library.
     from tertia.history.store_copy import copy_store
     from tertia.server.security.identity import read_secret, write_secret
     from tertia.storage.open import default_folder, open_store
@@ -78,7 +81,7 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyRep
     try:
         target = open_store(to_url)
         try:
-            copied = await copy_store(source, target)
+            report = await copy_store(source, target)
             if source.secret is not None and target.secret is not None:
                 target.secret.replace(source.secret.read())
             elif source.secret is not None:
@@ -89,4 +92,4 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyRep
             await target.close()
     finally:
         await source.close()
-    return copied
+    return report

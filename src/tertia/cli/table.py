@@ -1,4 +1,4 @@
-"""``tertia table``: a whole game among bots."""
+"""``tertia table``: play a whole game among bots."""
 
 from __future__ import annotations
 
@@ -10,36 +10,45 @@ import click
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.cli.game_options import parse_options
-from tertia.cli.localisation import Choice, Command, WholeNumber, language_option, say
-from tertia.cli.transcript_output import print_lines, print_transcript
+from tertia.cli.localisation import ChoiceParam, Command, WholeNumberParam, language_option, translate
+from tertia.cli.standard_output import print_lines
+from tertia.cli.transcript_output import print_transcript
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
 from tertia.history.files import write_record
 
 
-@click.command("table", cls=Command, help=say("cli.table.help"), short_help=say("cli.table.short"))
-@click.option("--game", "name", type=Choice(tuple(GAMES)), default="classic", help=say("cli.table.game"))
-@click.option("--edition", type=Choice(tuple(EDITIONS)), help=say("cli.table.edition"))
-@click.option("--form", type=Choice(FORMS), default="classic", help=say("cli.table.form"))
-@click.option("--players", type=WholeNumber(1, 20), help=say("cli.table.players"))
-@click.option(
-    "--option", "words", multiple=True, metavar=say("cli.pieces.option"), help=say("cli.table.option")
+@click.command(
+    "table", cls=Command, help=translate("cli.table.help"), short_help=translate("cli.table.short")
 )
-@click.option("--seed", type=WholeNumber(0, 2**63 - 1), help=say("cli.table.seed"))
-@click.option("--json", "as_json", is_flag=True, help=say("cli.table.json"))
+@click.option(
+    "--game", "name", type=ChoiceParam(tuple(GAMES)), default="classic", help=translate("cli.table.game")
+)
+@click.option("--edition", type=ChoiceParam(tuple(EDITIONS)), help=translate("cli.table.edition"))
+@click.option("--form", type=ChoiceParam(FORMS), default="classic", help=translate("cli.table.form"))
+@click.option("--players", type=WholeNumberParam(1, 20), help=translate("cli.table.players"))
+@click.option(
+    "--option",
+    "assignments",
+    multiple=True,
+    metavar=translate("cli.pieces.option"),
+    help=translate("cli.table.option"),
+)
+@click.option("--seed", type=WholeNumberParam(0, 2**63 - 1), help=translate("cli.table.seed"))
+@click.option("--json", "as_json", is_flag=True, help=translate("cli.table.json"))
 @language_option()
 def table_command(
     name: str,
     edition: str | None,
     form: Form,
     players: int | None,
-    words: tuple[str, ...],
+    assignments: tuple[str, ...],
     seed: int | None,
     as_json: bool,
 ) -> None:
     game = GAMES[name]
-    options = parse_options(_preset(name, edition, form), words)
+    options = parse_options(_preset(name, edition, form), assignments)
     seats = players or (1 if form == "solitaire" else max(3, game.PLAYERS[0]))
     if seats not in game.PLAYERS:
         raise BadInput("bad-players", given=seats, least=game.PLAYERS[0], most=game.PLAYERS[-1])
@@ -49,11 +58,11 @@ def table_command(
         print_lines(write_record(game, table.entries))
     else:
         print_transcript(game, table.entries)
-        click.echo(say("cli.table.seeded", seed=seed))
+        click.echo(translate("cli.table.seeded", seed=seed))
 
 
 def _preset(name: str, edition: str | None, form: Form) -> Any:
-    """The options of an edition, which only the classic game has, or else the game's own defaults."""
+    """Return the options of an edition, which only the classic game has, or the defaults of the game."""
     if edition is None and form == "classic":
         return GAMES[name].Options()
     if name != "classic":

@@ -1,13 +1,12 @@
-"""The transcript of a game: a sentence for each event."""
+"""Prints the transcript of a game: one sentence per event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import click
-
 from tertia.cli.localisation import LANGUAGE
+from tertia.cli.standard_output import print_lines
 from tertia.games.engine import Game
 from tertia.history.record import AnyEntry
 from tertia.narration.narrator import Narrator, transcript
@@ -16,7 +15,7 @@ NAMES = (
     *("Ana", "Iroha", "Vega", "Noor", "Tomás", "Deneb", "Lou", "Mira", "Kofi", "Inês"),
     *("Yuki", "Omar", "Zoé", "Raúl", "Freya", "Chidi", "Aino", "Beto", "Léa", "Sol"),
 )
-"""Names of the players at seats 0 to 19, because a record holds none."""
+"""The names for the players at seats 0 to 19. A record does not contain names."""
 
 
 def print_transcript(game: Game[Any], entries: Sequence[AnyEntry]) -> None:
@@ -24,8 +23,3 @@ def print_transcript(game: Game[Any], entries: Sequence[AnyEntry]) -> None:
     options = getattr(entries[0].event, "options", None) if entries else None
     narrator = Narrator(LANGUAGE, NAMES, getattr(options, "face", "classic"))
     print_lines(transcript(narrator, game.NAME, entries))
-
-
-def print_lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        click.echo(line)

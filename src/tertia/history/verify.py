@@ -1,4 +1,4 @@
-"""Proof of a record: its commands decided again, and its decks compared with their commitments."""
+"""Verifies records: decides their commands again, and compares their decks with the commitments."""
 
 from __future__ import annotations
 
@@ -11,12 +11,17 @@ from tertia.history.record import AnyEntry
 
 
 class InvalidRecord(TertiaError):
-    """A record fails its proof. The details name the line and the reason."""
+    """A record is not the result of its own commands. The details name the first wrong line and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__("record-broken", line=line, reason=reason)
+        self.line = line
 
 
 def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
-    """Decide every command of a record again. Returns the final state, or raises InvalidRecord.
+    """Decide every command of a record again and return the final state.
 
+    Raise InvalidRecord if the result differs from the record.
     Every command must cause exactly the recorded events, and every opened deck must match its commitment.
     """
     state = game.INITIAL
@@ -24,17 +29,17 @@ def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
     while line < len(entries):
         first = entries[line]
         if first.cause is None:
-            raise InvalidRecord("record-broken", line=line + 1, reason="no-cause")
+            raise InvalidRecord(line=line + 1, reason="no-cause")
         if line and first.at < entries[line - 1].at:
-            raise InvalidRecord("record-broken", line=line + 1, reason="time")
+            raise InvalidRecord(line=line + 1, reason="time")
         try:
             expected = game.decide(state, first.cause, first.at).events
         except (TertiaError, NeedsLuck):
-            raise InvalidRecord("record-broken", line=line + 1, reason="refused") from None
+            raise InvalidRecord(line=line + 1, reason="refused") from None
         for event in expected or (None,):
             entry = entries[line] if line < len(entries) else None
             if entry is None or entry.event != event:
-                raise InvalidRecord("record-broken", line=line + 1, reason="other-event")
+                raise InvalidRecord(line=line + 1, reason="other-event")
             state = game.evolve(state, event)
             line += 1
     check_commitments(entry.event for entry in entries)
@@ -42,10 +47,10 @@ def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
 
 
 def check_commitments(events: Iterable[Any]) -> int:
-    """Compare every opened deck with its commitment. Returns how many matched, or raises InvalidRecord.
+    """Compare every opened deck with its commitment and return the number of matching decks.
 
-    The events of a spectator are enough. An event that makes a pile has its ``commitment``; the event that ends the
-    deal has the piles in ``opened``, in the same order.
+    Raise InvalidRecord if one does not match. The events that a spectator receives are enough: the event that makes a
+    pile has its ``commitment``, and the event that ends the deal has the piles in ``opened``, in the same order.
     """
     commitments: list[str] = []
     matched = 0
@@ -54,7 +59,7 @@ def check_commitments(events: Iterable[Any]) -> int:
             commitments.append(commitment)
         elif (opened := getattr(event, "opened", None)) is not None:
             if [pile.commitment for pile in opened] != commitments:
-                raise InvalidRecord("record-broken", line=line, reason="other-deck")
+                raise InvalidRecord(line=line, reason="other-deck")
             matched += len(commitments)
             commitments.clear()
     return matched

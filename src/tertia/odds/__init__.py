@@ -17,7 +17,7 @@ from tertia.odds.numpy_support import need_numpy
 from tertia.odds.published import QUOTES, Quote, quotes_for
 from tertia.odds.simulation.python_games import Chooser
 from tertia.odds.simulation.results import Estimate, Simulation, Tables
-from tertia.odds.simulation.run import CHOICES, growing, simulate
+from tertia.odds.simulation.run import CHOICES, simulate, simulate_incrementally
 from tertia.odds.table_odds import TableOdds, table_odds
 
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ __all__ = [
     "TableOdds",
     "Tables",
     "disjoint_in",
-    "growing",
     "hand_orbits",
     "quotes_for",
     "set_free_hands",
     "sets_in",
     "simulate",
+    "simulate_incrementally",
     "table_odds",
 ]
 

@@ -1,6 +1,6 @@
 """Boards with a given number of SETs, the daily puzzle, and drills for learners. See docs/puzzles.md."""
 
-from tertia.puzzles.boards import MOST_CARDS, SOLID, Board, deal_board, possible_sets
+from tertia.puzzles.boards import MAX_CARDS, SOLID, Board, deal_board, possible_sets
 from tertia.puzzles.claims import ClaimResult, judge
 from tertia.puzzles.daily import FIRST_DAY, KINDS, Daily, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.difficulty import busiest, differing, profile
@@ -8,7 +8,7 @@ from tertia.puzzles.difficulty import busiest, differing, profile
 __all__ = [
     "FIRST_DAY",
     "KINDS",
-    "MOST_CARDS",
+    "MAX_CARDS",
     "SOLID",
     "Board",
     "ClaimResult",

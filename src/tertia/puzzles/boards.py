@@ -13,7 +13,7 @@ from tertia.solver import Triple, count_sets, find_sets
 SOLID = Held(Feature.FILL, 0)
 """The 27 solid cards of small puzzles, as in the nine-card problem of rulebook [004]."""
 
-LEAST_CARDS, MOST_CARDS = 3, 12
+MIN_CARDS, MAX_CARDS = 3, 12
 
 _POSSIBLE: dict[bool, dict[int, tuple[int, ...]]] = {
     False: {
@@ -60,7 +60,7 @@ class Board:
 def possible_sets(size: int, small: bool = False) -> tuple[int, ...]:
     """List the possible numbers of SETs among ``size`` cards of the full deck or of the small deck."""
     if size not in _POSSIBLE[small]:
-        raise BadInput("bad-board-size", given=size, least=LEAST_CARDS, most=MOST_CARDS)
+        raise BadInput("bad-board-size", given=size, least=MIN_CARDS, most=MAX_CARDS)
     return _POSSIBLE[small][size]
 
 

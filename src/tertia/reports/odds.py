@@ -38,7 +38,7 @@ def _checks_json(checks: Sequence[Check]) -> list[dict[str, Any]]:
     ]
 
 
-def quoted_report(fmt: ReportFormatter, hands: SetFreeHands, games: Simulation) -> Report:
+def rulebook_report(fmt: ReportFormatter, hands: SetFreeHands, games: Simulation) -> Report:
     """The chances that rulebooks quote, each beside the true one (R1.8)."""
     rows, records = [], []
     groups: list[tuple[str, list[Column]]] = []

@@ -2,7 +2,7 @@
 
 A field is a choice (``Literal``), a yes or no (``bool``) or a whole number between two bounds
 (``Annotated[int, WholeNumber(1, 20)]``).
-``describe`` tells clients what each option may be.
+``option_kinds`` tells clients what each option may be.
 """
 
 from __future__ import annotations
@@ -67,17 +67,17 @@ class GameOptions(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         options: Any = type(self)
-        for name, kind in _described(options).items():
+        for name, kind in _option_kinds(options).items():
             _check(name, kind, getattr(self, name))
 
 
-def describe(options: type) -> dict[str, Kind]:
-    """The kind of each option, by its name."""
-    return dict(_described(options))
+def option_kinds(options: type) -> dict[str, Kind]:
+    """Return the kind of each option by its name."""
+    return dict(_option_kinds(options))
 
 
 @cache
-def _described(options: Any) -> dict[str, Kind]:
+def _option_kinds(options: Any) -> dict[str, Kind]:
     hints = get_type_hints(options, include_extras=True)
     return {name: _kind_of(hints[name]) for name in options.__struct_fields__}
 

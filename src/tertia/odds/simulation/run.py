@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 CHOICES = ("any", "first")
 """Built-in strategies: a random SET, or the first SET in the order of the places."""
 
-MOST_GAMES = 10**12
+MAX_GAMES = 10**12
+"""The largest number of games in one simulation."""
 
 Task: TypeAlias = Callable[[int, int], tuple[int, ...]]
 """Plays ``count`` games from number ``start`` on, and returns the counters."""
@@ -46,11 +47,13 @@ def simulate(
     plain: bool = False,
 ) -> Simulation:
     """Simulate whole games. The same seed gives the same result on any number of processes."""
-    *_, last = growing(games, choose, seed=seed, features=features, processes=processes, plain=plain)
+    *_, last = simulate_incrementally(
+        games, choose, seed=seed, features=features, processes=processes, plain=plain
+    )
     return last
 
 
-def growing(
+def simulate_incrementally(
     games: int = 100_000,
     choose: str | Chooser = "any",
     *,
@@ -88,7 +91,7 @@ def usable_cores() -> int:
 
 def _check(games: int, choose: str | Chooser, seed: int, features: int, processes: int | None) -> None:
     numbers = {
-        "games": (games, 1, MOST_GAMES),
+        "games": (games, 1, MAX_GAMES),
         "seed": (seed, 0, 2**63 - 1),
         "features": (features, 3, 4),
         "processes": (1 if processes is None else processes, 1, 1024),

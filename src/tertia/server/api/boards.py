@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from tertia.puzzles import SOLID, Board, deal_board
-from tertia.puzzles.boards import LEAST_CARDS, MOST_CARDS
+from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS
 from tertia.server.api import query_params
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, choice_parameters, query_parameter
 from tertia.server.api.puzzle_claims import judge_claim, puzzle_handler, read_claim
@@ -39,7 +39,7 @@ async def claim_set(request: Request) -> dict[str, Any]:
 
 async def requested_board(request: Request) -> Board:
     """The board that the query parameters describe."""
-    size = query_params.integer(request, "cards", LEAST_CARDS, MOST_CARDS, default=9)
+    size = query_params.integer(request, "cards", MIN_CARDS, MAX_CARDS, default=9)
     sets = query_params.integer(request, "sets", LEAST_SETS, MOST_SETS, default=4)
     deck = query_params.choice(request, "deck", DECKS, default="27")
     seed = request.query_params.get("seed", "1")[:SEED_LENGTH]

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
-from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, describe
+from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, option_kinds
 from tertia.server.api.openapi import Endpoint
 from tertia.server.api.responses import json_response
 
@@ -39,7 +39,7 @@ def _options_json(options: Any) -> list[dict[str, Any]]:
     defaults = msgspec.to_builtins(options())
     return [
         {"name": name, **_kind_json(kind), "default": defaults[name]}
-        for name, kind in describe(options).items()
+        for name, kind in option_kinds(options).items()
     ]
 
 

@@ -14,7 +14,7 @@ from tertia.odds.charts import inline_svg
 from tertia.odds.shipped_data import shipped_distribution, shipped_games, shipped_hands
 from tertia.reports import Report, Section
 from tertia.reports.formatter import ReportFormatter
-from tertia.reports.odds import distribution_report, games_report, hands_report, quoted_report
+from tertia.reports.odds import distribution_report, games_report, hands_report, rulebook_report
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 
@@ -37,7 +37,7 @@ def panels(language: str) -> tuple[Panel, ...]:
     formatter, hands, games = ReportFormatter(language), shipped_hands(), shipped_games()
     return (
         _panel("curve", hands_report(formatter, hands)),
-        _panel("quoted", quoted_report(formatter, hands, games)),
+        _panel("quoted", rulebook_report(formatter, hands, games)),
         _panel("sets", distribution_report(formatter, shipped_distribution("sets"))),
         _panel("left", games_report(formatter, games, games.choose)),
     )
