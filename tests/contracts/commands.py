@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -32,6 +33,12 @@ def wild_command(game: Game[Any], rng: Random, around: Any) -> Any:
     return _wild_value(kind, rng, around)
 
 
+@cache
+def _field_types(kind: type[Struct]) -> tuple[Any, ...]:
+    hints = get_type_hints(kind)
+    return tuple(hints[name] for name in kind.__struct_fields__)
+
+
 def _wild_value(hint: Any, rng: Random, around: Any) -> Any:
     if get_origin(hint) is Literal:
         return rng.choice((*get_args(hint), "nonsense"))
@@ -44,8 +51,7 @@ def _wild_value(hint: Any, rng: Random, around: Any) -> Any:
         return tuple(rng.randint(-1, 82) for _ in range(rng.choice((0, 1, 2, 3, 3, 4))))
     if isinstance(hint, type) and issubclass(hint, Struct):
         make: Callable[..., Any] = hint
-        hints = get_type_hints(hint)
-        return make(*[_wild_value(hints[name], rng, around) for name in hint.__struct_fields__])
+        return make(*[_wild_value(type_, rng, around) for type_ in _field_types(hint)])
     simple: dict[Any, Callable[[], Any]] = {
         int: lambda: rng.randint(-2, 22),
         bool: lambda: rng.random() < 0.5,
