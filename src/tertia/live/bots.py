@@ -5,22 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any
 
 from tertia.bots.bot import choose_bot_command
 from tertia.bots.memory import Memory, remember
 from tertia.games.engine import Millis
 from tertia.live.presence import Presence
 from tertia.live.services import Services
+from tertia.rooms.bot_seeds import bot_secret, bot_seed
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.events import Began
 from tertia.rooms.state import Room
 
 logger = logging.getLogger("tertia.live")
 
-Memories: TypeAlias = Mapping[int, Memory]
-"""The memory of each bot, by seat."""
+
+@dataclass(frozen=True, slots=True)
+class BotMinds:
+    """What the bots of a table have in mind, as a fold of the log."""
+
+    memories: Mapping[int, Memory] = field(default_factory=dict)
+    """The memory of each bot, by seat."""
+    secret: str = ""
+    """Part of the seed of every bot of the current game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +45,23 @@ class TableBots:
     def __init__(self, table: str, services: Services, presence: Presence) -> None:
         self._table, self._services, self._presence = table, services, presence
         self._room = Room()
-        self.memories: Memories = {}
+        self.minds = BotMinds()
         self._planning = asyncio.Lock()
         self._plan: tuple[int, Planned | None] = (-1, None)
         """The version that was planned for, and the next move."""
 
     def apply(self, decision: AnyDecision, room: Room) -> None:
         """Let the bots see a decision and the room that it led to."""
-        self.resume(room, update_memories(self.memories, room, decision))
+        self.resume(room, update_minds(self.minds, room, decision))
 
-    def resume(self, room: Room, memories: Memories) -> None:
-        """Go on in a room with these memories."""
-        self._room, self.memories = room, memories
+    def resume(self, room: Room, minds: BotMinds) -> None:
+        """Go on in a room with these minds."""
+        self._room, self.minds = room, minds
 
     @property
     def can_move(self) -> bool:
         """True if bots play here. They pause while nobody on this node is connected."""
-        return bool(self.memories) and self._room.phase == "playing" and bool(self._presence.listeners)
+        return bool(self.minds.memories) and self._room.phase == "playing" and bool(self._presence.listeners)
 
     @property
     def planned(self) -> Planned | None:
@@ -72,7 +79,7 @@ class TableBots:
                 self._plan = room.version, None  # if this fails, the bots wait for the next version
                 try:
                     planned = await self._services.run_on_bot_thread(
-                        plan_next_move, self._table, room, self.memories
+                        plan_next_move, self._table, room, self.minds
                     )
                 except Exception:
                     logger.exception("a bot at table %s could not choose a move", self._table)
@@ -81,26 +88,29 @@ class TableBots:
         return self.planned
 
 
-def update_memories(memories: Memories, room: Room, decision: AnyDecision) -> Memories:
-    """The memories of the bots after a decision that led to this room."""
-    if any(isinstance(event, Began) for event in decision.room_events):
-        memories = {seat: Memory() for seat, occupant in enumerate(room.seats) if occupant.is_bot}
-    if not memories or not decision.game_events:
-        return memories
-    return {
+def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds:
+    """The minds of the bots after a decision that led to this room."""
+    secret = bot_secret(decision)
+    if secret is not None:
+        bots = (seat for seat, occupant in enumerate(room.seats) if occupant.is_bot)
+        minds = BotMinds({seat: Memory() for seat in bots}, secret)
+    if not minds.memories or not decision.game_events:
+        return minds
+    memories = {
         seat: remember(memory, room.rules.view(room.play, seat), decision.at)
-        for seat, memory in memories.items()
+        for seat, memory in minds.memories.items()
     }
+    return BotMinds(memories, minds.secret)
 
 
-def plan_next_move(table: str, room: Room, memories: Memories) -> Planned | None:
-    """The earliest move of a bot. Its seed is made of public facts of the table."""
+def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
+    """The earliest move of a bot."""
     now, rules, play = room.changed_at, room.rules, room.play
     moves = []
-    for seat, memory in memories.items():
+    for seat, memory in minds.memories.items():
         legal = rules.legal(play, seat, now)
         if legal:
-            seed = f"{table} {room.round} {seat}"
+            seed = bot_seed(table, room.round, seat, minds.secret)
             level = room.seats[seat].level
             answer = choose_bot_command(room.game, level, seed, memory, rules.view(play, seat), legal, now)
             if answer is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tertia.errors import TertiaError
 from tertia.games import GAMES
-from tertia.live.bots import Memories, update_memories
+from tertia.live.bots import BotMinds, update_minds
 from tertia.live.errors import DamagedTable, UnknownGame
 from tertia.rooms.codec import RoomCodec, game_of, room_codec
 from tertia.rooms.decision import AnyDecision
@@ -20,11 +20,11 @@ class Fold(NamedTuple):
 
     decisions: list[AnyDecision]
     room: Room
-    memories: Memories
+    minds: BotMinds
 
 
-def fold_rows(table: str, rows: Sequence[Row], room: Room, memories: Memories) -> Fold:
-    """Apply rows to a room and to the memories of its bots. Raises DamagedTable or UnknownGame."""
+def fold_rows(table: str, rows: Sequence[Row], room: Room, minds: BotMinds) -> Fold:
+    """Apply rows to a room and to the minds of its bots. Raises DamagedTable or UnknownGame."""
     decisions = list[AnyDecision]()
     codec: RoomCodec | None = None
     for row in rows:
@@ -35,13 +35,13 @@ def fold_rows(table: str, rows: Sequence[Row], room: Room, memories: Memories) -
                 codec = _codec_of(table, room.game or game_of(row.body))
             decision = codec.read(row.body)
             room = apply_decision(room, decision)
-            memories = update_memories(memories, room, decision)
+            minds = update_minds(minds, room, decision)
         except UnknownGame:
             raise
         except Exception as error:  # whatever a changed byte leads to
             raise DamagedTable(table, f"version {row.version}: {describe(error)}") from error
         decisions.append(decision)
-    return Fold(decisions, room, memories)
+    return Fold(decisions, room, minds)
 
 
 def describe(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""The log of one table and its fold: the room, the memories of the bots, and the newest decisions."""
+"""The log of one table and its fold: the room, the minds of the bots, and the newest decisions."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ class TableLog:
 
     async def _apply_rows(self, rows: Sequence[Row]) -> list[AnyDecision]:
         """Fold rows into this table, many of them on a thread. Returns their decisions."""
-        arguments = self._table, rows, self.room, self._bots.memories
+        arguments = self._table, rows, self.room, self._bots.minds
         if len(rows) > FOLDED_HERE:
             fold = await self._services.run_on_log_thread(fold_rows, *arguments)
         else:
             fold = fold_rows(*arguments)
         self.room = fold.room
-        self._bots.resume(fold.room, fold.memories)
+        self._bots.resume(fold.room, fold.minds)
         for decision, row in zip(fold.decisions, rows, strict=True):
             self.recent_history.add(decision, row.body, row.version)
         return fold.decisions

@@ -8,6 +8,7 @@ from typing import Any
 
 from tertia.errors import Refused
 from tertia.games.engine import Millis
+from tertia.rooms.bot_seeds import bot_secret
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room, apply_decision
 
@@ -37,6 +38,11 @@ class FinishedGame:
     def room(self) -> Room:
         """The room at the end of the game, with its seats and options."""
         return self.steps[-1].room
+
+    @property
+    def bot_secret(self) -> str:
+        """The secret part of the bots' seeds, which may be shown now."""
+        return bot_secret(self.steps[0].decision) or ""
 
     @property
     def events(self) -> list[tuple[Millis, Any]]:
