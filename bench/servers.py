@@ -34,7 +34,9 @@ from tertia.storage.postgres.store import postgres_store
 
 SEATS = 4
 _unlimited = RateLimiter(Limit(1_000_000, 1_000_000))
-UNLIMITED = RateLimits(new_tables=_unlimited, new_connections=_unlimited)
+UNLIMITED = RateLimits(
+    new_tables=_unlimited, new_connections=_unlimited, requests=_unlimited, files=_unlimited
+)
 """All clients of a benchmark have the same address."""
 
 SERVER_CORE, CLIENT_CORE = (sorted(os.sched_getaffinity(0)) * 2)[:2]

@@ -16,6 +16,7 @@ from tertia.history.player_history import PlayerHistories
 from tertia.live.registry import TableRegistry
 from tertia.server import api, monitoring, pages
 from tertia.server.pages.errors import handle_error, handle_not_found
+from tertia.server.request_limits import RequestLimitMiddleware
 from tertia.server.security.headers import SecurityHeadersMiddleware
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import MESSAGES_PER_SECOND, NEW_CONNECTIONS
@@ -70,6 +71,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.server = state
+    app.add_middleware(RequestLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware)
     return app
 

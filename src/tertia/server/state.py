@@ -11,11 +11,14 @@ from tertia.live.registry import TableRegistry
 from tertia.server.drawing.pool import DrawingPool
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
+    FILES,
     NEW_CONNECTIONS,
     NEW_TABLES,
     PICTURES,
     PRINTS,
+    PROBES,
     PUZZLE_CLAIMS,
+    REQUESTS,
     RateLimiter,
 )
 from tertia.server.ws.connection import TableConnection
@@ -31,6 +34,9 @@ class RateLimits:
     puzzle_claims: RateLimiter = field(default_factory=lambda: RateLimiter(PUZZLE_CLAIMS))
     prints: RateLimiter = field(default_factory=lambda: RateLimiter(PRINTS))
     pictures: RateLimiter = field(default_factory=lambda: RateLimiter(PICTURES))
+    requests: RateLimiter = field(default_factory=lambda: RateLimiter(REQUESTS))
+    files: RateLimiter = field(default_factory=lambda: RateLimiter(FILES))
+    probes: RateLimiter = field(default_factory=lambda: RateLimiter(PROBES))
 
 
 @dataclass(frozen=True, slots=True)

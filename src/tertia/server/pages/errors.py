@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.errors import BadInput, TertiaError
-from tertia.server.api.responses import error_response, status_of
-from tertia.server.pages.render import page
+from tertia.server.api.responses import NO_STORE, error_response, status_of
+from tertia.server.pages.render import page, render_without_visitor
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 from tertia.texts import error_text
@@ -42,6 +42,17 @@ def error_page(request: Request, error: TertiaError) -> Response:
     return page(request, "gone", status=status_of(error), reason="refused", given=sentence, suggestion=None)
 
 
+def too_fast_response(request: Request) -> Response:
+    """The answer to an address that sends too many requests. It must cost next to nothing."""
+    if _is_api(request):
+        response = error_response(request, BadInput("too-fast"))
+    else:
+        html = render_without_visitor("too_fast.html", visitor_of(request).language)
+        response = Response(html, 429, NO_STORE, "text/html")
+    response.headers["retry-after"] = "1"
+    return response
+
+
 async def missing_table_page(request: Request, table: str) -> Response:
     """A page for a link to no table. It suggests an open table whose link differs by a letter."""
     given = table[:GIVEN_LENGTH]
@@ -52,4 +63,4 @@ async def missing_table_page(request: Request, table: str) -> Response:
 
 
 def _is_api(request: Request) -> bool:
-    return request.url.path.startswith("/api/")
+    return f"{request.url.path}/".startswith("/api/")

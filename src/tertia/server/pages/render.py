@@ -91,6 +91,12 @@ def fragment(request: Request, template: str, **context: Any) -> Response:
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
+@cache
+def render_without_visitor(template: str, language: str) -> bytes:
+    """A page that depends on the language only. It is rendered once."""
+    return _environment().get_template(template).render(language=language, t=partial(text, language)).encode()
+
+
 def _render(request: Request, template: str, **context: Any) -> str:
     preferences = preferences_of(request)
     return (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from tertia.server.security.addresses import limited_address
 from tertia.server.state import state_of
 from tertia.texts import pick_language
 
@@ -15,6 +16,7 @@ from tertia.texts import pick_language
 class Visitor:
     player: str
     address: str
+    """The IP address that limits count, or the /64 network of an IPv6 address."""
     language: str
     new_cookie: str | None
     """On a first visit, the ``set-cookie`` header with the new identity."""
@@ -44,7 +46,7 @@ def _read(connection: HTTPConnection) -> Visitor:
     if player is None:
         player = identities.new_player()
         cookie = identities.set_cookie(player, secure=connection.url.scheme in ("https", "wss"))
-    address = connection.client.host if connection.client else "?"
+    address = limited_address(connection.client.host) if connection.client else "?"
     language = pick_language(
         connection.query_params.get("language"),
         connection.cookies.get("language"),
