@@ -132,6 +132,8 @@ def test_frames_have_sentences_and_marks() -> None:
     assert seen[-1]["marks"][-1]["kind"] == "end"
     taken = next(frame for frame in seen if any(mark["kind"] == "set" for mark in frame["marks"]))
     assert any(name in sentence for sentence in taken["says"] for name in NAMES)
+    drawn = [piece["cards"] for pieces in taken["pieces"] for piece in pieces if isinstance(piece, dict)]
+    assert taken["marks"][0]["cards"] in drawn
 
 
 @pytest.mark.parametrize("game", GAMES)

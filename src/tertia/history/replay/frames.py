@@ -18,6 +18,7 @@ from tertia.games.engine import Game, Millis
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import open_view
 from tertia.narration.narrator import Narrator, narrate
+from tertia.narration.pieces import MarkingNarrator, Piece, plain_text, split
 
 Perspective: TypeAlias = int | Literal["all"] | None
 """A seat, a spectator (None), or all cards face up."""
@@ -56,6 +57,8 @@ class Frame:
     """The events, redacted for the perspective."""
     says: tuple[str, ...]
     """The events as sentences."""
+    pieces: tuple[tuple[Piece, ...], ...]
+    """The same sentences in pieces: texts, and cards to draw."""
     marks: tuple[Mark, ...]
     view: dict[str, Any]
     """The fields of the view that changed."""
@@ -67,6 +70,7 @@ def frames(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> 
     """Every frame of a finished game."""
     rules = game.room.rules
     seat = None if perspective == "all" else perspective
+    marking = MarkingNarrator(narrator.language, narrator.names, narrator.face)
     last_view: dict[str, Any] = {}
     open_sets: dict[frozenset[Card], OpenSet] = {}
     for step in game.steps:
@@ -83,11 +87,12 @@ def frames(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> 
         open_sets = {
             key: open_sets.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in now_open.items()
         }
-        sentences = (narrate(narrator, rules.NAME, event) for event in events)
+        sentences = [said for event in events if (said := narrate(marking, rules.NAME, event))]
         yield Frame(
             at,
             events,
-            tuple(sentence for sentence in sentences if sentence),
+            tuple(plain_text(sentence) for sentence in sentences),
+            tuple(split(sentence) for sentence in sentences),
             tuple(marks_of(step)),
             changed,
             None if is_same else tuple(sorted(open_sets.values(), key=lambda one: (one.since, one.cards))),

@@ -12,6 +12,7 @@
  * @property {number} at
  * @property {import('../net/types.js').GameEvent[]} happened
  * @property {string[]} says
+ * @property {import('./narration.js').Piece[][]} pieces the same sentences in pieces
  * @property {Mark[]} marks
  * @property {Record<string, any>} view
  * @property {OpenSet[] | null} open

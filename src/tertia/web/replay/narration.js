@@ -1,27 +1,27 @@
-// What happened, in words; the cards in it are shown, not spelled.
+// The sentences about a step of a replay. The server sends them in pieces: texts, and cards to draw.
 import { html } from '../core/html.js';
 import { smallCards } from '../table/card_grid.js';
 
-const LETTERS = ['123', 'rgp', 'sto', 'osd'];
-const CARDS = /(\b[123][rgp][sto][osd]\b(?: [123][rgp][sto][osd]\b)*)/;
-/** The seal of a deck, in brackets: for proofs, not for reading. */
-const SEAL = / ?\([^()]*[0-9a-f]{64}\)/g;
+/** @typedef {string | {cards: number[], text: string}} Piece */
 
 /**
- * A card's letters, as in 2gts.
- * @param {string} name
+ * The sentences as text, for screen readers.
+ * @param {Piece[][]} sentences
  */
-const cardOf = name =>
-  [...name].reduce((sum, letter, i) => sum + 3 ** i * LETTERS[i].indexOf(letter), 0);
-
-/** @param {string[]} says */
-export const plainText = says => says.join(' ').replace(SEAL, '');
+export const plainText = sentences =>
+  sentences
+    .map(pieces => pieces.map(piece => (typeof piece === 'string' ? piece : piece.text)).join(''))
+    .join(' ');
 
 /**
+ * The sentences with small pictures of their cards.
  * @param {import('../table/live_table.js').LiveTable} table
- * @param {string[]} says
+ * @param {Piece[][]} sentences
  */
-export const narrate = (table, says) =>
-  plainText(says)
-    .split(CARDS)
-    .map((part, i) => (i % 2 ? smallCards(table, part.split(' ').map(cardOf)) : html`${part}`));
+export const narrate = (table, sentences) =>
+  sentences.map(pieces => [
+    ...pieces.map(piece =>
+      typeof piece === 'string' ? html`${piece}` : smallCards(table, piece.cards),
+    ),
+    ' ',
+  ]);

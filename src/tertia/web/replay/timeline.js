@@ -78,7 +78,7 @@ export function timeline(replay, width, filter) {
     aria-valuemin="0"
     aria-valuemax=${replay.moments.length - 1}
     aria-valuenow=${replay.at}
-    aria-valuetext=${`${formatMinutes(replay.moment.at - start)}. ${plainText(replay.frame.says)}`}
+    aria-valuetext=${`${formatMinutes(replay.moment.at - start)}. ${plainText(replay.frame.pieces)}`}
     @pointerdown=${(/** @type {PointerEvent} */ event) => drag(replay, event, left, width)}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       if (event.buttons) drag(replay, event, left, width);
