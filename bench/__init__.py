@@ -1,8 +1,8 @@
 """Benchmarks as ratios: ours against a named yardstick, in the same run, so that the machine does not matter.
 
-A benchmark is a function that sets up two laps, the yardstick's and ours, and stands in any module of this
-package under ``@benchmark``. A lap does some work and returns how many units of it. Where one run gives several
-figures, a function under ``@study`` measures and returns them all.
+A benchmark is a function with the decorator ``@benchmark`` in any module of this package. It returns two laps, the
+yardstick's and ours. A lap does some work and returns the number of units. If one run gives several figures, a
+function with the decorator ``@study`` measures and yields all of them.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ ROUNDS = 15
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured, in words, and the one number that is held against its target."""
+    """A measurement: a description, and one number with its target."""
 
     name: str
-    found: str
-    what: str
-    """What the number is: a ratio, kilobytes."""
+    details: str
+    """All measured values, for people."""
+    quantity: str
+    """The quantity or unit of the number: a ratio, kilobytes."""
     number: float
     target: float
     at_most: bool = False
@@ -37,9 +38,9 @@ class Figure:
 
     def __str__(self) -> str:
         bound = "at most" if self.at_most else "at least"
-        verdict = "OK" if self.is_ok else "below"
-        judged = f"{self.what} {self.number:,.2f}   target {bound} {self.target:,g}   {verdict}"
-        return f"{self.name}\n    {self.found}\n    {judged}"
+        outcome = "OK" if self.is_ok else "MISSED"
+        result = f"{self.quantity} {self.number:,.2f}   target {bound} {self.target:,g}   {outcome}"
+        return f"{self.name}\n    {self.details}\n    {result}"
 
 
 Study: TypeAlias = Callable[[], Iterable[Figure]]
@@ -47,7 +48,7 @@ Study: TypeAlias = Callable[[], Iterable[Figure]]
 
 @dataclass(frozen=True)
 class Result:
-    """Units a second of both, and how many times the yardstick's ours is."""
+    """Units per second of the yardstick and of ours, and the ratio of ours to the yardstick's."""
 
     yardstick: float
     ours: float
@@ -56,7 +57,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Benchmark:
-    """What is measured, in which unit, against what, and the least ratio that will do."""
+    """A comparison with a yardstick: its name, the unit of work, and the lowest ratio that passes."""
 
     name: str
     unit: str
@@ -65,32 +66,32 @@ class Benchmark:
     setup: Setup
 
     def run(self) -> Result:
-        """Laps of both in turn, after one each to warm up; the median counts."""
+        """Run laps of both in turn, after one each to warm up. The median counts."""
         yardstick, ours = self.setup()
         yardstick()
         ours()
         rounds = [(_speed(yardstick), _speed(ours)) for _ in range(ROUNDS)]
-        # The ratio is taken round by round: a machine that slows down for a while slows down both.
-        ratio = median(fast / plain for plain, fast in rounds)
-        return Result(median(plain for plain, _ in rounds), median(fast for _, fast in rounds), ratio)
+        # The ratio is computed for each round: if the machine slows down for a while, it slows down both.
+        ratio = median(our_speed / yardstick_speed for yardstick_speed, our_speed in rounds)
+        return Result(median(speed for speed, _ in rounds), median(speed for _, speed in rounds), ratio)
 
     def figures(self) -> Iterator[Figure]:
         result = self.run()
-        found = f"{self.yardstick}: {result.yardstick:,.0f}   ours: {result.ours:,.0f}"
-        yield Figure(f"{self.name} ({self.unit} a second)", found, "ratio", result.ratio, self.target)
+        details = f"{self.yardstick}: {result.yardstick:,.0f}   ours: {result.ours:,.0f}"
+        yield Figure(f"{self.name} ({self.unit} per second)", details, "ratio", result.ratio, self.target)
 
 
 STUDIES: list[Study] = []
 
 
 def study(measure: Study) -> Study:
-    """Registers the function below it."""
+    """Register a function that yields figures."""
     STUDIES.append(measure)
     return measure
 
 
 def benchmark(name: str, *, unit: str, yardstick: str, target: float) -> Callable[[Setup], Setup]:
-    """Registers the function below it."""
+    """Register a function that sets up two laps."""
 
     def register(setup: Setup) -> Setup:
         STUDIES.append(Benchmark(name, unit, yardstick, target, setup).figures)

@@ -1,4 +1,4 @@
-"""``python -m bench [module …]``: runs every benchmark, prints its figures, and fails if one is below its target."""
+"""``python -m bench [module …]``: run the benchmarks, print their figures, and fail if one misses its target."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pkgutil import iter_modules
 import bench
 
 
-def main(wanted: list[str]) -> int:
+def main(names: list[str]) -> int:
     for module in iter_modules(bench.__path__):
-        if module.name != "__main__" and (not wanted or module.name in wanted):
+        if module.name != "__main__" and (not names or module.name in names):
             import_module(f"bench.{module.name}")
-    below = 0
+    missed = 0
     for study in bench.STUDIES:
         for figure in study():
             print(figure, flush=True)
-            below += not figure.is_ok
-    return 1 if below else 0
+            missed += not figure.is_ok
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""What a bot's move costs: milliseconds of CPU at the median, over whole games of champions.
+"""CPU time of a bot's move in milliseconds, over whole games of champions.
 
-Only moves that had to be thought about count: where nothing is legal for a seat, nothing is asked.
+Only moves with a legal command count: without one, a bot has nothing to choose.
 """
 
 from __future__ import annotations
@@ -17,41 +17,45 @@ from tertia.bots.bot import Bot
 from tertia.bots.player import TimedCommand
 from tertia.games.engine import Legal, Millis
 
-GAMES_EACH = 6
-MOST = {"classic": 5.0}
-MOST_ELSEWHERE = 50.0
+GAMES = 6
+"""Games per contest."""
+
+MAX_MEDIAN = {"classic": 5.0}
+DEFAULT_MAX_MEDIAN = 50.0
+"""Targets for the median of a move, in milliseconds."""
 
 
-class Timed(Bot):
-    """A champion with a stopwatch."""
+class TimedBot(Bot):
+    """A champion that measures the CPU time of its moves."""
 
     def __init__(self, game: str, seed: str) -> None:
         super().__init__(game, "champion", seed)
-        self.took: list[float] = []
+        self.times: list[float] = []
+        """Milliseconds per move."""
 
     def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
         start = thread_time()
-        answer = super().act(view, legal, now)
+        command = super().act(view, legal, now)
         if legal:
-            self.took.append(1000 * (thread_time() - start))
-        return answer
+            self.times.append(1000 * (thread_time() - start))
+        return command
 
 
 @study
-def thinking() -> Iterator[Figure]:
+def cpu_time_of_moves() -> Iterator[Figure]:
     for contest in contests():
         game = rules_of(contest)
-        took: list[float] = []
-        for number in range(GAMES_EACH):
-            bots = [Timed(game.NAME, f"{number} {seat}") for seat in range(1 if is_alone(contest) else 2)]
+        times: list[float] = []
+        for number in range(GAMES):
+            bots = [TimedBot(game.NAME, f"{number} {seat}") for seat in range(1 if is_alone(contest) else 2)]
             play(game, bots, default_options(contest), number)
-            took += [one for bot in bots for one in bot.took]
-        slow = sorted(took)[len(took) * 99 // 100]
+            times += [time for bot in bots for time in bot.times]
+        p99 = sorted(times)[len(times) * 99 // 100]
         yield Figure(
-            f"thinking in {contest}",
-            f"{len(took):,} moves   99 of 100 within {slow:.1f} ms of CPU",
+            f"CPU time of a move, {contest}",
+            f"{len(times):,} moves   99th percentile: {p99:.1f} ms",
             "milliseconds at the median",
-            median(took),
-            MOST.get(contest, MOST_ELSEWHERE),
+            median(times),
+            MAX_MEDIAN.get(contest, DEFAULT_MAX_MEDIAN),
             at_most=True,
         )

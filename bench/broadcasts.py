@@ -202,7 +202,7 @@ CANDIDATES = {
     "hypercorn": Candidate("hypercorn", _run_hypercorn),
     "picows": Candidate("picows", _run_picows),
 }
-"""By name: the class of the first is what our server uses."""
+"""By name. Our server uses the protocol class of the first."""
 
 YARDSTICK = "uvicorn, websockets-sansio"
 """The fastest server through plain ASGI: ``python -m bench server`` measures against it."""

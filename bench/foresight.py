@@ -1,8 +1,8 @@
-"""``python -m bench.foresight [deals [jobs]]``: what knowing the deck would bring in CoopSet, for docs/bots.md.
+"""``python -m bench.foresight [deals [jobs]]``: the value of knowing the deck in CoopSet, for docs/bots.md.
 
-Everybody here sees every SET. One takes any until none is left, one takes any largest choice, one chooses as the
-champion does, and the others do the same until they are told in which order the last cards lie; from there on they
-have the most that can be had. So no choice among those last cards, however clever, brings more than they get.
+All players here see every SET. The first takes random SETs until none is left, the second takes a random one of the
+largest choices, and the third chooses like the champion. The others play like the champion until they learn the order
+of the last cards; from then on they play perfectly. So no strategy for those last cards can score more than they do.
 """
 
 from __future__ import annotations
@@ -22,70 +22,73 @@ from tertia.games.coopset.scoring import points
 from tertia.games.coopset.state import SIZE
 from tertia.solver import Triple, find_sets
 
-TOLD = (3, 6, 9, 12, 15)
-"""So many cards are to come after a layout when the order is told, or fewer."""
+KNOWN_CARDS = (3, 6, 9, 12, 15)
+"""The numbers of last cards that a player knows: their order is revealed when at most this many are in the deck."""
 
-Choose = Callable[[Sequence[Card], Sequence[Card], Random], tuple[Triple, ...]]
+Strategy = Callable[[Sequence[Card], Sequence[Card], Random], tuple[Triple, ...]]
+"""Chooses SETs from the cards on the table, the unseen cards and a random generator."""
 
 
 @dataclass(frozen=True)
-class Moment:
-    """Before a layout is laid, or at the end."""
+class Position:
+    """A deal before the next layout is dealt, or at the end."""
 
     table: tuple[Card, ...]
-    coming: tuple[Card, ...]
-    brought: int
-    """The points so far."""
+    deck: tuple[Card, ...]
+    score: int
 
     @property
-    def after(self) -> int:
-        """How many cards will be to come when there are 12."""
-        return len(self.coming) - (SIZE - len(self.table))
+    def deck_after_refill(self) -> int:
+        """The number of cards in the deck when the table has 12 cards again."""
+        return len(self.deck) - (SIZE - len(self.table))
 
 
-def played(order: Sequence[Card], choose: Choose, rng: Random) -> Iterator[Moment]:
-    """A deal in this order by somebody who does not know it."""
-    moment = Moment((), tuple(order), 0)
-    yield moment
-    while moment.coming:
-        table, coming, cost = laid(moment.table, moment.coming)
-        choice = choose(table, sorted(coming), rng) if find_sets(table) else ()
-        moment = Moment(without(table, choice), coming, moment.brought + points(len(choice)) - cost)
-        yield moment
+def play_deal(order: Sequence[Card], choose: Strategy, rng: Random) -> Iterator[Position]:
+    """Play a deal with a strategy that does not know the order. Yields the position before each layout."""
+    position = Position((), tuple(order), 0)
+    yield position
+    while position.deck:
+        table, deck_left, cost = deal_layout(position.table, position.deck)
+        choice = choose(table, sorted(deck_left), rng) if find_sets(table) else ()
+        position = Position(without(table, choice), deck_left, position.score + points(len(choice)) - cost)
+        yield position
 
 
-def total_if_told(moments: Sequence[Moment], told: int) -> int:
-    """What the deal brings if the order is known from when so many cards are to come."""
-    first = next(moment for moment in moments if moment.after <= told)
-    return first.brought + most(first.table, first.coming)
+def score_with_foresight(positions: Sequence[Position], known_cards: int) -> int:
+    """The final score of a player who knows the order of this many last cards."""
+    first = next(position for position in positions if position.deck_after_refill <= known_cards)
+    return first.score + best_score(first.table, first.deck)
 
 
-def most(table: tuple[Card, ...], coming: tuple[Card, ...]) -> int:
-    """The most that can be had from these cards on the table by who knows which come in which order."""
-    if not coming:
+def best_score(table: tuple[Card, ...], order: tuple[Card, ...]) -> int:
+    """The most points from these cards on the table if the order of the deck is known."""
+    if not order:
         return 0
-    table, coming, cost = laid(table, coming)
+    table, order, cost = deal_layout(table, order)
     choices = disjoint_choices(find_sets(table))
-    later = (points(len(choice)) + most(without(table, choice), coming) for choice in choices)
-    return max(later, default=0) - cost
+    scores = (points(len(choice)) + best_score(without(table, choice), order) for choice in choices)
+    return max(scores, default=0) - cost
 
 
-def laid(table: tuple[Card, ...], coming: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...], int]:
-    """R8.2, R8.3: back to 12 cards, and on to a SET; what lies there then, what is to come, and the cost."""
+def deal_layout(
+    table: tuple[Card, ...], order: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], tuple[Card, ...], int]:
+    """R8.2, R8.3: refill to 12 cards and add cards until there is a SET. Returns the table, the deck and the cost."""
     drawn = max(0, SIZE - len(table))
-    table, coming, cost = table + coming[:drawn], coming[drawn:], 0
-    while coming and not find_sets(table):
-        table, coming, cost = table + coming[:1], coming[1:], cost + 1
-    return table, coming, cost
+    table, order, cost = table + order[:drawn], order[drawn:], 0
+    while order and not find_sets(table):
+        table, order, cost = table + order[:1], order[1:], cost + 1
+    return table, order, cost
 
 
 def without(table: tuple[Card, ...], choice: tuple[Triple, ...]) -> tuple[Card, ...]:
-    gone = {card for triple in choice for card in triple}
-    return tuple(card for card in table if card not in gone)
+    """The cards of the table that are not in these SETs."""
+    taken = {card for triple in choice for card in triple}
+    return tuple(card for card in table if card not in taken)
 
 
-def until_none_is_left(table: Sequence[Card], unseen: Sequence[Card], rng: Random) -> tuple[Triple, ...]:
-    """Any SET, then any of those that share no card with it, and so on."""
+def choose_any_until_none(table: Sequence[Card], unseen: Sequence[Card], rng: Random) -> tuple[Triple, ...]:
+    """Random SETs that share no card, until no further SET is left."""
     left, chosen = tuple(table), list[Triple]()
     while sets := find_sets(left):
         chosen.append(rng.choice(sets))
@@ -95,47 +98,47 @@ def until_none_is_left(table: Sequence[Card], unseen: Sequence[Card], rng: Rando
 
 # Measuring ----------------------------------------------------------------------------------------------
 
-champion: Choose = partial(choose_for_points, samples=LEVELS["champion"].samples)
+choose_as_champion: Strategy = partial(choose_for_points, samples=LEVELS["champion"].samples)
 
 
-NAMES = (
+PLAYERS = (
     "any SET until none is left",
     "any largest choice",
     "the champion's choice",
-    *(f"told the order of the last {n}" for n in TOLD),
+    *(f"the same, knowing the last {count} cards" for count in KNOWN_CARDS),
 )
 
 
-def deal(seed: int) -> list[int]:
-    """One deal by everybody, in the order of ``NAMES``."""
+def score_players(seed: int) -> list[int]:
+    """The scores of all ``PLAYERS`` in one deal."""
     order = Random(f"foresight {seed}").sample(deck(), DECK_SIZE)
     rng = Random(f"choices {seed}")
-    *_, largest = played(order, choose_largest, rng)
-    moments = list(played(order, champion, rng))
-    *_, thoughtless = played(order, until_none_is_left, Random(f"seen {seed}"))
+    *_, end_of_largest = play_deal(order, choose_largest, rng)
+    champions_positions = list(play_deal(order, choose_as_champion, rng))
+    *_, end_of_any = play_deal(order, choose_any_until_none, Random(f"seen {seed}"))
     return [
-        thoughtless.brought,
-        largest.brought,
-        moments[-1].brought,
-        *(total_if_told(moments, told) for told in TOLD),
+        end_of_any.score,
+        end_of_largest.score,
+        champions_positions[-1].score,
+        *(score_with_foresight(champions_positions, count) for count in KNOWN_CARDS),
     ]
 
 
 def main(deals: int, jobs: int) -> None:
     with ProcessPoolExecutor(jobs) as pool:
-        columns = list(zip(*pool.map(deal, range(deals), chunksize=10), strict=True))
-    print(f"| {deals} deals | mean total | times any largest |")
+        columns = list(zip(*pool.map(score_players, range(deals), chunksize=10), strict=True))
+    print(f"| {deals} deals | mean total | ratio to any largest choice |")
     print("| --- | --- | --- |")
     yardstick = mean_interval(columns[1]).mean
-    for name, column in zip(NAMES, columns, strict=True):
-        found = mean_interval(column)
-        print(f"| {name} | {_interval(found)} | {found.mean / yardstick:.2f} |")
+    for name, scores in zip(PLAYERS, columns, strict=True):
+        estimate = mean_interval(scores)
+        print(f"| {name} | {_interval(estimate)} | {estimate.mean / yardstick:.2f} |")
 
 
-def _interval(found: Estimate) -> str:
-    return f"{found.mean:.2f} [{found.low:.2f}; {found.high:.2f}]"
+def _interval(estimate: Estimate) -> str:
+    return f"{estimate.mean:.2f} [{estimate.low:.2f}; {estimate.high:.2f}]"
 
 
 if __name__ == "__main__":
-    given = [int(one) for one in sys.argv[1:]]
-    main(given[0] if given else 1_000, given[1] if len(given) > 1 else 2)
+    numbers = [int(argument) for argument in sys.argv[1:]]
+    main(numbers[0] if numbers else 1_000, numbers[1] if len(numbers) > 1 else 2)

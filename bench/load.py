@@ -21,7 +21,7 @@ def client_frame(text: bytes) -> bytes:
 
 @dataclass
 class Lap:
-    """A few seconds of load, and what all clients counted meanwhile."""
+    """A few seconds of load, and the counts of all clients."""
 
     is_running: bool = True
     accepted: int = 0
@@ -122,7 +122,7 @@ class EchoClient(Client):
 
 @dataclass
 class SharedTable:
-    """Coordinates the players of one table: never do all agree, so that the cards stay as they are."""
+    """Coordinates the players of one table so that never all of them agree, and no cards are added."""
 
     seats: int
     agreeing: set[PlayerClient] = field(default_factory=set)

@@ -61,19 +61,19 @@ def _comparisons(laps: dict[str, list[Lap]]) -> Iterator[Figure]:
     assert not any(lap.refused for some in laps.values() for lap in some)
     setting = f"{SOCKETS} sockets at tables of {SEATS}"
     for name, unit, measure, targets, at_most in (
-        ("accepted commands", " a second", rate, (0.5, 0.25), False),
+        ("accepted commands", " per second", rate, (0.5, 0.25), False),
         ("99th percentile from send to own receipt", " ms", p99, (3.0, 6.0), True),
     ):
         baseline = median(measure(lap) for lap in laps["SQLite"])
         for group, target in zip(("one node", "two nodes"), targets, strict=True):
             ours = median(measure(lap) for lap in laps[group])
-            found = f"SQLite: {baseline:,.1f}{unit}   PostgreSQL, {group}: {ours:,.1f}{unit}"
-            yield Figure(f"{name}, {group}, {setting}", found, "ratio", ours / baseline, target, at_most)
+            details = f"SQLite: {baseline:,.1f}{unit}   PostgreSQL, {group}: {ours:,.1f}{unit}"
+            yield Figure(f"{name}, {group}, {setting}", details, "ratio", ours / baseline, target, at_most)
 
 
 def _idle_figure(announced: float, read: float) -> Figure:
-    found = f"announcements: {announced:,.0f}   reads: {read:,.0f}"
-    return Figure("a node that has no player at any of these tables", found, "reads", read, 0, at_most=True)
+    details = f"announcements: {announced:,.0f}   reads: {read:,.0f}"
+    return Figure("a node without players at these tables", details, "reads", read, 0, at_most=True)
 
 
 async def _seat(servers: Sequence[ServerProcess], identities: Identities) -> list[PlayerClient]:

@@ -78,10 +78,10 @@ def games_a_second(choose: str, target: float, games: int = 200_000) -> Iterator
     rounds = [(_speed(simple_lap), _speed(lap)) for _ in range(5)]
     ratio = sorted(fast / simple for simple, fast in rounds)[2]
     ours = sorted(fast for _, fast in rounds)[2]
-    found = f"{YARDSTICK}: {sorted(simple for simple, _ in rounds)[2]:,.0f}   ours: {ours:,.0f}"
-    name = f"Whole games, taking {choose}, tertia[fast] on one core (games a second)"
-    yield Figure(name, found, "ratio", ratio, 50)
-    yield Figure(name, found, "games a second", ours, target)
+    details = f"{YARDSTICK}: {sorted(simple for simple, _ in rounds)[2]:,.0f}   ours: {ours:,.0f}"
+    name = f"Whole games, strategy {choose!r}, tertia[fast] on one core (games per second)"
+    yield Figure(name, details, "ratio", ratio, 50)
+    yield Figure(name, details, "games per second", ours, target)
 
 
 @study
@@ -106,28 +106,28 @@ def counting() -> Iterator[Figure]:
     _seconds("hands")
     with TemporaryDirectory() as empty:
         cold = {"NUMBA_CACHE_DIR": empty}
-        for name, what, target, missing, settings in (
+        for name, count, target, missing, settings in (
             ("Hands without a SET, all sizes, NumPy alone", "hands", 10, ("numba",), {}),
             ("Hands without a SET, all sizes, tertia[fast]", "hands", 2, (), {}),
             ("SETs and disjoint SETs in 12 cards, NumPy alone", "twelve", 60, ("numba",), {}),
             ("SETs and disjoint SETs in 12 cards, tertia[fast]", "twelve", 20, (), {}),
-            ("Hands without a SET, the first time: compiling too", "hands", 20, (), cold),
-            ("Ten games, the first time: compiling too", "games", 30, (), cold),
+            ("Hands without a SET, first run with compilation", "hands", 20, (), cold),
+            ("Ten games, first run with compilation", "games", 30, (), cold),
         ):
             yield Figure(
                 name,
                 "in a process of its own, on one core",
                 "seconds",
-                _seconds(what, *missing, **settings),
+                _seconds(count, *missing, **settings),
                 target,
                 at_most=True,
             )
 
 
-def _seconds(what: str, *missing: str, **settings: str) -> float:
+def _seconds(count: str, *missing: str, **settings: str) -> float:
     source = Path(tertia.__file__).parent.parent
     ran = subprocess.run(  # noqa: S603 - our own
-        [sys.executable, "-c", COUNT, what, *missing],
+        [sys.executable, "-c", COUNT, count, *missing],
         env={**environ, "PYTHONPATH": str(source), "OPENBLAS_NUM_THREADS": "1", **settings},
         capture_output=True,
         text=True,

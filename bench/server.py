@@ -44,8 +44,8 @@ def idle_tables() -> Iterator[Figure]:
         before = server.resident
         post(server, f"/idle/{IDLE_TABLES}")
         growth = (server.resident - before) / 1e6
-    found = f"none: {before / 1e6:,.1f} MB   with them: {before / 1e6 + growth:,.1f} MB"
-    yield Figure(f"{IDLE_TABLES:,} idle tables in memory", found, "MB more", growth, 200, at_most=True)
+    details = f"without them: {before / 1e6:,.1f} MB   with them: {before / 1e6 + growth:,.1f} MB"
+    yield Figure(f"{IDLE_TABLES:,} idle tables in memory", details, "MB more", growth, 200, at_most=True)
 
 
 async def _race(folder: Path) -> list[Figure]:
@@ -76,22 +76,22 @@ def _compare(laps: Sequence[tuple[Lap, Lap]]) -> Iterator[Figure]:
     """Figures from pairs of laps: the bare broadcast's and ours."""
     assert not any(lap.refused for _, lap in laps)
     size = laps[0][1].news_bytes // laps[0][1].news
-    where = f"{CLIENTS} sockets at tables of {SEATS}, news of {size:,} bytes"
+    setting = f"{CLIENTS} sockets at tables of {SEATS}, news of {size:,} bytes"
     for name, unit, measure, target, at_most in (
-        ("accepted commands", " a second", rate, 0.5, False),
+        ("accepted commands", " per second", rate, 0.5, False),
         ("99th percentile from send to own receipt", " ms", p99, 1.5, True),
     ):
         pairs = [(measure(bare), measure(ours)) for bare, ours in laps]
         ratio = median(ours / bare for bare, ours in pairs)
         bare, ours = (median(column) for column in zip(*pairs, strict=True))
-        found = f"bare broadcast: {bare:,.1f}{unit}   ours, durable SQLite: {ours:,.1f}{unit}"
+        details = f"bare broadcast: {bare:,.1f}{unit}   ours, durable SQLite: {ours:,.1f}{unit}"
         if measure is rate:
             bare, ours = (median(map(micros, column)) for column in zip(*laps, strict=True))
-            found += f"   of a core for each: {bare:,.0f} µs, {ours:,.0f} µs"
-        yield Figure(f"{name}, {where}", found, "ratio", ratio, target, at_most)
+            details += f"   CPU time for each: {bare:,.0f} µs, {ours:,.0f} µs"
+        yield Figure(f"{name}, {setting}", details, "ratio", ratio, target, at_most)
 
 
 def _memory_figure(before: int, seated: int, after: int) -> Figure:
     seated_kb, after_kb = ((resident - before) / CLIENTS / 1024 for resident in (seated, after))
-    found = f"without sockets: {before / 1e6:,.1f} MB   a socket when all are seated: {seated_kb:,.1f} KB"
-    return Figure("memory of a connection, after the load", found, "KB", after_kb, 60, at_most=True)
+    details = f"without sockets: {before / 1e6:,.1f} MB   per socket when all are seated: {seated_kb:,.1f} KB"
+    return Figure("memory of a connection, after the load", details, "KB", after_kb, 60, at_most=True)

@@ -1,4 +1,4 @@
-"""WebSocket servers compared: the time of a core that each takes for a bare broadcast, as a ratio to ours."""
+"""CPU time of WebSocket servers for a bare broadcast, as a ratio of ours to each."""
 
 from __future__ import annotations
 
@@ -30,12 +30,14 @@ def implementations() -> Iterator[Figure]:
             ratios = [
                 micros(ours) / micros(other) for ours, other in zip(laps[OURS], laps[name], strict=True)
             ]
-            found = "   ".join(
-                f"{one}: {median(map(rate, laps[one])):,.0f} a second, {median(map(micros, laps[one])):,.1f} µs"
+            details = "   ".join(
+                f"{one}: {median(map(rate, laps[one])):,.0f} per second, {median(map(micros, laps[one])):,.1f} µs"
                 for one in (name, OURS)
             )
-            what = f"a core's time to broadcast, {CLIENTS} clients in rooms of {SEATS}, against {name}"
-            yield Figure(what, found, "ratio", median(ratios), MAX_RATIO, at_most=True)
+            title = (
+                f"CPU time per broadcast message: ours against {name}, {CLIENTS} clients in rooms of {SEATS}"
+            )
+            yield Figure(title, details, "ratio", median(ratios), MAX_RATIO, at_most=True)
 
 
 async def _race(names: list[str]) -> dict[str, list[Lap]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bench.foresight import TOLD, laid, most, played, total_if_told
+from bench.foresight import KNOWN_CARDS, best_score, deal_layout, play_deal, score_with_foresight
 
 from tertia.bots.set_selection import choose_for_points, choose_largest
 from tertia.cards import deck
@@ -17,8 +17,8 @@ def test_earlier_knowledge_of_the_deck_never_costs_points() -> None:
     for seed in range(24):
         order = Random(seed).sample(deck(), 81)
         choose = choose_largest if seed % 2 else choose_for_points
-        moments = list(played(order, choose, Random(seed)))
-        totals = [moments[-1].brought, *(total_if_told(moments, told) for told in TOLD)]
+        positions = list(play_deal(order, choose, Random(seed)))
+        totals = [positions[-1].score, *(score_with_foresight(positions, count) for count in KNOWN_CARDS)]
         assert totals == sorted(totals), seed
         ahead += totals[-1] > totals[0]
     assert ahead > 12
@@ -29,7 +29,7 @@ def test_the_last_layout_is_worth_its_largest_choice() -> None:
     for seed in range(40):
         order = tuple(Random(seed).sample(deck(), 12))
         largest = choose_largest(order, (), Random(seed))
-        assert most((), order) == points(len(largest))
+        assert best_score((), order) == points(len(largest))
 
 
 def test_cards_are_added_until_there_is_a_set() -> None:
@@ -37,10 +37,10 @@ def test_cards_are_added_until_there_is_a_set() -> None:
     capset = _without_a_set(13)
     last = next(card for card in deck() if card not in capset and find_sets([*capset, card]))
     spare = next(card for card in deck() if card not in (*capset, last))
-    table, coming, cost = laid(capset[:9], (*capset[9:], last, spare))
+    table, deck_left, cost = deal_layout(capset[:9], (*capset[9:], last, spare))
     assert cost == 2  # the thirteenth made no SET, the fourteenth did
     assert table == (*capset, last)
-    assert coming == (spare,)
+    assert deck_left == (spare,)
 
 
 def _without_a_set(cards: int) -> tuple[int, ...]:
