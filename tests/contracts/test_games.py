@@ -126,26 +126,28 @@ def test_secrecy(name: str, seed: int) -> None:
     for state, entry in zip(states(table), table.entries, strict=True):
         event = entry.event
         for seat in (None, *range(players)):
-            twin = hooks.disguise(state, seat, rng)
-            assert msgspec.json.encode(game.view(state, seat)) == msgspec.json.encode(game.view(twin, seat))
-            assert game.public_fields(state) == game.public_fields(twin)  # public fields hold no secret
+            disguised = hooks.disguise(state, seat, rng)
+            assert msgspec.json.encode(game.view(state, seat)) == msgspec.json.encode(
+                game.view(disguised, seat)
+            )
+            assert game.public_fields(state) == game.public_fields(disguised)  # public fields hold no secret
             twin_event = hooks.disguise_event(event, seat, rng)
-            heard = msgspec.json.encode(game.redact(event, seat))
-            assert heard == msgspec.json.encode(game.redact(twin_event, seat))
-            assert game.deadline(state) == game.deadline(twin)
+            redacted = msgspec.json.encode(game.redact(event, seat))
+            assert redacted == msgspec.json.encode(game.redact(twin_event, seat))
+            assert game.deadline(state) == game.deadline(disguised)
             if seat is not None:
                 now = entry.at + rng.choice((0, 1, 100, 1_000_000))
-                assert game.legal(state, seat, now) == game.legal(twin, seat, now)
+                assert game.legal(state, seat, now) == game.legal(disguised, seat, now)
                 command = wild_command(game, rng, state)
                 if rng.random() < 0.5:
                     command = legal_command(game, state, seat, entry.at, rng)
-                said = Request(command, seat, now - rng.choice((0, 0, 50, 150)), LUCK)
-                assert refusal(game, state, said, now) == refusal(game, twin, said, now)
+                request = Request(command, seat, now - rng.choice((0, 0, 50, 150)), LUCK)
+                assert refusal(game, state, request, now) == refusal(game, disguised, request, now)
 
 
-def refusal(game: Game[Any], state: Any, said: Request[Any], now: int) -> tuple[str, str] | None:
+def refusal(game: Game[Any], state: Any, request: Request[Any], now: int) -> tuple[str, str] | None:
     try:
-        game.decide(state, said, now)
+        game.decide(state, request, now)
     except Refused as refused:
         return refused.code, repr(refused.details)
     return None

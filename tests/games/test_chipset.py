@@ -111,12 +111,12 @@ def test_r6_2_a_hand_is_seen_by_its_owner_alone() -> None:
     table = seated(3)
     (dealt,) = happened(table, Dealt)
     for seat in (None, 0, 1, 2):
-        heard = chipset.redact(dealt, seat)
+        redacted = chipset.redact(dealt, seat)
         seen = chipset.view(table.state, seat)
-        assert isinstance(heard, Dealt)
-        assert heard.pile is None
+        assert isinstance(redacted, Dealt)
+        assert redacted.pile is None
         for other in range(3):
-            assert bool(heard.hands[other]) == (other == seat)
+            assert bool(redacted.hands[other]) == (other == seat)
             assert bool(seen.players[other].hand) == (other == seat)
             assert seen.players[other].cards == 2
 

@@ -25,12 +25,12 @@ def without_a_set(players: int = 2, options: Options | None = None) -> Scene:
 
 def test_r2_8_fifteen_then_eighteen_then_twenty_one() -> None:
     scene = without_a_set()
-    for lying in (12, 15, 18):
-        assert len(scene.state.open_cards) == lying
+    for on_table in (12, 15, 18):
+        assert len(scene.state.open_cards) == on_table
         assert not has_set(scene.state.open_cards)
         [more] = of_kind(scene.all_agree(), LaidMore)
         assert len(more.laid) == 3
-        assert more.places == (lying, lying + 1, lying + 2)
+        assert more.places == (on_table, on_table + 1, on_table + 2)
     assert len(scene.state.open_cards) == 21
     assert has_set(scene.state.open_cards)
 

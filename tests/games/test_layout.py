@@ -62,12 +62,12 @@ def test_take_drops_several_empty_trios() -> None:
 @given(LAYOUTS, st.data())
 def test_taking_and_laying_moves_no_other_card(cards: list[int | None], data: st.DataObject) -> None:
     layout = tuple(cards)
-    lying = open_cards(layout)
-    gone = data.draw(st.sets(st.sampled_from(lying), max_size=3)) if lying else set()
+    on_table = open_cards(layout)
+    gone = data.draw(st.sets(st.sampled_from(on_table), max_size=3)) if on_table else set()
     after = take(layout, gone, keep=0)
-    assert set(open_cards(after)) == set(lying) - gone
+    assert set(open_cards(after)) == set(on_table) - gone
     assert all(layout[place] == card for place, card in enumerate(after) if card is not None)
-    new = tuple(card for card in range(81) if card not in lying)[:3]
+    new = tuple(card for card in range(81) if card not in on_table)[:3]
     places = free_places(after, 3)
     filled = lay(after, places, new)
     assert len(set(places)) == 3

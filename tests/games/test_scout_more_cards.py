@@ -34,10 +34,10 @@ def test_r5_7_r2_8_three_more_cards_when_all_agree() -> None:
     new = table.state.deck[:3]
     assert give(table, SayNoSet(), 0, 140)[-1] == LaidMore(new, (12, 13, 14), 140)
     assert not any(player.agreed for player in table.state.players)
-    for lying in (18, 21):
+    for on_table in (18, 21):
         for seat in (0, 1):
             give(table, SayNoSet(), seat, 200)
-        assert len(table.state.open_cards) == lying
+        assert len(table.state.open_cards) == on_table
     assert refused(table, SayNoSet(), 0, 300) == "set-is-certain"
 
 
@@ -85,8 +85,8 @@ def test_r5_7_r2_9_the_table_comes_back_to_12() -> None:
 def test_r5_7_r2_8_between_the_usual_numbers_three_more_come_too_but_never_beyond_21() -> None:
     """Ruling: a turn may take two or five cards, so there may be 13: then 16, 19, and 21 at most."""
     table = table_of(2)
-    lying = table.state.deck[:1]
-    table.state = replace(table.state, table=(*TABLE, *lying, None, None), deck=table.state.deck[1:])
+    on_table = table.state.deck[:1]
+    table.state = replace(table.state, table=(*TABLE, *on_table, None, None), deck=table.state.deck[1:])
     for expected in (16, 19, 21):
         for seat in (0, 1):
             give(table, SayNoSet(), seat, 100)

@@ -35,9 +35,9 @@ from tertia.solver import find_sets, has_set
 
 
 def cards_heard(event: Any, seat: int | None) -> tuple[Card, ...]:
-    heard = scout.redact(event, seat)
-    assert isinstance(heard, Scouted)
-    return heard.cards
+    redacted = scout.redact(event, seat)
+    assert isinstance(redacted, Scouted)
+    return redacted.cards
 
 
 def test_the_cards_of_these_tests() -> None:

@@ -17,8 +17,8 @@ from games.twenty_table import (
     eight_hands,
     give,
     hand_of,
-    heard,
     only,
+    redacted,
     refused,
     started,
 )
@@ -308,7 +308,7 @@ def test_r9_5_every_pile_of_a_deal_is_opened_at_its_end_in_order() -> None:
         table.entries[1].event.commitment,
         rebuilt.commitment,
     ]
-    seen = [heard(entry.event, None) for entry in table.entries]
+    seen = [redacted(entry.event, None) for entry in table.entries]
     assert all(getattr(event, "pile", None) is None for event in seen)
     assert check_commitments(seen) == 2
 

@@ -48,9 +48,9 @@ def test_r9_6_first_empty_hand_wins_and_scores_the_cards_the_others_hold() -> No
 
 def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
     """A SET of table cards only leaves the hand as it is, and the deal goes on."""
-    lying = cards("1rso 1gso 1pso 1gss 2rto 2rts")
-    table = arranged([OTHER[:1], OTHER[1:]], lying)
-    give(table, Claim(lying[:3]), 0)
+    on_table = cards("1rso 1gso 1pso 1gss 2rto 2rts")
+    table = arranged([OTHER[:1], OTHER[1:]], on_table)
+    give(table, Claim(on_table[:3]), 0)
     assert table.state.phase == "playing"
     assert hand_of(table, 0) == tuple(OTHER[:1])
 

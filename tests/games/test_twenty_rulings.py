@@ -18,8 +18,8 @@ from games.twenty_table import (
     eight_hands,
     give,
     hand_of,
-    heard,
     only,
+    redacted,
     refused,
     started,
 )
@@ -101,12 +101,12 @@ def test_r9_7_a_missing_player_still_holds_cards_that_score() -> None:
 
 def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six() -> None:
     """R2.9: 9 cards less two are 7, less two are 5 and one new card comes."""
-    lying = [*TABLE, *cards("3pto 3pts 1rtd")]
+    on_table = [*TABLE, *cards("3pto 3pts 1rtd")]
     own = [*OWN[:1], third(TABLE[3], TABLE[4]), *cards("3god")]
-    table = arranged([own, OTHER], lying)
+    table = arranged([own, OTHER], on_table)
     events = give(table, A_SET, 0)
     assert not [event for event in events if isinstance(event, Replaced)]
-    assert table.state.table == (None, lying[1], None, *lying[3:])
+    assert table.state.table == (None, on_table[1], None, *on_table[3:])
     events = give(table, Claim((own[1], TABLE[3], TABLE[4])), 0)
     assert len(only(events, Replaced).laid) == 1
     assert only(events, Replaced).places == (3,)
@@ -114,23 +114,23 @@ def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six()
 
 
 def test_r9_7_a_set_of_three_table_cards_is_allowed() -> None:
-    lying = cards("1rso 1gso 1pso 1gss 2rto 2rts")
-    table = arranged([OWN[1:], OTHER], lying)
-    taken = only(give(table, Claim(lying[:3]), 0), Taken)
+    on_table = cards("1rso 1gso 1pso 1gss 2rto 2rts")
+    table = arranged([OWN[1:], OTHER], on_table)
+    taken = only(give(table, Claim(on_table[:3]), 0), Taken)
     assert (taken.own, taken.places) == ((), (0, 1, 2))
     assert hand_of(table, 0) == tuple(OWN[1:])
 
 
 def test_r9_7_with_21_cards_on_the_table_a_set_is_certain() -> None:
-    lying = [card for card in deck() if card not in {*OWN, *OTHER}][:21]
-    table = arranged([OWN, OTHER], lying)
+    on_table = [card for card in deck() if card not in {*OWN, *OTHER}][:21]
+    table = arranged([OWN, OTHER], on_table)
     assert refused(table, SayNoSet(), 0) == "set-is-certain"
     assert SayNoSet() not in twenty.legal(table.state, 0, START + 1).commands
 
 
 def test_r9_7_the_table_never_holds_more_than_21_cards() -> None:
-    lying = [card for card in deck() if card not in {*OWN, *OTHER}][:19]
-    table = arranged([OWN, OTHER], [*lying, None, None])
+    on_table = [card for card in deck() if card not in {*OWN, *OTHER}][:19]
+    table = arranged([OWN, OTHER], [*on_table, None, None])
     give(table, SayNoSet(), 0)
     assert only(give(table, SayNoSet(), 1), LaidMore).places == (19, 20)
 
@@ -173,20 +173,20 @@ def test_r9_7_open_hands_are_visible_to_all() -> None:
             tuple(OTHER),
         ]
     dealt = table.entries[1].event
-    assert heard(dealt, None) == replace(dealt, pile=None)
+    assert redacted(dealt, None) == replace(dealt, pile=None)
     drew = only(give(table, AskCard(), 0), Drew)
-    assert heard(drew, 1) == drew
+    assert redacted(drew, 1) == drew
 
 
 def test_r9_7_hidden_hands_show_others_only_their_backs() -> None:
     table = started(2, replace(TAP, hands="hidden"))
     dealt = table.entries[1].event
     backs = (None,) * 6
-    assert heard(dealt, 0).hands == (dealt.hands[0], backs)
-    assert heard(dealt, None).hands == (backs, backs)
+    assert redacted(dealt, 0).hands == (dealt.hands[0], backs)
+    assert redacted(dealt, None).hands == (backs, backs)
     drew = only(give(table, AskCard(), 1), Drew)
-    assert heard(drew, 1).card == drew.card
-    assert heard(drew, 0).card is None
+    assert redacted(drew, 1).card == drew.card
+    assert redacted(drew, 0).card is None
     seen = twenty.view(table.state, 0)
     assert seen.players[0].hand == dealt.hands[0]
     assert seen.players[1].hand == (None,) * 7
@@ -196,10 +196,10 @@ def test_r9_7_hidden_hands_show_others_only_their_backs() -> None:
 def test_r9_7_hidden_cards_are_public_once_they_are_shown_and_when_the_deal_is_over() -> None:
     table = arranged([OWN[:2], OTHER], options=replace(TAP, hands="hidden"))
     wrong = (OWN[0], OWN[1], TABLE[0])
-    assert heard(only(give(table, Claim(wrong), 0), Missed), 1).cards == wrong
+    assert redacted(only(give(table, Claim(wrong), 0), Missed), 1).cards == wrong
     assert twenty.view(table.state, 1).players[0].hand == (None,) * 3
     taken = only(give(table, A_SET, 0), Taken)
-    assert heard(taken, 1) == taken
+    assert redacted(taken, 1) == taken
     give(table, Leave(), 0)
     assert twenty.view(table.state, None).players[1].hand == tuple(OTHER)
 

@@ -40,7 +40,7 @@ def started(players: int, options: Options = TAP, luck: bytes = LUCK) -> Recorde
 
 def arranged(
     hands: Sequence[Sequence[Card]],
-    lying: Sequence[Card | None] = TABLE,
+    on_table: Sequence[Card | None] = TABLE,
     options: Options = TAP,
     left_to_draw: int | None = None,
     luck: bytes = LUCK,
@@ -48,13 +48,13 @@ def arranged(
     """A table in the midst of a deal with these cards; all others are to be drawn, or removed."""
     table = started(len(hands), options, luck)
     state: State = table.state
-    placed = {*lying, *(card for hand in hands for card in hand)}
+    placed = {*on_table, *(card for hand in hands for card in hand)}
     rest = [card for card in deck() if card not in placed]
     cut = len(rest) if left_to_draw is None else left_to_draw
     table.state = replace(
         state,
         players=tuple(Player(hand=tuple(hand), in_deal=True) for hand in hands),
-        table=tuple(lying),
+        table=tuple(on_table),
         deck=tuple(rest[:cut]),
         removed=tuple(rest[cut:]),
     )
@@ -90,7 +90,7 @@ def hand_of(table: RecordedGame, seat: int) -> tuple[Card, ...]:
     return state.players[seat].hand
 
 
-def heard(event: Any, seat: int | None) -> Any:
+def redacted(event: Any, seat: int | None) -> Any:
     """The event as a seat sees it."""
     return twenty.redact(event, seat)
 
@@ -100,5 +100,5 @@ def eight_hands(first: int = 9, left_to_draw: int = 0) -> RecordedGame:
     cards_of = iter(deck())
     hands = [[next(cards_of) for _ in range(first if seat == 0 else 9)] for seat in range(8)]
     rest = list(cards_of)
-    lying = rest[: len(rest) - left_to_draw]
-    return arranged(hands, [*lying, *[None] * (-len(lying) % 3)])
+    on_table = rest[: len(rest) - left_to_draw]
+    return arranged(hands, [*on_table, *[None] * (-len(on_table) % 3)])

@@ -7,23 +7,23 @@ from typing import Generic, TypeAlias, TypeVar, get_args, get_origin
 from tertia.bots.levels import DEFAULT_LEVEL
 from tertia.games.engine import Command
 
-O = TypeVar("O")  # noqa: E741
+OptionsT = TypeVar("OptionsT")
 """The options of the game."""
 
 
-class MakeTable(Command, Generic[O], frozen=True):
+class MakeTable(Command, Generic[OptionsT], frozen=True):
     """Make a table; its sender becomes the host. The first command of every table."""
 
     game: str
-    options: O
+    options: OptionsT
     seats: int
     listed: bool = False
 
 
-class ChangeTable(Command, Generic[O], frozen=True):
+class ChangeTable(Command, Generic[OptionsT], frozen=True):
     """Change the options before a game begins. Only the host may."""
 
-    options: O
+    options: OptionsT
     seats: int
     listed: bool = False
 
@@ -77,7 +77,8 @@ class PassHost(Command, frozen=True):
     player: str
 
 
-AnyRoomCommand: TypeAlias = (
-    MakeTable[O] | ChangeTable[O] | Sit | Stand | AddBot | ChangeBot | RemoveBot | Kick | Begin | PassHost
-)
+TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | PassHost
+PersonCommand: TypeAlias = Sit | Stand | Kick
+BotCommand: TypeAlias = AddBot | ChangeBot | RemoveBot
+AnyRoomCommand: TypeAlias = TableCommand[OptionsT] | PersonCommand | BotCommand
 ROOM_COMMANDS: tuple[type, ...] = tuple(get_origin(kind) or kind for kind in get_args(AnyRoomCommand))

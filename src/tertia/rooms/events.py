@@ -6,7 +6,7 @@ from typing import Generic, TypeAlias
 
 from tertia.bots.levels import DEFAULT_LEVEL
 from tertia.games.engine import Event, Millis
-from tertia.rooms.commands import O
+from tertia.rooms.commands import OptionsT
 
 
 class ChairEvent(Event, frozen=True):
@@ -18,21 +18,21 @@ class ChairEvent(Event, frozen=True):
 # The table ----------------------------------------------------------------------------------------------
 
 
-class Made(Event, Generic[O], frozen=True):
+class Made(Event, Generic[OptionsT], frozen=True):
     """The table was made."""
 
     game: str
-    options: O
+    options: OptionsT
     seats: int
     listed: bool
     host: str
     at: Millis
 
 
-class Changed(Event, Generic[O], frozen=True):
+class Changed(Event, Generic[OptionsT], frozen=True):
     """The host changed the options of the table."""
 
-    options: O
+    options: OptionsT
     seats: int
     listed: bool
 
@@ -49,7 +49,7 @@ class Began(Event, frozen=True):
     round: int
 
 
-TableEvent: TypeAlias = Made[O] | Changed[O] | HostPassed | Began
+TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began
 
 
 # People -------------------------------------------------------------------------------------------------
@@ -99,4 +99,4 @@ class BotRemoved(ChairEvent, frozen=True):
     """A bot was removed."""
 
 
-RoomEvent: TypeAlias = TableEvent[O] | PersonEvent | BotAdded | BotChanged | BotRemoved
+RoomEvent: TypeAlias = TableEvent[OptionsT] | PersonEvent | BotAdded | BotChanged | BotRemoved

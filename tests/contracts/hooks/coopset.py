@@ -37,10 +37,10 @@ def _options(rng: Random, players: int) -> Options:
 def _check(state: State) -> None:
     if not state.layout:
         return
-    lying = len(state.open_cards)
+    on_table = len(state.open_cards)
     assert len(state.table) >= SIZE
-    assert lying <= CERTAIN
-    assert (lying + len(state.deck)) % 3 == 0
+    assert on_table <= CERTAIN
+    assert (on_table + len(state.deck)) % 3 == 0
     assert state.added <= CERTAIN - SIZE
     if any(player.agreed for player in state.players):
         assert state.question is not None

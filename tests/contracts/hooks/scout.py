@@ -40,8 +40,8 @@ def _other_three(state: State, hunt: Hunt, rng: Random) -> tuple[Card, ...]:
 
 def _second_cards(state: State, hunt: Hunt) -> list[Card]:
     """The cards at which a finder may have pointed."""
-    lying = state.open_cards
-    return [card for card in lying if card != hunt.card and third(hunt.card, card) in lying]
+    on_table = state.open_cards
+    return [card for card in on_table if card != hunt.card and third(hunt.card, card) in on_table]
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:

@@ -15,24 +15,24 @@ from tertia.games.common.match import MatchState
 from tertia.games.common.photo_finish import Call
 from tertia.games.engine import Event, Millis
 
-P = TypeVar("P")
+PhaseT = TypeVar("PhaseT")
 """The phases of a game."""
-O = TypeVar("O")  # noqa: E741
+OptionsT = TypeVar("OptionsT")
 """The options of a game."""
-V = TypeVar("V")
+PlayerT = TypeVar("PlayerT")
 """The view of one player."""
-D = TypeVar("D")
+ResultT = TypeVar("ResultT")
 """The result of a deal."""
 
 
-class MatchView(Struct, Generic[P, O, V, D], frozen=True):
+class MatchView(Struct, Generic[PhaseT, OptionsT, PlayerT, ResultT], frozen=True):
     """The fields that the views of games with several deals share."""
 
     seat: int | None
     """The seat that sees this; None for a spectator."""
-    phase: P
-    options: O
-    players: tuple[V, ...]
+    phase: PhaseT
+    options: OptionsT
+    players: tuple[PlayerT, ...]
     deal: int
     dealer: int
     deck: int
@@ -40,7 +40,7 @@ class MatchView(Struct, Generic[P, O, V, D], frozen=True):
     table: Layout
     dealt_at: Millis
     resumes: Millis | None
-    last: D | None
+    last: ResultT | None
     """The result of the last deal."""
     result: MatchResult | None
 
@@ -61,10 +61,10 @@ def match_fields(state: MatchState) -> dict[str, Any]:
     }
 
 
-W = TypeVar("W", bound=Struct)
+PlayerViewT = TypeVar("PlayerViewT", bound=Struct)
 
 
-def player_view(view: type[W], player: Struct, **others: Any) -> W:
+def player_view(view: type[PlayerViewT], player: Struct, **others: Any) -> PlayerViewT:
     """The view of a player: these ``others``, and all other fields as the player has them."""
     return view(
         *[others[name] if name in others else getattr(player, name) for name in view.__struct_fields__]
@@ -87,21 +87,21 @@ def call_view(call: Call | None, seat: int | None) -> CallView | None:
     return CallView(call.seat, call.pressed, call.until, call.shown if call.seat == seat else ())
 
 
-S = TypeVar("S")
-F = TypeVar("F")
-E = TypeVar("E", bound=Event)
+StateT = TypeVar("StateT")
+ViewT = TypeVar("ViewT")
+EventT = TypeVar("EventT", bound=Event)
 
 
 def view_function(
-    view: Callable[..., F],
-    public_fields: Callable[[S], dict[str, Any]],
-    seat_fields: Callable[[S, int | None], dict[str, Any]],
-) -> Callable[[S, int | None], F]:
+    view: Callable[..., ViewT],
+    public_fields: Callable[[StateT], dict[str, Any]],
+    seat_fields: Callable[[StateT, int | None], dict[str, Any]],
+) -> Callable[[StateT, int | None], ViewT]:
     """The function that shows a seat (None: a spectator) all its fields."""
     return lambda state, seat: view(**public_fields(state), **seat_fields(state, seat))
 
 
-def hide(event: E, seat: int | None, private: Mapping[type, Mapping[str, Any]]) -> E:
+def hide(event: EventT, seat: int | None, private: Mapping[type, Mapping[str, Any]]) -> EventT:
     """The event as this seat may see it: without its pile, and without the private fields of another seat.
 
     ``private`` names these fields for each type of event, with the values that others see instead.
