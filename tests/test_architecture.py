@@ -1,4 +1,4 @@
-"""What import-linter cannot say: the games import the standard library, msgspec and tertia, and nothing else."""
+"""Import rules that import-linter cannot express: games use the standard library, msgspec and tertia only."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_games_are_pure() -> None:
     assert not outside
 
 
-def test_games_have_no_clock_no_chance_and_no_input() -> None:
-    """decide gets the time and the luck from outside, so that a replay gives the same."""
+def test_games_have_no_clock_no_randomness_and_no_input() -> None:
+    """``decide`` gets time and luck as arguments, so that a replay gives the same result."""
     impure = {
         "time",
         "datetime",
@@ -52,13 +52,13 @@ def test_games_have_no_clock_no_chance_and_no_input() -> None:
 
 
 def test_no_game_imports_another() -> None:
-    """Neither directly nor through what games share, so that each game can be read and removed alone."""
+    """Neither directly nor through shared modules, so that each game can be read and removed alone."""
     for folder in (SOURCE / "games").iterdir():
         if folder.is_dir():
             others = {f"tertia.games.{game}" for game in GAMES if game != folder.name}
             assert not [name for name in imported(folder) if ".".join(name.split(".")[:3]) in others]
 
 
-def test_the_front_door_offers_what_it_lists() -> None:
+def test_the_package_has_every_name_of_all() -> None:
     for name in tertia.__all__:
         assert hasattr(tertia, name)

@@ -1,4 +1,4 @@
-"""What docs/security.md says of the packages that a server runs on is true of the versions we install."""
+"""The table of packages in docs/security.md is true of the versions that we install."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 ROW = re.compile(r"^\| ([\w, ]+) \| \d.* \| ([\d., ]+) \| ([\d., ]+) \|$", re.MULTILINE)
 
 
-def read() -> dict[str, tuple[Version, Version]]:
-    """For each package of the table: clean from which version, and which one is ours."""
+def read_table() -> dict[str, tuple[Version, Version]]:
+    """For each package: the first version without known weaknesses, and the version that we install."""
     found: dict[str, tuple[Version, Version]] = {}
     for names, clean, ours in ROW.findall((ROOT / "docs/security.md").read_text("utf-8")):
         for name, *versions in zip(names.split(", "), clean.split(", "), ours.split(", "), strict=True):
@@ -24,7 +24,7 @@ def read() -> dict[str, tuple[Version, Version]]:
     return found
 
 
-CLEAN = read()
+CLEAN = read_table()
 
 
 def installed() -> dict[str, Version]:
@@ -33,27 +33,27 @@ def installed() -> dict[str, Version]:
     return {canonicalize_name(name): Version(version) for name, version in pairs}
 
 
-def test_the_table_was_found() -> None:
+def test_the_table_has_the_packages_of_a_server() -> None:
     assert {"starlette", "jinja2", "uvicorn", "websockets", "sqlalchemy"} <= set(CLEAN)
 
 
 @pytest.mark.parametrize("package", CLEAN)
-def test_no_version_of_ours_has_a_weakness_that_was_read_about(package: str) -> None:
+def test_the_installed_version_has_no_known_weakness(package: str) -> None:
     clean, ours = CLEAN[package]
     assert installed()[package] == ours
     assert ours >= clean
 
 
-def test_nothing_we_ask_for_may_be_older_than_its_fix() -> None:
-    asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wishes = [
-        *asked["dependencies"],
-        *(one for extra in asked["optional-dependencies"].values() for one in extra),
+def test_no_requirement_allows_a_version_older_than_its_fix() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    lines = [
+        *project["dependencies"],
+        *(one for extra in project["optional-dependencies"].values() for one in extra),
     ]
     least = {}
-    for wish in map(Requirement, wishes):
-        floors = [Version(one.version) for one in wish.specifier if one.operator == ">="]
-        least[canonicalize_name(wish.name)] = max(floors)
+    for requirement in map(Requirement, lines):
+        floors = [Version(one.version) for one in requirement.specifier if one.operator == ">="]
+        least[canonicalize_name(requirement.name)] = max(floors)
     named = set(least) & set(CLEAN)
     assert {"starlette", "jinja2", "click"} <= named
     assert {package for package in named if least[package] < CLEAN[package][0]} == set()

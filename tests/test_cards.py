@@ -1,4 +1,4 @@
-"""RULES 1: the cards, what a SET is, and why three cards are none."""
+"""RULES 1: the cards, the definition of a SET, and the reasons why three cards are not one."""
 
 from __future__ import annotations
 
@@ -36,29 +36,29 @@ TRIPLES = [Random(seed).sample(range(DECK_SIZE), 3) for seed in range(3000)] + [
 
 
 def same_or_different(a: Card, b: Card, c: Card) -> bool:
-    """R1.4 spelt out."""
+    """R1.4, written out."""
     columns = zip(card_features(a), card_features(b), card_features(c), strict=True)
     return all(x == y == z or len({x, y, z}) == 3 for x, y, z in columns)
 
 
-def test_r1_1_every_combination_is_there_exactly_once() -> None:
+def test_r1_1_the_deck_has_every_combination_once() -> None:
     assert len(deck()) == DECK_SIZE == 81
     assert {card_features(card) for card in deck()} == set(product(range(3), repeat=4))
 
 
-def test_r1_1_a_card_is_made_of_its_features() -> None:
+def test_r1_1_features_make_the_card() -> None:
     assert [make_card(*card_features(card)) for card in deck()] == list(range(81))
 
 
 @pytest.mark.parametrize("values", [(3, 0, 0, 0), (0, -1, 0, 0), (0, 0, 0, "s")])
-def test_r1_1_no_card_has_other_values(values: tuple[int, int, int, int]) -> None:
+def test_r1_1_a_card_with_other_values_is_refused(values: tuple[int, int, int, int]) -> None:
     with pytest.raises(BadCard) as refused:
         make_card(*values)
     assert refused.value.code == "bad-card"
 
 
 @pytest.mark.parametrize("value", NO_CARDS)
-def test_r1_1_what_is_no_card_is_refused(value: Card) -> None:
+def test_r1_1_other_values_than_cards_are_refused(value: Card) -> None:
     assert not is_card(value)
     for ask in (checked_card, card_features):
         with pytest.raises(BadCard):
@@ -102,7 +102,7 @@ def test_r1_5_explain_and_is_set_agree() -> None:
         assert explanation.is_set == is_set(*cards) == (not explanation.broken)
 
 
-def test_r1_5_explain_says_which_features_broke_and_how() -> None:
+def test_r1_5_explain_names_each_broken_feature_and_its_odd_card() -> None:
     cards = first, green, two = parse_cards("1rso 1gso 2rso")
     number, colour = explain(*cards).broken
     assert number == Verdict(Feature.NUMBER, "broken", (0, 0, 1), (first, green), two, 0, 1)
@@ -138,15 +138,15 @@ def test_r1_6_exactly_one_card_completes_a_set() -> None:
         assert [c for c in deck() if c not in (a, b) and same_or_different(a, b, c)] == [third(a, b)]
 
 
-def test_r1_6_a_card_twice_has_no_third() -> None:
+def test_r1_6_the_same_card_twice_has_no_third() -> None:
     with pytest.raises(BadCount) as refused:
         third(5, 5)
     assert refused.value.details == {"expected": 2, "given": 1}
 
 
 @dataclass(frozen=True)
-class RoomCommand:
-    """What a rulebook says of one feature; values only where it names them."""
+class Statement:
+    """A statement of a rulebook about one feature; it has values only where the rulebook names them."""
 
     agreement: str
     value: str | None = None
@@ -162,16 +162,16 @@ class RoomCommand:
         )
 
 
-SAME, DIFFERENT, BROKEN = RoomCommand("same"), RoomCommand("different"), RoomCommand("broken")
+SAME, DIFFERENT, BROKEN = Statement("same"), Statement("different"), Statement("broken")
 
-# For each example cards that fit it, and what is said of their number, colour, fill and shape.
+# Cards that fit each example, and the statements about their number, colour, fill and shape.
 CLASSIC = {
     "000 and 002": {
-        "1rto 2gts 3ptd": (DIFFERENT, DIFFERENT, RoomCommand("same", "striped"), DIFFERENT),
+        "1rto 2gts 3ptd": (DIFFERENT, DIFFERENT, Statement("same", "striped"), DIFFERENT),
         "1rso 2gts 3pod": (DIFFERENT, DIFFERENT, DIFFERENT, DIFFERENT),
         "2gss 2gts 2gos": (SAME, SAME, DIFFERENT, SAME),
-        "1roo 1goo 1pso": (SAME, DIFFERENT, RoomCommand("broken", "open", "solid"), SAME),
-        "2rss 2rts 2gos": (SAME, RoomCommand("broken", "red", "green"), DIFFERENT, SAME),
+        "1roo 1goo 1pso": (SAME, DIFFERENT, Statement("broken", "open", "solid"), SAME),
+        "2rss 2rts 2gos": (SAME, Statement("broken", "red", "green"), DIFFERENT, SAME),
         "1rso 1gto 2rts": (BROKEN, BROKEN, BROKEN, BROKEN),
     },
     "003": {
@@ -183,45 +183,45 @@ CLASSIC = {
     },
     "004": {
         "2rso 2rto 2roo": (
-            RoomCommand("same", "two"),
-            RoomCommand("same", "red"),
+            Statement("same", "two"),
+            Statement("same", "red"),
             DIFFERENT,
-            RoomCommand("same", "oval"),
+            Statement("same", "oval"),
         ),
         "1rso 2gss 3psd": (DIFFERENT, DIFFERENT, SAME, DIFFERENT),
         "1rso 2gts 3pod": (DIFFERENT, DIFFERENT, DIFFERENT, DIFFERENT),
         "1roo 1goo 1pto": (
-            RoomCommand("same", "one"),
+            Statement("same", "one"),
             DIFFERENT,
-            RoomCommand("broken", "open"),
-            RoomCommand("same", "oval"),
+            Statement("broken", "open"),
+            Statement("same", "oval"),
         ),
         "2rss 2rts 2pos": (
-            RoomCommand("same", "two"),
-            RoomCommand("broken", "red"),
+            Statement("same", "two"),
+            Statement("broken", "red"),
             DIFFERENT,
-            RoomCommand("same", "squiggle"),
+            Statement("same", "squiggle"),
         ),
     },
 }
 
 
 @pytest.mark.parametrize(
-    ("cards", "said"),
+    ("cards", "statements"),
     [
-        pytest.param(cards, said, id=f"{rulebook}: {cards}")
+        pytest.param(cards, statements, id=f"{rulebook}: {cards}")
         for rulebook, examples in CLASSIC.items()
-        for cards, said in examples.items()
+        for cards, statements in examples.items()
     ],
 )
-def test_r1_7_the_examples_of_the_classic_rulebooks(cards: str, said: tuple[RoomCommand, ...]) -> None:
+def test_r1_7_the_examples_of_the_classic_rulebooks(cards: str, statements: tuple[Statement, ...]) -> None:
     explanation = explain(*parse_cards(cards))
-    assert explanation.is_set == all(word.agreement != "broken" for word in said)
-    for word, verdict in zip(said, explanation.verdicts, strict=True):
-        assert word.fits(verdict, VALUES[verdict.feature])
+    assert explanation.is_set == all(statement.agreement != "broken" for statement in statements)
+    for statement, verdict in zip(statements, explanation.verdicts, strict=True):
+        assert statement.fits(verdict, VALUES[verdict.feature])
 
 
-def test_r1_7_one_mistake_is_misprinted_in_portuguese() -> None:
+def test_r1_7_the_portuguese_rulebook_misprints_one_mistake() -> None:
     """[003] says of its first mistake that the colours differ in Spanish, and that they do not in Portuguese.
 
     Cards of the same number, colour and shape differ in their fill alone, so no three of them break it.
@@ -237,42 +237,42 @@ FRAMED_VALUES = (
     ("orange", "cyan", "red"),
 )
 
-# The same for outer colour, outer symbol, inner shape and inner colour. Of the first example [001] says
-# "all three cards are red", which no outer colour is, so any colour does for it.
+# The same for outer colour, outer symbol, inner shape and inner colour. The first example of [001] says
+# "all three cards are red", but no outer colour is red, so any colour fits.
 FRAMED = {
     "purple circle triangle orange, purple circle triangle cyan, purple circle triangle red": (
-        (SAME, RoomCommand("same", "circle"), RoomCommand("same", "triangle"), DIFFERENT)
+        (SAME, Statement("same", "circle"), Statement("same", "triangle"), DIFFERENT)
     ),
     "purple circle triangle orange, yellow circle rectangle cyan, green circle diamond red": (
-        (DIFFERENT, RoomCommand("same", "circle"), DIFFERENT, DIFFERENT)
+        (DIFFERENT, Statement("same", "circle"), DIFFERENT, DIFFERENT)
     ),
     "purple circle triangle orange, yellow square rectangle cyan, green hexagon diamond red": (
         (DIFFERENT, DIFFERENT, DIFFERENT, DIFFERENT)
     ),
     "purple hexagon triangle orange, yellow hexagon rectangle cyan, green circle diamond red": (
-        (DIFFERENT, RoomCommand("broken", "hexagon"), DIFFERENT, DIFFERENT)
+        (DIFFERENT, Statement("broken", "hexagon"), DIFFERENT, DIFFERENT)
     ),
     "yellow circle triangle red, yellow circle rectangle red, yellow circle diamond orange": (
         (
-            RoomCommand("same", "yellow"),
-            RoomCommand("same", "circle"),
+            Statement("same", "yellow"),
+            Statement("same", "circle"),
             DIFFERENT,
-            RoomCommand("broken", "red", "orange"),
+            Statement("broken", "red", "orange"),
         )
     ),
 }
 
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))
-@pytest.mark.parametrize(("cards", "said"), list(FRAMED.items()))
+@pytest.mark.parametrize(("cards", "statements"), list(FRAMED.items()))
 def test_r1_7_the_examples_of_the_framed_rulebook(
-    cards: str, said: tuple[RoomCommand, ...], order: tuple[int, ...]
+    cards: str, statements: tuple[Statement, ...], order: tuple[int, ...]
 ) -> None:
-    """[001]; whichever of its features stands for which of the classic ones."""
+    """[001]: for every assignment of its features to the classic ones."""
     explanation = explain(*(framed_card(words, order) for words in cards.split(", ")))
-    assert explanation.is_set == all(word.agreement != "broken" for word in said)
+    assert explanation.is_set == all(statement.agreement != "broken" for statement in statements)
     for place, verdict in zip(order, explanation.verdicts, strict=True):
-        assert said[place].fits(verdict, FRAMED_VALUES[place])
+        assert statements[place].fits(verdict, FRAMED_VALUES[place])
 
 
 def framed_card(words: str, order: tuple[int, ...]) -> Card:

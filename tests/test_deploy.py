@@ -1,4 +1,4 @@
-"""What a host copies from ``deploy/`` says what the program understands."""
+"""The files in ``deploy/`` agree with the program: settings, addresses, ports and time-outs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tertia.server.app import make_app
 from tertia.storage.memory.store import memory_store
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
-OF_COMPOSE = {"TERTIA_DB_PASSWORD", "TERTIA_SITE"}
+COMPOSE_VARIABLES = {"TERTIA_DB_PASSWORD", "TERTIA_SITE"}
 
 
 def known_variables() -> set[str]:
@@ -23,17 +23,17 @@ def known_variables() -> set[str]:
 
 
 @pytest.mark.parametrize("file", sorted(path.name for path in DEPLOY.iterdir()))
-def test_every_setting_is_one_of_the_program(file: str) -> None:
+def test_the_program_knows_every_setting(file: str) -> None:
     named = set(re.findall(r"\bTERTIA_[A-Z_]+", (DEPLOY / file).read_text()))
-    assert named <= known_variables() | OF_COMPOSE
+    assert named <= known_variables() | COMPOSE_VARIABLES
 
 
-def test_the_proxy_asks_where_the_program_answers() -> None:
-    asked = set(re.findall(r"(?:health_uri|path) (/\S+)", (DEPLOY / "Caddyfile").read_text()))
-    asked |= set(re.findall(r"127\.0\.0\.1:8181(/\w+)", (DEPLOY / "Containerfile").read_text()))
+def test_the_program_answers_every_address_of_the_proxy() -> None:
+    requested = set(re.findall(r"(?:health_uri|path) (/\S+)", (DEPLOY / "Caddyfile").read_text()))
+    requested |= set(re.findall(r"127\.0\.0\.1:8181(/\w+)", (DEPLOY / "Containerfile").read_text()))
     answered = {getattr(route, "path", "") for route in make_app(TableRegistry(memory_store()), b"").routes}
-    assert asked == {"/health", "/metrics"}
-    assert asked <= answered
+    assert requested == {"/health", "/metrics"}
+    assert requested <= answered
 
 
 def test_the_port_is_the_same_everywhere() -> None:
@@ -42,9 +42,9 @@ def test_the_port_is_the_same_everywhere() -> None:
     assert ports == {str(default)}
 
 
-def test_no_stop_is_cut_short() -> None:
-    """A node says farewell, lets answers out and writes what waits: that takes seconds, not milliseconds."""
+def test_a_server_has_time_to_stop() -> None:
+    """A node tells its visitors, sends its last answers and writes its queue: that takes seconds."""
     unit, compose = (DEPLOY / "tertia.service").read_text(), (DEPLOY / "compose.yaml").read_text()
-    given = re.findall(r"TimeoutStopSec=(\d+)", unit) + re.findall(r"stop_grace_period: (\d+)s", compose)
-    assert given
-    assert min(map(int, given)) >= 15
+    seconds = re.findall(r"TimeoutStopSec=(\d+)", unit) + re.findall(r"stop_grace_period: (\d+)s", compose)
+    assert seconds
+    assert min(map(int, seconds)) >= 15

@@ -1,4 +1,4 @@
-"""The batch calls of ``tertia[fast]`` against the pure solver."""
+"""The batch functions of ``tertia[fast]`` agree with the pure solver."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tertia.errors import BadCard, BadInput, DuplicateCard
 from tertia.fast import SetLists, count_sets_in, find_sets_in
 from tertia.solver import find_sets
 
-questions = pytest.mark.parametrize("ask", [find_sets_in, count_sets_in])
-Ask = Callable[[object], object]
+functions = pytest.mark.parametrize("function", [find_sets_in, count_sets_in])
+Function = Callable[[object], object]
 
 
 def random_boards(count: int, places: int) -> list[list[Card]]:
@@ -26,7 +26,7 @@ def random_boards(count: int, places: int) -> list[list[Card]]:
     return [random.sample(deck(), places) for _ in range(count)]
 
 
-def agrees_with_pure(
+def check_against_solver(
     boards: list[list[Card]], lists: SetLists, counts: np.ndarray[tuple[int], np.dtype[np.uint16]]
 ) -> None:
     pure = [find_sets(board) for board in boards]
@@ -39,13 +39,13 @@ def agrees_with_pure(
 def test_r1_4_fast_equals_pure(count: int, places: int, random: Random) -> None:
     boards = [random.sample(deck(), places) for _ in range(count)]
     rows = np.array(boards, np.uint8).reshape(count, places)
-    agrees_with_pure(boards, find_sets_in(rows), count_sets_in(rows))
+    check_against_solver(boards, find_sets_in(rows), count_sets_in(rows))
 
 
 @pytest.mark.parametrize("count", [1, 511, 512, 513, 1500])
-def test_r1_4_boards_in_whole_and_broken_blocks(count: int) -> None:
+def test_r1_4_full_and_partial_blocks_of_boards(count: int) -> None:
     boards = random_boards(count, 12)
-    agrees_with_pure(
+    check_against_solver(
         boards, find_sets_in(np.array(boards, np.uint8)), count_sets_in(np.array(boards, np.uint8))
     )
 
@@ -53,25 +53,25 @@ def test_r1_4_boards_in_whole_and_broken_blocks(count: int) -> None:
 @pytest.mark.parametrize("places", [0, 1, 2, 3, 12, 13, 40, 80, 81])
 def test_r1_4_boards_of_any_size(places: int) -> None:
     boards = random_boards(3, places)
-    agrees_with_pure(
+    check_against_solver(
         boards, find_sets_in(np.array(boards, np.uint8)), count_sets_in(np.array(boards, np.uint8))
     )
 
 
-def test_r1_4_room_is_made_for_boards_with_more_sets_than_usual() -> None:
+def test_r1_4_boards_with_more_sets_than_usual() -> None:
     boards = [list(range(9))] * 2000
-    agrees_with_pure(boards, find_sets_in(boards), count_sets_in(boards))
+    check_against_solver(boards, find_sets_in(boards), count_sets_in(boards))
 
 
-@questions
-def test_any_whole_numbers_in_any_layout_will_do(ask: Ask) -> None:
+@functions
+def test_arrays_of_any_integer_type_and_layout_are_accepted(function: Function) -> None:
     boards = random_boards(7, 12)
     plain = np.array(boards, np.uint8)
-    for given_as in (boards, np.array(boards), np.asfortranarray(plain), np.repeat(plain, 2, axis=0)[::2]):
-        assert repr(ask(given_as)) == repr(ask(plain))
+    for array in (boards, np.array(boards), np.asfortranarray(plain), np.repeat(plain, 2, axis=0)[::2]):
+        assert repr(function(array)) == repr(function(plain))
 
 
-def test_lists_are_read_by_board() -> None:
+def test_lists_are_indexed_by_board() -> None:
     lists = find_sets_in([[0, 1, 2, 3], [0, 1, 3, 4]])
     assert len(lists) == 2
     assert lists.offsets.tolist() == [0, 1, 1]
@@ -81,7 +81,7 @@ def test_lists_are_read_by_board() -> None:
         lists[2]
 
 
-@questions
+@functions
 @pytest.mark.parametrize(
     ("boards", "reason", "described"),
     [
@@ -95,35 +95,37 @@ def test_lists_are_read_by_board() -> None:
         ([["1rso", "2rso"]], "dtype", "<U4 (1, 2)"),
     ],
 )
-def test_what_is_no_array_of_boards_is_refused(ask: Ask, boards: object, reason: str, described: str) -> None:
+def test_other_values_than_boards_are_refused(
+    function: Function, boards: object, reason: str, described: str
+) -> None:
     with pytest.raises(BadInput) as refused:
-        ask(boards)
+        function(boards)
     assert refused.value.code == "bad-boards"
     assert refused.value.details == {"reason": reason, "given": described}
 
 
-@questions
+@functions
 @pytest.mark.parametrize("value", [81, 255, 256, -1])
-def test_r1_1_what_is_no_card_is_refused(ask: Ask, value: int) -> None:
+def test_r1_1_other_values_than_cards_are_refused(function: Function, value: int) -> None:
     boards = np.array(random_boards(600, 12), np.int64)
     boards[530, 11] = value
     with pytest.raises(BadCard) as refused:
-        ask(boards.astype(np.uint8) if 0 <= value <= 255 else boards)
+        function(boards.astype(np.uint8) if 0 <= value <= 255 else boards)
     assert refused.value.details == {"word": value, "board": 530}
 
 
-@questions
+@functions
 @pytest.mark.parametrize("board", [0, 530, 599])
-def test_r1_1_a_card_stands_on_a_board_once(ask: Ask, board: int) -> None:
+def test_r1_1_the_same_card_twice_on_a_board_is_refused(function: Function, board: int) -> None:
     boards = np.array(random_boards(600, 12), np.uint8)
     boards[board] = [*range(9), 40, 41, 40]
     with pytest.raises(DuplicateCard) as refused:
-        ask(boards)
+        function(boards)
     assert refused.value.details == {"card": "2gts", "board": board}
 
 
 @pytest.mark.parametrize("missing", ["numpy", "numba"])
-def test_without_the_extra_only_the_call_fails(missing: str) -> None:
+def test_without_the_extra_the_import_works_and_the_call_fails(missing: str) -> None:
     script = f"""
         import sys
         sys.modules[{missing!r}] = None

@@ -1,4 +1,4 @@
-"""The names of the cards."""
+"""Names of cards: parsing and printing."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def test_r1_2_the_letters_stand_for_the_values() -> None:
             assert letters[value] == letter
 
 
-def test_r1_2_two_green_striped_squiggles() -> None:
+def test_r1_2_a_name_has_number_colour_fill_and_shape() -> None:
     assert card_features(parse_card("2gts")) == (1, 1, 1, 1)
     assert card_features(parse_card("3pod")) == (2, 2, 2, 2)
     assert card_features(parse_card("1rso")) == (0, 0, 0, 0)
 
 
-def test_capitals_and_spaces_around_are_read() -> None:
+def test_capitals_and_surrounding_spaces_are_accepted() -> None:
     assert parse_card(" 2GtS\n") == parse_card("2gts")
 
 
@@ -47,19 +47,19 @@ def test_no_other_text_names_a_card(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from(deck())), st.sampled_from([" ", ",", ", ", "\n", "\t"]))
-def test_many_cards_in_one_text(cards: list[Card], between: str) -> None:
+def test_one_text_names_many_cards(cards: list[Card], between: str) -> None:
     names = [card_name(card) for card in cards]
     assert parse_cards(between.join(names)) == cards == parse_cards(names)
 
 
-def test_one_bad_word_among_many_is_named() -> None:
+def test_the_error_names_the_bad_word_among_many() -> None:
     with pytest.raises(BadCard) as refused:
         parse_cards("2gts, 5gts")
     assert refused.value.details == {"word": "5gts"}
 
 
 @pytest.mark.parametrize("value", [-1, 81, "2gts", 2.0, None, True])
-def test_r1_1_what_is_no_card_has_no_name(value: Card) -> None:
+def test_r1_1_other_values_than_cards_have_no_name(value: Card) -> None:
     with pytest.raises(BadCard):
         card_name(value)
     with pytest.raises(BadCard):
@@ -67,11 +67,11 @@ def test_r1_1_what_is_no_card_has_no_name(value: Card) -> None:
 
 
 @given(st.lists(st.sampled_from(deck()), unique=True))
-def test_r1_1_different_cards_pass_as_they_are(cards: list[Card]) -> None:
+def test_r1_1_distinct_returns_different_cards_unchanged(cards: list[Card]) -> None:
     assert distinct(iter(cards)) == cards
 
 
-def test_r1_1_a_card_stands_on_a_table_once() -> None:
+def test_r1_1_distinct_refuses_the_same_card_twice() -> None:
     with pytest.raises(DuplicateCard) as refused:
         distinct([3, 40, 7, 40])
     assert refused.value.details == {"card": "2gts"}

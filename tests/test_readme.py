@@ -1,4 +1,4 @@
-"""The README's examples run, and do what it says."""
+"""The examples and commands of the README run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_examples_run() -> None:
     assert failed == 0
 
 
-def test_the_front_doors_example_runs() -> None:
+def test_the_example_of_the_package_runs() -> None:
     assert doctest.testmod(tertia).failed == 0
 
 

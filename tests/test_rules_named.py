@@ -1,4 +1,4 @@
-"""Every numbered rule is named by a test, in its name (``test_r2_7_…``) or its docstring (``R2.7``)."""
+"""A test names every numbered rule, in its own name (``test_r2_7_…``) or in its docstring (``R2.7``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "docs" / "RULES.md"
 PLAYED = range(1, 10)
-"""The sections that have been built."""
+"""The sections of the rules that the program plays."""
 
 
 def numbered_rules() -> list[str]:
@@ -41,9 +41,9 @@ def rules_named() -> frozenset[str]:
 
 
 @pytest.mark.parametrize("rule", numbered_rules())
-def test_rule_is_named_by_a_test(rule: str) -> None:
+def test_a_test_names_the_rule(rule: str) -> None:
     assert rule in rules_named()
 
 
-def test_the_rules_are_all_there() -> None:
+def test_all_rules_are_found() -> None:
     assert len(numbered_rules()) >= 55

@@ -1,4 +1,4 @@
-"""RULES 1.4 and 8.1: all SETs of a table, and the most that share no card."""
+"""RULES 1.4 and 8.1: all SETs of a table, and a largest choice of SETs without a common card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tertia.solver import Triple, count_sets, find_disjoint, find_sets, has_set
 
 tables = st.lists(st.sampled_from(deck()), unique=True, max_size=21)
 dense_tables = st.lists(st.sampled_from(deck()[:27]), unique=True, max_size=15)
-questions = pytest.mark.parametrize("ask", [find_sets, has_set, count_sets, find_disjoint])
+functions = pytest.mark.parametrize("function", [find_sets, has_set, count_sets, find_disjoint])
 
 
 def all_sets(table: list[Card]) -> list[Triple]:
@@ -24,7 +24,7 @@ def all_sets(table: list[Card]) -> list[Triple]:
 
 
 def most_disjoint(table: list[Card]) -> int:
-    """The size of a largest choice of SETs that share no card, by trying all of them."""
+    """The size of a largest choice of SETs without a common card, found by trying all of them."""
     sets = [sum(1 << card for card in cards) for cards in all_sets(table)]
 
     @cache
@@ -38,7 +38,7 @@ def most_disjoint(table: list[Card]) -> int:
 
 
 def set_free_table() -> list[Card]:
-    """Cards added one by one, none of which completes a SET, until every other would."""
+    """A table without a SET to which no card can be added without making one."""
     free, chosen = Random(1).sample(deck(), 81), list[Card]()
     while free:
         card = free.pop()
@@ -48,12 +48,12 @@ def set_free_table() -> list[Card]:
 
 
 @given(tables)
-def test_r1_4_find_sets_is_brute_force(table: list[Card]) -> None:
+def test_r1_4_find_sets_agrees_with_brute_force(table: list[Card]) -> None:
     assert find_sets(table) == all_sets(table)
 
 
 @pytest.mark.parametrize("size", range(82))
-def test_r1_4_tables_of_every_size(size: int) -> None:
+def test_r1_4_all_functions_agree_on_tables_of_every_size(size: int) -> None:
     table = Random(size).sample(deck(), size)
     sets = all_sets(table)
     assert find_sets(table) == sets
@@ -77,35 +77,37 @@ def test_r1_4_a_table_without_a_set() -> None:
     assert find_sets(table) == find_disjoint(table) == []
 
 
-@questions
+@functions
 @pytest.mark.parametrize("value", [-1, 81, 255, 256, "2gts", 2.0, None, True])
-def test_r1_1_what_is_no_card_is_refused(ask: Callable[[list[Card]], object], value: Card) -> None:
+def test_r1_1_other_values_than_cards_are_refused(
+    function: Callable[[list[Card]], object], value: Card
+) -> None:
     with pytest.raises(BadCard) as refused:
-        ask([0, 5, value])
+        function([0, 5, value])
     assert refused.value.details == {"word": value}
 
 
-@questions
-def test_r1_1_a_card_stands_on_a_table_once(ask: Callable[[list[Card]], object]) -> None:
+@functions
+def test_r1_1_the_same_card_twice_is_refused(function: Callable[[list[Card]], object]) -> None:
     with pytest.raises(DuplicateCard) as refused:
-        ask([0, 40, 5, 40])
+        function([0, 40, 5, 40])
     assert refused.value.details == {"card": "2gts"}
 
 
 @settings(deadline=None)
 @given(tables)
-def test_r8_1_find_disjoint_is_brute_force(table: list[Card]) -> None:
+def test_r8_1_find_disjoint_agrees_with_brute_force(table: list[Card]) -> None:
     assert len(find_disjoint(table)) == most_disjoint(table)
 
 
 @settings(deadline=None)
 @given(dense_tables)
-def test_r8_1_find_disjoint_is_brute_force_where_sets_abound(table: list[Card]) -> None:
+def test_r8_1_find_disjoint_agrees_with_brute_force_on_dense_tables(table: list[Card]) -> None:
     assert len(find_disjoint(table)) == most_disjoint(table)
 
 
 @pytest.mark.parametrize("size", range(82))
-def test_r8_1_find_disjoint_shares_no_card_and_keeps_the_order(size: int) -> None:
+def test_r8_1_disjoint_sets_share_no_card_and_keep_the_order(size: int) -> None:
     table = Random(size).sample(deck(), size)
     chosen = find_disjoint(table)
     used = [card for cards in chosen for card in cards]
@@ -114,5 +116,5 @@ def test_r8_1_find_disjoint_shares_no_card_and_keeps_the_order(size: int) -> Non
     assert chosen == find_disjoint(table)
 
 
-def test_r8_1_the_whole_deck_is_27_sets() -> None:
+def test_r8_1_the_deck_splits_into_27_sets() -> None:
     assert len(find_disjoint(deck())) == 27

@@ -1,11 +1,11 @@
-"""The browser that tests and pictures are made with: the system's own."""
+"""The system's own Chromium, for tests and pictures."""
 
 import shutil
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
-# Newer Chromiums draw their toolbar as web pages, for every visitor anew, headless too: a second of a core each.
-# The last three are what playwright switches off, which a list of our own replaces.
+# Newer versions draw their toolbar as web pages for every new visitor, headless too, which takes a second of a core.
+# Playwright switches the last three off; our list replaces its list.
 NOT_NEEDED = [
     *("WebUIToolbar", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
     *("HttpsUpgrades", "PaintHolding", "Translate"),
