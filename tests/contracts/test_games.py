@@ -118,7 +118,7 @@ def test_tampered_record_is_detected(name: str) -> None:
 def test_secrecy(name: str, seed: int) -> None:
     """States that differ only in secrets of other seats give the same bytes to a seat.
 
-    So do what it may do, what it hears of an event, the refusals it gets, and when the table wakes.
+    The same holds for its legal commands, its refusals, the events as it sees them, and the deadline.
     """
     players = min(3, GAMES[name].PLAYERS[-1])
     table = played(name, players, seed)
@@ -131,9 +131,9 @@ def test_secrecy(name: str, seed: int) -> None:
                 game.view(disguised, seat)
             )
             assert game.public_fields(state) == game.public_fields(disguised)  # public fields hold no secret
-            twin_event = hooks.disguise_event(event, seat, rng)
+            disguised_event = hooks.disguise_event(event, seat, rng)
             redacted = msgspec.json.encode(game.redact(event, seat))
-            assert redacted == msgspec.json.encode(game.redact(twin_event, seat))
+            assert redacted == msgspec.json.encode(game.redact(disguised_event, seat))
             assert game.deadline(state) == game.deadline(disguised)
             if seat is not None:
                 now = entry.at + rng.choice((0, 1, 100, 1_000_000))
