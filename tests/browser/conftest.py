@@ -9,15 +9,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import PATIENCE, STAYS, STILL
+from browser.play import STAYS, STILL, TIMEOUT
 from browser.scenes import NAMES, finished_games, serving_games
 from browser.tables import ReadyTables
 from support.played import PlayedTable, RematchTable
 from support.raw_socket import fresh_address
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,7 +35,9 @@ def games() -> dict[str, PlayedTable]:
 
 
 @pytest.fixture(scope="session")
-def server(games: dict[str, PlayedTable], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(
+    games: dict[str, PlayedTable], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerProcess]:
     """A server with these games in its store."""
     with serving_games(tmp_path_factory.mktemp("browser"), games) as running:
         yield running
@@ -44,7 +46,7 @@ def server(games: dict[str, PlayedTable], tmp_path_factory: pytest.TempPathFacto
 @pytest.fixture(scope="package")  # it keeps an event loop running, which tests elsewhere must not find
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=TIMEOUT)
         yield launched
         launched.close()
 
@@ -61,7 +63,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     def open_page(**looks: Any) -> Page:
         own = {"extra_http_headers": fresh_address()}  # nobody is refused for the requests of others
         context = browser.new_context(**{"locale": "en", **own, **STILL, **looks})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         context.add_init_script(STAYS)
         contexts.append(context)
         page = context.new_page()
@@ -76,6 +78,6 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def at_table(visit: Callable[..., Page], server: Running) -> ReadyTables:
+def at_table(visit: Callable[..., Page], server: ServerProcess) -> ReadyTables:
     """Pages of people at a new table whose game is on: ``ana, iroha = at_table("scout", more="auto")``."""
     return ReadyTables(server, visit)

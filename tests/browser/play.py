@@ -7,14 +7,14 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.solver import find_sets
 from tertia.texts import text
 
 STILL, MOVING = {"reduced_motion": "reduce"}, {"reduced_motion": "no-preference"}
 """This machine's own cores draw moving cards: one test of each game has them, the others do without."""
 
-PATIENCE = 120_000
+TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
 STAYS = """(() => {
@@ -27,7 +27,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
-def new_table(page: Page, server: Running, **wanted: Any) -> str:
+def new_table(page: Page, server: ServerProcess, **wanted: Any) -> str:
     """Make a table as its host and open it; its address."""
     page.goto(server.http)
     made = page.evaluate(
@@ -53,7 +53,11 @@ def begin(page: Page, language: str = "en") -> None:
 
 
 def two_at_a_table(
-    visit: Any, server: Running, looks: dict[str, Any] | None = None, language: str = "en", **wanted: Any
+    visit: Any,
+    server: ServerProcess,
+    looks: dict[str, Any] | None = None,
+    language: str = "en",
+    **wanted: Any,
 ) -> list[Page]:
     """Ana makes a table, Iroha opens its link, both sit down and the game begins."""
     ana, iroha = (visit(**{"locale": language, **(looks or {})}) for _ in range(2))
@@ -74,7 +78,7 @@ def watch(page: Page, link: str) -> None:
     expect(page.get_by_text("You are watching")).to_be_visible()
 
 
-def choose_language(page: Page, server: Running, language: str) -> None:
+def choose_language(page: Page, server: ServerProcess, language: str) -> None:
     """The next pages of this visitor come in this language, as if it had been chosen on one of them."""
     page.context.add_cookies([{"name": "language", "value": language, "url": server.http}])
 

@@ -10,13 +10,13 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from browser.play import new_table, no_set_on, pick, sit, two_at_a_table
 from support.played import PlayedTable, player_id, store_tables
-from support.server_process import Running, serving
+from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
 from tertia.server.security.identity import Identities, read_secret
 from tertia.texts import text
 
-Scene = Callable[[Page, Running], object]
+Scene = Callable[[Page, ServerProcess], object]
 
 FORMS = ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
 ENDS = ("classic", "framed", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
@@ -32,10 +32,10 @@ def finished_games() -> dict[str, PlayedTable]:
 
 
 @contextmanager
-def serving_games(folder: Path, games: dict[str, PlayedTable]) -> Iterator[Running]:
+def serving_games(folder: Path, games: dict[str, PlayedTable]) -> Iterator[ServerProcess]:
     """A server that finds these games in its store."""
     store_tables(f"sqlite:///{folder / 'tables.db'}", list(games.values()))
-    with serving(folder) as server:
+    with running_server(folder) as server:
         yield server
 
 
@@ -53,7 +53,7 @@ def another(page: Page) -> Page:
 def playing(form: str) -> Scene:
     """At a table with bots, by one click."""
 
-    def opens(page: Page, server: Running) -> None:
+    def opens(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
         page.locator(f".games button[value={form}]").click()
         page.locator("[data-card]").first.wait_for()
@@ -61,7 +61,7 @@ def playing(form: str) -> Scene:
     return opens
 
 
-def waiting(page: Page, server: Running) -> None:
+def waiting(page: Page, server: ServerProcess) -> None:
     """The host's waiting room, with a guest and a bot."""
     link = new_table(page, server, seats=4)
     language = language_of(page)
@@ -73,7 +73,7 @@ def waiting(page: Page, server: Running) -> None:
     page.locator(".chair:not(.free)").nth(2).wait_for()
 
 
-def invited(page: Page, server: Running) -> None:
+def invited(page: Page, server: ServerProcess) -> None:
     """Somebody opens the link."""
     page.goto(server.http)
     host = another(page)
@@ -82,28 +82,28 @@ def invited(page: Page, server: Running) -> None:
     page.goto(link)
 
 
-def two(page: Page, server: Running, **wanted: object) -> list[Page]:
+def two(page: Page, server: ServerProcess, **wanted: object) -> list[Page]:
     """This page and somebody else in the middle of a game."""
     page.goto(server.http)
     language, visitors = language_of(page), [page, another(page)]
     return two_at_a_table(lambda **_: visitors.pop(0), server, {}, language, **wanted)
 
 
-def refused(page: Page, server: Running) -> None:
+def refused(page: Page, server: ServerProcess) -> None:
     """Three cards that are no SET."""
     two(page, server, options={"claim": "tap", "photo_finish": 0})
     pick(page, no_set_on(page))
     page.locator(".explanation .sentence").wait_for()
 
 
-def called(page: Page, server: Running) -> None:
+def called(page: Page, server: ServerProcess) -> None:
     """Somebody else has called."""
     _, other = two(page, server, options={"photo_finish": 0, "pick_time": 60_000})
     other.keyboard.press("Space")
     page.locator("count-down").first.wait_for()
 
 
-def cut(page: Page, server: Running) -> None:
+def cut(page: Page, server: ServerProcess) -> None:
     """The line is lost, and does not come back."""
     lines: list[WebSocketRoute] = []
 
@@ -120,7 +120,7 @@ def cut(page: Page, server: Running) -> None:
     page.locator(".panel .sentence").wait_for()
 
 
-def taken_over(page: Page, server: Running) -> None:
+def taken_over(page: Page, server: ServerProcess) -> None:
     """The same seat in another tab."""
     two(page, server)
     tab = page.context.new_page()
@@ -131,7 +131,7 @@ def taken_over(page: Page, server: Running) -> None:
 def over(table: str, seat: int | None = 0) -> Scene:
     """The end of a game, as somebody who played."""
 
-    def opens(page: Page, server: Running) -> None:
+    def opens(page: Page, server: ServerProcess) -> None:
         if seat is not None:
             cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(seat))
             page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
@@ -141,7 +141,7 @@ def over(table: str, seat: int | None = 0) -> Scene:
     return opens
 
 
-def own_games(page: Page, server: Running) -> None:
+def own_games(page: Page, server: ServerProcess) -> None:
     """One's own games, of somebody who played them all."""
     cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(0))
     page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
 from support.raw_socket import http, identity
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.puzzles import daily
 from tertia.solver import find_sets
 
@@ -35,18 +35,18 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 class Screen:
     """How a screen is brought up."""
 
-    opens: Callable[[Page, Running], object]
+    opens: Callable[[Page, ServerProcess], object]
     languages: tuple[str, ...] = ("en",)
     whole: bool = False
     """The whole page, not only what fits."""
 
 
-def at(path: str) -> Callable[[Page, Running], object]:
+def at(path: str) -> Callable[[Page, ServerProcess], object]:
     return lambda page, server: page.goto(server.http + path)
 
 
-def puzzle_answered(right: bool) -> Callable[[Page, Running], object]:
-    def opens(page: Page, server: Running) -> None:
+def puzzle_answered(right: bool) -> Callable[[Page, ServerProcess], object]:
+    def opens(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
         cards = page.locator(".third card-face").evaluate_all("all => all.map(c => +c.getAttribute('card'))")
         a, b, *offered = cards
@@ -57,18 +57,18 @@ def puzzle_answered(right: bool) -> Callable[[Page, Running], object]:
     return opens
 
 
-def friends(page: Page, server: Running) -> None:
+def friends(page: Page, server: ServerProcess) -> None:
     page.goto(server.http)
     page.locator(".way.open").click()
 
 
-def settings(page: Page, server: Running) -> None:
+def settings(page: Page, server: ServerProcess) -> None:
     page.goto(server.http)
     page.locator("#settings").wait_for(state="attached")
     page.locator("[data-action=settings]:visible").click()
 
 
-def lobby(page: Page, server: Running) -> None:
+def lobby(page: Page, server: ServerProcess) -> None:
     """Some tables that others have opened."""
     for game in ("classic", "chipset", "twenty"):
         status, _, body = http(
@@ -78,7 +78,7 @@ def lobby(page: Page, server: Running) -> None:
     page.goto(server.http)
 
 
-def puzzle_begun(page: Page, server: Running) -> None:
+def puzzle_begun(page: Page, server: ServerProcess) -> None:
     """Two SETs of a past day's puzzle found, and one card picked."""
     page.goto(f"{server.http}/daily/2026-03-14#twelve")
     first, second, third, *_ = daily(date(2026, 3, 14)).board.sets
@@ -88,7 +88,7 @@ def puzzle_begun(page: Page, server: Running) -> None:
     page.locator(f'.grid [data-card="{third[0]}"]').click()
 
 
-def first_deal(page: Page, server: Running) -> None:
+def first_deal(page: Page, server: ServerProcess) -> None:
     page.goto(f"{server.http}/learn")
     page.locator(".first-deal button").click()
     page.locator(".coach").wait_for()
@@ -135,7 +135,7 @@ SCREENS: dict[str, Screen] = {
 }
 
 
-def take(browser: Browser, server: Running, name: str) -> None:
+def take(browser: Browser, server: ServerProcess, name: str) -> None:
     screen = SCREENS[name]
     for language in screen.languages:
         context = browser.new_context(locale=language, reduced_motion="reduce")

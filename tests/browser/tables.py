@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from support.played import SEPTEMBER, EndedBefore, PlayedTable, store_tables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.rooms.state import Room
 from tertia.server.security.identity import Identities, read_secret
@@ -26,7 +26,7 @@ def has_begun(room: Room) -> bool:
     return room.phase == "playing"
 
 
-def sign_in(page: Page, server: Running, player: str) -> None:
+def sign_in(page: Page, server: ServerProcess, player: str) -> None:
     """Give a page the cookie of somebody whom the server knows."""
     cookie = Identities(read_secret(server.folder / "secret")).sign(player)
     page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
@@ -58,7 +58,7 @@ def _play(
 class ReadyTables:
     """Puts tables into the store of a running server and opens them in browsers."""
 
-    def __init__(self, server: Running, visit: Callable[..., Page]) -> None:
+    def __init__(self, server: ServerProcess, visit: Callable[..., Page]) -> None:
         self._server, self._visit = server, visit
 
     def __call__(

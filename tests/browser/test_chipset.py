@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.play import MOVING, PHONE, cards_on, choose_language, is_over, watch
 from browser.screens import overflow, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.texts import LANGUAGES
 
 Visit = Callable[..., Page]
@@ -107,7 +107,7 @@ def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: 
 
 
 def test_every_word_is_there_and_two_and_twenty_players_fit_every_screen(
-    at_table: ReadyTables, visit: Visit, server: Running
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
 ) -> None:
     """A key that has no text would be shown as it is written in the code."""
     page = visit()

@@ -25,7 +25,7 @@ from browser.play import (
 )
 from browser.screens import overflow, resize, violations_by_day_and_night
 from browser.tables import ReadyTables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
@@ -97,7 +97,7 @@ def test_two_end_a_classic_game_by_clicks(at_table: ReadyTables) -> None:
         expect(page.locator(".podium, .step").first).to_be_visible()
 
 
-def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: Running) -> None:
+def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: ServerProcess) -> None:
     """R3.1: nine cards of 27; the phone shows the desktop's table by a quarter turn."""
     pages = two_at_a_table(
         visit, server, PHONE, game="classic", edition="002", form="beginner", options={"deals": 1, **QUICK}
@@ -107,7 +107,7 @@ def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: Running
     play_to_the_end(pages, touch=True)
 
 
-def test_a_whole_solitaire_by_keyboard_alone(visit: Visit, server: Running) -> None:
+def test_a_whole_solitaire_by_keyboard_alone(visit: Visit, server: ServerProcess) -> None:
     """R4.3: three keys are a claim; 0 says that there is no SET. No pointer is used from the first page on."""
     page = visit()
     new_table(page, server, game="classic", edition="000", form="solitaire", options=BEGINNER)
@@ -145,7 +145,7 @@ def test_arrows_move_and_enter_picks(at_table: ReadyTables) -> None:
 
 
 def test_a_refused_claim_says_why_and_shows_the_three_cards(
-    at_table: ReadyTables, visit: Visit, server: Running
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
 ) -> None:
     """R1.5: one sentence, feature by feature, to everyone; screen readers say it at once. In every language."""
     page = visit()

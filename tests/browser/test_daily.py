@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.screens import COLOUR_RULES, overflow, too_wide, violations
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.puzzles import SOLID, daily, deal_board
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, text
@@ -31,7 +31,7 @@ def find(page: Page, sets: Sequence[Sequence[int]], before: int = 0) -> None:
         expect(page.locator(".big-clock .on")).to_have_count(n)
 
 
-def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Running) -> None:
+def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: ServerProcess) -> None:
     page = visit(**PHONE, permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"{server.http}/daily/{DAY}")
     page.locator("[data-start=nine]").click()
@@ -64,7 +64,7 @@ def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Ru
     expect(page.locator("[data-state=nine]")).to_contain_text("Solved in")
 
 
-def test_today_is_played_with_keys_and_signed(visit: Visit, server: Running) -> None:
+def test_today_is_played_with_keys_and_signed(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/daily")
     expect(page.locator("[data-times=nine]")).not_to_be_empty()
@@ -99,7 +99,7 @@ def test_today_is_played_with_keys_and_signed(visit: Visit, server: Running) -> 
     expect(page.get_by_role("link", name=text("en", "daily.to_today"))).to_be_visible()
 
 
-def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Running) -> None:
+def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: ServerProcess) -> None:
     page = visit(color_scheme="dark")
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -114,7 +114,7 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Runn
     assert violations(page, COLOUR_RULES) == []
 
 
-def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: Running) -> None:
+def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/daily")
     page.get_by_role("combobox", name="SETs").select_option("2")

@@ -13,7 +13,7 @@ from browser.scenes import NAMES
 from browser.screens import check_widths, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.history.bot_notes import note_text, notes
 from tertia.narration.narrator import Narrator
@@ -24,7 +24,7 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def end(visit: Any, server: Running) -> Open:
+def end(visit: Any, server: ServerProcess) -> Open:
     """The end of a game as one of its seats sees it; None has only watched."""
 
     def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
@@ -111,7 +111,7 @@ def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end
 
 
 def test_bots_explain_themselves(
-    end: Open, visit: Any, server: Running, games: dict[str, PlayedTable]
+    end: Open, visit: Any, server: ServerProcess, games: dict[str, PlayedTable]
 ) -> None:
     """How long each bot looked for a SET and in how many features it differs, in the reader's language."""
     decisions = [room_codec("classic").read(append.row.body) for append in games["with-bots"].appends]
@@ -140,7 +140,7 @@ def test_the_end_of_every_game_fits_every_screen_without_violations(end: Open, v
         check_widths(page)
 
 
-def test_the_end_speaks_every_language(end: Open, visit: Any, server: Running) -> None:
+def test_the_end_speaks_every_language(end: Open, visit: Any, server: ServerProcess) -> None:
     page = visit()
     for language in LANGUAGES:
         choose_language(page, server, language)

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import DESKTOP, PATIENCE, choose_language, sit
+from browser.play import DESKTOP, TIMEOUT, choose_language, sit
 from browser.screens import (
     COLOUR_RULES,
     FRAME,
@@ -19,7 +19,7 @@ from browser.screens import (
     violations_by_day_and_night,
 )
 from support.raw_socket import identity, new_table as table_over_rest
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import third
 from tertia.server.pages.forms import FORMS
 from tertia.texts import LANGUAGES, card_words, text
@@ -44,7 +44,7 @@ def offered(page: Page, card: int, language: str = "en") -> Any:
     return page.locator(".options").get_by_role("button", name=card_words(language, card), exact=True)
 
 
-def test_one_click_on_a_game_plays_it(visit: Visit, server: Running) -> None:
+def test_one_click_on_a_game_plays_it(visit: Visit, server: ServerProcess) -> None:
     """Every form of every game, and "Play now", without a question."""
     page = visit()
     for form in FORMS:
@@ -61,7 +61,9 @@ def test_one_click_on_a_game_plays_it(visit: Visit, server: Running) -> None:
     expect(page.locator(".grid [data-card]")).to_have_count(12)
 
 
-def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(visit: Visit, server: Running) -> None:
+def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(
+    visit: Visit, server: ServerProcess
+) -> None:
     """Escape closes the sheet without a table."""
     page, other = visit(), visit(locale="fr")
     other.goto(server.http)
@@ -82,7 +84,7 @@ def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(visit: Visit,
     expect(other).to_have_url(page.url)
 
 
-def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: Running) -> None:
+def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: ServerProcess) -> None:
     """R1.5, R1.6: a sign and a sentence tell a wrong card; the right one lands in its place. In every language."""
     page = visit()
     for language in LANGUAGES:
@@ -106,7 +108,7 @@ def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: Runnin
         assert puzzle(page) != (a, b, cards)
 
 
-def test_language_theme_and_palette_are_remembered(visit: Visit, server: Running) -> None:
+def test_language_theme_and_palette_are_remembered(visit: Visit, server: ServerProcess) -> None:
     """Choosing a language keeps the page, the theme is there at the first paint, words name the colours in sight."""
     page = visit(**DESKTOP, color_scheme="light")
     page.context.add_cookies([{"name": "palette", "value": "clear", "url": server.http}])
@@ -125,7 +127,9 @@ def test_language_theme_and_palette_are_remembered(visit: Visit, server: Running
     expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "home.title"))
 
 
-def test_without_scripts_one_still_reads_chooses_and_gets_to_a_table(visit: Visit, server: Running) -> None:
+def test_without_scripts_one_still_reads_chooses_and_gets_to_a_table(
+    visit: Visit, server: ServerProcess
+) -> None:
     page = visit(java_script_enabled=False, locale="es")
     page.goto(server.http)
     expect(page.get_by_role("heading", level=1)).to_have_text(text("es", "home.title"))
@@ -138,7 +142,7 @@ def test_without_scripts_one_still_reads_chooses_and_gets_to_a_table(visit: Visi
     expect(page.locator(".fallback p")).to_be_visible()
 
 
-def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running) -> None:
+def test_nothing_is_wider_than_the_screen(visit: Visit, server: ServerProcess) -> None:
     """In every language, from the narrowest phone on, around each width at which the layout changes."""
     page = visit()
     sizes = [(width, 800) for width in (320, 390, 701, 1001, 1181, 1280)]
@@ -149,7 +153,7 @@ def test_nothing_is_wider_than_the_screen(visit: Visit, server: Running) -> None
             assert too_wide(page, sizes) == [], (language, path)
 
 
-def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: Running) -> None:
+def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: ServerProcess) -> None:
     """With a table in the lobby, after a wrong card, and with the sheet of games open; it fits one desktop screen."""
     table_over_rest(server, identity(server), listed=True)
     page = visit(**DESKTOP)
@@ -179,7 +183,7 @@ def small_targets(page: Page) -> list[str]:
     return found
 
 
-def test_help_has_no_accessibility_violations(visit: Visit, server: Running) -> None:
+def test_help_has_no_accessibility_violations(visit: Visit, server: ServerProcess) -> None:
     page = visit()
     for path in ("/help", "/help/scout", "/help/chipset"):
         page.goto(server.http + path)
@@ -187,10 +191,10 @@ def test_help_has_no_accessibility_violations(visit: Visit, server: Running) -> 
         assert violations_by_day_and_night(page) == [], path
 
 
-def test_a_lost_link_is_no_dead_end(browser: Browser, server: Running) -> None:
+def test_a_lost_link_is_no_dead_end(browser: Browser, server: ServerProcess) -> None:
     """Its answer, 404, is an error to a browser: no page of ``visit`` could show it."""
     context = browser.new_context(locale="en", color_scheme="light", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     answer = page.goto(f"{server.http}/t/nosuchtable")
     assert answer is not None
@@ -205,7 +209,7 @@ def test_a_lost_link_is_no_dead_end(browser: Browser, server: Running) -> None:
     context.close()
 
 
-def test_keys_are_named_as_they_are_printed(visit: Visit, server: Running) -> None:
+def test_keys_are_named_as_they_are_printed(visit: Visit, server: ServerProcess) -> None:
     """On AZERTY the first key of the table is an A. No request on the way leaves the server or fails."""
     page = visit(**DESKTOP)
     page.add_init_script(

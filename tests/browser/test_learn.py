@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Request, expect
 
 from browser.play import DESKTOP, PHONE, cards_on, choose_language
 from browser.screens import COLOUR_RULES, overflow, too_wide, violations
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import Feature
 from tertia.puzzles.drills import DRILLS, Question, ask
 from tertia.solver import find_sets
@@ -21,7 +21,9 @@ from tertia.texts import LANGUAGES, text
 Visit = Callable[..., Page]
 
 
-def test_a_card_is_changed_and_the_server_says_what_the_three_are(visit: Visit, server: Running) -> None:
+def test_a_card_is_changed_and_the_server_says_what_the_three_are(
+    visit: Visit, server: ServerProcess
+) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/learn")
     verdict = page.locator(".verdict")
@@ -67,7 +69,7 @@ def answer(page: Page, question: Question, right: bool = True) -> None:
         page.locator(f'#stage button[data-card="{card}"]').click()
 
 
-def test_all_ten_drills_are_asked_and_answered_on_a_phone(visit: Visit, server: Running) -> None:
+def test_all_ten_drills_are_asked_and_answered_on_a_phone(visit: Visit, server: ServerProcess) -> None:
     """All ten in English, each answered wrong; some in the other languages, answered right."""
     page = visit(**PHONE)
     for language in LANGUAGES:
@@ -92,7 +94,7 @@ def test_all_ten_drills_are_asked_and_answered_on_a_phone(visit: Visit, server: 
         expect(page.locator('[data-drill="third"] .on')).to_have_count(1)
 
 
-def test_a_drill_grows_harder_and_turns_to_what_is_hard(visit: Visit, server: Running) -> None:
+def test_a_drill_grows_harder_and_turns_to_what_is_hard(visit: Visit, server: ServerProcess) -> None:
     page = visit()
     page.goto(f"{server.http}/learn")
     expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))
@@ -115,7 +117,7 @@ def test_a_drill_grows_harder_and_turns_to_what_is_hard(visit: Visit, server: Ru
     expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))
 
 
-def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Running) -> None:
+def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: ServerProcess) -> None:
     page = visit(color_scheme="light")
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -127,7 +129,7 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Runn
     assert violations(page, COLOUR_RULES) == []
 
 
-def test_the_first_deal_is_real_and_the_coach_says_what_to_try(visit: Visit, server: Running) -> None:
+def test_the_first_deal_is_real_and_the_coach_says_what_to_try(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/learn")
     page.get_by_role("button", name=text("en", "learn.deal.start")).click()

@@ -10,14 +10,14 @@ from playwright.sync_api import Page, expect
 from browser.play import DESKTOP, cards_on, choose_language
 from browser.screens import too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.solver import count_sets
 from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
 
 
-def test_every_chart_has_its_table(visit: Visit, server: Running) -> None:
+def test_every_chart_has_its_table(visit: Visit, server: ServerProcess) -> None:
     """R1.8: never the quoted figure without the true one. In every language, without scripts."""
     page = visit(java_script_enabled=False)
     for language in LANGUAGES:
@@ -34,7 +34,7 @@ def test_every_chart_has_its_table(visit: Visit, server: Running) -> None:
         expect(twelve).to_contain_text("15")
 
 
-def test_the_page_fits_every_screen_without_violations(visit: Visit, server: Running) -> None:
+def test_the_page_fits_every_screen_without_violations(visit: Visit, server: ServerProcess) -> None:
     page = visit()
     page.goto(f"{server.http}/odds")
     page.locator("summary").first.click()

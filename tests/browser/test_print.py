@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from browser.play import choose_language
 from support.pdf_reader import read_pdf
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.texts import LANGUAGES, text
 
 
-def opened_page(page: Page, server: Running, query: str = "") -> Page:
+def opened_page(page: Page, server: ServerProcess, query: str = "") -> Page:
     page.goto(f"{server.http}/print{query}")
     expect(page.locator("#pager [role=status]")).not_to_be_empty()
     return page
@@ -23,7 +23,7 @@ def preview(page: Page) -> str:
 
 
 def test_what_is_chosen_is_what_is_seen_and_what_is_printed(
-    visit: Callable[..., Page], server: Running
+    visit: Callable[..., Page], server: ServerProcess
 ) -> None:
     page = opened_page(visit(), server)
     expect(page.locator("#pager")).to_contain_text("Sheet 1 of 9, page 1 of 11")
@@ -43,7 +43,7 @@ def test_what_is_chosen_is_what_is_seen_and_what_is_printed(
     assert len(sheets[1].forms_named("back")) == 9
 
 
-def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: Running) -> None:
+def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: ServerProcess) -> None:
     """An address with nonsense shows the page as usual, and an edition brings its face."""
     page = opened_page(visit(), server, "?paper=a3&x=1")
     expect(page.locator("input[name=paper][value=a4]")).to_be_checked()
@@ -61,7 +61,7 @@ def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: Run
     expect(page.locator("input[name=palette]").first).to_be_hidden()
 
 
-def test_every_language_fits_a_narrow_phone(visit: Callable[..., Page], server: Running) -> None:
+def test_every_language_fits_a_narrow_phone(visit: Callable[..., Page], server: ServerProcess) -> None:
     page = visit(viewport={"width": 320, "height": 640})
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -71,7 +71,7 @@ def test_every_language_fits_a_narrow_phone(visit: Callable[..., Page], server: 
         assert page.evaluate("document.documentElement.scrollWidth") == 320, language
 
 
-def test_without_a_script_the_form_still_prints(visit: Callable[..., Page], server: Running) -> None:
+def test_without_a_script_the_form_still_prints(visit: Callable[..., Page], server: ServerProcess) -> None:
     page = visit(java_script_enabled=False)
     page.goto(f"{server.http}/print?face=framed&size=large")
     expect(page.locator("input[name=size][value=large]")).to_be_checked()

@@ -12,7 +12,7 @@ from browser.play import DESKTOP, choose_language
 from browser.screens import COLOUR_RULES, check_widths, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
@@ -23,7 +23,7 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def replay(visit: Any, server: Running) -> Open:
+def replay(visit: Any, server: ServerProcess) -> Open:
     def open_replay(table: str, asks: str = "", page: Page | None = None, **looks: Any) -> Page:
         page = page or visit(**{**DESKTOP, **looks})
         page.goto(f"{server.http}/t/{table}/replay{asks}")
@@ -124,7 +124,7 @@ def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None
 
 
 def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business(
-    replay: Open, visit: Any, server: Running
+    replay: Open, visit: Any, server: ServerProcess
 ) -> None:
     """The second game of this table is still played: no page, no steps, no log of it."""
     page = replay("twice", "?round=1")
@@ -137,7 +137,7 @@ def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business
     assert page.request.get(f"{server.http}/t/nowhere/replay").status == 404
 
 
-def test_what_is_kept_is_there(replay: Open, server: Running) -> None:
+def test_what_is_kept_is_there(replay: Open, server: ServerProcess) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Keep").click()
     links = page.locator(".exports a").evaluate_all("all => all.map(one => one.href)")
@@ -155,7 +155,7 @@ def test_what_is_kept_is_there(replay: Open, server: Running) -> None:
     assert violations(page) == []
 
 
-def test_the_end_of_a_game_leads_to_its_replay(visit: Any, server: Running) -> None:
+def test_the_end_of_a_game_leads_to_its_replay(visit: Any, server: ServerProcess) -> None:
     page: Page = visit()
     page.goto(f"{server.http}/t/scout")
     page.get_by_role("link", name="Replay").click()
@@ -173,7 +173,7 @@ def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: O
         check_widths(page)
 
 
-def test_a_replay_speaks_every_language(replay: Open, visit: Any, server: Running) -> None:
+def test_a_replay_speaks_every_language(replay: Open, visit: Any, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -187,7 +187,7 @@ def test_a_replay_speaks_every_language(replay: Open, visit: Any, server: Runnin
         check_widths(page)
 
 
-def test_the_own_games_fit_every_screen_in_every_language(visit: Any, server: Running) -> None:
+def test_the_own_games_fit_every_screen_in_every_language(visit: Any, server: ServerProcess) -> None:
     page = visit(color_scheme="light")
     sign_in(page, server, player_id(0))
     for language in LANGUAGES:
@@ -201,7 +201,9 @@ def test_the_own_games_fit_every_screen_in_every_language(visit: Any, server: Ru
     assert violations(page, COLOUR_RULES) == []
 
 
-def test_an_own_game_leads_to_its_replay_and_all_of_them_can_be_deleted(visit: Any, server: Running) -> None:
+def test_an_own_game_leads_to_its_replay_and_all_of_them_can_be_deleted(
+    visit: Any, server: ServerProcess
+) -> None:
     options = GAMES["classic"].Options()
     played = PlayedTable("deleted", "classic", options, ["Tomás"], player_ids=["tomas"])
     store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])

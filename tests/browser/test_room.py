@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.play import a_set_on, begin, choose_language, new_table, pick, sit, wait_until_gone
 from browser.screens import check_widths, violations
 from browser.tables import ReadyTables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.rooms.state import Room
 from tertia.solver import has_set
@@ -24,7 +24,7 @@ def seat_of(page: Page, name: str) -> Locator:
     return page.locator(".chair", has=page.locator(".name", has_text=name))
 
 
-def two_in_a_room(visit: Visit, server: Running, **wanted: Any) -> tuple[Page, Page, str]:
+def two_in_a_room(visit: Visit, server: ServerProcess, **wanted: Any) -> tuple[Page, Page, str]:
     """A host and a guest who both sit at a new table."""
     host, guest = visit(), visit()
     link = new_table(host, server, **wanted)
@@ -36,7 +36,9 @@ def two_in_a_room(visit: Visit, server: Running, **wanted: Any) -> tuple[Page, P
     return host, guest, link
 
 
-def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(visit: Visit, server: Running) -> None:
+def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
+    visit: Visit, server: ServerProcess
+) -> None:
     """A name that is taken is refused beside its field; a name that was used is remembered."""
     host, guest = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
     link = new_table(host, server, seats=4)
@@ -65,7 +67,7 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(visit: Visit
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
 
 
-def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Running) -> None:
+def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: ServerProcess) -> None:
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
     claim = guest.locator(".option", has_text="How to claim")
     expect(claim.get_by_text("Call first")).to_be_visible()
@@ -86,7 +88,7 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Runn
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
 
 
-def test_arrow_keys_choose_a_rulebook(visit: Visit, server: Running) -> None:
+def test_arrow_keys_choose_a_rulebook(visit: Visit, server: ServerProcess) -> None:
     host = visit()
     new_table(host, server, edition="000")
     first = host.get_by_role("radio", name="Gigamic, first")
@@ -97,7 +99,7 @@ def test_arrow_keys_choose_a_rulebook(visit: Visit, server: Running) -> None:
     expect(host.get_by_role("radio", name="Worksheets")).to_be_focused()
 
 
-def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: Running) -> None:
+def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: ServerProcess) -> None:
     host, guest, _ = two_in_a_room(visit, server, seats=3)
     assert guest.get_by_role("button", name="Add a bot").count() == 0
     host.get_by_role("button", name="One seat more").click()
@@ -155,7 +157,7 @@ def test_a_game_ends_and_is_played_again(at_table: ReadyTables) -> None:
         expect(page.locator(".grid [data-card]").first).to_be_visible()
 
 
-def test_late_guests_sit_down_or_watch(visit: Visit, server: Running) -> None:
+def test_late_guests_sit_down_or_watch(visit: Visit, server: ServerProcess) -> None:
     """A guest who comes during a game takes a free seat for the next deal; at a full table one can only watch."""
     host, _, link = two_in_a_room(visit, server, seats=3)
     begin(host)
@@ -179,7 +181,7 @@ def test_late_guests_sit_down_or_watch(visit: Visit, server: Running) -> None:
     expect(last.locator(".grid [data-card]").first).to_be_visible()
 
 
-def test_start_waits_for_enough_players(visit: Visit, server: Running) -> None:
+def test_start_waits_for_enough_players(visit: Visit, server: ServerProcess) -> None:
     """R6.1: ChipSet is for two or more."""
     host = visit()
     new_table(host, server, game="chipset", seats=3)
@@ -190,7 +192,9 @@ def test_start_waits_for_enough_players(visit: Visit, server: Running) -> None:
     expect(host.get_by_role("button", name="Start", disabled=False)).to_be_visible()
 
 
-def test_the_room_of_every_game_fits_every_screen_without_violations(visit: Visit, server: Running) -> None:
+def test_the_room_of_every_game_fits_every_screen_without_violations(
+    visit: Visit, server: ServerProcess
+) -> None:
     host = visit(color_scheme="dark")
     for game in GAMES:
         new_table(host, server, game=game)
@@ -201,7 +205,7 @@ def test_the_room_of_every_game_fits_every_screen_without_violations(visit: Visi
         check_widths(host)
 
 
-def test_the_room_speaks_every_language(visit: Visit, server: Running) -> None:
+def test_the_room_speaks_every_language(visit: Visit, server: ServerProcess) -> None:
     host = visit()
     for language in LANGUAGES:
         choose_language(host, server, language)

@@ -21,7 +21,7 @@ from browser.play import (
 )
 from browser.screens import overflow, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
@@ -111,7 +111,7 @@ def test_a_line_longer_than_its_places_shrinks_and_fits(at_table: ReadyTables) -
         assert box["height"] >= 24
 
 
-def test_a_wrong_challenge_says_why(at_table: ReadyTables, visit: Visit, server: Running) -> None:
+def test_a_wrong_challenge_says_why(at_table: ReadyTables, visit: Visit, server: ServerProcess) -> None:
     """R1.5, R7.5: one sentence, and barred until the next card. In every language."""
     page = visit()
     for language in LANGUAGES:

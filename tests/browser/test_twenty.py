@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.play import MOVING, PHONE, cards_on, choose_language, is_over, pick as pick_at, watch
 from browser.screens import overflow, resize, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
@@ -122,7 +122,7 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
 
 
 def test_a_wrong_claim_says_why_and_costs_a_card(
-    at_table: ReadyTables, visit: Visit, server: Running
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
 ) -> None:
     """R1.5, R9.3: one sentence; the caller draws one penalty card. In every language, and accessible."""
     ana, iroha = visit(), visit()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from support.client import PATIENCE
+from support.client import TIMEOUT
 from support.live_tables import HeldLog, RecordingListener, Scene, new_table
 from tertia.errors import TertiaError
 from tertia.games import GAMES
@@ -97,7 +97,7 @@ async def busy_table() -> AsyncIterator[BusyTable]:
 def with_busy_table(test: Callable[[BusyTable], Awaitable[None]]) -> Callable[[], None]:
     def run() -> None:
         async def play() -> None:
-            async with asyncio.timeout(PATIENCE), busy_table() as busy:
+            async with asyncio.timeout(TIMEOUT), busy_table() as busy:
                 await test(busy)
 
         asyncio.run(play())

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from support.client import PATIENCE
+from support.client import TIMEOUT
 from support.live_tables import RecordingListener
 from tertia.games import GAMES
 from tertia.live.registry import TableRegistry
@@ -135,7 +135,7 @@ def with_nodes(
 
 
 async def wait_until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not condition():
             await asyncio.sleep(0.01)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from nodes.local_nodes import FAST, SHORT_LEASE, Node, wait_until, wait_until_present, with_nodes
 from support.postgres import disconnect_all
-from support.raw_socket import Raw
+from support.raw_socket import RawSocket
 from support.unreadable_tables import of_newer_game, unparsable
 from tertia.games.common.commands import CallSet
 from tertia.rooms.commands import AddBot, Begin, Sit
@@ -228,12 +228,12 @@ async def test_all_nodes_use_the_clock_of_the_database(here: Node, there: Node) 
 @with_nodes(2)
 async def test_a_stopped_node_leaves_at_once(here: Node, there: Node) -> None:
     table = await here.create("ann", seats=2)
-    ann = await Raw.at(here.socket(table), here.cookie("ann"))
-    await ann.done("sit", name="Ann")
+    ann = await RawSocket.connect(here.socket(table), here.cookie("ann"))
+    await ann.expect_done("sit", name="Ann")
     await there.enter(table, "bob")
     await there.submit(table, "bob", Sit("Bob"))
-    await ann.done("begin")
-    closing = asyncio.create_task(ann.ended())
+    await ann.expect_done("begin")
+    closing = asyncio.create_task(ann.read_to_close())
     await here.stop()
     assert await closing == 1012
     await wait_until(lambda: presence(there, table) == ("away", "here"))

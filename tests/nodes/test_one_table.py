@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nodes.local_nodes import Node, wait_until, wait_until_present, with_nodes
-from support.raw_socket import Raw
+from support.raw_socket import RawSocket
 from tertia.errors import Refused
 from tertia.games.common.commands import CallSet, SayNoSet, TakeBack
 from tertia.rooms.commands import AddBot, Begin, Sit
@@ -19,35 +19,35 @@ from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import PlayerMovedNode, Row
 
 
-def versions(raw: Raw) -> list[int]:
+def versions(raw: RawSocket) -> list[int]:
     """Return the versions of all news that a client received."""
-    return [message["version"] for message in raw.all if message["type"] == "news"]
+    return [message["version"] for message in raw.received if message["type"] == "news"]
 
 
 @with_nodes(2)
 async def test_a_game_between_two_nodes(here: Node, there: Node) -> None:
     table = await here.create("ann", seats=2, photo_finish=0, more="agree")
     async with (
-        await Raw.at(here.socket(table), here.cookie("ann")) as ann,
-        await Raw.at(there.socket(table), here.cookie("bob")) as bob,
+        await RawSocket.connect(here.socket(table), here.cookie("ann")) as ann,
+        await RawSocket.connect(there.socket(table), here.cookie("bob")) as bob,
     ):
-        await ann.done("sit", name="Ann")
-        await bob.done("sit", name="Bob")
+        await ann.expect_done("sit", name="Ann")
+        await bob.expect_done("sit", name="Bob")
         await wait_until_present(table, here, there)
-        known = await ann.done("begin")
+        known = await ann.expect_done("begin")
         for _ in range(5):
-            await bob.news(lambda news, at=known: news["version"] >= at)
-            await bob.done("say-no-set")
-            known = await bob.done("take-back")
-            await ann.news(lambda news, at=known: news["version"] >= at)
-            await ann.done("say-no-set")
-            known = await ann.done("take-back")
-        last = await bob.done("say-no-set")
-        await ann.news(lambda news: news["version"] == last)
-        await wait_until(lambda: last in versions(bob) or bob.last["version"] == last)
-        assert [chair["here"] for chair in ann.last["room"]["chairs"]] == [True, True]
+            await bob.receive_news(lambda news, at=known: news["version"] >= at)
+            await bob.expect_done("say-no-set")
+            known = await bob.expect_done("take-back")
+            await ann.receive_news(lambda news, at=known: news["version"] >= at)
+            await ann.expect_done("say-no-set")
+            known = await ann.expect_done("take-back")
+        last = await bob.expect_done("say-no-set")
+        await ann.receive_news(lambda news: news["version"] == last)
+        await wait_until(lambda: last in versions(bob) or bob.last_news["version"] == last)
+        assert [chair["here"] for chair in ann.last_news["room"]["chairs"]] == [True, True]
         assert versions(ann) == sorted(versions(ann))
-        assert "went-away" not in {event["type"] for event in ann.happened + bob.happened}
+        assert "went-away" not in {event["type"] for event in ann.events + bob.events}
     rows = await here.log.read(table)
     assert [row.version for row in rows] == list(range(1, len(rows) + 1))
 
@@ -96,41 +96,43 @@ async def test_the_first_press_gets_the_call_on_whichever_node_it_arrives(here: 
 @with_nodes(2)
 async def test_a_second_connection_on_another_node_replaces_the_first(here: Node, there: Node) -> None:
     table = await here.create("ann", seats=2)
-    first = await Raw.at(here.socket(table), here.cookie("ann"), hello={"language": "fr"})
-    async with await Raw.at(there.socket(table), here.cookie("bob")) as bob:
-        await bob.done("sit", name="Bob")
-        await first.done("sit", name="Ann")
+    first = await RawSocket.connect(here.socket(table), here.cookie("ann"), hello={"language": "fr"})
+    async with await RawSocket.connect(there.socket(table), here.cookie("bob")) as bob:
+        await bob.expect_done("sit", name="Bob")
+        await first.expect_done("sit", name="Ann")
         await wait_until_present(table, here, there)
-        await first.done("begin")
-        async with await Raw.at(there.socket(table), here.cookie("ann")) as second:
-            assert await first.ended() == 4001
-            assert (first.all[-1]["type"], first.all[-1]["code"]) == ("closing", "taken-over")
-            await second.news(lambda news: news["you"]["seat"] is not None)
+        await first.expect_done("begin")
+        async with await RawSocket.connect(there.socket(table), here.cookie("ann")) as second:
+            assert await first.read_to_close() == 4001
+            assert (first.received[-1]["type"], first.received[-1]["code"]) == ("closing", "taken-over")
+            await second.receive_news(lambda news: news["you"]["seat"] is not None)
             # And back to the first node.
-            async with await Raw.at(here.socket(table), here.cookie("ann")) as third:
-                assert await second.ended() == 4001
-                await third.done("say-no-set")
-                last = await bob.done("say-no-set")
-                news = await third.news(lambda news: news["version"] >= last)
+            async with await RawSocket.connect(here.socket(table), here.cookie("ann")) as third:
+                assert await second.read_to_close() == 4001
+                await third.expect_done("say-no-set")
+                last = await bob.expect_done("say-no-set")
+                news = await third.receive_news(lambda news: news["version"] >= last)
                 assert [chair["here"] for chair in news["room"]["chairs"]] == [True, True]
-                assert "went-away" not in {event["type"] for event in bob.happened}
+                assert "went-away" not in {event["type"] for event in bob.events}
 
 
 @with_nodes(2)
 async def test_a_player_can_leave_one_node_and_come_back_on_another(here: Node, there: Node) -> None:
     table = await here.create("ann", seats=2)
-    async with await Raw.at(there.socket(table), here.cookie("bob")) as bob:
-        await bob.done("sit", name="Bob")
-        ann = await Raw.at(here.socket(table), here.cookie("ann"))
-        await ann.done("sit", name="Ann")
+    async with await RawSocket.connect(there.socket(table), here.cookie("bob")) as bob:
+        await bob.expect_done("sit", name="Bob")
+        ann = await RawSocket.connect(here.socket(table), here.cookie("ann"))
+        await ann.expect_done("sit", name="Ann")
         await wait_until_present(table, here, there)
-        known = await ann.done("begin")
+        known = await ann.expect_done("begin")
         await ann.socket.close()
-        await bob.news(lambda news: "went-away" in {event["type"] for event in news["happened"]})
-        async with await Raw.at(there.socket(table), here.cookie("ann"), hello={"version": known}) as back:
-            news = await back.news()
+        await bob.receive_news(lambda news: "went-away" in {event["type"] for event in news["happened"]})
+        async with await RawSocket.connect(
+            there.socket(table), here.cookie("ann"), hello={"version": known}
+        ) as back:
+            news = await back.receive_news()
             assert [event["type"] for event in news["happened"]] == ["went-away"]
-            await bob.news(lambda news: "came-back" in {event["type"] for event in news["happened"]})
+            await bob.receive_news(lambda news: "came-back" in {event["type"] for event in news["happened"]})
 
 
 @with_nodes(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nodes.local_nodes import Node, with_nodes
-from support.raw_socket import Raw
+from support.raw_socket import RawSocket
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.live.registry import MOST_SEATS
@@ -16,8 +16,8 @@ from tertia.rooms.commands import MakeTable, Sit
 async def test_a_cookie_is_valid_on_every_node(here: Node, there: Node) -> None:
     assert here.identities.sign("ann") == there.identities.sign("ann")
     table = await here.create("ann")
-    async with await Raw.at(there.socket(table), here.cookie("ann")) as ann:
-        assert (await ann.news())["you"]["host"] is True
+    async with await RawSocket.connect(there.socket(table), here.cookie("ann")) as ann:
+        assert (await ann.receive_news())["you"]["host"] is True
 
 
 @with_nodes(2)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.server_process import Running, unharmed
+from support.server_process import ServerProcess, healthy_server
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with unharmed(tmp_path_factory.mktemp("server")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with healthy_server(tmp_path_factory.mktemp("server")) as running:
         yield running

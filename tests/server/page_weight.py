@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from server.visits import visit
-from support.server_process import Running
+from support.server_process import ServerProcess
 
 GZIP = {"accept-encoding": "br, gzip, deflate"}
 BUDGET = 120_000
 """The most bytes that a first visit may load."""
 
 
-def loaded(server: Running, path: str) -> dict[str, int]:
+def loaded(server: ServerProcess, path: str) -> dict[str, int]:
     """Compressed size in bytes of everything that a first visit loads, by address."""
     page = visit(server, path, GZIP)
     links = page.tags(

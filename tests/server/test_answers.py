@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from support.raw_socket import Raw, identity, new_table
-from support.server_process import Running, start
+from support.raw_socket import RawSocket, identity, new_table
+from support.server_process import ServerProcess, start
 from tertia.errors import Refused
 from tertia.texts import LANGUAGES, error_text
 
 
-def test_every_command_is_answered_exactly_once(server: Running) -> None:
+def test_every_command_is_answered_exactly_once(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
-        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+        async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
             kinds = (
                 "sit",
                 "stand",
@@ -29,11 +29,11 @@ def test_every_command_is_answered_exactly_once(server: Running) -> None:
                 "call-set",
                 "tick",
             )
-            ids = [await one.give(kinds[i % len(kinds)], name="Ann", chair=i % 5) for i in range(180)]
-            last = await one.give("stand")
+            ids = [await one.send_command(kinds[i % len(kinds)], name="Ann", chair=i % 5) for i in range(180)]
+            last = await one.send_command("stand")
             answers: list[str] = []
             while last not in answers:
-                message = await one.take()
+                message = await one.receive()
                 if message["type"] in ("done", "refused"):
                     answers.append(message["id"])
                     assert set(message) >= {"id", "version"}
@@ -44,14 +44,14 @@ def test_every_command_is_answered_exactly_once(server: Running) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refusal_has_code_sentence_and_version(server: Running, language: str) -> None:
+def test_a_refusal_has_code_sentence_and_version(server: ServerProcess, language: str) -> None:
     async def run() -> None:
         cookie = identity(server)
         table = new_table(server, cookie)
-        async with await Raw.at(server.socket(table), cookie) as host:
-            await host.done("sit", name="Ann")
-            version = await host.done("add-bot")
-            async with await Raw.at(server.socket(table), hello={"language": language}) as guest:
+        async with await RawSocket.connect(server.socket(table), cookie) as host:
+            await host.expect_done("sit", name="Ann")
+            version = await host.expect_done("add-bot")
+            async with await RawSocket.connect(server.socket(table), hello={"language": language}) as guest:
                 for kind, error in (("begin", Refused("not-host")), ("stand", Refused("no-seat"))):
                     answer = await guest.do(kind)
                     assert answer["type"] == "refused"
@@ -61,27 +61,29 @@ def test_a_refusal_has_code_sentence_and_version(server: Running, language: str)
     asyncio.run(run())
 
 
-def test_language_of_the_browser_is_used_when_none_is_named(server: Running) -> None:
+def test_language_of_the_browser_is_used_when_none_is_named(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
         headers = {"accept-language": "de, pt-BR;q=0.9, fr;q=0.2"}
-        async with await Raw.at(server.socket(new_table(server, cookie)), headers=headers) as guest:
+        async with await RawSocket.connect(
+            server.socket(new_table(server, cookie)), headers=headers
+        ) as guest:
             assert (await guest.do("begin"))["text"] == error_text("pt", Refused("not-host"))
 
     asyncio.run(run())
 
 
-def test_a_command_sent_twice_counts_once(server: Running) -> None:
+def test_a_command_sent_twice_counts_once(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
         url = server.socket(new_table(server, cookie))
-        async with await Raw.at(url, cookie) as one:
+        async with await RawSocket.connect(url, cookie) as one:
             first = await one.do("add-bot", "mine")
             again = await one.do("add-bot", "mine")
             assert first == again
             other = await one.do("add-bot", "other")
             assert other["version"] == first["version"] + 1
-        async with await Raw.at(url, cookie) as back:
+        async with await RawSocket.connect(url, cookie) as back:
             assert await back.do("add-bot", "mine") == first
             assert (await back.do("add-bot", "third"))["version"] == first["version"] + 2
 
@@ -93,8 +95,8 @@ def test_a_command_counts_once_also_after_a_crash(tmp_path: Path) -> None:
     cookie = identity(server)
     table = new_table(server, cookie)
 
-    async def add(running: Running) -> int:
-        async with await Raw.at(running.socket(table), cookie) as one:
+    async def add(running: ServerProcess) -> int:
+        async with await RawSocket.connect(running.socket(table), cookie) as one:
             version: int = (await one.do("add-bot", "mine"))["version"]
             return version
 
@@ -108,49 +110,49 @@ def test_a_command_counts_once_also_after_a_crash(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["", "x" * 65])
-def test_an_id_has_a_length(server: Running, number: str) -> None:
+def test_an_id_has_a_length(server: ServerProcess, number: str) -> None:
     async def run() -> None:
         cookie = identity(server)
-        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
+        async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
             await one.send(type="do", id=number, command={"type": "add-bot"})
-            answer = await one.until("refused")
+            answer = await one.receive_type("refused")
             assert (answer["id"], answer["code"]) == (number, "bad-message")
 
     asyncio.run(run())
 
 
-def test_a_command_before_hello_is_answered_and_the_socket_closed(server: Running) -> None:
+def test_a_command_before_hello_is_answered_and_the_socket_closed(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
-        raw = await Raw.at(server.socket(new_table(server, cookie)), cookie, hello={})
-        number = await raw.give("add-bot")
-        answer = await raw.take()
+        raw = await RawSocket.connect(server.socket(new_table(server, cookie)), cookie, hello={})
+        number = await raw.send_command("add-bot")
+        answer = await raw.receive()
         assert (answer["type"], answer["id"], answer["code"]) == ("refused", number, "bad-message")
-        assert (await raw.take())["type"] == "closing"
-        assert await raw.ended() == 4004
+        assert (await raw.receive())["type"] == "closing"
+        assert await raw.read_to_close() == 4004
 
     asyncio.run(run())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_is_no_such_table(server: Running, language: str) -> None:
+def test_there_is_no_such_table(server: ServerProcess, language: str) -> None:
     async def run() -> None:
-        raw = await Raw.at(server.socket("nowhere"), hello={"language": language})
-        answer = await raw.take()
+        raw = await RawSocket.connect(server.socket("nowhere"), hello={"language": language})
+        answer = await raw.receive()
         assert (answer["type"], answer["code"]) == ("refused", "no-such-table")
         assert answer["text"] == error_text(language, Refused("no-such-table"))
-        assert await raw.ended() == 4004
+        assert await raw.read_to_close() == 4004
 
     asyncio.run(run())
 
 
-def test_a_second_hello_is_refused(server: Running) -> None:
+def test_a_second_hello_is_refused(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
-        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
-            await one.news()
+        async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
+            await one.receive_news()
             await one.send(type="hello")
-            assert (await one.until("refused"))["code"] == "bad-message"
-            await one.done("add-bot")
+            assert (await one.receive_type("refused"))["code"] == "bad-message"
+            await one.expect_done("add-bot")
 
     asyncio.run(run())

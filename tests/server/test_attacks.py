@@ -15,24 +15,24 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from support.raw_socket import PATIENCE, Raw, fresh_address, http, identity, new_table
-from support.server_process import Running, unharmed
+from support.raw_socket import TIMEOUT, RawSocket, fresh_address, http, identity, new_table
+from support.server_process import ServerProcess, healthy_server
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import LANGUAGES
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One that nobody else has to share: what is done to it here is not what guests do."""
-    with unharmed(tmp_path_factory.mktemp("attacked")) as running:
+    with healthy_server(tmp_path_factory.mktemp("attacked")) as running:
         yield running
 
 
-def raw_http(server: Running, request: bytes) -> bytes:
+def raw_http(server: ServerProcess, request: bytes) -> bytes:
     """Exactly these bytes, and whatever comes back until the server hangs up."""
     answer = b""
     with (
-        closing(socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)) as line,
+        closing(socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT)) as line,
         # a server that has read enough hangs up before the rest has come: then the line is reset
         contextlib.suppress(ConnectionResetError, BrokenPipeError),
     ):
@@ -42,7 +42,7 @@ def raw_http(server: Running, request: bytes) -> bytes:
     return answer
 
 
-def asked(server: Running, path: bytes, *headers: bytes) -> bytes:
+def asked(server: ServerProcess, path: bytes, *headers: bytes) -> bytes:
     lines = [b"GET " + path + b" HTTP/1.1", b"Host: x", b"Connection: close", *headers]
     return raw_http(server, b"\r\n".join(lines) + b"\r\n\r\n")
 
@@ -70,7 +70,7 @@ def asked(server: Running, path: bytes, *headers: bytes) -> bytes:
         b"/api/tables/" + b"x" * 3_000,
     ],
 )
-def test_no_path_leads_out(server: Running, path: bytes) -> None:
+def test_no_path_leads_out(server: ServerProcess, path: bytes) -> None:
     answer = asked(server, path)
     status = int(answer.split(b" ", 2)[1])
     assert status in (301, 302, 307, 308, 400, 404, 414), answer[:200]
@@ -100,13 +100,13 @@ LAST = b"Connection: close\r\n\r\n"
     ],
     ids=["both lengths", "two lengths", "negative", "huge", "folded", "no colon", "control", "TLS"],
 )
-def test_headers_that_lie_are_refused_and_the_server_lives(server: Running, request_: bytes) -> None:
+def test_headers_that_lie_are_refused_and_the_server_lives(server: ServerProcess, request_: bytes) -> None:
     answer = raw_http(server, request_)
     assert answer == b"" or int(answer.split(b" ", 2)[1]) in (200, 400, 404, 413, 431), answer[:100]
     assert http(f"{server.http}/health")[0] == 200
 
 
-def test_a_header_cannot_be_smuggled_into_an_answer(server: Running) -> None:
+def test_a_header_cannot_be_smuggled_into_an_answer(server: ServerProcess) -> None:
     for path in (b"/t/x%0d%0aset-cookie:%20tertia=evil", b"/nowhere%0d%0aset-cookie:%20tertia=evil"):
         head = asked(server, path, b"Accept-Language: fr%0d%0ax: y", b"Cookie: tertia=a%0d%0ab").split(
             b"\r\n\r\n"
@@ -117,7 +117,7 @@ def test_a_header_cannot_be_smuggled_into_an_answer(server: Running) -> None:
 # Bombs -------------------------------------------------------------------------------------------------
 
 
-def test_a_compressed_body_is_not_unpacked(server: Running) -> None:
+def test_a_compressed_body_is_not_unpacked(server: ServerProcess) -> None:
     bomb = gzip.compress(b" " * 10_000_000)
     status, _, answer = http(
         f"{server.http}/api/tables",
@@ -128,7 +128,9 @@ def test_a_compressed_body_is_not_unpacked(server: Running) -> None:
     assert json.loads(answer)["code"] in ("bad-message", "message-too-long")
 
 
-def test_compression_of_a_socket_is_not_agreed_to_and_a_compressed_frame_ends_it(server: Running) -> None:
+def test_compression_of_a_socket_is_not_agreed_to_and_a_compressed_frame_ends_it(
+    server: ServerProcess,
+) -> None:
     async def run() -> None:
         url = server.socket(new_table(server, identity(server)))
         async with connect(url, compression="deflate", additional_headers=fresh_address()) as one:
@@ -138,7 +140,7 @@ def test_compression_of_a_socket_is_not_agreed_to_and_a_compressed_frame_ends_it
             packed = bomb[:12_000]
             # A frame that says it is compressed (RFC 7692, 6), masked with zeros; the library would not send it.
             one.transport.write(b"\xc1\xfe" + len(packed).to_bytes(2) + bytes(4) + packed)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 await one.wait_closed()
         assert one.close_code in (1002, 1006)
 
@@ -146,11 +148,11 @@ def test_compression_of_a_socket_is_not_agreed_to_and_a_compressed_frame_ends_it
     assert http(f"{server.http}/health")[0] == 200
 
 
-def test_a_message_in_endless_pieces_has_a_size_too(server: Running) -> None:
+def test_a_message_in_endless_pieces_has_a_size_too(server: ServerProcess) -> None:
     async def run() -> None:
         url = server.socket(new_table(server, identity(server)))
-        async with await Raw.at(url) as one:
-            await one.news()
+        async with await RawSocket.connect(url) as one:
+            await one.receive_news()
 
             async def pieces() -> AsyncIterator[str]:
                 for _ in range(200):
@@ -158,7 +160,7 @@ def test_a_message_in_endless_pieces_has_a_size_too(server: Running) -> None:
 
             with contextlib.suppress(ConnectionClosed):  # in the middle of it, or after
                 await one.socket.send(pieces())
-            await one.ended()
+            await one.read_to_close()
             assert one.socket.close_code == 1009
 
     asyncio.run(run())
@@ -167,15 +169,15 @@ def test_a_message_in_endless_pieces_has_a_size_too(server: Running) -> None:
 # Other people's seats ----------------------------------------------------------------------------------
 
 
-def test_nobody_speaks_for_another(server: Running) -> None:
+def test_nobody_speaks_for_another(server: ServerProcess) -> None:
     """Neither the table's own commands nor a seat in the command are taken from a client."""
 
     async def run() -> None:
         host, guest = identity(server), identity(server)
         url = server.socket(new_table(server, host, seats=2))
-        async with await Raw.at(url, host) as ann, await Raw.at(url, guest) as bob:
-            await ann.done("sit", name="Ann")
-            await bob.done("sit", name="Bob")
+        async with await RawSocket.connect(url, host) as ann, await RawSocket.connect(url, guest) as bob:
+            await ann.expect_done("sit", name="Ann")
+            await bob.expect_done("sit", name="Bob")
             for kind, fields in (
                 ("kick", {"chair": 0}),
                 ("change-table", {"options": {}, "seats": 2}),
@@ -184,7 +186,7 @@ def test_nobody_speaks_for_another(server: Running) -> None:
                 ("remove-bot", {"chair": 0}),
             ):
                 assert (await bob.do(kind, **fields))["type"] == "refused"
-            await ann.done("begin")
+            await ann.expect_done("begin")
             for kind, fields in (
                 ("away", {"seat": 0}),
                 ("back", {"seat": 0}),
@@ -197,19 +199,19 @@ def test_nobody_speaks_for_another(server: Running) -> None:
             ):
                 assert (await bob.do(kind, **fields))["type"] == "refused", kind
             await bob.send(type="do", id="x", command={"type": "say-no-set"}, by="ann")
-            assert (await bob.until("refused"))["code"] == "bad-message"
-            assert ann.last["view"]["players"][0]["presence"] == "here"
+            assert (await bob.receive_type("refused"))["code"] == "bad-message"
+            assert ann.last_news["view"]["players"][0]["presence"] == "here"
 
     asyncio.run(run())
 
 
-def test_an_id_of_another_player_is_not_taken_for_ones_own(server: Running) -> None:
+def test_an_id_of_another_player_is_not_taken_for_ones_own(server: ServerProcess) -> None:
     """Who guesses another's number neither undoes nor confirms the other's command."""
 
     async def run() -> None:
         host, guest = identity(server), identity(server)
         url = server.socket(new_table(server, host, seats=4))
-        async with await Raw.at(url, host) as ann, await Raw.at(url, guest) as bob:
+        async with await RawSocket.connect(url, host) as ann, await RawSocket.connect(url, guest) as bob:
             done = await ann.do("sit", "same", name="Ann")
             mine = await bob.do("sit", "same", name="Bob")
             assert (done["type"], mine["type"]) == ("done", "done")
@@ -218,19 +220,19 @@ def test_an_id_of_another_player_is_not_taken_for_ones_own(server: Running) -> N
     asyncio.run(run())
 
 
-def test_replayed_and_reordered_commands_count_once_each(server: Running) -> None:
+def test_replayed_and_reordered_commands_count_once_each(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
         url = server.socket(new_table(server, cookie, seats=6))
         recorded = [("sit", "c1", {"name": "Ann"}), *(("add-bot", f"c{n}", {}) for n in range(2, 6))]
-        async with await Raw.at(url, cookie) as one:
+        async with await RawSocket.connect(url, cookie) as one:
             first = {number: await one.do(kind, number, **fields) for kind, number, fields in recorded}
-        async with await Raw.at(url, cookie) as again:
+        async with await RawSocket.connect(url, cookie) as again:
             for kind, number, fields in (*reversed(recorded), *recorded):
                 assert await again.do(kind, number, **fields) == first[number]
             # What hides behind a known number is not done either.
             assert await again.do("begin", "c1") == first["c1"]
-            news = again.last
+            news = again.last_news
             assert sum(chair is not None for chair in news["room"]["chairs"]) == 5
             assert news["room"]["phase"] == "waiting"
 
@@ -256,23 +258,23 @@ ALPHABETS = ["Ann", "Zoë", "Łukasz", "Иван", "Γιώργος", "陽菜", "
 
 @pytest.mark.parametrize("name", CODE)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_name_that_is_code_is_only_a_name(server: Running, name: str, language: str) -> None:
+def test_a_name_that_is_code_is_only_a_name(server: ServerProcess, name: str, language: str) -> None:
     """It comes back as it was given, as data, in every answer and sentence; or it is refused."""
 
     async def run() -> None:
         cookie = identity(server)
         table = new_table(server, cookie, seats=2, listed=True)
-        async with await Raw.at(server.socket(table), cookie, hello={"language": language}) as one:
-            await one.news()
+        async with await RawSocket.connect(server.socket(table), cookie, hello={"language": language}) as one:
+            await one.receive_news()
             answer = await one.do("sit", name=name)
             if answer["type"] == "done":
-                assert one.last["room"]["chairs"][0]["name"] == " ".join(name.split())
-                assert one.last["you"] == {"chair": 0, "seat": None, "host": True}
+                assert one.last_news["room"]["chairs"][0]["name"] == " ".join(name.split())
+                assert one.last_news["you"] == {"chair": 0, "seat": None, "host": True}
             else:
                 assert answer["code"] in ("bad-name", "long-name")
             # A refusal that repeats the name repeats it as it is.
-            async with await Raw.at(server.socket(table), hello={"language": language}) as twin:
-                await twin.news()
+            async with await RawSocket.connect(server.socket(table), hello={"language": language}) as twin:
+                await twin.receive_news()
                 again = await twin.do("sit", name=name)
                 assert again["code"] in ("name-taken", "bad-name", "long-name")
         _, headers, page = http(f"{server.http}/t/{table}")
@@ -282,15 +284,15 @@ def test_a_name_that_is_code_is_only_a_name(server: Running, name: str, language
     asyncio.run(run())
 
 
-def test_names_of_every_alphabet_come_back_as_they_are(server: Running) -> None:
+def test_names_of_every_alphabet_come_back_as_they_are(server: ServerProcess) -> None:
     async def run() -> None:
         for name in ALPHABETS:
             cookie = identity(server)
-            async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
-                await one.news()
+            async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
+                await one.receive_news()
                 answer = await one.do("sit", name=name)
                 if answer["type"] == "done":
-                    assert one.last["room"]["chairs"][0]["name"] == name
+                    assert one.last_news["room"]["chairs"][0]["name"] == name
                 else:
                     assert answer["code"] == "bad-name"
 

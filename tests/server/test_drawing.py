@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from support.raw_socket import http
-from support.server_process import serving
+from support.server_process import running_server
 from tertia.cards import explain
 from tertia.errors import BadInput, TertiaError
 from tertia.faces import CardStyle
@@ -201,7 +201,7 @@ def test_refusals_have_a_sentence_in_each_language(code: str) -> None:
 
 def test_workers_end_with_the_server(tmp_path: Path) -> None:
     """They end when a host stops the server, and without a traceback."""
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         assert http(f"{server.http}/api/draw?cards=1rso&format=png&width=40")[0] == 200
         workers = children_of(server.process.pid)
         assert workers

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from server.relay import slow_line
-from support.raw_socket import Raw, identity, new_table
-from support.server_process import Running
+from support.raw_socket import RawSocket, identity, new_table
+from support.server_process import ServerProcess
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.server.ws.latency import Latency
 
@@ -25,16 +25,16 @@ STEADY = 0.03
 """A contest in which the machine was later than this by itself proves nothing, and is held again."""
 
 
-async def contest(server: Running, first: Raw, second: Raw) -> None:
+async def contest(server: ServerProcess, first: RawSocket, second: RawSocket) -> None:
     """Both sit and the game begins; the server has measured both by then."""
-    await first.done("sit", name="First")
-    await second.done("sit", name="Second")
-    await first.done("begin")
+    await first.expect_done("sit", name="First")
+    await second.expect_done("sit", name="Second")
+    await first.expect_done("begin")
     for one in (first, second):
         await one.do("stand-by")  # refused, but answered after the pong before it
 
 
-async def longest_answer(one: Raw, over: asyncio.Event) -> float:
+async def longest_answer(one: RawSocket, over: asyncio.Event) -> float:
     """In seconds, of all that the server was asked meanwhile: how long it was kept from its work."""
     longest = 0.0
     while not over.is_set():
@@ -45,32 +45,32 @@ async def longest_answer(one: Raw, over: asyncio.Event) -> float:
     return longest
 
 
-async def slow_but_first(server: Running) -> tuple[int, bool]:
+async def slow_but_first(server: ServerProcess) -> tuple[int, bool]:
     """Who got the call when the first press came over the slow line; whether the machine was steady."""
     cookie = identity(server)
     table = new_table(server, cookie, seats=2, options={"pick_time": 60_000})
     async with slow_line(server.port, LAG) as line:
-        slow = await Raw.at(f"ws://127.0.0.1:{line.port}/ws/{table}", cookie)
-        quick = await Raw.at(server.socket(table), identity(server), direct=True)
-        redact = await Raw.at(server.socket(table))
+        slow = await RawSocket.connect(f"ws://127.0.0.1:{line.port}/ws/{table}", cookie)
+        quick = await RawSocket.connect(server.socket(table), identity(server), direct=True)
+        redact = await RawSocket.connect(server.socket(table))
         async with slow, quick, redact:
             await contest(server, slow, quick)
             line.late, over = 0.0, asyncio.Event()
             watching = asyncio.create_task(longest_answer(redact, over))
             pressed = time.monotonic()
-            early = await slow.give("call-set")
+            early = await slow.send_command("call-set")
             await asyncio.sleep(HEAD_START)  # the other is slower to see the SET: that is the scenario
-            late = await quick.give("call-set")
+            late = await quick.send_command("call-set")
             hesitated = time.monotonic() - pressed - HEAD_START
-            await quick.answer(late)
-            await slow.answer(early)  # now both have been heard
+            await quick.receive_answer(late)
+            await slow.receive_answer(early)  # now both have been heard
             over.set()
             unsteady = max(line.late, hesitated, await watching)
-            seat: int = slow.last["view"]["call"]["seat"]
+            seat: int = slow.last_news["view"]["call"]["seat"]
             return seat, unsteady < STEADY
 
 
-def test_who_pressed_first_gets_the_call_though_it_arrives_later(server: Running) -> None:
+def test_who_pressed_first_gets_the_call_though_it_arrives_later(server: ServerProcess) -> None:
     async def run() -> None:
         steady = False
         for _ in range(20):
@@ -83,12 +83,12 @@ def test_who_pressed_first_gets_the_call_though_it_arrives_later(server: Running
     asyncio.run(run())
 
 
-class Liar(Raw):
+class Liar(RawSocket):
     """Answers pings in its own way."""
 
     lie = "none"
 
-    async def hear_ping(self, number: int) -> None:
+    async def answer_ping(self, number: int) -> None:
         match self.lie:
             case "late":
                 await asyncio.sleep(2 * PHOTO_FINISH / 1000)
@@ -131,31 +131,33 @@ CLAIMS: list[dict[str, Any]] = [
         ("never", False),
     ],
 )
-def test_a_liar_who_presses_later_is_later(server: Running, lie: str, direct: bool) -> None:
+def test_a_liar_who_presses_later_is_later(server: ServerProcess, lie: str, direct: bool) -> None:
     async def run() -> None:
         cookie = identity(server)
         table = new_table(
             server, cookie, seats=2, options={"pick_time": 60_000}
         )  # a call that outlasts the test
         async with (
-            await Raw.at(server.socket(table), cookie, direct=True) as honest,
-            await Liar.at(server.socket(table), identity(server), direct=direct) as liar,
+            await RawSocket.connect(server.socket(table), cookie, direct=True) as honest,
+            await Liar.connect(server.socket(table), identity(server), direct=direct) as liar,
         ):
             assert isinstance(liar, Liar)
             liar.lie = lie
             await contest(server, honest, liar)
-            await honest.done("call-set")
-            await liar.news(lambda news: news["view"]["call"] is not None)
-            pressed = honest.last["view"]["call"]["pressed"]
+            await honest.expect_done("call-set")
+            await liar.receive_news(lambda news: news["view"]["call"] is not None)
+            pressed = honest.last_news["view"]["call"]["pressed"]
             while time.time_ns() // 1_000_000 <= pressed + 1:
                 await asyncio.sleep(0.001)
             for claim in CLAIMS:
                 await liar.send(**claim)
-                answer = await liar.until("refused", id="lie")  # a pong that is a lie is refused without one
+                answer = await liar.receive_type(
+                    "refused", id="lie"
+                )  # a pong that is a lie is refused without one
                 assert answer["code"] == "bad-message"
             answer = await liar.do("call-set")
             assert (answer["type"], answer["code"]) == ("refused", "suspended")
-            assert honest.last["view"]["call"]["seat"] == 0
+            assert honest.last_news["view"]["call"]["seat"] == 0
 
     asyncio.run(run())
 

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from server.nonsense import nonsense
 from support.client import seat_clients
-from support.raw_socket import PATIENCE, Raw, identity, new_table
-from support.server_process import Running, serving, unharmed
+from support.raw_socket import TIMEOUT, RawSocket, identity, new_table
+from support.server_process import ServerProcess, healthy_server, running_server
 
 MESSAGES = 100_000
 SOCKETS = 8
@@ -24,9 +24,9 @@ REASONS = (1007, 1009, 4001, 4004, 4008)
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One that nobody else has to share: what is done to it here is not what guests do."""
-    with unharmed(tmp_path_factory.mktemp("attacked")) as running:
+    with healthy_server(tmp_path_factory.mktemp("attacked")) as running:
         yield running
 
 
@@ -39,11 +39,11 @@ class Fuzzer:
 
     async def run(self, messages: int) -> None:
         while self.sent < messages:
-            async with await Raw.at(self.url, self.cookie) as raw:
-                await raw.news()
+            async with await RawSocket.connect(self.url, self.cookie) as raw:
+                await raw.receive_news()
                 await self.visit(raw, messages)
 
-    async def visit(self, raw: Raw, messages: int) -> None:
+    async def visit(self, raw: RawSocket, messages: int) -> None:
         """One socket: as long as it is open, every message gets exactly one answer."""
         try:
             while self.sent < messages:
@@ -61,16 +61,16 @@ class Fuzzer:
             assert raw.socket.close_code in REASONS, raw.socket.close_code
             self.closed += 1
 
-    async def hear(self, raw: Raw) -> str:
-        async with asyncio.timeout(PATIENCE):
+    async def hear(self, raw: RawSocket) -> str:
+        async with asyncio.timeout(TIMEOUT):
             data = await raw.socket.recv()
         kind: str = json.loads(data)["type"]
         if kind == "ping":
-            await raw.hear_ping(json.loads(data)["n"])
+            await raw.answer_ping(json.loads(data)["n"])
         return kind
 
 
-async def fuzz(server: Running) -> None:
+async def fuzz(server: ServerProcess) -> None:
     cookie = identity(server)
     tables = [new_table(server, cookie, seats=4) for _ in range(2)]
     fuzzers = [
@@ -92,12 +92,12 @@ async def fuzz(server: Running) -> None:
     assert answered >= MESSAGES - closed * IN_FLIGHT
     assert answered > 0.9 * MESSAGES
     # The tables that heard all this are still tables.
-    async with await Raw.at(server.socket(tables[0]), identity(server)) as guest:
+    async with await RawSocket.connect(server.socket(tables[0]), identity(server)) as guest:
         assert (await guest.do("claim", cards=[1]))["type"] == "refused"
 
 
 def test_100_000_messages_that_nobody_should_send(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+    with running_server(tmp_path) as server:
         asyncio.run(fuzz(server))
         assert server.process.poll() is None
         errors = server.stop()
@@ -120,7 +120,7 @@ HANDSHAKES = [
 ]
 
 
-def test_handshakes_that_nobody_should_send(server: Running) -> None:
+def test_handshakes_that_nobody_should_send(server: ServerProcess) -> None:
     async def run() -> None:
         for handshake in HANDSHAKES:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -128,18 +128,18 @@ def test_handshakes_that_nobody_should_send(server: Running) -> None:
             writer.write_eof()
             # a line is also at its end where it was reset, since nobody read the rest of what was sent
             with contextlib.suppress(ConnectionResetError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT):
                     while await reader.read(65_536):
                         pass
             writer.close()
         cookie = identity(server)
-        async with await Raw.at(server.socket(new_table(server, cookie)), cookie) as one:
-            await one.done("add-bot")
+        async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
+            await one.expect_done("add-bot")
 
     asyncio.run(run())
 
 
-def test_frames_that_nobody_should_send(server: Running) -> None:
+def test_frames_that_nobody_should_send(server: ServerProcess) -> None:
     """After a good handshake: no mask, unknown opcodes, a continuation of nothing, half a frame."""
     hello = b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n"
     frames = [
@@ -161,7 +161,7 @@ def test_frames_that_nobody_should_send(server: Running) -> None:
             await reader.readuntil(b"\r\n\r\n")
             writer.write(frame)
             writer.write_eof()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while await reader.read(65_536):
                     pass
             writer.close()

@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from support.client import PATIENCE
+from support.client import TIMEOUT
 from support.in_process_server import InProcessServer, in_process_server
 from tertia.server.security.identity import Identities
 
@@ -47,7 +47,7 @@ class Line:
     async def answers(self, count: int) -> list[dict[str, Any]]:
         """The next answers, news left out."""
         found: list[dict[str, Any]] = []
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while len(found) < count:
                 for event in self._protocol.events_received():
                     if isinstance(event, Frame) and event.opcode is Opcode.TEXT:

@@ -5,43 +5,43 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from support.raw_socket import Raw, identity, new_table
-from support.server_process import Running, start
+from support.raw_socket import RawSocket, identity, new_table
+from support.server_process import ServerProcess, start
 from tertia.server.ws.heartbeat import PING_INTERVAL, SILENCE_TIMEOUT
 
 
-def test_a_second_tab_replaces_the_first_and_says_why(server: Running) -> None:
+def test_a_second_tab_replaces_the_first_and_says_why(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
         url = server.socket(new_table(server, cookie))
-        first = await Raw.at(url, cookie, hello={"language": "fr"})
-        await first.done("sit", name="Ann")
-        async with await Raw.at(url, cookie) as second:
-            assert await first.ended() == 4001
-            closing = first.all[-1]
+        first = await RawSocket.connect(url, cookie, hello={"language": "fr"})
+        await first.expect_done("sit", name="Ann")
+        async with await RawSocket.connect(url, cookie) as second:
+            assert await first.read_to_close() == 4001
+            closing = first.received[-1]
             assert (closing["type"], closing["code"]) == ("closing", "taken-over")
             assert "fenêtre" in closing["text"] or "onglet" in closing["text"]
-            news = await second.news()
+            news = await second.receive_news()
             assert news["you"]["chair"] == 0
             assert news["room"]["chairs"][0]["here"] is True
-            await second.done("add-bot")
+            await second.expect_done("add-bot")
 
     asyncio.run(run())
 
 
-def test_a_hello_with_a_known_version_gets_the_missed_events(server: Running) -> None:
+def test_a_hello_with_a_known_version_gets_the_missed_events(server: ServerProcess) -> None:
     """A version that the table does not know gets a fresh view. See tests/live/test_reconnect.py for the rest."""
 
     async def run() -> None:
         cookie = identity(server)
         url = server.socket(new_table(server, cookie))
-        async with await Raw.at(url, cookie) as host:
-            await host.done("sit", name="Ann")
-            known = await host.done("add-bot")
-            last = await host.done("begin")
+        async with await RawSocket.connect(url, cookie) as host:
+            await host.expect_done("sit", name="Ann")
+            known = await host.expect_done("add-bot")
+            last = await host.expect_done("begin")
             for version in (known, None, -1, 10**6, 10**30):
-                async with await Raw.at(url, hello={"version": version}) as guest:
-                    news = await guest.news()
+                async with await RawSocket.connect(url, hello={"version": version}) as guest:
+                    news = await guest.receive_news()
                     assert news["version"] == last
                     assert news["view"] is not None
                     assert bool(news["happened"]) == (version == known)
@@ -56,17 +56,17 @@ def test_a_player_who_does_not_return_after_a_crash_is_missing(tmp_path: Path) -
 
     async def begin() -> None:
         url = server.socket(table)
-        async with await Raw.at(url, cookie) as host, await Raw.at(url, other) as guest:
-            await host.done("sit", name="Ann")
-            await guest.done("sit", name="Bob")
-            await host.done("begin")
+        async with await RawSocket.connect(url, cookie) as host, await RawSocket.connect(url, other) as guest:
+            await host.expect_done("sit", name="Ann")
+            await guest.expect_done("sit", name="Bob")
+            await host.expect_done("begin")
             server.kill()
 
     async def back() -> None:
-        async with await Raw.at(server.socket(table), cookie) as host:
-            await host.news(lambda news: news["view"]["players"][1]["presence"] == "away")
+        async with await RawSocket.connect(server.socket(table), cookie) as host:
+            await host.receive_news(lambda news: news["view"]["players"][1]["presence"] == "away")
             # Nothing else happens: the end of the grace period wakes the table.
-            await host.news(lambda news: news["view"]["players"][1]["presence"] == "missing")
+            await host.receive_news(lambda news: news["view"]["players"][1]["presence"] == "missing")
 
     asyncio.run(begin())
     server = start(tmp_path)
@@ -76,21 +76,23 @@ def test_a_player_who_does_not_return_after_a_crash_is_missing(tmp_path: Path) -
         server.kill()
 
 
-def test_a_silent_socket_is_closed_within_10_seconds(server: Running) -> None:
+def test_a_silent_socket_is_closed_within_10_seconds(server: ServerProcess) -> None:
     """The server looks for silence with every ping, so the longest wait is the sum of both times."""
     assert SILENCE_TIMEOUT + PING_INTERVAL < 10
 
     async def run() -> None:
         cookie, other = identity(server), identity(server)
         url = server.socket(new_table(server, cookie, seats=2))
-        silent = await Raw.at(url, other, answers_pings=False)
-        mute = await Raw.at(url, hello={}, answers_pings=False)
-        async with await Raw.at(url, cookie) as host:
-            await silent.done("sit", name="Bob")
-            ends = asyncio.gather(silent.ended(), mute.ended())
-            await host.news(lambda news: news["room"]["chairs"][0] and news["room"]["chairs"][0]["here"])
-            await host.news(lambda news: not news["room"]["chairs"][0]["here"])
+        silent = await RawSocket.connect(url, other, answers_pings=False)
+        mute = await RawSocket.connect(url, hello={}, answers_pings=False)
+        async with await RawSocket.connect(url, cookie) as host:
+            await silent.expect_done("sit", name="Bob")
+            ends = asyncio.gather(silent.read_to_close(), mute.read_to_close())
+            await host.receive_news(
+                lambda news: news["room"]["chairs"][0] and news["room"]["chairs"][0]["here"]
+            )
+            await host.receive_news(lambda news: not news["room"]["chairs"][0]["here"])
             assert set(await ends) == {4009}
-            assert silent.all[-1]["code"] == mute.all[-1]["code"] == "silent"
+            assert silent.received[-1]["code"] == mute.received[-1]["code"] == "silent"
 
     asyncio.run(run())

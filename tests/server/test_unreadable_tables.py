@@ -8,7 +8,7 @@ import json
 import pytest
 
 from support.in_process_server import in_process_server
-from support.raw_socket import Raw, http
+from support.raw_socket import RawSocket, http
 from support.unreadable_tables import of_newer_game, unparsable
 from tertia.errors import TertiaError
 from tertia.texts import LANGUAGES, error_text
@@ -33,10 +33,12 @@ def test_a_visitor_hears_why_a_table_cannot_be_opened(table: str) -> None:
             address = f"127.0.0.1:{server.port}"
             for language in LANGUAGES:
                 sentence = error_text(language, error)
-                async with await Raw.at(f"ws://{address}/ws/{table}", hello={"language": language}) as raw:
-                    refusal = await raw.until("refused")
+                async with await RawSocket.connect(
+                    f"ws://{address}/ws/{table}", hello={"language": language}
+                ) as raw:
+                    refusal = await raw.receive_type("refused")
                     assert (refusal["code"], refusal["text"]) == (error.code, sentence)
-                    assert await raw.ended() == closed
+                    assert await raw.read_to_close() == closed
                 headers = {"accept-language": language}
                 for path in (f"/api/tables/{table}", f"/api/tables/{table}/replay"):
                     found, _, body = await asyncio.to_thread(http, f"http://{address}{path}", None, headers)

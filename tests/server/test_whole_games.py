@@ -7,13 +7,13 @@ import asyncio
 import pytest
 
 from support.client import get, seat_clients
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.history.verify import check_commitments
 from tertia.rooms.codec import room_codec
 
 
-async def play_through(server: Running, game: str) -> None:
+async def play_through(server: ServerProcess, game: str) -> None:
     people = 2
     table, clients = await seat_clients(server, game, people)
     assert (await clients[0].do(kind="begin"))["type"] == "done"
@@ -30,5 +30,5 @@ async def play_through(server: Running, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whole_game_over_sockets(game: str, server: Running) -> None:
+def test_whole_game_over_sockets(game: str, server: ServerProcess) -> None:
     asyncio.run(play_through(server, game))

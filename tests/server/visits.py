@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from support.raw_socket import fresh_address
-from support.server_process import Running
+from support.server_process import ServerProcess
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Answer:
 
 
 def visit(
-    server: Running,
+    server: ServerProcess,
     path: str,
     headers: Mapping[str, str] | None = None,
     form: Mapping[str, str] | None = None,

@@ -13,13 +13,13 @@ from urllib.request import Request, urlopen
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.solver import find_sets
 
 GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
 
-PATIENCE = 120.0
+TIMEOUT = 120.0
 """Seconds until something that must come is taken for lost; a slow machine needs many of them."""
 
 
@@ -119,7 +119,7 @@ class Client:
         with contextlib.suppress(*GONE):
             await socket.send(json.dumps({"type": "pong", "n": number}))
 
-    async def wait_for(self, true: Any, timeout: float = PATIENCE) -> None:
+    async def wait_for(self, true: Any, timeout: float = TIMEOUT) -> None:
         """Until something is so."""
         async with asyncio.timeout(timeout):
             while not true():
@@ -193,7 +193,7 @@ QUICK: dict[str, dict[str, Any]] = {
 """Options that keep a table of quick clients from waiting."""
 
 
-async def seat_clients(server: Running, game: str, people: int) -> tuple[str, list[Client]]:
+async def seat_clients(server: ServerProcess, game: str, people: int) -> tuple[str, list[Client]]:
     """Make a table and seat this many clients at it."""
     options = {name: value for name, value in QUICK[game].items() if name in fields_of(game)}
     answer, cookie = await asyncio.to_thread(

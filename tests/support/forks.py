@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import uvicorn
 import uvloop
 
-from support.client import PATIENCE
+from support.client import TIMEOUT
 from tertia.bootstrap import make_server
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
@@ -48,7 +48,7 @@ class Forks:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{word}\n".encode())
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             answer = await self._process.stdout.readline()
         assert answer, "the forking process ended"
         return answer.decode().strip()

@@ -11,11 +11,11 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection, connect as open_connection
 from websockets.exceptions import ConnectionClosed
 
-from support.client import PATIENCE as PATIENCE
-from support.server_process import Running
+from support.client import TIMEOUT as TIMEOUT
+from support.server_process import ServerProcess
 
 _addresses = count(1)
 
@@ -44,13 +44,13 @@ def http(
             return error.code, {k.lower(): v for k, v in error.headers.items()}, error.read()
 
 
-def identity(server: Running) -> str:
+def identity(server: ServerProcess) -> str:
     """The cookie of somebody new."""
     _, headers, _ = http(f"{server.http}/api/me")
     return headers["set-cookie"].split(";")[0]
 
 
-def new_table(server: Running, cookie: str, **wish: Any) -> str:
+def new_table(server: ServerProcess, cookie: str, **wish: Any) -> str:
     """A table of this visitor's."""
     status, _, body = http(f"{server.http}/api/tables", wish, {"cookie": cookie})
     assert status == 201, body
@@ -58,17 +58,17 @@ def new_table(server: Running, cookie: str, **wish: Any) -> str:
     return table
 
 
-class Raw:
+class RawSocket:
     """One socket."""
 
     def __init__(self, socket: ClientConnection, answers_pings: bool) -> None:
         self.socket, self.answers_pings = socket, answers_pings
-        self.all: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
         """Everything that came but pings."""
         self._sent = 0
 
     @classmethod
-    async def at(
+    async def connect(
         cls,
         url: str,
         cookie: str = "",
@@ -76,10 +76,10 @@ class Raw:
         answers_pings: bool = True,
         headers: Mapping[str, str] | None = None,
         direct: bool = False,
-    ) -> Raw:
+    ) -> RawSocket:
         """A socket that said hello, unless ``hello`` is the empty mapping."""
         given = {**({} if direct else fresh_address()), "cookie": cookie, **(headers or {})}
-        socket = await connect(
+        socket = await open_connection(
             url, additional_headers=given, compression=None, ping_interval=None, max_queue=None
         )
         raw = cls(socket, answers_pings)
@@ -87,7 +87,7 @@ class Raw:
             await raw.send(type="hello", **(hello or {}))
         return raw
 
-    async def __aenter__(self) -> Raw:
+    async def __aenter__(self) -> RawSocket:
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -96,29 +96,29 @@ class Raw:
     async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def take(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """The next message that is no ping."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 message: dict[str, Any] = json.loads(await self.socket.recv())
                 if message["type"] != "ping":
-                    self.all.append(message)
+                    self.received.append(message)
                     return message
-                await self.hear_ping(message["n"])
+                await self.answer_ping(message["n"])
 
-    async def hear_ping(self, number: int) -> None:
+    async def answer_ping(self, number: int) -> None:
         if self.answers_pings:
             with contextlib.suppress(ConnectionClosed):  # what came before the end is still to be read
                 await self.send(type="pong", n=number)
 
-    async def until(self, kind: str, **like: Any) -> dict[str, Any]:
+    async def receive_type(self, kind: str, **like: Any) -> dict[str, Any]:
         """The next message of a kind, with these fields."""
         while True:
-            message = await self.take()
+            message = await self.receive()
             if message["type"] == kind and all(message[name] == value for name, value in like.items()):
                 return message
 
-    async def give(self, kind: str, number: str | None = None, **fields: Any) -> str:
+    async def send_command(self, kind: str, number: str | None = None, **fields: Any) -> str:
         """Send a command; its id."""
         self._sent += 1
         number = number or f"c{self._sent}"
@@ -127,43 +127,45 @@ class Raw:
 
     async def do(self, kind: str, number: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send a command; its answer."""
-        return await self.answer(await self.give(kind, number, **fields))
+        return await self.receive_answer(await self.send_command(kind, number, **fields))
 
-    async def answer(self, number: str) -> dict[str, Any]:
+    async def receive_answer(self, number: str) -> dict[str, Any]:
         """What a command that was given is answered."""
         while True:
-            message = await self.take()
+            message = await self.receive()
             if message["type"] in ("done", "refused") and message["id"] == number:
                 return message
 
-    async def done(self, kind: str, **fields: Any) -> int:
+    async def expect_done(self, kind: str, **fields: Any) -> int:
         answer = await self.do(kind, **fields)
         assert answer["type"] == "done", answer
         version: int = answer["version"]
         return version
 
-    async def news(self, true: Any = lambda news: True) -> dict[str, Any]:
+    async def receive_news(self, true: Any = lambda news: True) -> dict[str, Any]:
         """The next news of which something is so."""
         while True:
-            message = await self.until("news")
+            message = await self.receive_type("news")
             if true(message):
                 return message
 
     @property
-    def last(self) -> dict[str, Any]:
+    def last_news(self) -> dict[str, Any]:
         """The latest news."""
-        return next(message for message in reversed(self.all) if message["type"] == "news")
+        return next(message for message in reversed(self.received) if message["type"] == "news")
 
-    async def ended(self) -> int:
+    async def read_to_close(self) -> int:
         """Read on until the socket is closed; the code."""
         with contextlib.suppress(ConnectionClosed):
             while True:
-                await self.take()
+                await self.receive()
         code = self.socket.close_code
         assert code not in (None, 1006), "cut off without a reason"
         return code or 0
 
     @property
-    def happened(self) -> list[dict[str, Any]]:
+    def events(self) -> list[dict[str, Any]]:
         """Every event that was told, in order."""
-        return [event for message in self.all if message["type"] == "news" for event in message["happened"]]
+        return [
+            event for message in self.received if message["type"] == "news" for event in message["happened"]
+        ]

@@ -15,7 +15,7 @@ CODE = "from tertia.cli import main; main()"
 
 
 @dataclass
-class Running:
+class ServerProcess:
     """A server that listens."""
 
     process: subprocess.Popen[str]
@@ -38,18 +38,18 @@ class Running:
         """As a host would, with Ctrl+C; what it wrote to its log."""
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=120)
-        return errors_of(self.folder).read_text()
+        return log_path(self.folder).read_text()
 
 
-def errors_of(folder: Path) -> Path:
+def log_path(folder: Path) -> Path:
     """Where a server over this folder writes its log: a pipe that nobody reads would be full some day."""
     return folder / "errors"
 
 
-def start(folder: Path, port: int = 0, *words: str) -> Running:
+def start(folder: Path, port: int = 0, *words: str) -> ServerProcess:
     """Start a server over the store in this folder."""
     environment = {**os.environ, "TERTIA_LANGUAGE": "en"}
-    with errors_of(folder).open("w") as errors:
+    with log_path(folder).open("w") as errors:
         process = subprocess.Popen(
             [
                 *(sys.executable, "-c", CODE, "serve", "--port", str(port)),
@@ -65,12 +65,12 @@ def start(folder: Path, port: int = 0, *words: str) -> Running:
     line = process.stdout.readline()
     if "http://" not in line:
         process.communicate(timeout=120)
-        raise AssertionError(f"the server did not start: {line}{errors_of(folder).read_text()}")
-    return Running(process, int(line.split("127.0.0.1:")[1].split("/")[0]), folder)
+        raise AssertionError(f"the server did not start: {line}{log_path(folder).read_text()}")
+    return ServerProcess(process, int(line.split("127.0.0.1:")[1].split("/")[0]), folder)
 
 
 @contextmanager
-def serving(folder: Path, *words: str) -> Iterator[Running]:
+def running_server(folder: Path, *words: str) -> Iterator[ServerProcess]:
     running = start(folder, 0, *words)
     try:
         yield running
@@ -80,9 +80,9 @@ def serving(folder: Path, *words: str) -> Iterator[Running]:
 
 
 @contextmanager
-def unharmed(folder: Path) -> Iterator[Running]:
+def healthy_server(folder: Path) -> Iterator[ServerProcess]:
     """A real process; whatever the tests did to it, it lives and has written no traceback."""
-    with serving(folder) as running:
+    with running_server(folder) as running:
         yield running
         assert running.process.poll() is None
         assert "Traceback" not in running.stop()

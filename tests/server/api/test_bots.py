@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from support.client import get
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES
 from tertia.texts import LANGUAGES
 
 
-def test_levels_and_personalities_are_listed_in_every_language(server: Running) -> None:
+def test_levels_and_personalities_are_listed_in_every_language(server: ServerProcess) -> None:
     for language in LANGUAGES:
         listed = get(f"{server.http}/api/bots?language={language}")
         assert [level["id"] for level in listed["levels"]] == list(LEVELS)

@@ -9,20 +9,20 @@ from urllib.parse import urlencode
 import pytest
 
 from support.raw_socket import http
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import Feature, explain
 from tertia.puzzles.drills import DRILLS, ask
 from tertia.texts import LANGUAGES, explanation_text, text
 
 
-def get(server: Running, path: str, **words: Any) -> tuple[int, dict[str, Any]]:
+def get(server: ServerProcess, path: str, **words: Any) -> tuple[int, dict[str, Any]]:
     status, _, body = http(f"{server.http}/api/drills/{path}?{urlencode(words)}")
     return status, json.loads(body)
 
 
 @pytest.mark.parametrize("drill", DRILLS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_right_answer_to_each_drill(server: Running, drill: Any, language: str) -> None:
+def test_right_answer_to_each_drill(server: ServerProcess, drill: Any, language: str) -> None:
     parameters = {"level": 2, "weak": "colour", "seed": "otter", "language": language}
     status, question = get(server, drill, **parameters)
     assert status == 200
@@ -41,7 +41,7 @@ def test_right_answer_to_each_drill(server: Running, drill: Any, language: str) 
     assert answer["text"]
 
 
-def test_wrong_card_is_explained_with_the_pair(server: Running) -> None:
+def test_wrong_card_is_explained_with_the_pair(server: ServerProcess) -> None:
     expected = ask("third", 1, None, "a")
     a, b = expected.cards
     wrong = next(card for card in expected.offered if frozenset((card,)) != expected.answer)
@@ -51,7 +51,7 @@ def test_wrong_card_is_explained_with_the_pair(server: Running) -> None:
     assert answer["about"] == [str(one.feature) for one in explain(a, b, wrong).broken]
 
 
-def test_right_answer_none_is_explained(server: Running) -> None:
+def test_right_answer_none_is_explained(server: ServerProcess) -> None:
     seed = next(str(n) for n in range(99) if ask("none", 1, None, str(n)).answer == "none")
     _, answer = get(server, "none/answer", seed=seed, answer="none")
     assert (answer["right"], answer["text"], answer["about"]) == (
@@ -74,7 +74,7 @@ def test_right_answer_none_is_explained(server: Running) -> None:
     ],
 )
 def test_bad_parameters_return_400_with_a_sentence(
-    server: Running, path: str, words: dict[str, str], code: str
+    server: ServerProcess, path: str, words: dict[str, str], code: str
 ) -> None:
     status, answer = get(server, path, **words)
     assert (status, answer["code"]) == (400, code)

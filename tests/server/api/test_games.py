@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from support.client import get
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, edition_options
 
 
-def test_games_have_options_and_editions(server: Running) -> None:
+def test_games_have_options_and_editions(server: ServerProcess) -> None:
     found = get(f"{server.http}/api/games")
     games = {one["game"]: one for one in found["games"]}
     assert list(games) == list(GAMES)

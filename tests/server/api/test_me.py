@@ -13,7 +13,7 @@ import pytest
 from server.page_weight import BUDGET, loaded
 from support.played import PlayedTable, RematchTable, player_id, store_tables
 from support.raw_socket import http, identity
-from support.server_process import Running, serving
+from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
@@ -23,7 +23,7 @@ DAY = "2026-11-15"
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Three finished games, one of them with a rematch that is still played, and a puzzle."""
     folder = tmp_path_factory.mktemp("me")
     store = f"sqlite:///{folder / 'tables.db'}"
@@ -43,18 +43,18 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         await opened.close()
 
     asyncio.run(puzzle())
-    with serving(folder) as running:
+    with running_server(folder) as running:
         yield running
         assert "Traceback" not in running.stop()
 
 
-def cookie_of(server: Running, seat: int) -> dict[str, str]:
+def cookie_of(server: ServerProcess, seat: int) -> dict[str, str]:
     identities = Identities(read_secret(server.folder / "secret"))
     return {"cookie": f"tertia={identities.sign(player_id(seat))}"}
 
 
 def download(
-    server: Running, headers: dict[str, str], path: str = "/api/me/everything.json"
+    server: ServerProcess, headers: dict[str, str], path: str = "/api/me/everything.json"
 ) -> dict[str, Any]:
     status, answered, body = http(server.http + path, headers=headers)
     assert status == 200
@@ -63,7 +63,7 @@ def download(
     return found
 
 
-def test_page_lists_own_games_with_links_to_replays(served: Running) -> None:
+def test_page_lists_own_games_with_links_to_replays(served: ServerProcess) -> None:
     status, headers, body = http(f"{served.http}/me", headers=cookie_of(served, 0))
     page = body.decode()
     assert status == 200
@@ -76,7 +76,7 @@ def test_page_lists_own_games_with_links_to_replays(served: Running) -> None:
     assert player_id(0) not in page
 
 
-def test_download_holds_everything_but_the_identity(served: Running) -> None:
+def test_download_holds_everything_but_the_identity(served: ServerProcess) -> None:
     found = download(served, cookie_of(served, 0))
     assert {(one["table"], one["round"]) for one in found["results"]} == {
         ("classic", 1),
@@ -88,7 +88,7 @@ def test_download_holds_everything_but_the_identity(served: Running) -> None:
     assert player_id(0) not in json.dumps(found)
 
 
-def test_past_leaves_out_the_compared_game(served: Running) -> None:
+def test_past_leaves_out_the_compared_game(served: ServerProcess) -> None:
     cookie = cookie_of(served, 0)
     whole = download(served, cookie, "/api/me/past?game=classic")
     rest = download(served, cookie, "/api/me/past?game=classic&but=classic/1")
@@ -102,14 +102,14 @@ def test_past_leaves_out_the_compared_game(served: Running) -> None:
 @pytest.mark.parametrize(
     "cookie", [None, "tertia=person0.0000", "tertia=person0", "tertia=; x=person0", "stranger"]
 )
-def test_data_needs_the_right_cookie(served: Running, cookie: str | None) -> None:
+def test_data_needs_the_right_cookie(served: ServerProcess, cookie: str | None) -> None:
     headers = {} if cookie is None else {"cookie": identity(served) if cookie == "stranger" else cookie}
     assert download(served, headers) == {"results": [], "puzzles": []}
     assert download(served, headers, "/api/me/past?game=classic")["games"] == 0
     assert b"/replay" not in http(f"{served.http}/me?player=person0", headers=headers)[2]
 
 
-def test_deletion_needs_confirmation_and_own_origin(served: Running) -> None:
+def test_deletion_needs_confirmation_and_own_origin(served: ServerProcess) -> None:
     cookie = cookie_of(served, 0)  # no other test deletes the data of this player
     before = download(served, cookie)
     assert before["results"]
@@ -124,7 +124,7 @@ def test_deletion_needs_confirmation_and_own_origin(served: Running) -> None:
 
 
 @pytest.mark.parametrize(("seat", "way"), [(1, "form"), (2, "api")])
-def test_deletion_removes_one_player_only(served: Running, seat: int, way: str) -> None:
+def test_deletion_removes_one_player_only(served: ServerProcess, seat: int, way: str) -> None:
     cookie, others = cookie_of(served, seat), download(served, cookie_of(served, 0))
     own = {**cookie, "origin": f"http://{urlsplit(served.http).netloc}"}
     if way == "form":
@@ -145,5 +145,5 @@ def test_deletion_removes_one_player_only(served: Running, seat: int, way: str) 
 
 
 @pytest.mark.parametrize("path", ["/me", "/t/classic/replay"])
-def test_pages_stay_within_budget(served: Running, path: str) -> None:
+def test_pages_stay_within_budget(served: ServerProcess, path: str) -> None:
     assert sum(loaded(served, path).values()) <= BUDGET

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from support.raw_socket import http
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.odds.shipped_data import read_data
 
 
-def test_r1_8_odds_as_json(server: Running) -> None:
+def test_r1_8_odds_as_json(server: ServerProcess) -> None:
     status, headers, body = http(f"{server.http}/api/odds")
     assert status == 200
     assert headers["content-type"] == "application/json"

@@ -10,7 +10,7 @@ import pytest
 
 from support.pdf_reader import read_pdf
 from support.raw_socket import fresh_address, http
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.notation import card_name
 from tertia.printing.options import print_options
 from tertia.printing.pdf import deck_pdf
@@ -22,12 +22,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def fetch(
-    server: Running, path: str, words: dict[str, str], language: str = "en"
+    server: ServerProcess, path: str, words: dict[str, str], language: str = "en"
 ) -> tuple[int, dict[str, str], bytes]:
     return http(f"{server.http}{path}?{urlencode(words)}", headers={"accept-language": language})
 
 
-def test_pdf_equals_that_of_the_command_line(server: Running) -> None:
+def test_pdf_equals_that_of_the_command_line(server: ServerProcess) -> None:
     words = {"face": "framed", "marks": "1", "language": "es"}
     status, headers, body = fetch(server, "/api/print", words)
     assert status == 200
@@ -37,7 +37,7 @@ def test_pdf_equals_that_of_the_command_line(server: Running) -> None:
     assert len(read_pdf(body)[0].forms_named("card-")) == 9
 
 
-def test_sheets_are_in_the_visitors_language(server: Running) -> None:
+def test_sheets_are_in_the_visitors_language(server: ServerProcess) -> None:
     _, _, body = fetch(server, "/api/print/pages", {}, "pt-BR,pt;q=0.9")
     titles = [page["title"] for page in json.loads(body)["pages"]]
     assert titles[0] == "Folha 1 de 9"
@@ -45,7 +45,7 @@ def test_sheets_are_in_the_visitors_language(server: Running) -> None:
 
 
 @pytest.mark.parametrize("page", range(1, 12))
-def test_every_page_has_a_preview_of_its_size(server: Running, page: int) -> None:
+def test_every_page_has_a_preview_of_its_size(server: ServerProcess, page: int) -> None:
     words = {"paper": "letter", "letters": "1"}
     _, _, listed = fetch(server, "/api/print/pages", words)
     shown = json.loads(listed)["pages"]
@@ -59,7 +59,7 @@ def test_every_page_has_a_preview_of_its_size(server: Running, page: int) -> Non
     assert root.find(f"{SVG}title").text == expected["title"]  # type: ignore[union-attr]
 
 
-def test_preview_shows_the_cards_of_its_sheet(server: Running) -> None:
+def test_preview_shows_the_cards_of_its_sheet(server: ServerProcess) -> None:
     _, _, body = fetch(server, "/api/print/preview", {"page": "5"})
     root = ElementTree.fromstring(body)  # noqa: S314 - our own SVG
     names = [str(use.get("href")) for use in root.iter(f"{SVG}use")]
@@ -67,7 +67,7 @@ def test_preview_shows_the_cards_of_its_sheet(server: Running) -> None:
 
 
 @pytest.mark.parametrize(("kind", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
-def test_draw_accepts_names_and_numbers(server: Running, kind: str, begins: bytes) -> None:
+def test_draw_accepts_names_and_numbers(server: ServerProcess, kind: str, begins: bytes) -> None:
     cards = [0, 40, 80]
     words = {"format": kind, "night": "1", "width": "300"}
     by_number = fetch(server, "/api/draw", {"cards": ",".join(map(str, cards)), **words})
@@ -77,13 +77,13 @@ def test_draw_accepts_names_and_numbers(server: Running, kind: str, begins: byte
     assert by_number[2] == by_name[2]
 
 
-def test_png_may_be_2000_pixels_wide(server: Running) -> None:
+def test_png_may_be_2000_pixels_wide(server: ServerProcess) -> None:
     status, _, body = fetch(server, "/api/draw", {"cards": "1rso,2rso", "format": "png", "width": "2000"})
     assert status == 200
     assert int.from_bytes(body[16:20]) == 2000
 
 
-def test_browser_does_not_load_a_picture_twice(server: Running) -> None:
+def test_browser_does_not_load_a_picture_twice(server: ServerProcess) -> None:
     url = f"{server.http}/api/draw?cards=1rso&format=png&width=40"
     _, headers, _ = http(url)
     status, _, body = http(url, headers={"if-none-match": headers["etag"]})
@@ -110,7 +110,7 @@ def test_browser_does_not_load_a_picture_twice(server: Running) -> None:
     ],
 )
 def test_bad_parameters_return_400_with_a_sentence(
-    server: Running, path: str, words: dict[str, str], code: str, language: str
+    server: ServerProcess, path: str, words: dict[str, str], code: str, language: str
 ) -> None:
     status, _, body = fetch(server, path, words, language)
     assert status == 400
@@ -120,7 +120,7 @@ def test_bad_parameters_return_400_with_a_sentence(
         assert answer["text"] == text(language, "error.no-cards")
 
 
-def test_prints_are_limited_per_address(server: Running) -> None:
+def test_prints_are_limited_per_address(server: ServerProcess) -> None:
     """One address may print twenty at once, and more on a slow machine. Other addresses are not affected."""
     address, statuses = fresh_address(), list[int]()
     while 429 not in statuses and len(statuses) < 100:
@@ -140,7 +140,7 @@ def test_openapi_lists_all_print_options() -> None:
     )
 
 
-def test_switches_accept_all_documented_words(server: Running) -> None:
+def test_switches_accept_all_documented_words(server: ServerProcess) -> None:
     """The pages send ``yes`` and ``no``, the command line's words are ``1`` and ``0``."""
     pictures = {
         word: fetch(server, "/api/draw", {"cards": "1rso", "night": word})[2]

@@ -14,7 +14,7 @@ import pytest
 from server.puzzle_errors import not_yet
 from support.in_process_server import in_process_server
 from support.raw_socket import http, identity
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.puzzles import KINDS, SOLID, daily, deal_board
 from tertia.server.api.puzzles import FASTEST_FIND
@@ -142,7 +142,7 @@ def test_puzzle_started_before_midnight_may_be_finished_after_it(at_noon: Played
     at_noon(play)
 
 
-def test_claims_reveal_only_the_claimed_cards(server: Running) -> None:
+def test_claims_reveal_only_the_claimed_cards(server: ServerProcess) -> None:
     """No response contains other cards than the claimed ones."""
     where, board = f"puzzles/nine/{DAY}", daily(DAY, "nine").board
     ana = Visitor(server.port)
@@ -157,7 +157,7 @@ def test_claims_reveal_only_the_claimed_cards(server: Running) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_future_days_return_404_with_a_sentence(server: Running, language: str) -> None:
+def test_future_days_return_404_with_a_sentence(server: ServerProcess, language: str) -> None:
     ana = Visitor(server.port, language)
     later = datetime.now(UTC).date() + timedelta(3)  # still in the future if midnight passes during the test
     for tail in ("", "/start", "/claim", "/sign"):
@@ -186,14 +186,16 @@ def test_future_days_return_404_with_a_sentence(server: Running, language: str) 
         ("boards?deck=54", None, "bad-choice"),
     ],
 )
-def test_bad_parameters_return_400_with_a_sentence(server: Running, path: str, body: Any, code: str) -> None:
+def test_bad_parameters_return_400_with_a_sentence(
+    server: ServerProcess, path: str, body: Any, code: str
+) -> None:
     status, answer = Visitor(server.port).ask(path, body)
     assert status >= 400
     assert answer["code"] == code
     assert answer["text"]
 
 
-def test_bad_claims_return_400(server: Running) -> None:
+def test_bad_claims_return_400(server: ServerProcess) -> None:
     where, board = f"puzzles/nine/{DAY}", daily(DAY, "nine").board
     elsewhere = next(card for card in range(81) if card not in board.cards)
     wrong = next(one for one in combinations(board.cards, 3) if one not in board.sets)
@@ -215,13 +217,13 @@ def test_bad_claims_return_400(server: Running) -> None:
         assert (status, answer["code"]) == (400, code)
 
 
-def test_foreign_page_cannot_start_the_clock(server: Running) -> None:
+def test_foreign_page_cannot_start_the_clock(server: ServerProcess) -> None:
     headers = {"cookie": identity(server), "origin": "https://elsewhere.example"}
     status, _, answer = http(f"{server.http}/api/puzzles/nine/{DAY}/start", b"", headers)
     assert (status, json.loads(answer)["code"]) == (403, "foreign-page")
 
 
-def test_board_equals_that_of_the_command_line(server: Running) -> None:
+def test_board_equals_that_of_the_command_line(server: ServerProcess) -> None:
     ana = Visitor(server.port)
     query = "boards{}?cards=10&sets=5&seed=anything&deck=81"
     expected = deal_board(10, 5, "anything")

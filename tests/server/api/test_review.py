@@ -10,7 +10,7 @@ from urllib.error import HTTPError
 import pytest
 
 from support.client import Client, get, post
-from support.server_process import Running
+from support.server_process import ServerProcess
 
 
 def fetch_error(url: str) -> tuple[int, dict[str, Any]]:
@@ -20,7 +20,7 @@ def fetch_error(url: str) -> tuple[int, dict[str, Any]]:
         return answer.code, json.loads(answer.read())
 
 
-async def play_solitaire(server: Running, cookie: str, table: str) -> None:
+async def play_solitaire(server: ServerProcess, cookie: str, table: str) -> None:
     url = f"{server.http}/api/tables/{table}/review"
     async with Client(server.socket(table), cookie, "Ana") as ana:
         await ana.do(kind="sit", name="Ana")
@@ -44,13 +44,13 @@ async def play_solitaire(server: Running, cookie: str, table: str) -> None:
         assert fetch_error(url)[0] == 409
 
 
-def test_review_needs_a_finished_game(server: Running) -> None:
+def test_review_needs_a_finished_game(server: ServerProcess) -> None:
     # In edition 000 a deal without a SET does not end the game at once (R4.2).
     new_table = {"edition": "000", "form": "solitaire", "options": {"photo_finish": 0}}
     answer, cookie = post(f"{server.http}/api/tables", new_table)
     asyncio.run(play_solitaire(server, cookie, answer["table"]))
 
 
-def test_review_of_a_missing_table_returns_404(server: Running) -> None:
+def test_review_of_a_missing_table_returns_404(server: ServerProcess) -> None:
     status, answer = fetch_error(f"{server.http}/api/tables/nowhere/review")
     assert (status, answer["code"]) == (404, "no-such-table")

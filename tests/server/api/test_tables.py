@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from support.raw_socket import http
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import LANGUAGES
 
@@ -39,7 +39,9 @@ from tertia.texts import LANGUAGES
         (b" " * (MESSAGE_SIZE + 1), "message-too-long"),
     ],
 )
-def test_bad_request_is_explained_in_every_language(server: Running, body: Any, code: str | None) -> None:
+def test_bad_request_is_explained_in_every_language(
+    server: ServerProcess, body: Any, code: str | None
+) -> None:
     sentences = set()
     for language in LANGUAGES:
         status, _, answer = http(

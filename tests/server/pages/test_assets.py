@@ -13,20 +13,20 @@ import segno
 from server.page_weight import BUDGET, GZIP, loaded
 from server.visits import Answer, visit
 from support.raw_socket import identity, new_table
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import deck
 from tertia.server.pages.assets import ASSETS, FINGERPRINT, modules
 from tertia.texts import LANGUAGES, card_words, text
 
 
 def asset(
-    server: Running, path: str, headers: dict[str, str] | None = None, mark: str = FINGERPRINT
+    server: ServerProcess, path: str, headers: dict[str, str] | None = None, mark: str = FINGERPRINT
 ) -> Answer:
     return visit(server, f"/web/{mark}/{path}", headers)
 
 
 @pytest.mark.parametrize("path", ["main.js", "css/base.css", "sprite.svg", "icons/icon-192.png"])
-def test_files_are_cached_for_a_year_and_have_etags(server: Running, path: str) -> None:
+def test_files_are_cached_for_a_year_and_have_etags(server: ServerProcess, path: str) -> None:
     answer = asset(server, path, GZIP)
     assert answer.status == 200
     assert answer["cache-control"] == "public, max-age=31536000, immutable"
@@ -36,13 +36,13 @@ def test_files_are_cached_for_a_year_and_have_etags(server: Running, path: str) 
     assert (again.status, again.sent) == (304, b"")
 
 
-def test_old_fingerprint_serves_present_file(server: Running) -> None:
+def test_old_fingerprint_serves_present_file(server: ServerProcess) -> None:
     answer = asset(server, "main.js", mark="0123456789ab")
     assert answer.body == ASSETS["main.js"].content
     assert answer["cache-control"] == "no-cache"
 
 
-def test_gzip_only_where_accepted(server: Running) -> None:
+def test_gzip_only_where_accepted(server: ServerProcess) -> None:
     packed, plain = asset(server, "core/cards.js", GZIP), asset(server, "core/cards.js")
     assert packed["content-encoding"] == "gzip"
     assert plain["content-encoding"] == ""
@@ -63,7 +63,7 @@ def test_gzip_only_where_accepted(server: Running) -> None:
         ("icons/icon-512.png", "image/png"),
     ],
 )
-def test_media_types(server: Running, path: str, kind: str) -> None:
+def test_media_types(server: ServerProcess, path: str, kind: str) -> None:
     assert asset(server, path)["content-type"] == kind
 
 
@@ -79,7 +79,7 @@ def test_media_types(server: Running, path: str, kind: str) -> None:
         "core",
     ],
 )
-def test_other_files_are_not_served(server: Running, path: str) -> None:
+def test_other_files_are_not_served(server: ServerProcess, path: str) -> None:
     assert asset(server, path).status == 404
 
 
@@ -95,14 +95,14 @@ def test_every_imported_module_exists() -> None:
     assert missing == []
 
 
-def test_page_preloads_all_its_modules(server: Running) -> None:
+def test_page_preloads_all_its_modules(server: ServerProcess) -> None:
     preloaded = visit(server, "/").tags(r'modulepreload" href="/web/\w+/([^"]+)"')
     assert set(preloaded) == set(modules("main.js", "screens/home.js"))
     assert {"core/words.js", "vendor/lit-html/lit-html.js", "screens/home.js"} <= set(preloaded)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_for_the_browser(server: Running, language: str) -> None:
+def test_texts_for_the_browser(server: ServerProcess, language: str) -> None:
     address = visit(server, "/", {"accept-language": language}).tags(r'data-words="([^"]+)"')[0]
     answer = visit(server, address, GZIP)
     assert answer["cache-control"].endswith("immutable")
@@ -118,7 +118,7 @@ def test_texts_for_the_browser(server: Running, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_key_in_a_module_exists(server: Running, language: str) -> None:
+def test_every_text_key_in_a_module_exists(server: ServerProcess, language: str) -> None:
     words = json.loads(visit(server, f"/words/0/{language}.json").body)
 
     def found(key: str) -> bool:
@@ -137,7 +137,7 @@ def test_every_text_key_in_a_module_exists(server: Running, language: str) -> No
     assert {key for key in keys if not found(key)} == set()
 
 
-def test_first_visit_stays_within_budget(server: Running) -> None:
+def test_first_visit_stays_within_budget(server: ServerProcess) -> None:
     table = new_table(server, identity(server))
     for path in ("/", f"/t/{table}", "/help/classic"):
         sizes = loaded(server, path)
@@ -145,7 +145,7 @@ def test_first_visit_stays_within_budget(server: Running) -> None:
         assert sum(sizes.values()) <= BUDGET, sorted(sizes.items(), key=lambda one: -one[1])
 
 
-def test_no_file_or_page_names_a_foreign_address(server: Running) -> None:
+def test_no_file_or_page_names_a_foreign_address(server: ServerProcess) -> None:
     allowed = ("http://www.w3.org/", "https://www.w3.org/")
     pages = {path: visit(server, path).text for path in ("/", "/help", "/help/twenty", "/nowhere")}
     pages["manifest"] = visit(server, "/manifest.webmanifest").text
@@ -159,7 +159,7 @@ def test_no_file_or_page_names_a_foreign_address(server: Running) -> None:
     assert found == set()
 
 
-def test_manifest(server: Running) -> None:
+def test_manifest(server: ServerProcess) -> None:
     answer = visit(server, "/manifest.webmanifest?language=fr")
     manifest = json.loads(answer.body)
     assert answer["content-type"] == "application/manifest+json"
@@ -175,7 +175,7 @@ def test_manifest(server: Running) -> None:
     assert "language" not in answer.cookies
 
 
-def test_robots_and_favicon(server: Running) -> None:
+def test_robots_and_favicon(server: ServerProcess) -> None:
     robots = visit(server, "/robots.txt")
     assert "Disallow: /t/" in robots.text
     assert robots["content-type"].startswith("text/plain")
@@ -196,7 +196,7 @@ def dark_squares(svg: str) -> set[tuple[int, int]]:
     return dark
 
 
-def test_qr_code_holds_the_link_as_the_visitor_sees_it(server: Running) -> None:
+def test_qr_code_holds_the_link_as_the_visitor_sees_it(server: ServerProcess) -> None:
     table = new_table(server, identity(server))
     answer = visit(server, f"/t/{table}/qr.svg", {"host": "tertia.example", "x-forwarded-proto": "https"})
     assert answer["content-type"] == "image/svg+xml"

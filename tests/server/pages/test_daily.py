@@ -9,14 +9,14 @@ import pytest
 
 from server.puzzle_errors import not_yet
 from support.raw_socket import http
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.texts import LANGUAGES
 
 DAY = date(2026, 3, 14)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_page_of_a_future_day_returns_404_with_a_sentence(server: Running, language: str) -> None:
+def test_page_of_a_future_day_returns_404_with_a_sentence(server: ServerProcess, language: str) -> None:
     later = datetime.now(UTC).date() + timedelta(3)
     for address in (f"/daily/{later}", f"/daily?date={later}"):
         before = datetime.now(UTC).date()
@@ -28,7 +28,7 @@ def test_page_of_a_future_day_returns_404_with_a_sentence(server: Running, langu
         assert http(f"{server.http}{address}")[0] == 400
 
 
-def test_pages_contain_no_card_of_the_puzzle(server: Running) -> None:
+def test_pages_contain_no_card_of_the_puzzle(server: ServerProcess) -> None:
     for address in ("/daily", f"/daily/{DAY}", "/board?cards=9&sets=4"):
         status, _, body = http(f"{server.http}{address}")
         assert status == 200

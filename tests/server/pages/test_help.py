@@ -7,7 +7,7 @@ import html
 import pytest
 
 from server.visits import visit
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.cards import is_set
 from tertia.server.pages import rulebook
 from tertia.server.pages.forms import FORMS
@@ -17,7 +17,7 @@ from tertia.texts.catalogue import section
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS)
-def test_rules_page_is_complete(server: Running, form: str, language: str) -> None:
+def test_rules_page_is_complete(server: ServerProcess, form: str, language: str) -> None:
     written = html.unescape(visit(server, f"/help/{form}", {"accept-language": language}).text)
     texts = section(language, f"help.{form}")
     assert set(texts) - {"example"} <= set(rulebook.SECTIONS)
@@ -46,7 +46,7 @@ def test_every_example_has_a_text() -> None:
 
 
 @pytest.mark.parametrize("path", ["/help", "/help/classic"])
-def test_explanations_name_the_colours_of_the_palette(server: Running, path: str) -> None:
+def test_explanations_name_the_colours_of_the_palette(server: ServerProcess, path: str) -> None:
     """R1.5, in each palette."""
     for cookie, sentence in (
         ("", "two are red and one is purple."),

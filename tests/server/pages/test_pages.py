@@ -10,8 +10,8 @@ import re
 import pytest
 
 from server.visits import visit
-from support.raw_socket import Raw, http, identity, new_table
-from support.server_process import Running
+from support.raw_socket import RawSocket, http, identity, new_table
+from support.server_process import ServerProcess
 from tertia.server.pages.forms import FORMS
 from tertia.texts import LANGUAGES, text
 
@@ -20,7 +20,7 @@ PAGES = ("/", "/help", *(f"/help/{form}" for form in FORMS), "/nowhere", "/t/now
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PAGES)
-def test_every_page_in_every_language(server: Running, path: str, language: str) -> None:
+def test_every_page_in_every_language(server: ServerProcess, path: str, language: str) -> None:
     answer = visit(server, path, {"accept-language": f"{language}-XX,de;q=0.5"})
     assert answer.status == (404 if "nowhere" in path else 200)
     assert f'<html lang="{language}"' in answer.text
@@ -29,7 +29,7 @@ def test_every_page_in_every_language(server: Running, path: str, language: str)
     assert f"/{language}.json" in answer.tags(r'data-words="([^"]+)"')[0]
 
 
-def test_language_comes_from_address_cookie_browser_in_this_order(server: Running) -> None:
+def test_language_comes_from_address_cookie_browser_in_this_order(server: ServerProcess) -> None:
     def language(path: str, **headers: str) -> str:
         return visit(server, path, headers).tags(r'<html lang="(\w+)"')[0]
 
@@ -41,7 +41,7 @@ def test_language_comes_from_address_cookie_browser_in_this_order(server: Runnin
 
 
 @pytest.mark.parametrize("path", ["/", "/help/scout", "/nowhere"])
-def test_language_in_the_address_is_saved(server: Running, path: str) -> None:
+def test_language_in_the_address_is_saved(server: ServerProcess, path: str) -> None:
     kept = visit(server, f"{path}?language=fr").cookies["language"]
     assert kept.startswith("fr;")
     assert "samesite=lax" in kept.lower()
@@ -50,7 +50,7 @@ def test_language_in_the_address_is_saved(server: Running, path: str) -> None:
     assert "language" not in visit(server, f"{path}?language=xx").cookies
 
 
-def test_theme_and_palette_are_in_the_html(server: Running) -> None:
+def test_theme_and_palette_are_in_the_html(server: ServerProcess) -> None:
     def root(cookie: str) -> str:
         return visit(server, "/", {"cookie": cookie}).tags(r"<html ([^>]+)>")[0]
 
@@ -63,7 +63,7 @@ def test_theme_and_palette_are_in_the_html(server: Running) -> None:
         assert 'data-palette="classic"' in root(nonsense)
 
 
-def test_link_preview_metadata(server: Running) -> None:
+def test_link_preview_metadata(server: ServerProcess) -> None:
     answer = visit(
         server, "/help/scout?language=es", {"host": "play.example:81", "x-forwarded-proto": "https"}
     )
@@ -80,14 +80,14 @@ def test_link_preview_metadata(server: Running) -> None:
 
 
 @pytest.mark.parametrize("host", ['evil"><script>', "a b", "[", "x/y", "user@host"])
-def test_invalid_host_is_not_repeated(server: Running, host: str) -> None:
+def test_invalid_host_is_not_repeated(server: ServerProcess, host: str) -> None:
     answer = visit(server, "/", {"host": host})
     assert host not in answer.text
     assert answer.tags(r'og:url" content="([^"]+)"') == ["http://localhost/"]
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_have_no_inline_scripts_or_styles(server: Running, path: str) -> None:
+def test_pages_have_no_inline_scripts_or_styles(server: ServerProcess, path: str) -> None:
     """The content security policy allows our own files only."""
     written = visit(server, path).text
     assert re.findall(r"<script(?![^>]*\bsrc=)", written) == []
@@ -96,13 +96,13 @@ def test_pages_have_no_inline_scripts_or_styles(server: Running, path: str) -> N
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_every_link_on_a_page_works(server: Running, path: str) -> None:
+def test_every_link_on_a_page_works(server: ServerProcess, path: str) -> None:
     named = set(visit(server, path).tags(r'(?:src|href)="(/[^"#?]*)'))
     assert len(named) > 10
     assert {name: visit(server, name).status for name in named} == dict.fromkeys(named, 200)
 
 
-def test_unknown_address_returns_404(server: Running) -> None:
+def test_unknown_address_returns_404(server: ServerProcess) -> None:
     assert text("fr", "page.gone.page.title") in visit(server, "/a/b/c", {"accept-language": "fr"}).text
     answer = visit(server, "/api/nowhere", {"accept-language": "fr"})
     assert answer.status == 404
@@ -112,7 +112,7 @@ def test_unknown_address_returns_404(server: Running) -> None:
 
 
 @pytest.mark.parametrize("link", ["nosuch", "%3Cscript%3Ealert(1)", "a" * 500, "%22%3E%00", "%C3%A9"])
-def test_link_to_no_table_shows_an_error_page(server: Running, link: str) -> None:
+def test_link_to_no_table_shows_an_error_page(server: ServerProcess, link: str) -> None:
     answer = visit(server, f"/t/{link}")
     assert answer.status == 404
     assert text("en", "page.gone.table.title") in answer.text
@@ -120,7 +120,7 @@ def test_link_to_no_table_shows_an_error_page(server: Running, link: str) -> Non
     assert "a" * 41 not in answer.text
 
 
-def test_similar_link_of_an_open_table_is_suggested(server: Running) -> None:
+def test_similar_link_of_an_open_table_is_suggested(server: ServerProcess) -> None:
     """Only a listed table: the link of another one is a secret."""
     table, hidden = new_table(server, identity(server), listed=True), new_table(server, identity(server))
     wrong = table[:-1] + ("a" if table[-1] != "a" else "b")
@@ -130,13 +130,13 @@ def test_similar_link_of_an_open_table_is_suggested(server: Running) -> None:
     assert hidden not in visit(server, f"/t/{hidden[:-1]}-").text
 
 
-def test_table_page_names_game_and_host(server: Running) -> None:
+def test_table_page_names_game_and_host(server: ServerProcess) -> None:
     """A nickname is escaped everywhere."""
     name = '<b>"Ann"&'
 
     async def sit(table: str, cookie: str) -> None:
-        async with await Raw.at(server.socket(table), cookie) as host:
-            await host.done("sit", name=name)
+        async with await RawSocket.connect(server.socket(table), cookie) as host:
+            await host.expect_done("sit", name=name)
 
     cookie = identity(server)
     table = new_table(server, cookie, edition="002", form="beginner", listed=True)
@@ -156,7 +156,7 @@ def test_table_page_names_game_and_host(server: Running) -> None:
     assert "noindex" in answer.text
 
 
-def test_home_page_lists_open_tables(server: Running) -> None:
+def test_home_page_lists_open_tables(server: ServerProcess) -> None:
     table = new_table(server, identity(server), game="chipset", listed=True)
     hidden = new_table(server, identity(server), game="chipset")
     written = visit(server, "/part/tables", {"accept-language": "es"}).text
@@ -166,7 +166,7 @@ def test_home_page_lists_open_tables(server: Running) -> None:
     assert text("es", "home.taken", n=0, seats=4) in written
 
 
-def test_home_page_puzzle_is_random(server: Running) -> None:
+def test_home_page_puzzle_is_random(server: ServerProcess) -> None:
     def cards(path: str) -> tuple[int, ...]:
         return tuple(map(int, visit(server, path).tags(r'card-face card="(\d+)"')))
 
@@ -175,7 +175,7 @@ def test_home_page_puzzle_is_random(server: Running) -> None:
     assert all(len(set(one)) == 6 for one in seen)
 
 
-def test_pages_are_revalidated_and_vary_by_visitor(server: Running) -> None:
+def test_pages_are_revalidated_and_vary_by_visitor(server: ServerProcess) -> None:
     first = visit(server, "/help")
     assert first["cache-control"] == "private, no-cache"
     assert {"cookie", "accept-language", "accept-encoding"} <= set(first["vary"].split(", "))
@@ -184,6 +184,6 @@ def test_pages_are_revalidated_and_vary_by_visitor(server: Running) -> None:
     assert visit(server, "/help", french).status == 200
 
 
-def test_api_errors_use_the_language_cookie(server: Running) -> None:
+def test_api_errors_use_the_language_cookie(server: ServerProcess) -> None:
     status, _, body = http(f"{server.http}/api/tables/nosuch", headers={"cookie": "language=es"})
     assert (status, json.loads(body)["text"]) == (404, text("es", "error.no-such-table"))

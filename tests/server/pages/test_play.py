@@ -10,13 +10,13 @@ import pytest
 
 from server.visits import visit
 from support.raw_socket import http
-from support.server_process import Running
+from support.server_process import ServerProcess
 from tertia.server.pages.forms import FORMS
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import text
 
 
-def game_at(server: Running, link: str) -> str:
+def game_at(server: ServerProcess, link: str) -> str:
     status, _, body = http(f"{server.http}/api{link.split('#')[0].replace('/t/', '/tables/')}")
     assert status == 200
     game: str = json.loads(body)["game"]
@@ -24,7 +24,7 @@ def game_at(server: Running, link: str) -> str:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_form_creates_a_table_of_each_game(server: Running, form: str) -> None:
+def test_form_creates_a_table_of_each_game(server: ServerProcess, form: str) -> None:
     answer = visit(server, "/play", form={"form": form})
     assert answer.status == 303
     link = answer["location"]
@@ -34,14 +34,14 @@ def test_form_creates_a_table_of_each_game(server: Running, form: str) -> None:
     assert f'data-form="{form}"' in page.text
 
 
-def test_first_deal_is_a_table_with_a_coach(server: Running) -> None:
+def test_first_deal_is_a_table_with_a_coach(server: ServerProcess) -> None:
     answer = visit(server, "/play", form={"form": "first"})
     assert re.fullmatch(r"/t/\w+\?coach=1#bots=0", answer["location"])
     page = visit(server, answer["location"].split("#")[0])
     assert 'data-form="beginner"' in page.text
 
 
-def test_table_for_friends_has_no_bots(server: Running) -> None:
+def test_table_for_friends_has_no_bots(server: ServerProcess) -> None:
     answer = visit(server, "/play", form={"form": "scout", "friends": "1", "listed": "on"})
     assert re.fullmatch(r"/t/\w+", answer["location"])
     assert answer["location"] in visit(server, "/part/tables").text
@@ -49,7 +49,7 @@ def test_table_for_friends_has_no_bots(server: Running) -> None:
     assert hidden["location"] not in visit(server, "/part/tables").text
 
 
-def test_new_visitor_gets_the_cookie_of_the_host(server: Running) -> None:
+def test_new_visitor_gets_the_cookie_of_the_host(server: ServerProcess) -> None:
     """A first visit has no cookie; the response sets that of the table's host."""
     answer = visit(server, "/play", form={})
     cookie = f"tertia={answer.cookies['tertia'].split(';')[0]}"
@@ -70,7 +70,7 @@ def test_new_visitor_gets_the_cookie_of_the_host(server: Running) -> None:
     ],
 )
 def test_bad_form_shows_a_sentence(
-    server: Running, form: dict[str, str], headers: dict[str, str], status: int, code: str
+    server: ServerProcess, form: dict[str, str], headers: dict[str, str], status: int, code: str
 ) -> None:
     answer = visit(server, "/play", {"accept-language": "fr", **headers}, form)
     assert answer.status == status
@@ -79,16 +79,16 @@ def test_bad_form_shows_a_sentence(
     assert "<script>" not in answer.text.replace('<script type="module"', "")
 
 
-def test_own_origin_is_accepted(server: Running) -> None:
+def test_own_origin_is_accepted(server: ServerProcess) -> None:
     assert visit(server, "/play", {"origin": server.http}, {"form": "classic"}).status == 303
 
 
-def test_rest_refuses_foreign_origin(server: Running) -> None:
+def test_rest_refuses_foreign_origin(server: ServerProcess) -> None:
     status, _, body = http(f"{server.http}/api/tables", {}, {"origin": "http://evil.example"})
     assert (status, json.loads(body)["code"]) == (403, "foreign-page")
 
 
-def test_too_many_tables_are_refused(server: Running) -> None:
+def test_too_many_tables_are_refused(server: ServerProcess) -> None:
     """Repeat until one is refused: a slow machine may create a few more than thirty."""
     flood, answers = {"x-forwarded-for": "10.200.0.1"}, [visit(server, "/play")]
     while answers[-1].status == 303 and len(answers) < 200:
@@ -98,6 +98,6 @@ def test_too_many_tables_are_refused(server: Running) -> None:
     assert text("en", "error.too-fast") in answers[-1].text
 
 
-def test_reload_of_the_form_redirects_home(server: Running) -> None:
+def test_reload_of_the_form_redirects_home(server: ServerProcess) -> None:
     answer = visit(server, "/play")
     assert (answer.status, answer["location"]) == (303, "/")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from support.raw_socket import Raw, fresh_address, http, identity, new_table
-from support.server_process import Running, serving
+from support.raw_socket import RawSocket, fresh_address, http, identity, new_table
+from support.server_process import ServerProcess, running_server
 from tertia.errors import BadInput
 from tertia.server.security.limits import MESSAGE_SIZE, MESSAGES_PER_SECOND
 from tertia.texts import error_text
 
 
-def test_new_tables_are_limited_per_address(server: Running) -> None:
+def test_new_tables_are_limited_per_address(server: ServerProcess) -> None:
     """Thirty at once, and a few more on a slow machine."""
     one_address, answers = fresh_address(), list[int]()
     while 429 not in answers and len(answers) < 200:
@@ -25,20 +25,20 @@ def test_new_tables_are_limited_per_address(server: Running) -> None:
 
 
 @pytest.mark.parametrize("as_text", [True, False])
-def test_long_messages_are_refused(server: Running, as_text: bool) -> None:
+def test_long_messages_are_refused(server: ServerProcess, as_text: bool) -> None:
     async def run() -> None:
         cookie = identity(server)
         url = server.socket(new_table(server, cookie))
-        async with await Raw.at(url, cookie) as one:
-            await one.news()
+        async with await RawSocket.connect(url, cookie) as one:
+            await one.receive_news()
             long = json.dumps(
                 {"type": "do", "id": "long", "command": {"type": "sit", "name": "x" * MESSAGE_SIZE}}
             )
             await one.socket.send(long.encode(), text=as_text)
-            answer = await one.until("refused")
+            answer = await one.receive_type("refused")
             assert (answer["id"], answer["code"]) == ("long", "message-too-long")
             await one.socket.send(b" " * (3 * MESSAGE_SIZE), text=as_text)
-            assert await one.ended() == 1009
+            assert await one.read_to_close() == 1009
 
     asyncio.run(run())
 
@@ -46,26 +46,29 @@ def test_long_messages_are_refused(server: Running, as_text: bool) -> None:
 def test_messages_are_limited_per_connection(tmp_path: Path) -> None:
     """At the default rate: every message is answered, and other connections are not slowed."""
 
-    async def run(server: Running) -> None:
+    async def run(server: ServerProcess) -> None:
         cookie = identity(server)
         url = server.socket(new_table(server, cookie))
-        async with await Raw.at(url, cookie) as one, await Raw.at(url, identity(server)) as other:
-            ids = [await one.give("begin") for _ in range(200)]
+        async with (
+            await RawSocket.connect(url, cookie) as one,
+            await RawSocket.connect(url, identity(server)) as other,
+        ):
+            ids = [await one.send_command("begin") for _ in range(200)]
             assert (await other.do("begin"))["code"] == "not-host"
             codes: list[str] = []
             answered: list[str] = []
             while len(answered) < len(ids):
-                answer = await one.until("refused")
+                answer = await one.receive_type("refused")
                 answered.append(answer["id"])
                 codes.append(answer["code"])
             assert answered == ids
             first = codes.index("too-fast")
             assert int(3 * MESSAGES_PER_SECOND) - 2 <= first
             assert codes.count("too-fast") > 50
-            assert next(m for m in one.all if m.get("code") == "too-fast")["text"] == error_text(
+            assert next(m for m in one.received if m.get("code") == "too-fast")["text"] == error_text(
                 "en", BadInput("too-fast")
             )
 
-    with serving(tmp_path, "--rate", str(int(MESSAGES_PER_SECOND))) as server:
+    with running_server(tmp_path, "--rate", str(int(MESSAGES_PER_SECOND))) as server:
         asyncio.run(run(server))
         assert "Traceback" not in server.stop()
