@@ -83,7 +83,7 @@ def is_near_the_end(room: Room) -> bool:
     state = room.play
     is_quiet = state.call is None and not any(player.agreed for player in state.players)
     hand = set(state.players[0].hand)
-    sets = find_sets(state.within_reach(0))
+    sets = find_sets(state.reachable_cards(0))
     return is_quiet and state.phase == "playing" and any(hand <= set(one) for one in sets)
 
 

@@ -17,7 +17,8 @@ import {
   phaseTitle,
 } from '../table/opponents.js';
 import { betControls, onBetKey } from './chipset_bets.js';
-import { potSentence, presentEvent } from './chipset_events.js';
+import { EVENTS, potSentence } from './chipset_events.js';
+import { presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -99,7 +100,7 @@ export default {
       );
     }
     if (event.type === 'match-ended') showLastDeal(table, result);
-    presentEvent(table, event);
+    presentEvent(table, event, EVENTS);
   },
 };
 

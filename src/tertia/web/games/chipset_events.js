@@ -2,92 +2,63 @@
 import { announce } from '../core/announcements.js';
 import { play } from '../core/sound.js';
 import { formatList, say } from '../core/words.js';
+import { announceDeal, announcing, commonEvents } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+export const EVENTS = {
+  ...commonEvents('chipset'),
+  dealt(table, event) {
+    const opening = say('web.chipset.tell.dealt', { cards: table.cardNames(event.laid) });
+    announceDeal(table, opening, 'web.chipset.tell.hand');
+  },
+  'turn-came'(table, event) {
+    if (event.seat !== table.seat) return;
+    play('turn');
+    announce(say('web.chipset.your_turn'), 'assertive');
+  },
+  folded: (table, event, name) => announce(say(`log.chipset.folded.${event.reason}`, { name })),
+  staked: (table, event, name) => announce(staked(event, name)),
+  'got-back': (table, event, name) =>
+    announce(say('log.chipset.got-back', { n: event.chips, name })),
+  asked() {
+    play('call');
+    announce(say('log.chipset.asked'));
+  },
+  answered: announcing('log.chipset.answered'),
+  showdown(table, event) {
+    play('call');
+    const opening = event.by.length
+      ? say('log.chipset.exposed', { n: event.by.length, names: nameList(table, event.by) })
+      : say('log.chipset.deck-used-up');
+    const hands = event.hands.map((/** @type {any} */ hand) =>
+      say('log.chipset.hand', {
+        n: hand.sets.length,
+        name: table.name(hand.seat),
+        cards: table.cardNames(hand.cards),
+      }),
+    );
+    announce([opening, ...hands].join(' '));
+  },
+  'pot-taken'(table, event) {
+    play('right');
+    announce(potSentence(table, event));
+  },
+  'deal-ended'(table, event) {
+    const { out } = event;
+    if (out.length) {
+      announce(say('log.chipset.out', { n: out.length, names: nameList(table, out) }));
+    }
+  },
+};
+
 /**
  * @param {Table} table
- * @param {GameEvent} event
+ * @param {number[]} seats
  */
-export function presentEvent(table, event) {
-  const name = event.seat === undefined ? '' : table.name(event.seat);
-  switch (event.type) {
-    case 'dealt':
-      play('deal');
-      announce(
-        `${say('web.chipset.tell.dealt', { cards: table.cardNames(event.laid) })} ${
-          table.hand.length
-            ? say('web.chipset.tell.hand', { cards: table.cardNames(table.hand) })
-            : ''
-        }`,
-      );
-      break;
-    case 'turn-came':
-      if (event.seat !== table.seat) break;
-      play('turn');
-      announce(say('web.chipset.your_turn'), 'assertive');
-      break;
-    case 'folded':
-      announce(say(`log.chipset.folded.${event.reason}`, { name }));
-      break;
-    case 'staked':
-      announce(staked(event, name));
-      break;
-    case 'got-back':
-      announce(say('log.chipset.got-back', { n: event.chips, name }));
-      break;
-    case 'asked':
-      play('call');
-      announce(say('log.chipset.asked'));
-      break;
-    case 'answered':
-      announce(say('log.chipset.answered', { name }));
-      break;
-    case 'laid-more':
-      play('deal');
-      announce(say('log.chipset.laid-more', { cards: table.cardNames(event.laid) }));
-      break;
-    case 'showdown':
-      play('call');
-      announce(
-        [
-          event.by.length
-            ? say('log.chipset.exposed', {
-                n: event.by.length,
-                names: formatList(event.by.map((/** @type {number} */ seat) => table.name(seat))),
-              })
-            : say('log.chipset.deck-used-up'),
-          ...event.hands.map((/** @type {any} */ hand) =>
-            say('log.chipset.hand', {
-              n: hand.sets.length,
-              name: table.name(hand.seat),
-              cards: table.cardNames(hand.cards),
-            }),
-          ),
-        ].join(' '),
-      );
-      break;
-    case 'pot-taken':
-      play('right');
-      announce(potSentence(table, event));
-      break;
-    case 'deal-ended':
-      if (event.out.length) {
-        announce(
-          say('log.chipset.out', {
-            n: event.out.length,
-            names: formatList(event.out.map((/** @type {number} */ seat) => table.name(seat))),
-          }),
-        );
-      }
-      break;
-    case 'match-ended':
-      play('end');
-      break;
-    default:
-  }
-}
+const nameList = (table, seats) => formatList(seats.map(seat => table.name(seat)));
 
 /**
  * @param {GameEvent} event

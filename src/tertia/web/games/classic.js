@@ -3,7 +3,7 @@ import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { CARD_KEYS } from '../core/keyboard.js';
-import { flyTo, nudge, shake } from '../core/motion.js';
+import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
@@ -12,25 +12,24 @@ import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
+import {
+  announcing,
+  cardElements,
+  commonEvents,
+  handleKey,
+  isOthersCall,
+  isOwnCall,
+  pickForClaim,
+  presentEvent,
+} from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /** @param {Table} table */
-const isMine = table =>
-  (table.view.call !== null && table.view.call.seat === table.seat) || table.pending === 'call-set';
-/** @param {Table} table */
-const isOthers = table => table.view.call !== null && table.view.call.seat !== table.seat;
-/** @param {Table} table */
 const isAlone = table => table.view.players.length === 1;
 /** @param {Table} table */
 const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
-/**
- * Whether cards may be picked now.
- * @param {Table} table
- */
-const mayPick = table => table.wants('claim') !== undefined || table.pending === 'call-set';
-
 export default {
   /**
    * Which of the three forms a table plays.
@@ -51,8 +50,8 @@ export default {
     const kind = [
       'grid-game',
       cards > 12 ? 'more' : '',
-      isMine(table) ? 'mine' : '',
-      isOthers(table) ? 'paused' : '',
+      isOwnCall(table) ? 'mine' : '',
+      isOthersCall(table) ? 'paused' : '',
       hasPanel(table) || table.coach ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
@@ -82,103 +81,61 @@ export default {
    * @param {Table} table
    * @param {number} card
    */
-  pick(table, card) {
-    if (!mayPick(table)) {
-      if (table.can('call-set')) nudge(document.getElementById('set'));
-      return;
-    }
-    table.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
-    if (table.picked.length < 3) return;
-    const cards = table.picked;
-    table.picked = [];
-    table.do({ type: 'claim', cards });
-  },
+  pick: (table, card) => pickForClaim(table, card),
 
   /**
    * @param {Table} table
    * @param {string} code
    */
   onKey(table, code) {
-    const place = CARD_KEYS.indexOf(code);
-    const card = table.view.table[place];
-    if (place >= 0 && card !== undefined && card !== null) this.pick(table, card);
-    else if (code === 'Space') call(table);
-    else if (code === 'Digit0' || code === 'Numpad0') voteNoSet(table);
-    else if (code === 'Escape') table.clearPicks();
-    else return false;
-    return true;
+    return handleKey(table, code, {
+      card: table.view.table[CARD_KEYS.indexOf(code)],
+      pick: card => this.pick(table, card),
+      actions: { Space: call, Digit0: voteNoSet },
+    });
   },
 
   /**
-   * Sounds, the log, the sentence for the ear, and motion, as things happen.
    * @param {Table} table
    * @param {GameEvent} event
    */
-  onEvent(table, event) {
-    const name = event.seat === undefined ? '' : table.name(event.seat);
-    switch (event.type) {
-      case 'dealt':
-        table.log = [];
-        table.panel = null;
-        play('deal');
-        announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
-        break;
-      case 'called':
-        // three taps of another leave yours alone
-        if (event.seat !== table.seat && !event.tapped) table.picked = [];
-        play('call');
-        if (!event.tapped) announce(say('log.classic.called', { name }));
-        break;
-      case 'taken':
-        table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
-        if (table.panel?.kind === 'why') table.panel = null;
-        play('right');
-        flyTo(
-          cardElements(event.cards),
-          document.querySelector(`[data-seat="${event.seat}"] .avatar`),
-        );
-        announce(
-          `${say('log.classic.taken', {
-            name,
-            cards: table.cardNames(event.cards),
-            seconds: formatNumber(event.took / 1000, 1),
-          })} ${
-            event.laid.length
-              ? say('log.classic.refilled', { cards: table.cardNames(event.laid) })
-              : ''
-          }`,
-        );
-        break;
-      case 'missed':
-        missed(table, event, name);
-        break;
-      case 'agreed':
-        announce(say('log.classic.agreed', { name }));
-        break;
-      case 'took-back':
-        announce(say('log.classic.took-back', { name }));
-        break;
-      case 'locks-lifted':
-        announce(say('log.classic.locks-lifted'));
-        break;
-      case 'laid-more':
-        play('deal');
-        announce(say('log.classic.laid-more', { cards: table.cardNames(event.laid) }));
-        break;
-      case 'match-ended':
-        play('end');
-        break;
-      default:
-    }
-  },
+  onEvent: (table, event) => presentEvent(table, event, EVENTS),
 };
 
-/** @param {number[]} cards */
-const cardElements = cards =>
-  cards
-    .map(card => document.querySelector(`.grid [data-card="${card}"]`))
-    .filter(one => one !== null);
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+const EVENTS = {
+  ...commonEvents('classic'),
+  dealt(table, event) {
+    table.log = [];
+    table.panel = null;
+    play('deal');
+    announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
+  },
+  called(table, event, name) {
+    // three taps of another leave yours alone
+    if (event.seat !== table.seat && !event.tapped) table.picked = [];
+    play('call');
+    if (!event.tapped) announce(say('log.classic.called', { name }));
+  },
+  taken(table, event, name) {
+    table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
+    if (table.panel?.kind === 'why') table.panel = null;
+    play('right');
+    flyTo(
+      cardElements('.grid', event.cards),
+      document.querySelector(`[data-seat="${event.seat}"] .avatar`),
+    );
+    const taken = say('log.classic.taken', {
+      name,
+      cards: table.cardNames(event.cards),
+      seconds: formatNumber(event.took / 1000, 1),
+    });
+    const cards = table.cardNames(event.laid);
+    announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
+  },
+  missed,
+  'locks-lifted': announcing('log.classic.locks-lifted'),
+};
 
 /**
  * A refused claim always says why; running out of time says so.
@@ -204,7 +161,7 @@ function missed(table, event, name) {
     });
   }
   if (event.reason === 'no-set') {
-    shake(cardElements(event.cards));
+    shake(cardElements('.grid', event.cards));
     table.explain(event.seat, event.cards, cost);
     return;
   }
@@ -251,7 +208,7 @@ function middle(table) {
   }
   if (isAlone(table) && view.options.claim !== 'call') return alone(table);
   if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
-  if (isMine(table)) {
+  if (isOwnCall(table)) {
     return bigButton({
       label: say('web.pick'),
       small: pips(table.picked.length, 3),
@@ -259,7 +216,7 @@ function middle(table) {
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,
     });
   }
-  if (isOthers(table)) {
+  if (isOthersCall(table)) {
     return bigButton({
       label: say('web.is_picking', { name: table.name(view.call.seat) }),
       waits: true,

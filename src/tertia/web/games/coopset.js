@@ -11,6 +11,7 @@ import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js
 import { seatAvatar } from '../table/avatars.js';
 import { cardGrid, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
+import { cardElements, commonEvents, handleKey, pickUpToThree, presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -59,101 +60,68 @@ export default {
    * @param {Table} table
    * @param {number} card
    */
-  pick(table, card) {
-    if (!table.wants('take') || (table.picked.length === 3 && !table.picked.includes(card))) return;
-    table.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
-  },
+  pick: (table, card) => pickUpToThree(table, card, 'take'),
 
   /**
    * @param {Table} table
    * @param {string} code
    */
   onKey(table, code) {
-    const card = table.view.table[CARD_KEYS.indexOf(code)];
-    if (card !== undefined && card !== null) this.pick(table, card);
-    else if (code === 'Space') take(table);
-    else if (code === 'Digit0' || code === 'Numpad0') agree(table);
-    else if (code === 'Escape') table.clearPicks();
-    else return false;
-    return true;
+    return handleKey(table, code, {
+      card: table.view.table[CARD_KEYS.indexOf(code)],
+      pick: card => this.pick(table, card),
+      actions: { Space: take, Digit0: agree },
+    });
   },
 
   /**
    * @param {Table} table
    * @param {GameEvent} event
    */
-  onEvent(table, event) {
-    const name = event.seat === undefined ? '' : table.name(event.seat);
-    switch (event.type) {
-      case 'dealt':
-        table.panel = null;
-        play('deal');
-        announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
-        break;
-      case 'taken':
-        play('right');
-        flyTo(
-          elements(event.cards),
-          document.querySelector(`.ladder li:nth-child(${Math.min(4, event.nth)}) .mini`),
-        );
-        announce(
-          say('log.coopset.taken', {
-            name,
-            cards: table.cardNames(event.cards),
-            seconds: formatNumber(event.took / 1000, 1),
-            n: event.nth,
-          }),
-        );
-        break;
-      case 'missed':
-        play('wrong');
-        shake(elements(event.cards));
-        table.explain(event.seat, event.cards, '');
-        break;
-      case 'agreed':
-        announce(say(`log.coopset.agreed.${event.question}`, { name }));
-        break;
-      case 'took-back':
-        announce(say('log.coopset.took-back', { name }));
-        break;
-      case 'laid-more':
-        play('deal');
-        announce(
-          say('log.coopset.laid-more', { cards: table.cardNames(event.laid), n: event.added }),
-        );
-        break;
-      case 'layout-done':
-        announce(
-          `${say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout })} ${say(
-            'log.coopset.total',
-            { total: event.total },
-          )}`,
-        );
-        break;
-      case 'laid-out':
-        table.picked = [];
-        play('deal');
-        announce(
-          say(
-            event.laid.length ? 'log.coopset.laid-out.refilled' : 'log.coopset.laid-out.as-it-is',
-            { layout: event.layout, cards: table.cardNames(event.laid), n: event.cards },
-          ),
-        );
-        break;
-      case 'match-ended':
-        play('end');
-        break;
-      default:
-    }
-  },
+  onEvent: (table, event) => presentEvent(table, event, EVENTS),
 };
 
-/** @param {number[]} cards */
-const elements = cards =>
-  cards
-    .map(card => document.querySelector(`.grid [data-card="${card}"]`))
-    .filter(one => one !== null);
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+const EVENTS = {
+  ...commonEvents('coopset'),
+  dealt(table, event) {
+    table.panel = null;
+    play('deal');
+    announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
+  },
+  taken(table, event, name) {
+    play('right');
+    flyTo(
+      cardElements('.grid', event.cards),
+      document.querySelector(`.ladder li:nth-child(${Math.min(4, event.nth)}) .mini`),
+    );
+    announce(
+      say('log.coopset.taken', {
+        name,
+        cards: table.cardNames(event.cards),
+        seconds: formatNumber(event.took / 1000, 1),
+        n: event.nth,
+      }),
+    );
+  },
+  missed(table, event) {
+    play('wrong');
+    shake(cardElements('.grid', event.cards));
+    table.explain(event.seat, event.cards, '');
+  },
+  agreed: (table, event, name) => announce(say(`log.coopset.agreed.${event.question}`, { name })),
+  'layout-done'(table, event) {
+    const done = say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout });
+    announce(`${done} ${say('log.coopset.total', { total: event.total })}`);
+  },
+  'laid-out'(table, event) {
+    table.picked = [];
+    play('deal');
+    const how = event.laid.length ? 'refilled' : 'as-it-is';
+    const cards = table.cardNames(event.laid);
+    announce(say(`log.coopset.laid-out.${how}`, { layout: event.layout, cards, n: event.cards }));
+  },
+};
 
 /**
  * @param {Table} table

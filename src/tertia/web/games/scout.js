@@ -13,6 +13,7 @@ import { seatAvatar } from '../table/avatars.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
+import { announcing, commonEvents, handleKey, pickUpToThree, presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -69,11 +70,7 @@ export default {
       table.do(point);
       return;
     }
-    if (!table.wants('scout') || (table.picked.length === 3 && !table.picked.includes(card))) {
-      return;
-    }
-    table.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
+    pickUpToThree(table, card, 'scout');
   },
 
   /**
@@ -81,91 +78,68 @@ export default {
    * @param {string} code
    */
   onKey(table, code) {
-    const card = table.view.table[CARD_KEYS.indexOf(code)];
-    if (card !== undefined && card !== null) this.pick(table, card);
-    else if (code === 'Space') scout(table);
-    else if (code === 'Digit0' || code === 'Numpad0') second(table);
-    else if (code === 'Escape') table.clearPicks();
-    else return false;
-    return true;
+    return handleKey(table, code, {
+      card: table.view.table[CARD_KEYS.indexOf(code)],
+      pick: card => this.pick(table, card),
+      actions: { Space: scout, Digit0: second },
+    });
   },
 
   /**
    * @param {Table} table
    * @param {GameEvent} event
    */
-  onEvent(table, event) {
-    const name = event.seat === undefined ? '' : table.name(event.seat);
-    switch (event.type) {
-      case 'dealt':
-        table.log = [];
-        table.panel = null;
-        play('deal');
-        announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
-        break;
-      case 'scouted':
-        play('call');
-        if (event.seat !== table.seat) table.picked = [];
-        table.panel = null;
-        break;
-      case 'hunt-began':
-        table.picked = [];
-        announce(say('log.scout.hunt-began', { name, card: cardName(event.card, table.face) }));
-        break;
-      case 'barred':
-        play('wrong');
-        announce(
-          say('log.scout.barred', { name, card: cardName(event.card, table.face) }),
-          event.seat === table.seat ? 'assertive' : 'polite',
-        );
-        if (event.seat === table.seat) {
-          table.show({
-            kind: 'words',
-            head: say('web.not_a_set'),
-            symbol: 'cross',
-            sentence: say('web.scout.barred'),
-            text: say('web.scout.barred_says'),
-          });
-        }
-        break;
-      case 'gave-up':
-        announce(say('log.scout.gave-up', { name }));
-        break;
-      case 'turn-ended':
-        turnEnded(table, event);
-        break;
-      case 'missed':
-        missed(table, event, name);
-        break;
-      case 'forfeit-owed':
-        announce(say('log.scout.forfeit-owed', { name }));
-        break;
-      case 'forfeit-chosen': {
-        const sentence = say('log.scout.forfeit-chosen.voted', {
-          name,
-          forfeit: say(`log.scout.forfeit.${event.forfeit}`),
-        });
-        announce(sentence);
-        table.show({
-          kind: 'words',
-          head: say('web.scout.forfeit'),
-          sentence,
-          text: event.drawn ? say('web.scout.by_lot') : '',
-        });
-        break;
-      }
-      case 'agreed':
-        announce(say('log.classic.agreed', { name }));
-        break;
-      case 'laid-more':
-        play('deal');
-        announce(say('log.classic.laid-more', { cards: table.cardNames(event.laid) }));
-        break;
-      case 'match-ended':
-        play('end');
-        break;
-      default:
-    }
+  onEvent: (table, event) => presentEvent(table, event, EVENTS),
+};
+
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+const EVENTS = {
+  ...commonEvents('classic'),
+  dealt(table, event) {
+    table.log = [];
+    table.panel = null;
+    play('deal');
+    announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
+  },
+  scouted(table, event) {
+    play('call');
+    if (event.seat !== table.seat) table.picked = [];
+    table.panel = null;
+  },
+  'hunt-began'(table, event, name) {
+    table.picked = [];
+    announce(say('log.scout.hunt-began', { name, card: cardName(event.card, table.face) }));
+  },
+  barred(table, event, name) {
+    const isOwn = event.seat === table.seat;
+    play('wrong');
+    announce(
+      say('log.scout.barred', { name, card: cardName(event.card, table.face) }),
+      isOwn ? 'assertive' : 'polite',
+    );
+    if (!isOwn) return;
+    table.show({
+      kind: 'words',
+      head: say('web.not_a_set'),
+      symbol: 'cross',
+      sentence: say('web.scout.barred'),
+      text: say('web.scout.barred_says'),
+    });
+  },
+  'gave-up': announcing('log.scout.gave-up'),
+  'turn-ended': turnEnded,
+  missed,
+  'forfeit-owed': announcing('log.scout.forfeit-owed'),
+  'forfeit-chosen'(table, event, name) {
+    const forfeit = say(`log.scout.forfeit.${event.forfeit}`);
+    const sentence = say('log.scout.forfeit-chosen.voted', { name, forfeit });
+    announce(sentence);
+    table.show({
+      kind: 'words',
+      head: say('web.scout.forfeit'),
+      sentence,
+      text: event.drawn ? say('web.scout.by_lot') : '',
+    });
   },
 };
 

@@ -10,7 +10,8 @@ import { seatAvatar } from '../table/avatars.js';
 import { cardButton } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { portrait, smallHand, opponents, phaseTitle } from '../table/opponents.js';
-import { dealResult, presentEvent } from './setup_events.js';
+import { EVENTS, dealResult } from './setup_events.js';
+import { presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -151,7 +152,7 @@ export default {
         table.panel = null;
       }
     }
-    presentEvent(table, event);
+    presentEvent(table, event, EVENTS);
   },
 };
 

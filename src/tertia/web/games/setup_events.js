@@ -7,82 +7,48 @@ import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { nextDealControls, showLastDeal } from '../table/opponents.js';
+import { announceDeal, announcing, cardElements, commonEvents, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/**
- * @param {Table} table
- * @param {GameEvent} event
- */
-export function presentEvent(table, event) {
-  const name = event.seat === undefined ? '' : table.name(event.seat);
-  switch (event.type) {
-    case 'dealt':
-      play('deal');
-      announce(
-        `${say('web.deal_n', { n: event.deal })}. ${
-          table.hand.length
-            ? say('web.setup.tell_hand', { cards: table.cardNames(table.hand) })
-            : ''
-        }`,
-      );
-      break;
-    case 'laid':
-      play('pick2');
-      announce(
-        say(event.by_table ? 'log.setup.laid.table' : 'log.setup.laid.player', {
-          name,
-          card: cardName(event.card, table.face),
-        }),
-      );
-      break;
-    case 'cleared':
-      if (event.seat !== table.seat) break;
-      play('turn');
-      announce(say('web.setup.phase.yours'), 'assertive');
-      break;
-    case 'turn-passed':
-      announce(say('log.setup.turn-passed', { name }));
-      break;
-    case 'challenged':
-      play('call');
-      announce(say('log.setup.challenged', { name }));
-      break;
-    case 'agreed':
-      announce(say('log.setup.agreed', { name }));
-      break;
-    case 'took-back':
-      announce(say('log.setup.took-back', { name }));
-      break;
-    case 'taken':
-      taken(table, event);
-      break;
-    case 'missed':
-      play('wrong');
-      shake(
-        event.cards
-          .map((/** @type {number} */ card) =>
-            document.querySelector(`.line [data-card="${card}"]`),
-          )
-          .filter(Boolean),
-      );
-      table.explain(
-        event.seat,
-        event.cards,
-        say(event.seat === table.seat ? 'web.setup.barred_you' : 'web.setup.barred', { name }),
-      );
-      break;
-    case 'deal-ended':
-      announce(say(`log.setup.deal-ended.${event.reason}`, { deal: event.deal }));
-      break;
-    case 'match-ended':
-      play('end');
-      showLastDeal(table, dealResult);
-      break;
-    default:
-  }
-}
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+export const EVENTS = {
+  ...commonEvents('setup'),
+  dealt: (table, event) =>
+    announceDeal(table, `${say('web.deal_n', { n: event.deal })}.`, 'web.setup.tell_hand'),
+  laid(table, event, name) {
+    play('pick2');
+    const key = event.by_table ? 'log.setup.laid.table' : 'log.setup.laid.player';
+    announce(say(key, { name, card: cardName(event.card, table.face) }));
+  },
+  cleared(table, event) {
+    if (event.seat !== table.seat) return;
+    play('turn');
+    announce(say('web.setup.phase.yours'), 'assertive');
+  },
+  'turn-passed': announcing('log.setup.turn-passed'),
+  challenged(table, event, name) {
+    play('call');
+    announce(say('log.setup.challenged', { name }));
+  },
+  taken,
+  missed(table, event, name) {
+    play('wrong');
+    shake(cardElements('.line', event.cards));
+    table.explain(
+      event.seat,
+      event.cards,
+      say(event.seat === table.seat ? 'web.setup.barred_you' : 'web.setup.barred', { name }),
+    );
+  },
+  'deal-ended': (table, event) =>
+    announce(say(`log.setup.deal-ended.${event.reason}`, { deal: event.deal })),
+  'match-ended'(table) {
+    play('end');
+    showLastDeal(table, dealResult);
+  },
+};
 
 /**
  * The SET is shown for a while, and so is the line that it ended.
@@ -165,12 +131,6 @@ export function dealResult(table) {
         ${say('web.setup.best', { names: formatList(best), n: last.scores[last.ranks.indexOf(1)] })}
       </p>
     </div>
-    <ol class="scores">
-      ${view.players.map(
-        (/** @type {any} */ player, /** @type {number} */ seat) =>
-          html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(player.total)}</b></li>`,
-      )}
-    </ol>
-    ${nextDealControls(table)}
+    ${totals(table)} ${nextDealControls(table)}
   </div>`;
 }

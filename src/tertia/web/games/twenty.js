@@ -1,7 +1,7 @@
 // 20/20: be first to empty your hand, with SETs of your own cards, of the table's, or of both.
 import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
-import { flyTo, nudge, shake } from '../core/motion.js';
+import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
@@ -15,6 +15,17 @@ import {
   opponents,
   phaseTitle,
 } from '../table/opponents.js';
+import {
+  announceDeal,
+  cardElements,
+  commonEvents,
+  handleKey,
+  isOthersCall,
+  isOwnCall,
+  pickForClaim,
+  presentEvent,
+  totals,
+} from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -30,14 +41,6 @@ const TABLE_PLACES = 6;
 const HAND_PLACES = 9;
 const DEALT = 6;
 
-/** @param {Table} table */
-const isMine = table =>
-  (table.view.call !== null && table.view.call.seat === table.seat) || table.pending === 'call-set';
-/** @param {Table} table */
-const isOthers = table => table.view.call !== null && table.view.call.seat !== table.seat;
-/** @param {Table} table */
-const mayPick = table => table.wants('claim') !== undefined || table.pending === 'call-set';
-
 export default {
   form: () => 'twenty',
 
@@ -49,8 +52,8 @@ export default {
     const kind = [
       'hand-game twenty',
       size,
-      isMine(table) ? 'picking' : '',
-      isOthers(table) ? 'paused' : '',
+      isOwnCall(table) ? 'picking' : '',
+      isOthersCall(table) ? 'paused' : '',
       table.seat === null ? 'watch' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
@@ -102,120 +105,79 @@ export default {
    * @param {Table} table
    * @param {number} card
    */
-  pick(table, card) {
-    if (!mayPick(table)) {
-      if (table.can('call-set')) nudge(document.getElementById('set'));
-      return;
-    }
-    table.toggle(card);
-    play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
-    if (table.picked.length < 3) return;
-    const cards = table.picked;
-    table.picked = [];
-    table.do({ type: 'claim', cards });
-  },
+  pick: (table, card) => pickForClaim(table, card),
 
   /**
    * @param {Table} table
    * @param {string} code
    */
   onKey(table, code) {
-    const card = table.view.table[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)];
-    if (card !== undefined) this.pick(table, card);
-    else if (code === 'Space') call(table);
-    else if (code === 'KeyP') command(table, 'ask-card');
-    else if (code === 'Digit0' || code === 'Numpad0') command(table, 'say-no-set', 'take-back');
-    else if (code === 'Escape') table.clearPicks();
-    else return false;
-    return true;
+    return handleKey(table, code, {
+      card: table.view.table[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)],
+      pick: card => this.pick(table, card),
+      actions: {
+        Space: call,
+        KeyP: () => command(table, 'ask-card'),
+        Digit0: () => command(table, 'say-no-set', 'take-back'),
+      },
+    });
   },
 
   /**
    * @param {Table} table
    * @param {GameEvent} event
    */
-  onEvent(table, event) {
-    const name = event.seat === undefined ? '' : table.name(event.seat);
-    switch (event.type) {
-      case 'dealt':
-        table.panel = null;
-        table.picked = [];
-        play('deal');
-        announce(
-          `${say('web.tell.dealt', { cards: table.cardNames(event.laid) })} ${
-            table.hand.length
-              ? say('web.twenty.tell_hand', { cards: table.cardNames(table.hand) })
-              : ''
-          }`,
-        );
-        break;
-      case 'called':
-        if (event.seat !== table.seat) table.picked = [];
-        play('call');
-        if (!event.tapped) announce(say('log.twenty.called', { name }));
-        break;
-      case 'taken':
-        if (table.panel?.kind === 'why') table.panel = null;
-        play('right');
-        flyTo(
-          elements(event.cards),
-          document.querySelector(
-            event.seat === table.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
-          ),
-        );
-        announce(
-          say('log.twenty.taken', {
-            n: event.own.length,
-            name,
-            cards: table.cardNames(event.cards),
-            seconds: formatNumber(event.took / 1000, 1),
-          }),
-        );
-        break;
-      case 'replaced':
-        announce(say('log.twenty.replaced', { cards: table.cardNames(event.laid) }));
-        break;
-      case 'missed':
-        missed(table, event, name);
-        break;
-      case 'drew':
-        play('deal');
-        announce(
-          say(
-            `log.twenty.drew.${event.penalty ? 'penalty' : 'asked'}.${event.card === null ? 'hidden' : 'seen'}`,
-            { name, drawn: event.card === null ? '' : table.cardNames([event.card]) },
-          ),
-        );
-        break;
-      case 'agreed':
-        announce(say('log.twenty.agreed', { name }));
-        break;
-      case 'took-back':
-        announce(say('log.twenty.took-back', { name }));
-        break;
-      case 'laid-more':
-        play('deal');
-        announce(
-          say('log.twenty.laid-more', { n: event.laid.length, cards: table.cardNames(event.laid) }),
-        );
-        break;
-      case 'deal-ended':
-        announce(ended(table, event));
-        break;
-      case 'match-ended':
-        play('end');
-        showLastDeal(table, result);
-        break;
-      default:
-    }
-  },
+  onEvent: (table, event) => presentEvent(table, event, EVENTS),
 };
 
-/** @param {number[]} cards */
-const elements = cards =>
-  cards
-    .map(card => document.querySelector(`.two-rows [data-card="${card}"]`))
-    .filter(one => one !== null);
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+const EVENTS = {
+  ...commonEvents('twenty'),
+  dealt(table, event) {
+    table.panel = null;
+    table.picked = [];
+    const opening = say('web.tell.dealt', { cards: table.cardNames(event.laid) });
+    announceDeal(table, opening, 'web.twenty.tell_hand');
+  },
+  called(table, event, name) {
+    if (event.seat !== table.seat) table.picked = [];
+    play('call');
+    if (!event.tapped) announce(say('log.twenty.called', { name }));
+  },
+  taken(table, event, name) {
+    if (table.panel?.kind === 'why') table.panel = null;
+    play('right');
+    flyTo(
+      cardElements('.two-rows', event.cards),
+      document.querySelector(
+        event.seat === table.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
+      ),
+    );
+    announce(
+      say('log.twenty.taken', {
+        n: event.own.length,
+        name,
+        cards: table.cardNames(event.cards),
+        seconds: formatNumber(event.took / 1000, 1),
+      }),
+    );
+  },
+  replaced: (table, event) =>
+    announce(say('log.twenty.replaced', { cards: table.cardNames(event.laid) })),
+  missed,
+  drew(table, event, name) {
+    play('deal');
+    const why = event.penalty ? 'penalty' : 'asked';
+    const seen = event.card === null ? 'hidden' : 'seen';
+    const drawn = event.card === null ? '' : table.cardNames([event.card]);
+    announce(say(`log.twenty.drew.${why}.${seen}`, { name, drawn }));
+  },
+  'deal-ended': (table, event) => announce(ended(table, event)),
+  'match-ended'(table) {
+    play('end');
+    showLastDeal(table, result);
+  },
+};
 
 /**
  * Cards in their places, and the places that are free.
@@ -256,7 +218,7 @@ function missed(table, event, name) {
   const cost =
     event.reason === 'left' ? '' : say(drew ? 'web.twenty.penalty' : 'web.twenty.no_penalty');
   if (event.reason === 'no-set') {
-    shake(elements(event.cards));
+    shake(cardElements('.two-rows', event.cards));
     table.explain(event.seat, event.cards, cost);
     return;
   }
@@ -332,7 +294,7 @@ function middle(table) {
       waits: true,
     });
   }
-  if (isMine(table)) {
+  if (isOwnCall(table)) {
     return bigButton({
       label: say('web.pick'),
       small: pips(table.picked.length, 3),
@@ -340,7 +302,7 @@ function middle(table) {
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,
     });
   }
-  if (isOthers(table)) {
+  if (isOthersCall(table)) {
     return bigButton({
       label: say('web.is_picking', { name: table.name(view.call.seat) }),
       waits: true,
@@ -426,12 +388,6 @@ function result(table) {
       <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
       <p class="sentence">${ended(table, view.last)}</p>
     </div>
-    <ol class="scores">
-      ${view.players.map(
-        (/** @type {any} */ player, /** @type {number} */ seat) =>
-          html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(player.total)}</b></li>`,
-      )}
-    </ol>
-    ${nextDealControls(table)}
+    ${totals(table)} ${nextDealControls(table)}
   </div>`;
 }

@@ -1,0 +1,144 @@
+// Picking cards, keys, and the events that several games have in common.
+import { announce } from '../core/announcements.js';
+import { html } from '../core/html.js';
+import { nudge } from '../core/motion.js';
+import { play } from '../core/sound.js';
+import { formatNumber, say } from '../core/words.js';
+
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+/** @typedef {(table: Table, event: GameEvent, name: string) => void} EventHandler */
+
+/**
+ * The player's own call is open.
+ * @param {Table} table
+ */
+export const isOwnCall = table =>
+  (table.view.call !== null && table.view.call.seat === table.seat) || table.pending === 'call-set';
+
+/**
+ * Another player's call is open.
+ * @param {Table} table
+ */
+export const isOthersCall = table =>
+  table.view.call !== null && table.view.call.seat !== table.seat;
+
+/**
+ * Picks a card for a claim. The third card sends the claim.
+ * @param {Table} table
+ * @param {number} card
+ */
+export function pickForClaim(table, card) {
+  if (table.wants('claim') === undefined && table.pending !== 'call-set') {
+    if (table.can('call-set')) nudge(document.getElementById('set'));
+    return;
+  }
+  togglePick(table, card);
+  if (table.picked.length < 3) return;
+  const cards = table.picked;
+  table.picked = [];
+  table.do({ type: 'claim', cards });
+}
+
+/**
+ * Picks up to three cards; a button sends them as a command of this type.
+ * @param {Table} table
+ * @param {number} card
+ * @param {string} type
+ */
+export function pickUpToThree(table, card, type) {
+  if (table.wants(type) && (table.picked.length < 3 || table.picked.includes(card))) {
+    togglePick(table, card);
+  }
+}
+
+/**
+ * @param {Table} table
+ * @param {number} card
+ */
+function togglePick(table, card) {
+  table.toggle(card);
+  play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
+}
+
+/**
+ * Performs what a key stands for. Returns whether the key has a meaning.
+ * @param {Table} table
+ * @param {string} code
+ * @param {{ card: number | null | undefined, pick: (card: number) => void,
+ *   actions: Record<string, (table: Table) => void> }} keys the card under the key, and other actions
+ */
+export function handleKey(table, code, { card, pick, actions }) {
+  const action = actions[code.replace('Numpad', 'Digit')];
+  if (card !== undefined && card !== null) pick(card);
+  else if (code === 'Escape') table.clearPicks();
+  else if (action) action(table);
+  else return false;
+  return true;
+}
+
+/**
+ * Presents an event by the handler of its type: sounds, log, announcements and motion.
+ * @param {Table} table
+ * @param {GameEvent} event
+ * @param {Record<string, EventHandler>} handlers
+ */
+export function presentEvent(table, event, handlers) {
+  handlers[event.type]?.(table, event, event.seat === undefined ? '' : table.name(event.seat));
+}
+
+/**
+ * A handler that announces a sentence of the log with the player's name.
+ * @param {string} key
+ * @returns {EventHandler}
+ */
+export const announcing = key => (table, event, name) => announce(say(key, { name }));
+
+/**
+ * Handlers of events that look and sound the same in every game.
+ * @param {string} log the section of the log's sentences
+ * @returns {Record<string, EventHandler>}
+ */
+export const commonEvents = log => ({
+  agreed: announcing(`log.${log}.agreed`),
+  'took-back': announcing(`log.${log}.took-back`),
+  'laid-more': (table, event) => {
+    play('deal');
+    const n = event.added ?? event.laid.length;
+    announce(say(`log.${log}.laid-more`, { n, cards: table.cardNames(event.laid) }));
+  },
+  'match-ended': () => play('end'),
+});
+
+/**
+ * Announces the open cards of a deal, and the player's hand.
+ * @param {Table} table
+ * @param {string} opening
+ * @param {string} hand the key of the sentence about the hand
+ */
+export function announceDeal(table, opening, hand) {
+  play('deal');
+  const cards = table.cardNames(table.hand);
+  announce(table.hand.length ? `${opening} ${say(hand, { cards })}` : opening);
+}
+
+/**
+ * The elements of cards within a part of the table.
+ * @param {string} part a CSS selector
+ * @param {number[]} cards
+ * @returns {Element[]}
+ */
+export const cardElements = (part, cards) =>
+  cards.flatMap(card => [...document.querySelectorAll(`${part} [data-card="${card}"]`)]);
+
+/**
+ * The totals of all players.
+ * @param {Table} table
+ */
+export const totals = table =>
+  html`<ol class="scores">
+    ${table.view.players.map(
+      (/** @type {any} */ player, /** @type {number} */ seat) =>
+        html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(player.total)}</b></li>`,
+    )}
+  </ol>`;
