@@ -1,8 +1,8 @@
-"""Benchmarks as ratios: ours against a named yardstick, in the same run, so that the machine does not matter.
+"""Benchmarks that compare tertia with a named baseline in the same run, so that the machine hardly matters.
 
-A benchmark is a function with the decorator ``@benchmark`` in any module of this package. It returns two laps, the
-yardstick's and ours. A lap does some work and returns the number of units. If one run gives several figures, a
-function with the decorator ``@study`` measures and yields all of them.
+A function under ``@benchmark`` returns two lap functions: one for the baseline and one for tertia. A lap function
+does some work and returns the number of units that it processed. A function under ``@study`` measures by itself and
+returns any number of measurements.
 """
 
 from __future__ import annotations
@@ -13,94 +13,107 @@ from statistics import median
 from time import perf_counter
 from typing import TypeAlias
 
-Lap: TypeAlias = Callable[[], int]
-Setup: TypeAlias = Callable[[], tuple[Lap, Lap]]
+LapFunction: TypeAlias = Callable[[], int]
+Setup: TypeAlias = Callable[[], tuple[LapFunction, LapFunction]]
 
 ROUNDS = 15
+"""The number of measured rounds. A round is one lap of the baseline and one lap of tertia."""
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A measurement: a description, and one number with its target."""
+@dataclass(frozen=True, kw_only=True)
+class Measurement:
+    """A measured value and its target."""
 
     name: str
     details: str
-    """All measured values, for people."""
-    quantity: str
-    """The quantity or unit of the number: a ratio, kilobytes."""
-    number: float
+    """The figures behind the value, for people."""
+    unit: str
+    """The unit of the value, such as ``ratio`` or ``KB``."""
+    value: float
     target: float
     at_most: bool = False
+    """True if the target is an upper limit."""
 
     @property
     def is_ok(self) -> bool:
-        return self.number <= self.target if self.at_most else self.number >= self.target
+        """Return True if the value meets its target."""
+        return self.value <= self.target if self.at_most else self.value >= self.target
 
     def __str__(self) -> str:
-        bound = "at most" if self.at_most else "at least"
-        outcome = "OK" if self.is_ok else "MISSED"
-        result = f"{self.quantity} {self.number:,.2f}   target {bound} {self.target:,g}   {outcome}"
-        return f"{self.name}\n    {self.details}\n    {result}"
+        limit = "at most" if self.at_most else "at least"
+        verdict = "OK" if self.is_ok else "missed"
+        comparison = f"{self.unit} {self.value:,.2f}   target {limit} {self.target:,g}   {verdict}"
+        return f"{self.name}\n    {self.details}\n    {comparison}"
 
 
-Study: TypeAlias = Callable[[], Iterable[Figure]]
+Study: TypeAlias = Callable[[], Iterable[Measurement]]
 
 
 @dataclass(frozen=True)
-class Result:
-    """Units per second of the yardstick and of ours, and the ratio of ours to the yardstick's."""
+class Comparison:
+    """The speeds of the baseline and of tertia in units per second, and the speedup of tertia."""
 
-    yardstick: float
-    ours: float
-    ratio: float
+    baseline_speed: float
+    tertia_speed: float
+    speedup: float
 
 
 @dataclass(frozen=True)
 class Benchmark:
-    """A comparison with a yardstick: its name, the unit of work, and the lowest ratio that passes."""
+    """A comparison of tertia with a baseline, and the smallest acceptable speedup."""
 
     name: str
     unit: str
-    yardstick: str
-    target: float
+    baseline: str
+    target_speedup: float
     setup: Setup
 
-    def run(self) -> Result:
-        """Run laps of both in turn, after one each to warm up. The median counts."""
-        yardstick, ours = self.setup()
-        yardstick()
-        ours()
-        rounds = [(_speed(yardstick), _speed(ours)) for _ in range(ROUNDS)]
-        # The ratio is computed for each round: if the machine slows down for a while, it slows down both.
-        ratio = median(our_speed / yardstick_speed for yardstick_speed, our_speed in rounds)
-        return Result(median(speed for speed, _ in rounds), median(speed for _, speed in rounds), ratio)
+    def run(self) -> Comparison:
+        """Run one lap of each to warm up, then all rounds. Return the medians."""
+        run_baseline, run_tertia = self.setup()
+        run_baseline()
+        run_tertia()
+        rounds = [(_speed(run_baseline), _speed(run_tertia)) for _ in range(ROUNDS)]
+        return Comparison(
+            baseline_speed=median(baseline for baseline, _ in rounds),
+            tertia_speed=median(tertia for _, tertia in rounds),
+            # The speedup is computed in each round: a busy machine slows down both laps of a round.
+            speedup=median(tertia / baseline for baseline, tertia in rounds),
+        )
 
-    def figures(self) -> Iterator[Figure]:
+    def measure(self) -> Iterator[Measurement]:
+        """Run the comparison and yield its speedup as the only measurement."""
         result = self.run()
-        details = f"{self.yardstick}: {result.yardstick:,.0f}   ours: {result.ours:,.0f}"
-        yield Figure(f"{self.name} ({self.unit} per second)", details, "ratio", result.ratio, self.target)
+        yield Measurement(
+            name=f"{self.name} ({self.unit} per second)",
+            details=f"{self.baseline}: {result.baseline_speed:,.0f}   tertia: {result.tertia_speed:,.0f}",
+            unit="ratio",
+            value=result.speedup,
+            target=self.target_speedup,
+        )
 
 
 STUDIES: list[Study] = []
 
 
 def study(measure: Study) -> Study:
-    """Register a function that yields figures."""
+    """Register the decorated function as a study."""
     STUDIES.append(measure)
     return measure
 
 
-def benchmark(name: str, *, unit: str, yardstick: str, target: float) -> Callable[[Setup], Setup]:
-    """Register a function that sets up two laps."""
+def benchmark(name: str, *, unit: str, baseline: str, target_speedup: float) -> Callable[[Setup], Setup]:
+    """Register the decorated function as the setup of a benchmark."""
 
     def register(setup: Setup) -> Setup:
-        STUDIES.append(Benchmark(name, unit, yardstick, target, setup).figures)
+        STUDIES.append(Benchmark(name, unit, baseline, target_speedup, setup).measure)
         return setup
 
     return register
 
 
-def _speed(lap: Lap) -> float:
+def _speed(run_lap: LapFunction) -> float:
+    """Run one lap and return its units per second."""
     start = perf_counter()
-    units = lap()
+    units = run_lap()
     return units / (perf_counter() - start)

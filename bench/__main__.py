@@ -1,4 +1,7 @@
-"""``python -m bench [module …]``: run the benchmarks, print their figures, and fail if one misses its target."""
+"""``python -m bench [module …]``: run all benchmarks, or those in some modules.
+
+The command prints every measurement. It exits with 1 if one misses its target.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,17 @@ from pkgutil import iter_modules
 import bench
 
 
-def main(names: list[str]) -> int:
+def main(module_names: list[str]) -> int:
+    """Run the benchmarks of these modules, or of all modules if the list is empty. Return the exit code."""
     for module in iter_modules(bench.__path__):
-        if module.name != "__main__" and (not names or module.name in names):
+        if module.name != "__main__" and (not module_names or module.name in module_names):
             import_module(f"bench.{module.name}")
-    missed = 0
+    has_missed_target = False
     for study in bench.STUDIES:
-        for figure in study():
-            print(figure, flush=True)
-            missed += not figure.is_ok
-    return 1 if missed else 0
+        for measurement in study():
+            print(measurement, flush=True)
+            has_missed_target |= not measurement.is_ok
+    return 1 if has_missed_target else 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""CPU time of a bot's move in milliseconds, over whole games of champions.
+"""Measures the CPU time that a champion bot needs for a move, in whole games.
 
-Only moves with a legal command count: without one, a bot has nothing to choose.
+Only moves with at least one legal command count, because a bot has nothing to decide without one.
 """
 
 from __future__ import annotations
@@ -10,52 +10,54 @@ from statistics import median
 from time import thread_time
 from typing import Any
 
-from bench import Figure, study
+from bench import Measurement, study
 from tertia.arena.contest import contests, default_options, is_alone, rules_of
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.bots.player import TimedCommand
 from tertia.games.engine import Legal, Millis
 
-GAMES = 6
-"""Games per contest."""
+GAMES_PER_CONTEST = 6
 
-MAX_MEDIAN = {"classic": 5.0}
-DEFAULT_MAX_MEDIAN = 50.0
-"""Targets for the median of a move, in milliseconds."""
+MAX_MEDIAN_MS = {"classic": 5.0}
+"""Upper limits of the median in milliseconds, by contest."""
+
+DEFAULT_MAX_MEDIAN_MS = 50.0
 
 
 class TimedBot(Bot):
-    """A champion that measures the CPU time of its moves."""
+    """A champion that measures its own CPU time."""
 
     def __init__(self, game: str, seed: str) -> None:
         super().__init__(game, "champion", seed)
-        self.times: list[float] = []
-        """Milliseconds per move."""
+        self.durations: list[float] = []
+        """Milliseconds of CPU for each move."""
 
     def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
         start = thread_time()
         command = super().act(view, legal, now)
         if legal:
-            self.times.append(1000 * (thread_time() - start))
+            self.durations.append(1000 * (thread_time() - start))
         return command
 
 
 @study
-def cpu_time_of_moves() -> Iterator[Figure]:
+def measure_moves() -> Iterator[Measurement]:
+    """Measure the median CPU time per move in each contest."""
     for contest in contests():
         game = rules_of(contest)
-        times: list[float] = []
-        for number in range(GAMES):
-            bots = [TimedBot(game.NAME, f"{number} {seat}") for seat in range(1 if is_alone(contest) else 2)]
-            play(game, bots, default_options(contest), number)
-            times += [time for bot in bots for time in bot.times]
-        p99 = sorted(times)[len(times) * 99 // 100]
-        yield Figure(
-            f"CPU time of a move, {contest}",
-            f"{len(times):,} moves   99th percentile: {p99:.1f} ms",
-            "milliseconds at the median",
-            median(times),
-            MAX_MEDIAN.get(contest, DEFAULT_MAX_MEDIAN),
+        seats = 1 if is_alone(contest) else 2
+        durations: list[float] = []
+        for seed in range(GAMES_PER_CONTEST):
+            bots = [TimedBot(game.NAME, f"{seed} {seat}") for seat in range(seats)]
+            play(game, bots, default_options(contest), seed)
+            durations += [duration for bot in bots for duration in bot.durations]
+        p99 = sorted(durations)[len(durations) * 99 // 100]
+        yield Measurement(
+            name=f"CPU time of a move in {contest}",
+            details=f"{len(durations):,} moves   99th percentile: {p99:.1f} ms",
+            unit="milliseconds at the median",
+            value=median(durations),
+            target=MAX_MEDIAN_MS.get(contest, DEFAULT_MAX_MEDIAN_MS),
             at_most=True,
         )

@@ -1,7 +1,7 @@
-"""Bare broadcast servers: every message goes to all clients of its room, padded to a size, and nothing else happens.
+"""Bare broadcast servers. They pad each message to a size and send it to all clients of its room.
 
-Each candidate is a WebSocket server of its own. Packages that tertia does not depend on are measured where they are
-installed: ``pip install aiohttp hypercorn picows wsproto``.
+Each candidate uses another WebSocket implementation. Benchmarks skip the candidates whose packages are not installed.
+To install them all: ``pip install aiohttp hypercorn picows wsproto``.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from websockets.asyncio.server import ServerConnection, broadcast, serve as serv
 from tertia.server.ws.protocol import WebSocketProtocol, socket_of
 
 Ready = Callable[[str], None]
-"""Called with the address as soon as clients may connect."""
+"""A function that is called with the address as soon as clients can connect."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A WebSocket server, the package it needs, and how to run it on a listening socket."""
+    """A WebSocket server: the package that it needs, and a function that runs it on a listening socket."""
 
     package: str
     run: Callable[[int, socket.socket], None]
@@ -39,10 +39,10 @@ class Candidate:
 
 
 def run_candidate(name: str, size: int, ready: Ready) -> None:
-    """Serve for ever. Clients that connect before the server is up wait in the backlog."""
+    """Serve forever. Clients that connect before the server is up wait in the backlog."""
     listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
     ready(f"http://127.0.0.1:{listening.getsockname()[1]}")
-    gc.set_threshold(50_000, 50, 50)  # as our server does
+    gc.set_threshold(50_000, 50, 50)  # the same as tertia's own server
     CANDIDATES[name].run(size, listening)
 
 
@@ -83,7 +83,7 @@ def _run_uvicorn_with(ws: str, size: int, listening: socket.socket) -> None:
 
 
 class _Client:
-    """A listener on our own protocol."""
+    """A client of a room, as a listener of tertia's WebSocket protocol."""
 
     def __init__(self, client: WebSocketProtocol, room: list[WebSocketProtocol], size: int) -> None:
         self._room, self._size = room, size
@@ -202,7 +202,7 @@ CANDIDATES = {
     "hypercorn": Candidate("hypercorn", _run_hypercorn),
     "picows": Candidate("picows", _run_picows),
 }
-"""By name. Our server uses the protocol class of the first."""
+"""All candidates by name. ``tertia`` is the protocol that tertia's server uses."""
 
-YARDSTICK = "uvicorn, websockets-sansio"
-"""The fastest server through plain ASGI: ``python -m bench server`` measures against it."""
+BASELINE = "uvicorn, websockets-sansio"
+"""The fastest server through plain ASGI. ``python -m bench server`` compares tertia with it."""

@@ -1,4 +1,7 @@
-"""Runs laps of load against a server process, and computes figures from them."""
+"""Runs laps of load against a server process and computes figures from the results.
+
+A lap is a few seconds in which all clients send commands.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from statistics import quantiles
 from typing import TypeVar
 from urllib.request import Request, urlopen
 
-from bench.load import Client, EchoClient, Lap as Lap, PlayerClient, SharedTable
+from bench.load import Client, EchoClient, LapResult as LapResult, PlayerClient, SharedTable
 from bench.servers import CLIENT_CORE, SEATS, ServerProcess
 from tertia.server.security.identity import Identities
 
@@ -21,26 +24,28 @@ LAP_SECONDS = 2.0
 C = TypeVar("C", bound=Client)
 
 
-def rate(lap: Lap) -> float:
-    """Accepted commands per second."""
+def rate(lap: LapResult) -> float:
+    """Return the accepted commands per second."""
     return lap.accepted / LAP_SECONDS
 
 
-def micros(lap: Lap) -> float:
-    """Microseconds of the server's core per accepted command."""
+def cpu_micros(lap: LapResult) -> float:
+    """Return the CPU time of the server per command, in microseconds."""
     return lap.server_cpu / len(lap.latencies) * 1e6
 
 
-def p99(lap: Lap) -> float:
-    """99th percentile of the latency, in milliseconds."""
+def p99(lap: LapResult) -> float:
+    """Return the 99th percentile of the latency in milliseconds."""
     return quantiles(lap.latencies, n=100)[-1] * 1000
 
 
-async def run_lap(clients: Sequence[EchoClient | PlayerClient], server: ServerProcess | None = None) -> Lap:
+async def run_lap(
+    clients: Sequence[EchoClient | PlayerClient], server: ServerProcess | None = None
+) -> LapResult:
     """Let all clients send for a while, then wait for the last answers. Measure the CPU time of ``server``."""
-    lap = Lap()
-    gc.disable()
-    before = server.cpu if server else 0.0
+    lap = LapResult()
+    gc.disable()  # a collection in the clients would count as latency of the server
+    cpu_before = server.cpu if server else 0.0
     for client in clients:
         client.start(lap)
     await asyncio.sleep(LAP_SECONDS)
@@ -49,11 +54,12 @@ async def run_lap(clients: Sequence[EchoClient | PlayerClient], server: ServerPr
         while lap.in_flight:
             await asyncio.sleep(0.01)
     gc.enable()
-    lap.server_cpu = server.cpu - before if server else 0.0
+    lap.server_cpu = server.cpu - cpu_before if server else 0.0
     return lap
 
 
 async def connect(server: ServerProcess, client: C) -> C:
+    """Connect a client to a server and return the client."""
     await asyncio.get_running_loop().create_connection(lambda: client, "127.0.0.1", server.port)
     await client.opened
     return client
@@ -70,11 +76,11 @@ def create_tables(server: ServerProcess, identities: Identities, players: int) -
 async def seat_players(
     servers: Sequence[ServerProcess], tables: Mapping[str, Sequence[str]]
 ) -> list[PlayerClient]:
-    """Connect the players of all tables and begin their games. Seats of a table are spread over the servers."""
-    seated = await asyncio.gather(
+    """Connect the players of all tables and begin their games. Spread the seats of a table over the servers."""
+    players_by_table = await asyncio.gather(
         *(_seat_table(servers, f"/ws/{table}", cookies) for table, cookies in tables.items())
     )
-    return [player for players in seated for player in players]
+    return [player for players in players_by_table for player in players]
 
 
 async def _seat_table(
@@ -92,20 +98,20 @@ async def _seat_table(
 
 
 def post(server: ServerProcess, path: str, body: object = None, cookie: str = "") -> dict[str, str]:
-    """Post JSON; return the answer, or an empty dict if the answer is not an object."""
+    """Post JSON and return the answer, or an empty dict if the answer is not a JSON object."""
     request = Request(
         f"http://127.0.0.1:{server.port}{path}",
         json.dumps(body).encode(),
         {"content-type": "application/json", "cookie": cookie},
     )
-    with urlopen(request, timeout=120) as answer:  # noqa: S310
-        answered = answer.read()
-    return json.loads(answered) if answered.startswith(b"{") else {}
+    with urlopen(request, timeout=120) as response:  # noqa: S310
+        content = response.read()
+    return json.loads(content) if content.startswith(b"{") else {}
 
 
 @contextlib.contextmanager
 def on_one_core() -> Iterator[None]:
-    """Run the clients on one core; the server has another."""
+    """Run the clients, which live in this process, on one core. The server runs on another core."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {CLIENT_CORE})
     try:

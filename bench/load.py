@@ -1,6 +1,7 @@
-"""Clients that load a server while using little of a core: frames are written and read by hand.
+"""WebSocket clients that put load on a server.
 
-Each client sends its next message when the last one is answered.
+They write and read frames themselves, which takes little CPU time. Each client sends its next message when the server
+has answered the last one.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ DONE, NEWS, PING = b'{"type":"done"', b'{"type":"news"', b'{"type":"ping","n":'
 
 
 def client_frame(text: bytes) -> bytes:
-    """A text frame of a client. The mask is all zeros, which is valid and needs no work."""
+    """Return a text frame of a client. Its mask is all zeros, so that the payload stays as it is."""
     size = len(text)
     head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2)
     return head + b"\0\0\0\0" + text
 
 
 @dataclass
-class Lap:
-    """A few seconds of load, and the counts of all clients."""
+class LapResult:
+    """The counts of all clients during a lap, which is a few seconds of load."""
 
     is_running: bool = True
     accepted: int = 0
@@ -29,15 +30,15 @@ class Lap:
     news: int = 0
     news_bytes: int = 0
     in_flight: int = 0
-    """Commands that are not answered yet."""
+    """The number of commands without an answer."""
     server_cpu: float = 0.0
-    """Seconds of a core that the server used."""
+    """The CPU time of the server in seconds."""
     latencies: list[float] = field(default_factory=list)
     """Seconds from sending a command to its answer, for every command."""
 
 
 class Client(asyncio.Protocol):
-    """A WebSocket to one server."""
+    """A WebSocket connection to a server."""
 
     def __init__(self, path: str, cookie: str = "") -> None:
         self.opened = asyncio.get_running_loop().create_future()
@@ -79,7 +80,7 @@ class Client(asyncio.Protocol):
         self._unread = data[at:]
 
     def message_received(self, data: bytes, start: int, end: int) -> None:
-        """Handle the message in these bytes of the data."""
+        """Handle the message in ``data[start:end]``."""
         raise NotImplementedError
 
     def send(self, text: bytes) -> None:
@@ -87,20 +88,20 @@ class Client(asyncio.Protocol):
 
 
 class EchoClient(Client):
-    """Sends its own text again whenever it comes back."""
+    """A client of a broadcast server. It sends its text again whenever the text comes back."""
 
     def __init__(self, path: str, text: bytes) -> None:
         super().__init__(path)
         self._text, self._frame = text, client_frame(text)
-        self._lap = Lap(is_running=False)
+        self._lap = LapResult(is_running=False)
         self._sent_at = 0.0
 
     @classmethod
     def numbered(cls, number: int, room: int) -> EchoClient:
-        """A client with a text that is as long as a usual command."""
+        """Return a client in a room. Its text is as long as a usual command."""
         return cls(f"/{room}", f'"{number:05}", and a command of usual size'.encode())
 
-    def start(self, lap: Lap) -> None:
+    def start(self, lap: LapResult) -> None:
         self._lap = lap
         self._send_next()
 
@@ -122,20 +123,20 @@ class EchoClient(Client):
 
 @dataclass
 class SharedTable:
-    """Coordinates the players of one table so that never all of them agree, and no cards are added."""
+    """Coordinates the players of one table, so that they never all agree. The cards on the table stay the same."""
 
     seats: int
     agreeing: set[PlayerClient] = field(default_factory=set)
     waiting: list[PlayerClient] = field(default_factory=list)
 
     @property
-    def may_agree(self) -> bool:
-        """True if one more player may agree without adding cards."""
+    def can_agree(self) -> bool:
+        """Return True if one more player may agree without adding cards."""
         return len(self.agreeing) + 1 < self.seats
 
 
 class PlayerClient(Client):
-    """Says "no SET" and takes it back, in turn."""
+    """A player who says "no SET" and takes it back in turn."""
 
     def __init__(self, path: str, cookie: str, table: SharedTable) -> None:
         super().__init__(path, cookie)
@@ -143,7 +144,7 @@ class PlayerClient(Client):
         self._table = table
         self._has_agreed = False
         self._answer: asyncio.Future[bytes] | None = None
-        self._lap = Lap(is_running=False)
+        self._lap = LapResult(is_running=False)
         self._sent_at = 0.0
         self._commands = 0
 
@@ -155,7 +156,7 @@ class PlayerClient(Client):
         assert answer.startswith(DONE), answer
         self._answer = None
 
-    def start(self, lap: Lap) -> None:
+    def start(self, lap: LapResult) -> None:
         self._lap = lap
         self._table.waiting.clear()
         self._send_next()
@@ -175,7 +176,7 @@ class PlayerClient(Client):
         else:
             self._answer_received(lap, data.startswith(DONE, start))
 
-    def _answer_received(self, lap: Lap, is_accepted: bool) -> None:
+    def _answer_received(self, lap: LapResult, is_accepted: bool) -> None:
         table = self._table
         lap.latencies.append(time.perf_counter() - self._sent_at)
         lap.in_flight -= 1
@@ -186,13 +187,13 @@ class PlayerClient(Client):
         if lap.is_running:
             lap.accepted += is_accepted
             self._send_next()
-            if table.waiting and table.may_agree:
+            if table.waiting and table.can_agree:
                 table.waiting.pop(0)._send_next()
 
     def _send_next(self) -> None:
         if self in self._table.agreeing:
             self._send_command(b'{"type":"take-back"}')
-        elif self._table.may_agree:
+        elif self._table.can_agree:
             self._table.agreeing.add(self)
             self._send_command(b'{"type":"say-no-set"}')
         else:

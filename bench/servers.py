@@ -1,4 +1,7 @@
-"""The servers that are measured, each in a process of its own on one core: ours, and bare broadcast servers."""
+"""Server processes for benchmarks, each on one core: tertia, nodes of tertia, and bare broadcast servers.
+
+This module is also the program that runs in these processes: ``python -m bench.servers kind argument [candidate]``.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from bench.broadcasts import YARDSTICK, Ready, run_candidate
+from bench.broadcasts import BASELINE, Ready, run_candidate
 from tertia.games.classic import Options
 from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import Begin, MakeTable, Sit
@@ -33,36 +36,35 @@ from tertia.storage.postgres.connection import database_url
 from tertia.storage.postgres.store import postgres_store
 
 SEATS = 4
-_unlimited = RateLimiter(Limit(1_000_000, 1_000_000))
-UNLIMITED = RateLimits(
-    new_tables=_unlimited, new_connections=_unlimited, requests=_unlimited, files=_unlimited
-)
-"""All clients of a benchmark have the same address."""
+_no_limit = RateLimiter(Limit(1_000_000, 1_000_000))
+UNLIMITED = RateLimits(new_tables=_no_limit, new_connections=_no_limit, requests=_no_limit, files=_no_limit)
+"""Limits per address would stop a benchmark, because all its clients have the same address."""
 
 SERVER_CORE, CLIENT_CORE = (sorted(os.sched_getaffinity(0)) * 2)[:2]
+"""The first two cores, or the same core twice if there is only one."""
 
 
 @dataclass(frozen=True)
 class ServerProcess:
-    """A process with a server that is listening."""
+    """A process with a server that accepts connections."""
 
     process: subprocess.Popen[str]
     port: int
 
     @property
     def resident(self) -> int:
-        """Resident memory in bytes."""
+        """Return the resident memory in bytes."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     @property
     def cpu(self) -> float:
-        """CPU time in seconds. Unlike wall time it hardly depends on what else runs on this machine."""
+        """Return the CPU time in seconds. Other processes influence it much less than wall time."""
         times = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
 
     @contextmanager
-    def stopped(self) -> Iterator[None]:
+    def suspended(self) -> Iterator[None]:
         """Suspend the process while another one is measured."""
         self.process.send_signal(signal.SIGSTOP)
         try:
@@ -72,8 +74,8 @@ class ServerProcess:
 
 
 @contextmanager
-def running(*arguments: str) -> Iterator[ServerProcess]:
-    """Start a server; the arguments are those of ``main``."""
+def run_server(*arguments: str) -> Iterator[ServerProcess]:
+    """Start a server and kill it at the end. The arguments are those of ``main``."""
     command = [sys.executable, "-m", "bench.servers", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         try:
@@ -85,11 +87,11 @@ def running(*arguments: str) -> Iterator[ServerProcess]:
 
 
 def run_tertia(folder: Path, ready: Ready) -> None:
-    """Our server on durable SQLite, as it is except for the limits of one address."""
+    """Run tertia over durable SQLite, without limits per address, and with a route that creates idle tables."""
     registry = TableRegistry(open_store(f"sqlite:///{folder / 'tables.db'}"))
     app = make_app(registry, read_secret(folder / "secret"), rate=1_000_000, limits=UNLIMITED)
 
-    async def idle(request: Request) -> Response:
+    async def create_idle_tables(request: Request) -> Response:
         """Create tables where a game has begun and nobody acts."""
         count = request.path_params["count"]
         await asyncio.gather(*(begin_game([f"{i} {seat}" for seat in range(SEATS)]) for i in range(count)))
@@ -101,19 +103,19 @@ def run_tertia(folder: Path, ready: Ready) -> None:
             await live.submit(RoomCommand(Sit(f"player {player}"), player))
         await live.submit(RoomCommand(Begin(), players[0]))
 
-    app.router.routes.append(Route("/idle/{count:int}", idle, methods=["POST"]))
+    app.router.routes.append(Route("/idle/{count:int}", create_idle_tables, methods=["POST"]))
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
 class UnlimitedCluster(PostgresCluster):
-    """A cluster without the limits of one address, which all clients of a benchmark share."""
+    """A cluster without limits per address, because all clients of a benchmark have the same address."""
 
     async def allow(self, what: str, burst: float, rate: float) -> bool:
         return True
 
 
 def run_node(url: str, ready: Ready) -> None:
-    """One of several nodes over PostgreSQL. It may run on any core, because there are more nodes than cores."""
+    """Run one of several nodes over PostgreSQL. It may use any core, because there are more nodes than cores."""
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     store = postgres_store(url)
     assert store.secret is not None
@@ -123,20 +125,24 @@ def run_node(url: str, ready: Ready) -> None:
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
-def main(kind: str, argument: str, candidate: str = YARDSTICK) -> None:
-    """Run a server of this kind; the argument is a folder, a database URL, or the size of messages."""
+def main(kind: str, argument: str, candidate: str = BASELINE) -> None:
+    """Run a server and print its port as soon as it accepts connections.
+
+    For the kind ``tertia`` the argument is a folder, for ``node`` a database URL, and for ``broadcast`` the size of
+    messages in bytes.
+    """
     os.sched_setaffinity(0, {SERVER_CORE})
 
-    def ready(address: str) -> None:
+    def print_port(address: str) -> None:
         sys.stdout.write(f"{urlsplit(address).port}\n")
         sys.stdout.flush()
 
     if kind == "tertia":
-        run_tertia(Path(argument), ready)
+        run_tertia(Path(argument), print_port)
     elif kind == "node":
-        run_node(argument, ready)
+        run_node(argument, print_port)
     else:
-        run_candidate(candidate, int(argument), ready)
+        run_candidate(candidate, int(argument), print_port)
 
 
 if __name__ == "__main__":

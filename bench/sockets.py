@@ -1,4 +1,4 @@
-"""CPU time of WebSocket servers for a bare broadcast, as a ratio of ours to each."""
+"""Compares WebSocket servers: the CPU time that each needs for a bare broadcast, as a ratio to tertia's."""
 
 from __future__ import annotations
 
@@ -7,51 +7,59 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from statistics import median
 
-from bench import Figure, study
+from bench import Measurement, study
 from bench.broadcasts import CANDIDATES
-from bench.laps import Lap, connect, micros, on_one_core, rate, run_lap
+from bench.laps import LapResult, connect, cpu_micros, on_one_core, rate, run_lap
 from bench.load import EchoClient
-from bench.servers import SEATS, running
+from bench.servers import SEATS, run_server
 
-OURS = "tertia"
-CLIENTS, SIZE, ROUNDS = 200, 2_000, 3
+TERTIA = "tertia"
+CLIENTS, MESSAGE_SIZE, ROUNDS = 200, 2_000, 3
 
 MAX_RATIO = 1.5
-"""A server that takes less than two thirds of our time would be worth a change."""
+"""A server that needs less than two thirds of tertia's CPU time would be worth a change."""
 
 
 @study
-def implementations() -> Iterator[Figure]:
+def compare_websocket_servers() -> Iterator[Measurement]:
+    """Compare every installed candidate with tertia's WebSocket protocol."""
     names = [name for name, candidate in CANDIDATES.items() if candidate.is_installed]
     with on_one_core():
-        laps = asyncio.run(_race(names))
+        laps = asyncio.run(_measure(names))
+    figures = {
+        name: f"{median(map(rate, results)):,.0f} per second, {median(map(cpu_micros, results)):,.1f} µs"
+        for name, results in laps.items()
+    }
     for name in names:
-        if name != OURS:
+        if name != TERTIA:
             ratios = [
-                micros(ours) / micros(other) for ours, other in zip(laps[OURS], laps[name], strict=True)
+                cpu_micros(tertia) / cpu_micros(other)
+                for tertia, other in zip(laps[TERTIA], laps[name], strict=True)
             ]
-            details = "   ".join(
-                f"{one}: {median(map(rate, laps[one])):,.0f} per second, {median(map(micros, laps[one])):,.1f} µs"
-                for one in (name, OURS)
+            yield Measurement(
+                name=f"CPU time of a broadcast, {CLIENTS} clients in rooms of {SEATS}, compared with {name}",
+                details=f"{name}: {figures[name]}   {TERTIA}: {figures[TERTIA]}",
+                unit="ratio",
+                value=median(ratios),
+                target=MAX_RATIO,
+                at_most=True,
             )
-            title = (
-                f"CPU time per broadcast message: ours against {name}, {CLIENTS} clients in rooms of {SEATS}"
-            )
-            yield Figure(title, details, "ratio", median(ratios), MAX_RATIO, at_most=True)
 
 
-async def _race(names: list[str]) -> dict[str, list[Lap]]:
-    """Laps of all candidates in turn."""
-    laps: dict[str, list[Lap]] = {name: [] for name in names}
+async def _measure(names: list[str]) -> dict[str, list[LapResult]]:
+    """Run laps of all candidates in turn and return the results by name."""
+    laps: dict[str, list[LapResult]] = {name: [] for name in names}
     with ExitStack() as stack:
-        servers = {name: stack.enter_context(running("broadcast", str(SIZE), name)) for name in names}
+        servers = {
+            name: stack.enter_context(run_server("broadcast", str(MESSAGE_SIZE), name)) for name in names
+        }
         clients = {
             name: [await connect(server, EchoClient.numbered(i, room=i // SEATS)) for i in range(CLIENTS)]
             for name, server in servers.items()
         }
-        for number in range(ROUNDS + 1):
+        for name, server in servers.items():
+            await run_lap(clients[name], server)  # warm up
+        for _ in range(ROUNDS):
             for name, server in servers.items():
-                lap = await run_lap(clients[name], server)
-                if number:  # the first is to warm up
-                    laps[name].append(lap)
+                laps[name].append(await run_lap(clients[name], server))
     return laps

@@ -1,17 +1,17 @@
-"""Durable appends: one writer thread with group commits, against one transaction for each append."""
+"""Compares durable appends of the SQLite store, which commits in groups, with one transaction per append."""
 
 from __future__ import annotations
 
 import asyncio
 import atexit
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 
 from sqlalchemy import insert, select, update
 
-from bench import Lap, benchmark
+from bench import LapFunction, benchmark
 from tertia.storage.ports import Append, Log, Row, TableSummary
 from tertia.storage.sql.schema import log, summaries
 from tertia.storage.sql.statements import row_values, summary_values
@@ -19,59 +19,67 @@ from tertia.storage.sqlite.engine import write_engine
 from tertia.storage.sqlite.store import sqlite_store
 
 BODY = bytes(400)
+"""The content of a row. Only its size matters here."""
 
 
-def decision(table: str, version: int) -> Append:
+def make_append(table: str, version: int) -> Append:
+    """Return the append of one decision."""
     summary = TableSummary(table, version, "classic", "playing", True, "Ann", 2, 4, 1, version, version)
     return Append(Row(table, version, version, BODY), summary)
 
 
-def transaction_lap(path: Path) -> Lap:
-    """The yardstick: the obvious implementation, with the same durability."""
+def transaction_lap(path: Path) -> LapFunction:
+    """Return a lap function of the baseline: one SQLAlchemy transaction per append, with the same durability."""
     connection = write_engine(path).connect()
     versions = count(2)
+    appends_per_lap = 50
 
-    def lap() -> int:
-        for version in (next(versions) for _ in range(50)):
-            append = decision("plain", version)
+    def run_lap() -> int:
+        for version in islice(versions, appends_per_lap):
+            append = make_append("plain", version)
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            last: int = connection.execute(
+            last_version: int = connection.execute(
                 select(summaries.c.version).where(summaries.c.table_id == "plain")
             ).scalar_one()
-            assert last == version - 1
+            assert last_version == version - 1
             connection.execute(insert(log).values(row_values(append.row)))
             values = dict(zip(summaries.columns.keys(), summary_values(append.summary), strict=True))
             connection.execute(update(summaries).where(summaries.c.table_id == "plain").values(values))
             connection.commit()
-        return 50
+        return appends_per_lap
 
-    return lap
+    return run_lap
 
 
-def grouped_lap(log: Log, appenders: int) -> Lap:
-    each = 10
-    firsts = count(1, each)
+def grouped_lap(log: Log, tables: int) -> LapFunction:
+    """Return a lap function that appends to many tables at the same time."""
+    appends_per_table = 10
+    first_versions = count(1, appends_per_table)
 
     async def append_all(first: int) -> None:
         async def append_to(table: str) -> None:
-            for version in range(first, first + each):
-                await log.append(decision(table, version))
+            for version in range(first, first + appends_per_table):
+                await log.append(make_append(table, version))
 
-        await asyncio.gather(*(append_to(f"t{n}") for n in range(appenders)))
+        await asyncio.gather(*(append_to(f"t{n}") for n in range(tables)))
 
-    def lap() -> int:
-        asyncio.run(append_all(next(firsts)))
-        return appenders * each
+    def run_lap() -> int:
+        asyncio.run(append_all(next(first_versions)))
+        return tables * appends_per_table
 
-    return lap
+    return run_lap
 
 
 @benchmark(
-    "durable appends, 64 at once", unit="appends", yardstick="an SQLAlchemy transaction each", target=10
+    "durable appends, 64 at once",
+    unit="appends",
+    baseline="one SQLAlchemy transaction each",
+    target_speedup=10,
 )
-def appends_of_64_tables() -> tuple[Lap, Lap]:
+def compare_appends() -> tuple[LapFunction, LapFunction]:
+    """Compare appends to 64 tables at the same time with one transaction after another."""
     folder = Path(mkdtemp())
     atexit.register(rmtree, folder, ignore_errors=True)
     store = sqlite_store(folder / "bench.db")
-    asyncio.run(store.log.append(decision("plain", 1)))
+    asyncio.run(store.log.append(make_append("plain", 1)))
     return transaction_lap(folder / "bench.db"), grouped_lap(store.log, 64)

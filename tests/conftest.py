@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from support.postgres import (
-    OwnPostgres,
     Postgres,
+    TemporaryPostgres,
     any_postgres,
     delete_all_rows,
     disconnect_all,
-    own_postgres,
+    temporary_postgres,
 )
 from tertia.storage import open_store
 
@@ -54,12 +54,12 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture
-def own_server(postgres: Postgres) -> Iterator[OwnPostgres]:
+def own_server(postgres: Postgres) -> Iterator[TemporaryPostgres]:
     """A server that the test may crash."""
-    if isinstance(postgres, OwnPostgres):
+    if isinstance(postgres, TemporaryPostgres):
         yield postgres
     else:
-        with own_postgres() as server:
+        with temporary_postgres() as server:
             yield server
 
 

@@ -23,7 +23,7 @@ from typing import Any
 from nodes.forked_nodes import ForkedNodes, forked_nodes
 from support.client import get, post
 from support.crash_players import TABLES as GAMES_TO_PLAY, Person, judge_again
-from support.postgres import OwnPostgres, own_postgres
+from support.postgres import TemporaryPostgres, temporary_postgres
 from support.raw_socket import fresh_address
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
@@ -109,7 +109,7 @@ class FaultInjector:
     """Causes all kinds of faults at random times."""
 
     def __init__(
-        self, nodes: ForkedNodes, server: OwnPostgres, players: list[Player], plan: Plan, rng: Random
+        self, nodes: ForkedNodes, server: TemporaryPostgres, players: list[Player], plan: Plan, rng: Random
     ) -> None:
         self._nodes, self._server, self._players = nodes, server, players
         self._plan, self._rng = plan, rng
@@ -169,7 +169,7 @@ class FaultInjector:
             self.counts[CUT] += 1
 
 
-async def run_chaos(plan: Plan, seed: str, server: OwnPostgres, folder: Path) -> Counter[str]:
+async def run_chaos(plan: Plan, seed: str, server: TemporaryPostgres, folder: Path) -> Counter[str]:
     """Play under faults, then check all guarantees. Return counts of what happened and of what was checked."""
     rng, counts = Random(seed), Counter[str]()
     with server.database() as url:
@@ -291,7 +291,7 @@ def main() -> None:
     parser.add_argument("--seed", default="chaos")
     arguments = parser.parse_args()
     plan = replace(LONG, seconds=arguments.seconds, tables=arguments.tables)
-    with own_postgres() as server, tempfile.TemporaryDirectory() as folder:
+    with temporary_postgres() as server, tempfile.TemporaryDirectory() as folder:
         try:
             counts = asyncio.run(run_chaos(plan, arguments.seed, server, Path(folder)))
         except BaseException:

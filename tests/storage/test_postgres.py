@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from storage.samples import OpenStore, append, async_test, summary
-from support.postgres import OwnPostgres, Postgres, disconnect_all
+from support.postgres import Postgres, TemporaryPostgres, disconnect_all
 from tertia.storage import StoreFailed
 from tertia.storage.ports import Conflict
 from tertia.storage.postgres import connection as postgres_connection
@@ -33,7 +33,7 @@ async def test_broken_connections_are_replaced(open_postgres: OpenStore, empty_d
 
 @async_test
 async def test_committed_rows_survive_a_crash_of_the_server(
-    own_server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
+    own_server: TemporaryPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         postgres_connection, "RETRY_SECONDS", 120
@@ -66,7 +66,7 @@ async def test_a_database_that_stays_away_fails_all_pending_calls(
     monkeypatch.setattr(postgres_connection, "RETRY_SECONDS", 0.2)
     store = postgres_store(database)
     await store.log.append(append("t", 1))
-    postgres.drop(database)
+    postgres.drop_database(database)
     outcomes = await asyncio.gather(
         *(store.log.append(append(f"n{n}", 1)) for n in range(20)),
         store.log.read("t"),

