@@ -10,6 +10,7 @@ from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import read_secret
 from tertia.server.security.limits import MESSAGES_PER_SECOND
+from tertia.server.security.origin import parse_site
 from tertia.storage.open import default_folder, open_store
 
 
@@ -22,12 +23,14 @@ def make_server(
     *,
     rate: float = MESSAGES_PER_SECOND,
     keep_days: int = 0,
+    site: str = "",
 ) -> Server:
     """Open the store and return a server that is ready to run. ``ready`` gets its address."""
+    public_address = parse_site(site) if site else ""
     opened = open_store(store)
     if opened.secret is not None and secret_file is None:
         secret = opened.secret.read()
     else:
         secret = read_secret(secret_file or default_folder() / "secret")
     registry = TableRegistry(opened, keep_days=keep_days)
-    return Server(make_app(registry, secret, rate), host, port, ready)
+    return Server(make_app(registry, secret, rate, site=public_address), host, port, ready)

@@ -50,6 +50,7 @@ from tertia.cli.localisation import Command, WholeNumberParam, language_option, 
     envvar="TERTIA_KEEP",
     help=translate("cli.serve.keep"),
 )
+@click.option("--site", default="", envvar="TERTIA_SITE", metavar="URL", help=translate("cli.serve.site"))
 @click.option("--open", "open_browser", is_flag=True, help=translate("cli.serve.open"))
 @language_option()
 def serve_command(
@@ -59,6 +60,7 @@ def serve_command(
     secret_file: Path | None,
     rate: int,
     keep_days: int,
+    site: str,
     open_browser: bool,
 ) -> None:
     # Imported here because the server takes longer to load than most commands take to run.
@@ -71,6 +73,13 @@ def serve_command(
             webbrowser.open(address)
 
     server = make_server(
-        host, port, store or default_store(), secret_file, report_ready, rate=rate, keep_days=keep_days
+        host,
+        port,
+        store or default_store(),
+        secret_file,
+        report_ready,
+        rate=rate,
+        keep_days=keep_days,
+        site=site,
     )
     server.serve_forever()

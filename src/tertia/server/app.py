@@ -33,10 +33,12 @@ def make_app(
     secret: bytes,
     rate: float = MESSAGES_PER_SECOND,
     limits: RateLimits | None = None,
+    site: str = "",
 ) -> Starlette:
     """Create the application for a registry of tables.
 
-    ``secret`` signs the cookies; ``rate`` is the number of messages per second that a connection may send.
+    ``secret`` signs the cookies; ``rate`` is the number of messages per second that a connection may send;
+    ``site`` is the public address for links, by default the one that the visitor names.
     """
 
     state = ServerState(
@@ -45,6 +47,7 @@ def make_app(
         histories=PlayerHistories(registry.log),
         limits=limits or RateLimits(),
         message_rate=rate,
+        site=site,
     )
 
     @contextlib.asynccontextmanager

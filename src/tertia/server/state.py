@@ -49,6 +49,8 @@ class ServerState:
     limits: RateLimits
     message_rate: float
     """Messages per second on one connection."""
+    site: str = ""
+    """The public address of the server, if the host has configured it."""
     drawings: DrawingPool = field(default_factory=DrawingPool)
     connections: set[TableConnection] = field(default_factory=set)
     """Open WebSocket connections."""

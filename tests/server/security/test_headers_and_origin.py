@@ -7,9 +7,15 @@ import asyncio
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from support.asgi import get
 from support.raw_socket import RawSocket, http, identity, new_table
 from support.server_process import ServerProcess
+from tertia.errors import BadInput
+from tertia.live.registry import TableRegistry
+from tertia.server.app import make_app
 from tertia.server.security.headers import SECURITY_HEADERS
+from tertia.server.security.origin import parse_site
+from tertia.storage.memory.store import memory_store
 
 
 @pytest.mark.parametrize(
@@ -35,3 +41,36 @@ def test_foreign_origin_cannot_open_a_socket(server: ServerProcess, origin: str)
             await own.receive_news()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("site", "host", "address"),
+    [
+        ("https://play.example.org", "evil.example", "https://play.example.org"),
+        ("", "friends.example:8181", "http://friends.example:8181"),
+        ("", 'x"><script>', "http://localhost"),
+    ],
+)
+def test_links_begin_with_the_configured_site(site: str, host: str, address: str) -> None:
+    app = make_app(TableRegistry(memory_store()), b"s" * 32, site=site)
+    assert f'<link rel="canonical" href="{address}/odds">' in get(app, "/odds", {"host": host}).text
+
+
+@pytest.mark.parametrize(
+    ("word", "site"),
+    [
+        ("play.example.org", "https://play.example.org"),
+        ("http://[::1]:8181/", "http://[::1]:8181"),
+        ("https://play.example.org/", "https://play.example.org"),
+    ],
+)
+def test_site_is_a_host_or_its_address(word: str, site: str) -> None:
+    assert parse_site(word) == site
+
+
+@pytest.mark.parametrize(
+    "word", ["ftp://play.example.org", "https://", "play example", "https://x/y", "://x y"]
+)
+def test_other_sites_are_refused(word: str) -> None:
+    with pytest.raises(BadInput, match="bad-site"):
+        parse_site(word)

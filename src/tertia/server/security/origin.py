@@ -7,6 +7,9 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from tertia.errors import BadInput
+from tertia.server.state import state_of
+
 _HOST = re.compile(r"[a-zA-Z0-9.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?")
 
 
@@ -24,8 +27,23 @@ def is_same_origin(connection: HTTPConnection) -> bool:
         return False
 
 
+def parse_site(word: str) -> str:
+    """The public address of the server without a final slash. A host name alone means HTTPS."""
+    scheme, _, host = word.rpartition("://")
+    host = host.removesuffix("/")
+    if scheme not in ("", "http", "https") or not _HOST.fullmatch(host):
+        raise BadInput("bad-site", given=word)
+    return f"{scheme or 'https'}://{host}"
+
+
 def site_address(connection: HTTPConnection) -> str:
-    """Our address as this visitor reached it, without a final slash; for links to share."""
+    """Our public address without a final slash, for links to share.
+
+    Without a configured one, it is the address that the visitor names, if a host can have that name.
+    """
+    configured = state_of(connection).site
+    if configured:
+        return configured
     host = connection.headers.get("host", "")
     if not _HOST.fullmatch(host):
         host = "localhost"
