@@ -120,7 +120,7 @@ Agreement = Literal["same", "different", "broken"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How three cards compare in one feature.
+    """The comparison of three cards in one feature.
 
     ``pair``, ``odd``, ``shared`` and ``other`` are set only if the agreement is "broken"."""
 

@@ -211,7 +211,7 @@ def test_r6_8_chips_of_a_folded_player_go_to_the_pots_they_reach() -> None:
     say(table, (1, Raise(3)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2))
     say(table, (1, Fold()), (0, Answer(True)), *quiet(2))
     assert happened(table, PotTaken) == [
-        PotTaken(3, (0, 2), (0, 2), (2, 1), 1),  # the odd chip to who has the fewest
+        PotTaken(3, (0, 2), (0, 2), (2, 1), 1),  # the odd chip goes to the player with the fewest chips
         PotTaken(4, (2,), (2,), (4,), 1),
     ]
 

@@ -1,4 +1,4 @@
-"""CoopSet: players whom the table waits for (R2.8), and a team that has left (R8.5)."""
+"""CoopSet: absent players (R2.8), and a team that has left (R8.5)."""
 
 from __future__ import annotations
 

@@ -56,13 +56,13 @@ class Plan:
     """Time during which faults happen."""
     tables: int
     pause: float
-    """How long a node is paused."""
+    """Duration of a node's pause."""
     interval: tuple[float, float]
     """Shortest and longest time between two faults of a kind."""
     database_interval: float
     """Time between two crashes of the database."""
     rest: float
-    """How long games may go on after the last fault."""
+    """Time that games get to finish after the last fault."""
 
 
 LONG = Plan(seconds=300, tables=60, pause=10, interval=(1, 5), database_interval=45, rest=120)

@@ -1,6 +1,6 @@
 """A process that loads everything once and forks nodes over one database, each a real process.
 
-It reads commands from standard input, one a line. ``start N SKEW`` forks node N, whose clock is wrong by so many
+It reads commands from standard input, one per line. ``start N SKEW`` forks node N, whose clock is wrong by SKEW
 milliseconds, and prints the node's port once it listens. ``kill N``, ``pause N`` and ``resume N`` send SIGKILL,
 SIGSTOP and SIGCONT. Each answer is one line that begins with N. The end of the input kills all nodes.
 """

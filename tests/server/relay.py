@@ -1,4 +1,4 @@
-"""A line that is slow both ways: what goes in comes out later, in order."""
+"""A slow connection: a relay that delays all data in both directions."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from collections.abc import AsyncIterator
 
 
 class Relay:
-    """Listens on a port of its own and passes everything on to another, ``lag`` seconds later."""
+    """Listens on a port and forwards all data to another port, ``lag`` seconds later."""
 
     def __init__(self, to: int, lag: float) -> None:
         self.to, self.lag = to, lag
         self.port = 0
         self.late = 0.0
-        """By how much the slowest delivery missed its time: a busy machine, not the line."""
+        """The largest delay of a delivery beyond ``lag``, caused by a busy machine."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", self.to)
         for one, other in ((reader, back), (there, writer)):
-            task = asyncio.create_task(self._pass_on(one, other))
+            task = asyncio.create_task(self._forward(one, other))
             self._tasks.add(task)
 
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         loop = asyncio.get_running_loop()
-        waiting: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
+        delayed: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
 
         async def deliver() -> None:
             with contextlib.suppress(OSError):
-                while (item := await waiting.get())[1]:
+                while (item := await delayed.get())[1]:
                     await asyncio.sleep(item[0] - loop.time())
                     self.late = max(self.late, loop.time() - item[0])
                     writer.write(item[1])
@@ -42,7 +42,7 @@ class Relay:
                 data = await reader.read(65_536)
             except OSError:
                 data = b""
-            waiting.put_nowait((loop.time() + self.lag, data))
+            delayed.put_nowait((loop.time() + self.lag, data))
         await delivering
 
     async def end(self) -> None:
@@ -54,7 +54,7 @@ class Relay:
 @contextlib.asynccontextmanager
 async def slow_line(to: int, lag: float) -> AsyncIterator[Relay]:
     relay = Relay(to, lag)
-    listening = await asyncio.start_server(relay.meet, "127.0.0.1", 0)
+    listening = await asyncio.start_server(relay.accept, "127.0.0.1", 0)
     relay.port = listening.sockets[0].getsockname()[1]
     try:
         yield relay

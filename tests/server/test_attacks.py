@@ -1,4 +1,4 @@
-"""What outsiders and players try: bombs, paths, headers, replays, other people's seats, names that are code."""
+"""Attacks: decompression bombs, paths, headers, replayed commands, other players' seats, code as names."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from tertia.texts import LANGUAGES
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One that nobody else has to share: what is done to it here is not what guests do."""
+    """A server for the attacks alone."""
     with healthy_server(tmp_path_factory.mktemp("attacked")) as running:
         yield running
 
 
 def raw_http(server: ServerProcess, request: bytes) -> bytes:
-    """Exactly these bytes, and whatever comes back until the server hangs up."""
+    """Send exactly these bytes; return everything that the server sends until it closes the connection."""
     answer = b""
     with (
         closing(socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT)) as line,
-        # a server that has read enough hangs up before the rest has come: then the line is reset
+        # the server may close before it has read everything, which resets the connection
         contextlib.suppress(ConnectionResetError, BrokenPipeError),
     ):
         line.sendall(request)
@@ -42,7 +42,7 @@ def raw_http(server: ServerProcess, request: bytes) -> bytes:
     return answer
 
 
-def asked(server: ServerProcess, path: bytes, *headers: bytes) -> bytes:
+def raw_get(server: ServerProcess, path: bytes, *headers: bytes) -> bytes:
     lines = [b"GET " + path + b" HTTP/1.1", b"Host: x", b"Connection: close", *headers]
     return raw_http(server, b"\r\n".join(lines) + b"\r\n\r\n")
 
@@ -70,12 +70,12 @@ def asked(server: ServerProcess, path: bytes, *headers: bytes) -> bytes:
         b"/api/tables/" + b"x" * 3_000,
     ],
 )
-def test_no_path_leads_out(server: ServerProcess, path: bytes) -> None:
-    answer = asked(server, path)
+def test_no_path_leads_to_other_files(server: ServerProcess, path: bytes) -> None:
+    answer = raw_get(server, path)
     status = int(answer.split(b" ", 2)[1])
     assert status in (301, 302, 307, 308, 400, 404, 414), answer[:200]
-    for treasure in (b"[project]", b"root:", b"import ", (server.folder / "secret").read_bytes()):
-        assert treasure not in answer
+    for secret in (b"[project]", b"root:", b"import ", (server.folder / "secret").read_bytes()):
+        assert secret not in answer
 
 
 # Headers -----------------------------------------------------------------------------------------------
@@ -100,15 +100,17 @@ LAST = b"Connection: close\r\n\r\n"
     ],
     ids=["both lengths", "two lengths", "negative", "huge", "folded", "no colon", "control", "TLS"],
 )
-def test_headers_that_lie_are_refused_and_the_server_lives(server: ServerProcess, request_: bytes) -> None:
+def test_inconsistent_headers_are_refused_and_the_server_keeps_working(
+    server: ServerProcess, request_: bytes
+) -> None:
     answer = raw_http(server, request_)
     assert answer == b"" or int(answer.split(b" ", 2)[1]) in (200, 400, 404, 413, 431), answer[:100]
     assert http(f"{server.http}/health")[0] == 200
 
 
-def test_a_header_cannot_be_smuggled_into_an_answer(server: ServerProcess) -> None:
+def test_a_request_cannot_inject_a_header_into_the_response(server: ServerProcess) -> None:
     for path in (b"/t/x%0d%0aset-cookie:%20tertia=evil", b"/nowhere%0d%0aset-cookie:%20tertia=evil"):
-        head = asked(server, path, b"Accept-Language: fr%0d%0ax: y", b"Cookie: tertia=a%0d%0ab").split(
+        head = raw_get(server, path, b"Accept-Language: fr%0d%0ax: y", b"Cookie: tertia=a%0d%0ab").split(
             b"\r\n\r\n"
         )[0]
         assert b"tertia=evil" not in head
@@ -117,7 +119,7 @@ def test_a_header_cannot_be_smuggled_into_an_answer(server: ServerProcess) -> No
 # Bombs -------------------------------------------------------------------------------------------------
 
 
-def test_a_compressed_body_is_not_unpacked(server: ServerProcess) -> None:
+def test_a_compressed_body_is_not_decompressed(server: ServerProcess) -> None:
     bomb = gzip.compress(b" " * 10_000_000)
     status, _, answer = http(
         f"{server.http}/api/tables",
@@ -128,7 +130,7 @@ def test_a_compressed_body_is_not_unpacked(server: ServerProcess) -> None:
     assert json.loads(answer)["code"] in ("bad-message", "message-too-long")
 
 
-def test_compression_of_a_socket_is_not_agreed_to_and_a_compressed_frame_ends_it(
+def test_a_socket_accepts_no_compression_and_a_compressed_frame_ends_it(
     server: ServerProcess,
 ) -> None:
     async def run() -> None:
@@ -148,7 +150,7 @@ def test_compression_of_a_socket_is_not_agreed_to_and_a_compressed_frame_ends_it
     assert http(f"{server.http}/health")[0] == 200
 
 
-def test_a_message_in_endless_pieces_has_a_size_too(server: ServerProcess) -> None:
+def test_a_message_in_many_fragments_has_a_size_limit(server: ServerProcess) -> None:
     async def run() -> None:
         url = server.socket(new_table(server, identity(server)))
         async with await RawSocket.connect(url) as one:
@@ -158,7 +160,7 @@ def test_a_message_in_endless_pieces_has_a_size_too(server: ServerProcess) -> No
                 for _ in range(200):
                     yield " " * 1_000
 
-            with contextlib.suppress(ConnectionClosed):  # in the middle of it, or after
+            with contextlib.suppress(ConnectionClosed):  # while sending, or after
                 await one.socket.send(pieces())
             await one.read_to_close()
             assert one.socket.close_code == 1009
@@ -166,11 +168,11 @@ def test_a_message_in_endless_pieces_has_a_size_too(server: ServerProcess) -> No
     asyncio.run(run())
 
 
-# Other people's seats ----------------------------------------------------------------------------------
+# Other players' seats ----------------------------------------------------------------------------------
 
 
-def test_nobody_speaks_for_another(server: ServerProcess) -> None:
-    """Neither the table's own commands nor a seat in the command are taken from a client."""
+def test_nobody_gives_commands_for_another(server: ServerProcess) -> None:
+    """The server accepts neither commands of the table nor a seat within a command from a client."""
 
     async def run() -> None:
         host, guest = identity(server), identity(server)
@@ -205,8 +207,8 @@ def test_nobody_speaks_for_another(server: ServerProcess) -> None:
     asyncio.run(run())
 
 
-def test_an_id_of_another_player_is_not_taken_for_ones_own(server: ServerProcess) -> None:
-    """Who guesses another's number neither undoes nor confirms the other's command."""
+def test_ids_of_commands_belong_to_one_player(server: ServerProcess) -> None:
+    """A command with the id of another player's command is a command of its own."""
 
     async def run() -> None:
         host, guest = identity(server), identity(server)
@@ -230,7 +232,7 @@ def test_replayed_and_reordered_commands_count_once_each(server: ServerProcess) 
         async with await RawSocket.connect(url, cookie) as again:
             for kind, number, fields in (*reversed(recorded), *recorded):
                 assert await again.do(kind, number, **fields) == first[number]
-            # What hides behind a known number is not done either.
+            # Another command with a known id is not decided either.
             assert await again.do("begin", "c1") == first["c1"]
             news = again.last_news
             assert sum(chair is not None for chair in news["room"]["chairs"]) == 5
@@ -258,8 +260,8 @@ ALPHABETS = ["Ann", "Zoë", "Łukasz", "Иван", "Γιώργος", "陽菜", "
 
 @pytest.mark.parametrize("name", CODE)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_name_that_is_code_is_only_a_name(server: ServerProcess, name: str, language: str) -> None:
-    """It comes back as it was given, as data, in every answer and sentence; or it is refused."""
+def test_code_in_a_name_is_data(server: ServerProcess, name: str, language: str) -> None:
+    """Every answer and sentence contains the name unchanged, or the server refuses it."""
 
     async def run() -> None:
         cookie = identity(server)
@@ -272,7 +274,7 @@ def test_a_name_that_is_code_is_only_a_name(server: ServerProcess, name: str, la
                 assert one.last_news["you"] == {"chair": 0, "seat": None, "host": True}
             else:
                 assert answer["code"] in ("bad-name", "long-name")
-            # A refusal that repeats the name repeats it as it is.
+            # A refusal that contains the name contains it unchanged.
             async with await RawSocket.connect(server.socket(table), hello={"language": language}) as twin:
                 await twin.receive_news()
                 again = await twin.do("sit", name=name)
@@ -284,7 +286,7 @@ def test_a_name_that_is_code_is_only_a_name(server: ServerProcess, name: str, la
     asyncio.run(run())
 
 
-def test_names_of_every_alphabet_come_back_as_they_are(server: ServerProcess) -> None:
+def test_names_in_every_alphabet_stay_unchanged(server: ServerProcess) -> None:
     async def run() -> None:
         for name in ALPHABETS:
             cookie = identity(server)

@@ -1,4 +1,4 @@
-"""``kill -9`` at any moment: nothing that was acknowledged is lost, nothing counts twice, every game goes on."""
+"""``kill -9`` at any moment: no acknowledged command is lost, none counts twice, and every game continues."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ PEOPLE = 2
 
 
 class Crashes:
-    """A server that is killed and started again, and what its clients have to know of it."""
+    """A server that is killed and restarted. Its clients wait here for its address."""
 
     def __init__(self, forks: Forks) -> None:
         self._forks = forks
         self._up = asyncio.Event()
         self._sent = asyncio.Semaphore(0)
         self.calm = False
-        """No further kill will come."""
+        """True after the last kill."""
 
     async def start(self) -> None:
         await self._forks.start()
@@ -43,7 +43,7 @@ class Crashes:
         self._sent.release()
 
     async def commands_sent(self, count: int) -> None:
-        """Until so many more were sent, or the tables only wait for their clocks."""
+        """Wait until ``count`` more commands were sent, or for half a second if the tables wait for deadlines."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(0.5):
                 for _ in range(count):
@@ -55,13 +55,16 @@ class Crashes:
 
 
 def has_shown_enough(people: list[Person]) -> bool:
-    """Whether many commands were done, many were sent again, and some of those had been kept before."""
+    """True if many commands were acknowledged, many were sent again, and some of those were already in the log."""
     done, resent = sum(len(person.done_at) for person in people), sum(person.resent for person in people)
     return done > KILLS and resent > KILLS and any(person.found for person in people)
 
 
 async def kill_often(crashes: Crashes, people: list[Person], random: Random) -> None:
-    """At random moments, from before anyone is back to well into the play; a slow machine is killed more often."""
+    """Kill the server at random moments, from before anyone reconnects to well into a game.
+
+    On a slow machine it takes more kills until the players have shown enough.
+    """
     kills = 0
     while kills < KILLS or not (has_shown_enough(people) or kills > 10 * KILLS):
         kills += 1
@@ -92,7 +95,7 @@ async def play_through_crashes(folder: Path) -> list[Person]:
             crashes.calm = True
             await crashes.kill()
             await crashes.start()
-            # Whoever was found at rest may be asked to play on by a host whose beginning had been lost.
+            # A player at rest may have to play again: the host repeats a begin command whose answer was lost.
             while not all(person.at_rest for person in people):
                 await asyncio.gather(*(person.wait_for(lambda p=person: p.at_rest, 300) for person in people))
             for task in tasks:
@@ -103,7 +106,7 @@ async def play_through_crashes(folder: Path) -> list[Person]:
 
 
 async def logs_of(folder: Path, tables: set[str]) -> dict[str, list[AnyDecision]]:
-    """Every table's log, read from the disk; versions without gaps."""
+    """Read the log of every table from the disk, and check that its versions have no gaps."""
     store = open_store(f"sqlite:///{folder / 'tables.db'}")
     logs = {}
     for table in tables:

@@ -1,8 +1,8 @@
-"""Photo finish over real sockets: who pressed first gets the call, and no lie gains anything.
+"""Photo finish over real sockets: the first press gets the call, and a dishonest client gains nothing.
 
-What can be promised: the credit is half the shortest of the last round trips that the server measured, at most
-150 ms, and no more than half the round trip of the packets themselves. The last needs a direct connection to a
-Linux server; behind a proxy (which says so by X-Forwarded-For) late pongs can gain up to the photo finish.
+The credit is half the shortest of the last round trips that the server measured, at most 150 ms, and at most half the
+round trip of the packets themselves. The last limit needs a direct connection to a Linux server. Behind a proxy,
+which sends X-Forwarded-For, late pongs can gain up to the photo finish.
 """
 
 from __future__ import annotations
@@ -21,61 +21,60 @@ from tertia.server.ws.latency import Latency
 
 LAG = 0.14
 HEAD_START = 0.07
-STEADY = 0.03
-"""A contest in which the machine was later than this by itself proves nothing, and is held again."""
+MAX_JITTER = 0.03
+"""If the machine itself was delayed by more than this, a contest proves nothing and is repeated."""
 
 
 async def contest(server: ServerProcess, first: RawSocket, second: RawSocket) -> None:
-    """Both sit and the game begins; the server has measured both by then."""
+    """Seat both players and begin the game. Afterwards the server has measured both round trips."""
     await first.expect_done("sit", name="First")
     await second.expect_done("sit", name="Second")
     await first.expect_done("begin")
     for one in (first, second):
-        await one.do("stand-by")  # refused, but answered after the pong before it
+        await one.do("stand-by")  # refused, but the answer follows the pong before it
 
 
 async def longest_answer(one: RawSocket, over: asyncio.Event) -> float:
-    """In seconds, of all that the server was asked meanwhile: how long it was kept from its work."""
+    """The longest time in seconds that the server took for an answer until ``over`` is set."""
     longest = 0.0
     while not over.is_set():
-        asked = time.monotonic()
+        start = time.monotonic()
         await one.do("stand-by")
-        longest = max(longest, time.monotonic() - asked)
+        longest = max(longest, time.monotonic() - start)
         await asyncio.sleep(0.002)
     return longest
 
 
 async def slow_but_first(server: ServerProcess) -> tuple[int, bool]:
-    """Who got the call when the first press came over the slow line; whether the machine was steady."""
+    """Press first over a slow connection. Returns the seat with the call, and whether the timing was accurate."""
     cookie = identity(server)
     table = new_table(server, cookie, seats=2, options={"pick_time": 60_000})
     async with slow_line(server.port, LAG) as line:
         slow = await RawSocket.connect(f"ws://127.0.0.1:{line.port}/ws/{table}", cookie)
         quick = await RawSocket.connect(server.socket(table), identity(server), direct=True)
-        redact = await RawSocket.connect(server.socket(table))
-        async with slow, quick, redact:
+        spectator = await RawSocket.connect(server.socket(table))
+        async with slow, quick, spectator:
             await contest(server, slow, quick)
             line.late, over = 0.0, asyncio.Event()
-            watching = asyncio.create_task(longest_answer(redact, over))
+            watching = asyncio.create_task(longest_answer(spectator, over))
             pressed = time.monotonic()
             early = await slow.send_command("call-set")
-            await asyncio.sleep(HEAD_START)  # the other is slower to see the SET: that is the scenario
+            await asyncio.sleep(HEAD_START)  # the other player sees the SET later: that is the scenario
             late = await quick.send_command("call-set")
-            hesitated = time.monotonic() - pressed - HEAD_START
+            overslept = time.monotonic() - pressed - HEAD_START
             await quick.receive_answer(late)
-            await slow.receive_answer(early)  # now both have been heard
+            await slow.receive_answer(early)  # now the server has decided both
             over.set()
-            unsteady = max(line.late, hesitated, await watching)
+            jitter = max(line.late, overslept, await watching)
             seat: int = slow.last_news["view"]["call"]["seat"]
-            return seat, unsteady < STEADY
+            return seat, jitter < MAX_JITTER
 
 
-def test_who_pressed_first_gets_the_call_though_it_arrives_later(server: ServerProcess) -> None:
+def test_the_first_press_gets_the_call_even_if_it_arrives_later(server: ServerProcess) -> None:
     async def run() -> None:
-        steady = False
         for _ in range(20):
-            seat, steady = await slow_but_first(server)
-            if steady:
+            seat, is_accurate = await slow_but_first(server)
+            if is_accurate:
                 assert seat == 0
                 return
         pytest.skip("this machine is too busy to hold a photo finish")
@@ -83,8 +82,8 @@ def test_who_pressed_first_gets_the_call_though_it_arrives_later(server: ServerP
     asyncio.run(run())
 
 
-class Liar(RawSocket):
-    """Answers pings in its own way."""
+class DishonestSocket(RawSocket):
+    """Answers pings late, twice, with wrong numbers or never."""
 
     lie = "none"
 
@@ -106,7 +105,7 @@ class Liar(RawSocket):
                 await self.send(type="pong", n=number)
 
 
-CLAIMS: list[dict[str, Any]] = [
+FORGED_COMMANDS: list[dict[str, Any]] = [
     {"type": "do", "id": "lie", "command": {"type": "call-set", "pressed": 0}},
     {"type": "do", "id": "lie", "command": {"type": "call-set"}, "pressed": 0},
     {"type": "do", "id": "lie", "command": {"type": "call-set"}, "at": 1},
@@ -131,7 +130,7 @@ CLAIMS: list[dict[str, Any]] = [
         ("never", False),
     ],
 )
-def test_a_liar_who_presses_later_is_later(server: ServerProcess, lie: str, direct: bool) -> None:
+def test_a_dishonest_client_that_presses_later_loses(server: ServerProcess, lie: str, direct: bool) -> None:
     async def run() -> None:
         cookie = identity(server)
         table = new_table(
@@ -139,30 +138,30 @@ def test_a_liar_who_presses_later_is_later(server: ServerProcess, lie: str, dire
         )  # a call that outlasts the test
         async with (
             await RawSocket.connect(server.socket(table), cookie, direct=True) as honest,
-            await Liar.connect(server.socket(table), identity(server), direct=direct) as liar,
+            await DishonestSocket.connect(server.socket(table), identity(server), direct=direct) as dishonest,
         ):
-            assert isinstance(liar, Liar)
-            liar.lie = lie
-            await contest(server, honest, liar)
+            assert isinstance(dishonest, DishonestSocket)
+            dishonest.lie = lie
+            await contest(server, honest, dishonest)
             await honest.expect_done("call-set")
-            await liar.receive_news(lambda news: news["view"]["call"] is not None)
+            await dishonest.receive_news(lambda news: news["view"]["call"] is not None)
             pressed = honest.last_news["view"]["call"]["pressed"]
             while time.time_ns() // 1_000_000 <= pressed + 1:
                 await asyncio.sleep(0.001)
-            for claim in CLAIMS:
-                await liar.send(**claim)
-                answer = await liar.receive_type(
+            for command in FORGED_COMMANDS:
+                await dishonest.send(**command)
+                answer = await dishonest.receive_type(
                     "refused", id="lie"
-                )  # a pong that is a lie is refused without one
+                )  # a wrong pong is refused without an id
                 assert answer["code"] == "bad-message"
-            answer = await liar.do("call-set")
+            answer = await dishonest.do("call-set")
             assert (answer["type"], answer["code"]) == ("refused", "suspended")
             assert honest.last_news["view"]["call"]["seat"] == 0
 
     asyncio.run(run())
 
 
-def test_credit_is_half_the_shortest_trip_that_was_measured() -> None:
+def test_credit_is_half_the_shortest_measured_round_trip() -> None:
     latency = Latency()
     assert latency.pressed(1_000) == 1_000
     for trip in (0.2, 0.08, 0.3):
@@ -170,13 +169,13 @@ def test_credit_is_half_the_shortest_trip_that_was_measured() -> None:
     assert latency.pressed(1_000) == 960
 
 
-def test_credit_has_an_end() -> None:
+def test_credit_has_a_maximum() -> None:
     latency = Latency()
     latency.pong_received(latency.ping_sent(0.0), 9.0)
     assert latency.pressed(1_000) == 1_000 - PHOTO_FINISH
 
 
-def test_answers_that_nobody_asked_for_count_for_nothing() -> None:
+def test_pongs_without_a_ping_are_ignored() -> None:
     latency = Latency()
     number = latency.ping_sent(0.0)
     for wrong in (0, -1, number + 1, 10**30):
@@ -188,13 +187,13 @@ def test_answers_that_nobody_asked_for_count_for_nothing() -> None:
     assert latency.pressed(1_000) == 990
 
 
-def test_the_packets_bound_the_credit() -> None:
+def test_the_round_trip_of_packets_limits_the_credit() -> None:
     latency = Latency(lambda: 0.01)
     latency.pong_received(latency.ping_sent(0.0), 0.3)
     assert latency.pressed(1_000) == 995
 
 
-def test_old_trips_are_forgotten() -> None:
+def test_old_round_trips_are_dropped() -> None:
     latency = Latency()
     latency.pong_received(latency.ping_sent(0.0), 0.01)
     for _ in range(8):

@@ -1,4 +1,4 @@
-"""A client that knows no rules: it sends what it may, hears the answers, and comes back when it is cut off."""
+"""A client that knows no rules: it sends legal commands, reads the answers, and can reconnect."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tertia.solver import find_sets
 GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
 
 TIMEOUT = 120.0
-"""Seconds until something that must come is taken for lost; a slow machine needs many of them."""
+"""Seconds to wait for something that must happen. A slow machine needs many of them."""
 
 
 def post(
     url: str, body: object, cookie: str = "", headers: Mapping[str, str] | None = None
 ) -> tuple[dict[str, Any], str]:
-    """The answer and the cookie that came with it."""
+    """Post JSON; return the answer and its cookie."""
     headers = {"content-type": "application/json", "cookie": cookie, **(headers or {})}
     request = Request(url, json.dumps(body).encode(), headers)  # noqa: S310 - our own server on loopback
     with urlopen(request) as answer:  # noqa: S310
@@ -65,7 +65,7 @@ class Client:
         await self.close()
 
     async def connect(self) -> None:
-        """Come (back), naming the version that is known."""
+        """Connect or reconnect, and send the known version."""
         self._socket = await connect(
             self.url,
             additional_headers={"cookie": self.cookie, **self.headers},
@@ -81,7 +81,7 @@ class Client:
 
     @property
     def cut(self) -> bool:
-        """Whether there is no line, or nothing more comes over it."""
+        """True if there is no open connection."""
         return self._reader is None or self._reader.done()
 
     async def close(self) -> None:
@@ -97,7 +97,7 @@ class Client:
         for future in self._waiting.values():
             if not future.done():
                 future.set_exception(ConnectionError("cut off"))
-                future.exception()  # seen: who sent it may have been cut off while sending, and not wait for it
+                future.exception()  # mark it as retrieved: the sender may not wait for it, if its own send failed
         self._changed.set()
 
     def _hear(self, message: dict[str, Any], socket: ClientConnection) -> None:
@@ -120,7 +120,7 @@ class Client:
             await socket.send(json.dumps({"type": "pong", "n": number}))
 
     async def wait_for(self, true: Any, timeout: float = TIMEOUT) -> None:
-        """Until something is so."""
+        """Wait until a condition holds."""
         async with asyncio.timeout(timeout):
             while not true():
                 self._changed.clear()
@@ -150,7 +150,7 @@ class Client:
         return answer
 
     def choose(self) -> dict[str, Any] | None:
-        """One of the things this seat may do; a SET where one is wanted and there is one."""
+        """A random legal command of this seat, mostly with a SET if it needs three cards."""
         may = self.news.get("may", [])
         if not may:
             return None
@@ -170,7 +170,7 @@ class Client:
         return bool(self.news) and self.news["room"]["phase"] == "over"
 
     async def play(self) -> None:
-        """Do at random what may be done, until the game is over."""
+        """Give random legal commands until the game is over."""
         while not self.over:
             command = self.choose()
             if command is None:
@@ -190,7 +190,7 @@ QUICK: dict[str, dict[str, Any]] = {
     "coopset": {},
     "twenty": {"photo_finish": 0, "target": 1},
 }
-"""Options that keep a table of quick clients from waiting."""
+"""Options that keep waiting times short."""
 
 
 async def seat_clients(server: ServerProcess, game: str, people: int) -> tuple[str, list[Client]]:

@@ -1,4 +1,4 @@
-"""People who play on through crashes, and a second judge for everything they did."""
+"""Players who continue through crashes, and a check that decides everything they did again."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("coopset", {}, 0),
     ("twenty", {"photo_finish": 0, "target": 1, "deals": 3}, 0),
 )
-"""Games, options that keep quick clients from waiting, and how many bots play too."""
+"""Games with options that keep waiting times short, and the number of bots."""
 
 
 class Servers(Protocol):
-    """What clients have to know of those they talk to."""
+    """The servers to which players connect."""
 
     calm: bool
+    """True after the last fault: games that are over are not played again."""
 
     def command_sent(self) -> None: ...
 
@@ -33,7 +34,7 @@ class Servers(Protocol):
 
 
 class Person(Client):
-    """Plays on whatever happens: comes back, and sends again what was not answered, with the same id."""
+    """Reconnects after a crash, and sends unanswered commands again with the same id."""
 
     def __init__(self, crashes: Servers, table: str, cookie: str, name: str, bots: int) -> None:
         super().__init__("", cookie, name)
@@ -41,7 +42,7 @@ class Person(Client):
         self.done_at: dict[str, int] = {}
         """The version at which each acknowledged command holds."""
         self.resent = self.found = 0
-        """Commands sent again, and those of them that had been kept before the crash."""
+        """Commands sent again, and those of them that were in the log before the crash."""
         self._crashes = crashes
         self._pending: tuple[str, dict[str, Any]] | None = None
 
@@ -83,7 +84,7 @@ class Person(Client):
         self._changed.set()
 
     async def _next_wish(self) -> dict[str, Any]:
-        """Waits until there is something to do here; ConnectionError if the server is gone."""
+        """Wait until this player has a command to give. Raises ConnectionError if the server is gone."""
         while True:
             version, wish = self.news["version"], self._wish()
             if wish is not None:
@@ -106,14 +107,14 @@ class Person(Client):
 
 
 def judge_again(decisions: list[AnyDecision], unfinished: bool = False) -> Room:
-    """Every decision follows from those before it, and every deck is the one that was promised."""
+    """Decide every decision again, compare the results, and check the commitments of all decks."""
     room = Room()
     for decision in decisions:
-        said = RoomCommand(
+        request = RoomCommand(
             decision.command, decision.by, decision.id, decision.seat, decision.pressed, decision.luck
         )
         before, room = room, apply_decision(room, decision)
-        assert decide(before, said, decision.at) == (decision, room)
+        assert decide(before, request, decision.at) == (decision, room)
     checked = check_commitments(event for decision in decisions for event in decision.game_events)
     assert checked >= room.round - (unfinished and room.phase == "playing")
     return room

@@ -1,7 +1,7 @@
-"""A process that has everything loaded and forks servers: each is a real process, there in a few milliseconds.
+"""A process that loads everything once and forks servers. Each is a real process and starts in a few milliseconds.
 
-On standard input, a line each: ``start`` forks a server, which writes its port once it listens; ``kill`` ends it
-with SIGKILL and writes ``dead`` once it is gone. The end of the input ends both.
+It reads commands from standard input, one per line. ``start`` forks a server, which prints its port once it listens.
+``kill`` ends the server with SIGKILL and prints ``dead`` once it is gone. The end of the input ends both processes.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.storage.sqlite import store as sqlite
 
 PRELOADED = (sqlite, uvloop)
-"""Loaded here, so that no child has to load them."""
+"""Imported here, so that no child has to import them."""
 
 
 class Forks:
-    """The process as a test sees it, and the server it runs at the moment."""
+    """Controls the process and its current server from a test."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -41,7 +41,7 @@ class Forks:
         self.port = int(await self._ask("start"))
 
     async def kill(self) -> None:
-        """As a crash would: no goodbye, nothing flushed."""
+        """Kill the server as a crash would: it neither closes its connections nor flushes."""
         await self._ask("kill")
 
     async def _ask(self, word: str) -> str:
@@ -56,7 +56,7 @@ class Forks:
 
 @asynccontextmanager
 async def forking(folder: Path) -> AsyncIterator[Forks]:
-    """Servers over the store in this folder; what they write to their log is in ``errors``."""
+    """Run servers over the store in this folder. Their log is in the file ``errors``."""
     with (folder / "errors").open("wb") as errors:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "support.forks", str(folder)),
@@ -74,7 +74,7 @@ async def forking(folder: Path) -> AsyncIterator[Forks]:
 
 
 def serve(folder: Path) -> None:
-    """In the child: serve until killed."""
+    """Serve until killed. Runs in the child process."""
 
     def ready(address: str) -> None:
         sys.stdout.write(f"{urlsplit(address).port}\n")
@@ -85,7 +85,7 @@ def serve(folder: Path) -> None:
 
 
 def load_everything() -> None:
-    """What a server would load or make at its start; frozen, so that no child's collector copies it."""
+    """Load what a server needs. Freeze it, so that no garbage collection in a child copies its memory."""
     config = uvicorn.Config(lambda scope, receive, send: None, ws=WebSocketProtocol)
     config.load()
     for game in GAMES:

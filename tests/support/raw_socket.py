@@ -1,4 +1,4 @@
-"""A socket with nothing around it: sends anything at all, and hands out what comes, message by message."""
+"""A raw WebSocket client: sends arbitrary messages, and returns the received ones one by one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _addresses = count(1)
 
 
 def fresh_address() -> dict[str, str]:
-    """A header that makes this visit count for an address of its own, as behind a proxy."""
+    """A header with a new client address, as a proxy sends it."""
     n = next(_addresses)
     return {"x-forwarded-for": f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}"}
 
@@ -32,7 +32,7 @@ def http(
     headers: Mapping[str, str] | None = None,
     method: str | None = None,
 ) -> tuple[int, dict[str, str], bytes]:
-    """Status, headers and body, whatever they are."""
+    """Send a request; return status, headers and body, also of an error."""
     data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
     given = {**fresh_address(), **(headers or {})}
     request = Request(url, data, given, method=method)  # noqa: S310 - our own server on loopback
@@ -45,13 +45,13 @@ def http(
 
 
 def identity(server: ServerProcess) -> str:
-    """The cookie of somebody new."""
+    """The cookie of a new visitor."""
     _, headers, _ = http(f"{server.http}/api/me")
     return headers["set-cookie"].split(";")[0]
 
 
 def new_table(server: ServerProcess, cookie: str, **wish: Any) -> str:
-    """A table of this visitor's."""
+    """Create a table for this visitor; return its id."""
     status, _, body = http(f"{server.http}/api/tables", wish, {"cookie": cookie})
     assert status == 201, body
     table: str = json.loads(body)["table"]
@@ -59,12 +59,12 @@ def new_table(server: ServerProcess, cookie: str, **wish: Any) -> str:
 
 
 class RawSocket:
-    """One socket."""
+    """One WebSocket connection."""
 
     def __init__(self, socket: ClientConnection, answers_pings: bool) -> None:
         self.socket, self.answers_pings = socket, answers_pings
         self.received: list[dict[str, Any]] = []
-        """Everything that came but pings."""
+        """All received messages except pings."""
         self._sent = 0
 
     @classmethod
@@ -77,7 +77,7 @@ class RawSocket:
         headers: Mapping[str, str] | None = None,
         direct: bool = False,
     ) -> RawSocket:
-        """A socket that said hello, unless ``hello`` is the empty mapping."""
+        """Connect and send ``hello``, unless ``hello`` is an empty mapping."""
         given = {**({} if direct else fresh_address()), "cookie": cookie, **(headers or {})}
         socket = await open_connection(
             url, additional_headers=given, compression=None, ping_interval=None, max_queue=None
@@ -97,7 +97,7 @@ class RawSocket:
         await self.socket.send(json.dumps(message))
 
     async def receive(self) -> dict[str, Any]:
-        """The next message that is no ping."""
+        """Receive the next message that is not a ping."""
         async with asyncio.timeout(TIMEOUT):
             while True:
                 message: dict[str, Any] = json.loads(await self.socket.recv())
@@ -108,29 +108,29 @@ class RawSocket:
 
     async def answer_ping(self, number: int) -> None:
         if self.answers_pings:
-            with contextlib.suppress(ConnectionClosed):  # what came before the end is still to be read
+            with contextlib.suppress(ConnectionClosed):  # earlier messages can still be read
                 await self.send(type="pong", n=number)
 
     async def receive_type(self, kind: str, **like: Any) -> dict[str, Any]:
-        """The next message of a kind, with these fields."""
+        """Receive messages until one has this type and these fields."""
         while True:
             message = await self.receive()
             if message["type"] == kind and all(message[name] == value for name, value in like.items()):
                 return message
 
     async def send_command(self, kind: str, number: str | None = None, **fields: Any) -> str:
-        """Send a command; its id."""
+        """Send a command; return its id."""
         self._sent += 1
         number = number or f"c{self._sent}"
         await self.send(type="do", id=number, command={"type": kind, **fields})
         return number
 
     async def do(self, kind: str, number: str | None = None, **fields: Any) -> dict[str, Any]:
-        """Send a command; its answer."""
+        """Send a command; return its answer."""
         return await self.receive_answer(await self.send_command(kind, number, **fields))
 
     async def receive_answer(self, number: str) -> dict[str, Any]:
-        """What a command that was given is answered."""
+        """Receive the answer to the command with this id."""
         while True:
             message = await self.receive()
             if message["type"] in ("done", "refused") and message["id"] == number:
@@ -143,7 +143,7 @@ class RawSocket:
         return version
 
     async def receive_news(self, true: Any = lambda news: True) -> dict[str, Any]:
-        """The next news of which something is so."""
+        """Receive news until one meets a condition."""
         while True:
             message = await self.receive_type("news")
             if true(message):
@@ -151,11 +151,11 @@ class RawSocket:
 
     @property
     def last_news(self) -> dict[str, Any]:
-        """The latest news."""
+        """The last received news."""
         return next(message for message in reversed(self.received) if message["type"] == "news")
 
     async def read_to_close(self) -> int:
-        """Read on until the socket is closed; the code."""
+        """Receive until the socket is closed; return the close code."""
         with contextlib.suppress(ConnectionClosed):
             while True:
                 await self.receive()
@@ -165,7 +165,7 @@ class RawSocket:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """Every event that was told, in order."""
+        """All received events in order."""
         return [
             event for message in self.received if message["type"] == "news" for event in message["happened"]
         ]

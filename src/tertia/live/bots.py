@@ -22,7 +22,7 @@ logger = logging.getLogger("tertia.live")
 
 @dataclass(frozen=True, slots=True)
 class BotMinds:
-    """What the bots of a table have in mind, as a fold of the log."""
+    """The memories of the bots of a table and the secret of their seeds, as a fold of the log."""
 
     memories: Mapping[int, Memory] = field(default_factory=dict)
     """The memory of each bot, by seat."""

@@ -26,7 +26,7 @@ class TableClock:
         self._clock = clock
         self._last = clock()
         self._offset: Millis = 0
-        """How far the table is ahead of the clock."""
+        """The time by which the table is ahead of the clock."""
 
     def __call__(self) -> Millis:
         now = self._clock()

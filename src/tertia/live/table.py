@@ -245,7 +245,7 @@ class LiveTable:
         self.send_snapshot(listener, known_version)
         await self._correct_presence(listener.player)
         async with self._lock:
-            await self._mark_absent_players()  # after a restart, nothing else has noticed who is missing
+            await self._mark_absent_players()  # after a restart nobody else has reported absent players
         self._broadcast_presence(listener.player)
         self.alarm.set(self.room.wakes_at)
 

@@ -16,7 +16,7 @@ MARGIN = 5.0
 """The border that printers cannot print, and space for crop marks."""
 
 OVERRUN, BLEED = 2.0, 3.0
-"""How far backs extend beyond the edge: of cards with a common cut, and of separate cards."""
+"""The bleed of backs in millimetres: of cards with a common cut, and of separate cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,4 +114,4 @@ class Page:
     trim: Box | None = None
     """The rectangle of all cards after cutting."""
     bleed: float = 0
-    """How far ink extends beyond it."""
+    """The distance by which ink extends beyond it."""

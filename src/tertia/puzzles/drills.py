@@ -155,7 +155,7 @@ def _none(random: SeededRandom, level: int, weak: Feature | None) -> Question:
 
 
 def _count(random: SeededRandom, level: int, weak: Feature | None) -> Question:
-    """How many SETs are there?"""
+    """Count the SETs of a board."""
     wanted = random.below(MOST_COUNTED + 1)
     board = deal_board(5 + level, wanted, f"drill {random.below(65_536)}")
     return Question("count", board.cards, str(wanted), choices=tuple(map(str, range(MOST_COUNTED + 1))))

@@ -1,4 +1,4 @@
-"""The rules of a room: who may sit, who is host, when a game begins. Other commands go to the game."""
+"""The rules of a room: chairs, the host and the beginning of a game. Other commands go to the game."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _seat_late_players(draft: _Draft) -> None:
 
 
 def _is_late(room: Room, occupant: Occupant | None) -> bool:
-    """True for a person who has a chair but no seat in the game."""
+    """True for a person with a chair but no seat in the game."""
     return occupant is not None and not occupant.is_bot and room.seat_of(occupant.player) is None
 
 

@@ -27,7 +27,7 @@ from tertia.storage import Store
 
 @dataclass(frozen=True, slots=True)
 class RateLimits:
-    """What one address may do on this node."""
+    """The limits of one address on this node."""
 
     new_tables: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_TABLES))
     new_connections: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_CONNECTIONS))

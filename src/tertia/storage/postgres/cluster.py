@@ -33,7 +33,7 @@ HEARTBEAT_SECONDS = 2.0
 """Time between two heartbeats."""
 
 LEASE: Millis = 8_000
-"""How long a node without a heartbeat counts as alive, by the database's clock."""
+"""The time for which a node without a heartbeat counts as alive, by the database's clock."""
 
 SILENT_HEARTBEATS = 3
 """If no announcement arrives in this many heartbeats, not even our own, the listening connection is dead."""

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 T = TypeVar("T")
 
 RETRY_SECONDS = 10.0
-"""How long to try again before a caller gets an error: a database may come back within this time."""
+"""The time for retries before a caller gets an error: a database may come back meanwhile."""
 
 RETRY_PAUSE = 0.05
 """Seconds between two attempts."""

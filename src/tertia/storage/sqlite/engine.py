@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import URL, Engine, NullPool, QueuePool, create_engine, event
 
 BUSY_SECONDS = 10
-"""How long to wait while another process writes."""
+"""The time to wait while another process writes."""
 
 _BUSY_PAUSE = 0.01
 """Seconds between two attempts."""

@@ -9,7 +9,7 @@
 
 const NAME = 'tertia-learn';
 const HIGHEST = 4;
-/** From so many misses on, a feature counts as hard. */
+/** A feature with this many misses counts as hard. */
 const HARD = 2;
 const MOST_MISSES = 6;
 

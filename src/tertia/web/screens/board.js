@@ -1,5 +1,5 @@
-// Any board with exactly so many SETs: its address holds all there is to know, so that it can be
-// sent to somebody.
+// A board with a given number of SETs. Its address describes it completely, so that people can
+// share it.
 import { html, render } from '../core/html.js';
 import { dealIn } from '../core/motion.js';
 import { settings } from '../core/settings.js';

@@ -84,7 +84,7 @@ function right(button) {
 }
 
 /**
- * Right and wrong are told by words and a sign, never by colour alone.
+ * Words and a sign say whether an answer is right, never colour alone.
  * @param {string} sign
  * @param {string} sentence
  * @param {unknown} [more]
@@ -126,7 +126,7 @@ async function anotherPuzzle() {
 let lobby = '';
 
 /**
- * The same words as at first, written anew by the server; whoever is about to join keeps the focus.
+ * Replace the list by a new one from the server. A focused link keeps the focus.
  */
 async function refreshLobby() {
   const written = await part('/part/tables');

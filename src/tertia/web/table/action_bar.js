@@ -70,7 +70,7 @@ export const pips = (picked, wanted) =>
   >`;
 
 /**
- * Who agrees and who is waited for.
+ * Players who agree, and players for whom the table waits.
  * @param {Table} table
  * @param {number[]} voters
  * @param {number[]} agreed

@@ -1,5 +1,5 @@
-// The odds at this very table, where its host has switched them on. The server counts; asked anew
-// when the cards change.
+// The odds of this table, if its host has switched them on. The server computes them whenever the
+// cards change.
 import { html, nothing } from '../core/html.js';
 import { formatNumber, say } from '../core/words.js';
 
