@@ -37,7 +37,7 @@ class Note:
 
 
 def notes(decisions: Sequence[AnyDecision]) -> list[Note]:
-    """The notes about the last game of a table."""
+    """Return the notes about the last game of a table."""
     room, memory, pressed_at = Room(), Memory(), dict[int, Millis]()
     found: list[Note] = []
     for decision in decisions:
@@ -52,7 +52,7 @@ def notes(decisions: Sequence[AnyDecision]) -> list[Note]:
 def _add_notes(
     room: Room, decision: AnyDecision, memory: Memory, pressed_at: dict[int, Millis], found: list[Note]
 ) -> Room:
-    """Append the notes about a decision to ``found``. Returns the room after it."""
+    """Append the notes about a decision to ``found`` and return the room after it."""
     before = room.play
     room = apply_decision(room, decision)
     findings = [finding for event in decision.game_events for finding in room.rules.ANALYSIS.findings(event)]
@@ -83,7 +83,7 @@ def _hint(game: Game[Any], seat: int, state: Any, at: Millis) -> Note:
 
 
 def note_text(narrator: Narrator, note: Note) -> str:
-    """The sentence for a note."""
+    """Return the sentence for a note."""
     seconds = _seconds(narrator.language, note.looked)
     name = narrator.name(note.seat)
     if note.kind == "mistake":
@@ -96,7 +96,7 @@ def note_text(narrator: Narrator, note: Note) -> str:
 
 
 def _seconds(language: str, length: Millis) -> str:
-    """Whole seconds from ten on, with one decimal below."""
+    """Format seconds with one decimal below ten, and as a whole number from ten on."""
     if length >= 10_000:
         return str(round(length / 1000))
     return f"{length / 1000:.1f}".replace(".", text(language, "log.decimal"))

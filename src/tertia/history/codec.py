@@ -31,7 +31,7 @@ class Codec:
         self._lines = msgspec.json.Decoder(line[commands, events])
 
     def read_command(self, data: bytes | str) -> Any:
-        """A command, or BadInput that names the invalid field."""
+        """Decode a command. Raise BadInput with the name of the field if one is invalid."""
         return decode(self._commands, data)
 
     def read_event(self, data: bytes | str) -> Any:
@@ -46,7 +46,7 @@ _CODECS: dict[str, Codec] = {}
 
 
 def codec(game: Game[Any]) -> Codec:
-    """The codec of a game, built once."""
+    """Return the codec of a game, built once."""
     if game.NAME not in _CODECS:
         _CODECS[game.NAME] = Codec(game)
     return _CODECS[game.NAME]

@@ -19,14 +19,14 @@ class _Header(msgspec.Struct):
 
 
 def write_record(game: Game[Any], entries: Iterable[AnyEntry]) -> Iterator[str]:
-    """The lines of a record."""
+    """Yield the lines of a record."""
     for line, entry in enumerate(entries):
         written = msgspec.json.encode(entry).decode()
         yield written if line else f'{{"game":"{game.NAME}",{written[1:]}'
 
 
 def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[AnyEntry]]:
-    """The game and the entries. BadInput names the first line that cannot be read."""
+    """Return the game and the entries. Raise BadInput with the first line that cannot be read."""
     game: Game[Any] | None = None
     entries: list[AnyEntry] = []
     for number, line in enumerate(lines, 1):

@@ -12,7 +12,7 @@ from tertia.storage.ports import PlayerResult, Row, TableSummary
 
 
 def project(rows: Sequence[Row]) -> tuple[TableSummary, list[PlayerResult]]:
-    """The summary and the results that follow from all rows of one table."""
+    """Return the summary and the results that follow from all rows of one table."""
     codec = room_codec(game_of(rows[0].body))
     room, results = Room(), list[PlayerResult]()
     for row in rows:

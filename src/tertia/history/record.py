@@ -26,12 +26,12 @@ AnyEntry: TypeAlias = Entry[Any, Any]
 
 
 def entries_of(at: Millis, request: Request[Any], events: Sequence[Any]) -> tuple[AnyEntry, ...]:
-    """The entries of one decision."""
+    """Return the entries of one decision."""
     return tuple(Entry(at, event, None if i else request) for i, event in enumerate(events))
 
 
 def replay(game: Game[Any], entries: Iterable[AnyEntry]) -> Any:
-    """The state after the last event of a record."""
+    """Return the state after the last event of a record."""
     state = game.INITIAL
     for entry in entries:
         state = game.evolve(state, entry.event)

@@ -13,7 +13,7 @@ class RecordedGame:
     """One game, its state and its record. Not thread-safe."""
 
     def __init__(self, game: Game[Any], draw: Callable[[], bytes]) -> None:
-        """``draw`` returns random bytes whenever the rules need luck."""
+        """Start a game. It calls ``draw`` for random bytes whenever the rules need luck."""
         self.game = game
         self.state: Any = game.INITIAL
         self.entries: list[AnyEntry] = []
@@ -21,14 +21,15 @@ class RecordedGame:
 
     @property
     def version(self) -> int:
-        """The number of events so far."""
+        """Return the number of events so far."""
         return len(self.entries)
 
     def give(
         self, command: Any, seat: int | None, now: Millis, pressed: Millis | None = None
     ) -> tuple[AnyEntry, ...]:
-        """Decide a command, after everything that is due before it. Returns the new entries, or raises Refused.
+        """Decide a command, after everything that is due before it, and return the new entries.
 
+        Raise Refused if the command is illegal.
         If the clock was set back, the command counts at the instant of the last event.
         """
         now = max(now, self.entries[-1].at) if self.entries else now
@@ -36,7 +37,7 @@ class RecordedGame:
         return self._decide(Request(command, seat, pressed), now)
 
     def pass_time(self, now: Millis) -> tuple[AnyEntry, ...]:
-        """Do everything that is due until now, each at its own instant. Returns the new entries."""
+        """Do everything that is due until now, each at its own instant, and return the new entries."""
         added: tuple[AnyEntry, ...] = ()
         while (due := self.game.deadline(self.state)) is not None and due <= now:
             entries = self._decide(Request(Tick()), due)

@@ -11,7 +11,7 @@ from tertia.storage.ports import PlayerResult
 
 
 def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> tuple[PlayerResult, ...]:
-    """A result for each person at the table if this decision ended the game, else none."""
+    """Return a result for each person at the table if this decision ended the game, else none."""
     if room.phase != "over" or (before.phase == "over" and before.round == room.round):
         return ()
     end = decision.game_events[-1]

@@ -70,7 +70,7 @@ async def _append(target: Log, summary: TableSummary, rows: Sequence[Row]) -> No
 
 
 async def _compare(source: Store, target: Store, tables: Sequence[str]) -> int:
-    """Read everything again from both stores. Returns the number of decisions, or raises CopyRefused."""
+    """Read both stores again and return the number of decisions. Raise CopyRefused if they differ."""
     if await source.log.all_tables() != tables:
         raise CopyRefused("copy-source-moved", table="")
     decisions = 0

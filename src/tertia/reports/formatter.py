@@ -17,15 +17,15 @@ class ReportFormatter:
         self.language = language
 
     def say(self, key: str, **params: object) -> str:
-        """A text of the catalogue."""
+        """Return a text of the catalogue."""
         return text(self.language, key, **params)
 
     def column(self, key: str) -> str:
-        """The title of a column."""
+        """Return the title of a column."""
         return self.say(f"odds.column.{key}")
 
     def heading(self, key: str, **params: object) -> Heading:
-        """The heading of a chart."""
+        """Return the heading of a chart."""
         return Heading(
             self.say(f"odds.chart.{key}.title", **params),
             self.say(f"odds.chart.{key}.lead", **params),
@@ -36,7 +36,7 @@ class ReportFormatter:
         return number_text(self.language, value)
 
     def percent(self, chance: float | Fraction) -> str:
-        """A chance in per cent with four significant digits."""
+        """Return a chance in per cent with four significant digits."""
         if chance == 0:
             return self.say("odds.percent", n=0)
         percent = float(chance) * 100
@@ -46,7 +46,7 @@ class ReportFormatter:
         return self.say("odds.percent", n=number_text(self.language, percent, decimals + 1))
 
     def one_in(self, chance: float | Fraction) -> str:
-        """A chance as ``1 in n``."""
+        """Return a chance as ``1 in n``."""
         if chance == 0:
             return self.say("odds.never")
         if chance == 1:
@@ -58,21 +58,21 @@ class ReportFormatter:
         )
 
     def about_one_in(self, estimate: Estimate) -> str:
-        """A simulated chance as ``1 in n``; an inexact one is rounded to two digits."""
+        """Return a simulated chance as ``1 in n``. Round an inexact one to two digits."""
         if estimate.count == 0 or estimate.error < 0.02 * estimate.value:
             return self.one_in(estimate.value)
         n = round(estimate.of / estimate.count)
         return self.say("odds.about-one-in", n=number_text(self.language, round(n, 2 - len(str(n)))))
 
     def quote(self, quote: Quote) -> str:
-        """A chance with exactly the digits that the rulebook prints."""
+        """Return a chance with exactly the digits that the rulebook prints."""
         if not quote.as_percent:
             return self.one_in(quote.no_set)
         decimals = len(f"{float(quote.no_set * 100):g}".partition(".")[2])
         return self.say("odds.percent", n=number_text(self.language, float(quote.no_set * 100), decimals))
 
     def with_error(self, chance: float, error: float) -> str:
-        """A chance and its standard error in per cent."""
+        """Return a chance and its standard error in per cent."""
         percent = error * 100
         decimals = next((places for places in range(1, 9) if percent * 10**places >= 1), 2)
         return self.say(
@@ -82,7 +82,7 @@ class ReportFormatter:
         )
 
     def short_percent(self, value: float) -> str:
-        """A share in per cent, short enough for a label in a chart."""
+        """Return a share in per cent, short enough for a label in a chart."""
         percent = 100 * value
         decimals = (
             1 if percent >= 0.1 or percent == 0 else next(n for n in range(2, 12) if percent * 10**n >= 0.5)

@@ -14,7 +14,7 @@ from tertia.texts.numbers import number_text
 
 
 def _method_notes(fmt: ReportFormatter, method: str, checks: Sequence[Check]) -> list[str]:
-    """Sentences on the method, and on the checks of the result by other methods."""
+    """Return sentences on the method, and on the checks of the result by other methods."""
     names = dict.fromkeys(check.name for check in checks)
     passed = {name: all(check.is_ok for check in checks if check.name == name) for name in names}
     lines = [fmt.say(f"odds.method.{method}")]
@@ -39,7 +39,7 @@ def _checks_json(checks: Sequence[Check]) -> list[dict[str, Any]]:
 
 
 def rulebook_report(fmt: ReportFormatter, hands: SetFreeHands, games: Simulation) -> Report:
-    """The chances that rulebooks quote, each beside the true one (R1.8)."""
+    """Report the chances that rulebooks quote, each beside the true one (R1.8 in docs/RULES.md)."""
     rows, records = [], []
     groups: list[tuple[str, list[Column]]] = []
     for cards in QUOTED_SIZES:
@@ -89,7 +89,7 @@ def rulebook_report(fmt: ReportFormatter, hands: SetFreeHands, games: Simulation
 
 
 def hands_report(fmt: ReportFormatter, hands: SetFreeHands) -> Report:
-    """The number of hands without a SET, by size."""
+    """Report the number of hands without a SET, by size."""
     sizes = hands.sizes[: hands.largest + 2]
     rows = [
         [
@@ -137,7 +137,7 @@ def hands_report(fmt: ReportFormatter, hands: SetFreeHands) -> Report:
 
 
 def distribution_report(fmt: ReportFormatter, distribution: Distribution) -> Report:
-    """The distribution of the number of SETs among some cards."""
+    """Report the distribution of the number of SETs among some cards."""
     filled = [number for number, hands in enumerate(distribution.hands) if hands]
     shown = range(0 if filled[0] < 10 else filled[0], filled[-1] + 1)
     chances = distribution.chances
@@ -186,11 +186,11 @@ def distribution_report(fmt: ReportFormatter, distribution: Distribution) -> Rep
 
 
 def games_report(fmt: ReportFormatter, simulation: Simulation, choose: str) -> Report:
-    """Results of simulated games; ``choose`` names the strategy of the player."""
+    """Report the results of simulated games. ``choose`` names the strategy of the player."""
     records: list[dict[str, Any]] = []
 
     def add_estimate(what: str, cards: int, share: Estimate, deck: int | None = None) -> list[str]:
-        """Add an estimate to the records; returns its cells of a table."""
+        """Add an estimate to the records and return its cells for a table."""
         records.append(
             {
                 "what": what,
@@ -264,7 +264,7 @@ def _section(
 
 
 def table_report(fmt: ReportFormatter, odds: TableOdds) -> Report:
-    """The odds at one table. The report has no chart."""
+    """Report the odds at one table. The report has no chart."""
     data = {
         "cards": odds.cards,
         "sets": odds.sets,

@@ -36,22 +36,22 @@ class FinishedGame:
 
     @property
     def room(self) -> Room:
-        """The room at the end of the game, with its seats and options."""
+        """Return the room at the end of the game, with its seats and options."""
         return self.steps[-1].room
 
     @property
     def bot_secret(self) -> str:
-        """The secret part of the bots' seeds, which may be shown now."""
+        """Return the secret part of the bots' seeds, which may be shown now."""
         return bot_secret(self.steps[0].decision) or ""
 
     @property
     def events(self) -> list[tuple[Millis, Any]]:
-        """Every event of the game, not redacted, with its instant."""
+        """Return every event of the game, not redacted, with its instant."""
         return [(step.decision.at, event) for step in self.steps for event in step.decision.game_events]
 
 
 def finished_game(decisions: Sequence[AnyDecision], number: int | None = None) -> FinishedGame:
-    """A game of the table, by default the last one. Raises Refused if it never began or is not over."""
+    """Return a game of the table, by default the last one. Raise Refused if it never began or is not over."""
     room, games = Room(), list[list[Step]]()
     ends = list[int]()
     for index, decision in enumerate(decisions):

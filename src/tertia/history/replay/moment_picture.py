@@ -43,7 +43,7 @@ class Scene:
 
 
 def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> list[Scene]:
-    """The scenes for a spectator from one step to another, both counted from 0.
+    """Return the scenes for a spectator from one step to another, both counted from 0.
 
     A claim is shown on the table as it was before, then the table after it.
     """
@@ -68,7 +68,7 @@ def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> lis
 
 
 def moment_svg(shown: Sequence[Scene], style: CardStyle, start: Millis, narrator: Narrator) -> str:
-    """All scenes in an endless loop. Every element is visible in some of them."""
+    """Return all scenes in an endless loop. Every element is visible in some of them."""
     most = max(12, *(len(scene.table) for scene in shown))
     columns, rows = (-(-most // 3), 3) if most <= MAX_IN_THREE_ROWS else (10, -(-most // 10))
     width = 2 * MARGIN + columns * (WIDTH + GAP) - GAP
@@ -122,7 +122,7 @@ class _Timing:
 def _pieces(
     shown: Sequence[Scene], columns: int, rows: int
 ) -> Iterator[tuple[Card, float, float, set[int], bool]]:
-    """Each card in each of its places, highlighted or not, with the scenes in which it is there."""
+    """Yield each card in each of its places, highlighted or not, with the scenes in which it is there."""
     pieces: dict[tuple[Card, int, bool], set[int]] = {}
     for index, scene in enumerate(shown):
         for place, card in enumerate(scene.table):
@@ -134,7 +134,7 @@ def _pieces(
 
 
 def _ring(style: CardStyle) -> str:
-    """The ring around a highlighted card, as on the table."""
+    """Return the ring around a highlighted card, as on the table."""
     return "".join(
         f'<rect x="{number(-wide)}" y="{number(-wide)}" width="{number(WIDTH + 2 * wide)}"'
         f' height="{number(HEIGHT + 2 * wide)}" rx="{number(CORNER + wide)}" fill="{ink}"/>'

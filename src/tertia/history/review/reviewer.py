@@ -39,7 +39,7 @@ class Person(Protocol):
 
 
 def review(game: Game[Any], events: Iterable[tuple[Millis, Any]], people: Sequence[Person] = ()) -> Review:
-    """Review one game from its events, each with its instant; ``people`` are the players by seat."""
+    """Review one game from its events, each with its instant. ``people`` are the players by seat."""
     reviewer = _Reviewer(game)
     for at, event in events:
         reviewer.add(at, event)
@@ -132,7 +132,7 @@ class _Reviewer:
             self.leads.append(Lead(now, leaders[0]))
 
     def _ranks(self) -> tuple[int, ...]:
-        """The rank of each seat by its score alone."""
+        """Return the rank of each seat by its score alone."""
         sign = -1 if self.analysis.lowest_wins else 1
         return rank_totals([sign * score for score in self.scores])
 
@@ -201,6 +201,6 @@ class _Reviewer:
 
 
 def _differing(cards: Sequence[Card]) -> int:
-    """The number of features in which the cards of a SET differ. If the first two differ in one, all three do."""
+    """Return the number of features in which the cards of a SET differ. Comparing the first two cards is enough."""
     first, second, *_ = (card_features(card) for card in cards)
     return sum(x != y for x, y in zip(first, second, strict=True))

@@ -45,7 +45,7 @@ ENDPOINTS: list[Endpoint] = [
 
 @cache
 def api_document() -> Schema:
-    """The OpenAPI document of the whole API."""
+    """Return the OpenAPI document of the whole API."""
     return {**openapi_document(ENDPOINTS), "x-editions": list(EDITIONS), "x-socket": "/api/socket"}
 
 

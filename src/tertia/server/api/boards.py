@@ -26,7 +26,7 @@ SEED_LENGTH = 80
 
 
 async def show_board(request: Request) -> dict[str, Any]:
-    """The board without its SETs."""
+    """Return the board without its SETs."""
     board = await requested_board(request)
     return {"table": board.cards, "sets": len(board.sets)}
 
@@ -38,7 +38,7 @@ async def claim_set(request: Request) -> dict[str, Any]:
 
 
 async def requested_board(request: Request) -> Board:
-    """The board that the query parameters describe."""
+    """Return the board that the query parameters describe."""
     size = query_params.integer(request, "cards", MIN_CARDS, MAX_CARDS, default=9)
     sets = query_params.integer(request, "sets", LEAST_SETS, MOST_SETS, default=4)
     deck = query_params.choice(request, "deck", DECKS, default="27")

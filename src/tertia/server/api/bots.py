@@ -14,7 +14,7 @@ from tertia.texts import pick_language, text
 
 
 async def list_bots(request: Request) -> Response:
-    """All levels and personalities with their names in the visitor's language."""
+    """Return all levels and personalities with their names in the visitor's language."""
     language = pick_language(request.query_params.get("language"), visitor_of(request).language)
     levels = [
         {

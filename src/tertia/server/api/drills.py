@@ -19,7 +19,7 @@ FEATURE_NAMES = tuple(map(str, FEATURES))
 
 
 async def show_question(request: Request) -> Response:
-    """The question without its answer."""
+    """Return the question without its answer."""
     question, words = _requested_question(request), wording(request)
     return json_response(
         {
@@ -33,7 +33,7 @@ async def show_question(request: Request) -> Response:
 
 
 async def check_answer(request: Request) -> Response:
-    """The verdict on an answer, its reason, and the right answer."""
+    """Return the verdict on an answer, its reason, and the right answer."""
     question = _requested_question(request)
     marked = mark(question, request.query_params.get("answer", ""))
     right = question.answer
@@ -75,7 +75,7 @@ def _reason_text(question: Question, marked: MarkedAnswer, words: Wording) -> st
 
 
 def _decisive_features(marked: MarkedAnswer) -> list[str]:
-    """The features that break the SET, or else those that differ."""
+    """Return the features that break the SET, or else those that differ."""
     if marked.shown is None:
         return []
     verdicts = marked.shown.broken or [one for one in marked.shown.verdicts if one.agreement == "different"]

@@ -26,7 +26,7 @@ async def explain_cards(request: Request) -> Response:
 
 
 def explanation_json(explanation: Explanation, words: Wording) -> dict[str, Any]:
-    """The sentence and the verdict on each feature; for no SET also the first reason and its odd card."""
+    """Return the sentence and all verdicts, and the first reason with its odd card if the cards are not a SET."""
     sentence = explanation_text(words.language, explanation, words.face, words.hues)
     broken = explanation.broken
     return {

@@ -23,7 +23,7 @@ async def list_games(request: Request) -> Response:
 
 @cache
 def games_document() -> dict[str, Any]:
-    """Each game with the values that its options accept, and each edition with all options it sets."""
+    """Return each game with the values that its options accept, and each edition with all options it sets."""
     games = [
         {
             "game": name,
@@ -56,7 +56,7 @@ def _kind_json(kind: Kind) -> dict[str, Any]:
 
 
 def _edition_json(code: str) -> dict[str, Any]:
-    """The forms of the game in one rulebook, without those that it does not have."""
+    """Return the forms of the game in one rulebook, without those that it does not have."""
     forms = {form: preset for form in FORMS if (preset := _preset(code, form)) is not None}
     return {"edition": code, "languages": EDITIONS[code].languages, "forms": forms}
 

@@ -21,7 +21,7 @@ async def show_live_odds(request: Request) -> Response:
 
 
 def live_odds(state: object) -> dict[str, Any]:
-    """The number of SETs on the table, and the effect of the next cards.
+    """Return the number of SETs on the table, and the effect of the next cards.
 
     The figures use only what every player has seen: the cards on the table and those that left it.
     """

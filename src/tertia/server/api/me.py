@@ -26,7 +26,7 @@ RESULT_FIELDS = ("table", "round", "game", "at", "rank", "players", "score")
 
 
 async def list_results(request: Request) -> Response:
-    """The newest results."""
+    """Return the newest results."""
     visitor = visitor_of(request)
     results = await state_of(request).store.people.results_of(visitor.player, limit=MAX_LISTED)
     listed = [{name: getattr(result, name) for name in RESULT_FIELDS} for result in results]
@@ -34,7 +34,7 @@ async def list_results(request: Request) -> Response:
 
 
 async def compare_past(request: Request) -> Response:
-    """Figures of earlier results in one game, to compare a new result with; ``but`` names the new one."""
+    """Return figures of earlier results in one game, for comparison with a new result, which ``but`` names."""
     visitor, state = visitor_of(request), state_of(request)
     game = query_params.choice(request, "game", tuple(GAMES))
     state.limits.pictures.check(visitor.address)
@@ -48,7 +48,7 @@ async def compare_past(request: Request) -> Response:
 
 
 async def download_everything(request: Request) -> Response:
-    """All stored data of the visitor as a file."""
+    """Return all stored data of the visitor as a file."""
     visitor, state = visitor_of(request), state_of(request)
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
     times = await state.store.people.times_of(visitor.player)
@@ -61,7 +61,7 @@ async def download_everything(request: Request) -> Response:
 
 
 def _without_player(stored: PlayerResult | PuzzleTime) -> dict[str, Any]:
-    """The fields without the identity: a reader of the file must not be able to act as its owner."""
+    """Return the fields without the identity, because a reader of the file must not be able to act as its owner."""
     fields: dict[str, Any] = msgspec.to_builtins(stored)
     return {name: value for name, value in fields.items() if name not in ("player", "details")}
 

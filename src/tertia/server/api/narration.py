@@ -14,11 +14,11 @@ from tertia.rooms.state import Room
 
 
 def narrator_for(room: Room, language: str) -> Narrator:
-    """A narrator with the names of the players and the words of the deck in this room."""
+    """Return a narrator with the names of the players and the words of the deck in this room."""
     names = [seat.name for seat in room.seats]
     return Narrator(language, names, getattr(room.options, "face", "classic"))
 
 
 def notes_json(decisions: Sequence[AnyDecision], narrator: Narrator) -> list[dict[str, Any]]:
-    """Comments of bots on a finished game: search times, mistakes and hints, each with a sentence."""
+    """Return comments of bots on a finished game: search times, mistakes and hints, each with a sentence."""
     return [{**msgspec.to_builtins(note), "text": note_text(narrator, note)} for note in notes(decisions)]

@@ -25,7 +25,7 @@ ERROR = {"description": "A code and a sentence"}
 
 
 def error(reason: str) -> Schema:
-    """An error response with its reason."""
+    """Describe an error response with its reason."""
     return {"description": f"{ERROR['description']}: {reason}"}
 
 
@@ -34,7 +34,7 @@ TOO_MANY: Mapping[str, Schema] = {"429": {"description": "Too many at once"}}
 
 
 def path_parameter(name: str, values: Sequence[str] | None = None) -> Schema:
-    """A part of the path: any word, or one of ``values``."""
+    """Describe a part of the path: any word, or one of ``values``."""
     schema = {"type": "string"} if values is None else {"type": "string", "enum": list(values)}
     return {"name": name, "in": "path", "required": True, "schema": schema}
 
@@ -44,12 +44,12 @@ def query_parameter(name: str, schema: Schema, required: bool = False) -> Schema
 
 
 def choice_parameters(values: Mapping[str, Collection[str]]) -> list[Schema]:
-    """Query parameters that accept one of a few words."""
+    """Describe query parameters that accept one of some values."""
     return [query_parameter(name, {"type": "string", "enum": list(words)}) for name, words in values.items()]
 
 
 def switch_parameters(*names: str) -> list[Schema]:
-    """Query parameters that mean yes or no."""
+    """Describe query parameters that mean yes or no."""
     return choice_parameters(dict.fromkeys(names, SWITCH_WORDS))
 
 
@@ -78,7 +78,7 @@ class Endpoint:
 
     @property
     def description(self) -> Schema:
-        """The OpenAPI operation object."""
+        """Return the OpenAPI operation object."""
         operation: Schema = {"summary": self.summary, "responses": dict(self.responses)}
         if self.parameters:
             operation["parameters"] = list(self.parameters)
@@ -90,7 +90,7 @@ class Endpoint:
 
 
 def openapi_document(endpoints: Iterable[Endpoint]) -> Schema:
-    """The OpenAPI document of these endpoints."""
+    """Return the OpenAPI document of these endpoints."""
     paths: dict[str, Schema] = {}
     types: list[type[Any]] = []
     for endpoint in endpoints:

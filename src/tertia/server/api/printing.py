@@ -43,7 +43,7 @@ HOUR = "private, max-age=3600"
 
 
 async def print_deck(request: Request) -> Response:
-    """The deck as PDF."""
+    """Return the deck as PDF."""
     options = _print_options(request)
     response = _file_response(
         request, await _draw(request, state_of(request).limits.prints, print_body, options)
@@ -54,7 +54,7 @@ async def print_deck(request: Request) -> Response:
 
 
 async def list_pages(request: Request) -> Response:
-    """Titles of the pages of the PDF, and their sizes in millimetres."""
+    """Return the titles of the pages of the PDF, and their sizes in millimetres."""
     options = _print_options(request)
     return _file_response(
         request, await _draw(request, state_of(request).limits.pictures, pages_body, options)
@@ -62,7 +62,7 @@ async def list_pages(request: Request) -> Response:
 
 
 async def preview_page(request: Request) -> Response:
-    """One page of the PDF as SVG."""
+    """Return one page of the PDF as SVG."""
     options = _print_options(request, ignored=("page",))
     limiter = state_of(request).limits.pictures
     pages = msgspec.json.decode((await _draw(request, limiter, pages_body, options)).content)["pages"]
@@ -71,7 +71,7 @@ async def preview_page(request: Request) -> Response:
 
 
 async def draw_cards(request: Request) -> Response:
-    """Cards on a table as a picture."""
+    """Draw cards on a table as a picture."""
     picture = _requested_picture(request)
     kind: Any = query_params.choice(request, "format", KINDS, default="svg")
     width = query_params.integer(request, "width", LEAST_WIDTH, MOST_WIDTH, default=PNG_WIDTH)
@@ -102,7 +102,7 @@ def _requested_picture(request: Request) -> TablePicture:
 
 
 def _parse_card(word: str) -> Card:
-    """A card by its number or its name."""
+    """Parse a card from its number or its name."""
     return int(word) if word.isdecimal() and len(word) <= 3 else parse_card(word)
 
 

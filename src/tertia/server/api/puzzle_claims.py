@@ -32,7 +32,7 @@ _decoder: Any = msgspec.json.Decoder(Claim)
 def puzzle_handler(
     answer: Callable[[Request], Awaitable[dict[str, Any]]],
 ) -> Callable[[Request], Awaitable[Response]]:
-    """A request handler that sends the result of ``answer`` as JSON, which no cache may store."""
+    """Return a request handler that sends the result of ``answer`` as JSON, which no cache may store."""
 
     async def handle(request: Request) -> Response:
         response = json_response(await answer(request), headers=NO_STORE)
@@ -47,7 +47,7 @@ async def read_claim(request: Request) -> Claim:
 
 
 def judge_claim(request: Request, board: Board, claim: Claim) -> dict[str, Any]:
-    """Judge and explain a claim; ``known`` means found before, ``left`` is the number of SETs not yet found."""
+    """Judge and explain a claim. ``known`` means found before, ``left`` is the number of SETs not yet found."""
     result = judge(board, claim.found, claim.cards)
     explained = explanation_json(result.explanation, wording(request))
     return {**explained, "known": result.known, "left": result.left}

@@ -53,7 +53,7 @@ class PuzzleId:
 
     @property
     def key(self) -> tuple[str, str]:
-        """The key of its times in the store."""
+        """Return the key of its times in the store."""
         return self.day.isoformat(), self.kind
 
     @property
@@ -65,7 +65,7 @@ class PuzzleId:
 
 
 async def show_puzzle(request: Request) -> dict[str, Any]:
-    """The puzzle without its cards, the visitor's progress, and the leaderboard."""
+    """Return the puzzle without its cards, the visitor's progress, and the leaderboard."""
     puzzle, player, times = _requested_puzzle(request), visitor_of(request).player, _times(request)
     own = await times.time_of(*puzzle.key, player)
     best = await times.best_times(*puzzle.key, LEADERBOARD_SIZE)
@@ -74,7 +74,7 @@ async def show_puzzle(request: Request) -> dict[str, Any]:
 
 
 async def start_puzzle(request: Request) -> dict[str, Any]:
-    """The cards. The clock runs from the visitor's first start, whether or not they reload the page."""
+    """Return the cards. The clock runs from the visitor's first start, whether or not they reload the page."""
     puzzle = _requested_puzzle(request)
     await read_body(request, state_of(request).limits.puzzle_claims)
     board = await puzzle.board()
@@ -124,12 +124,12 @@ async def sign_time(request: Request) -> dict[str, Any]:
 
 
 def today(request: Request) -> date:
-    """The present day in UTC by the clock that all nodes share. Puzzles change at midnight UTC."""
+    """Return the present day in UTC by the clock that all nodes share. Puzzles change at midnight UTC."""
     return _day_of(state_of(request).registry.clock())
 
 
 def parse_day(request: Request, word: str) -> date:
-    """The day that ``word`` names; raise an error for days before the first puzzle and after today."""
+    """Parse a day. Raise BadInput for a day before the first puzzle, and Refused for a day after today."""
     now = today(request)
     day = now if word == "today" else parse_date(word)
     if day > now:
@@ -170,7 +170,7 @@ def _progress_json(puzzle: PuzzleId, own: PuzzleTime | None) -> dict[str, Any]:
 
 
 def _is_in_time(puzzle: PuzzleId, own: PuzzleTime) -> bool:
-    """True if the visitor started the puzzle on its day."""
+    """Return True if the visitor started the puzzle on its day."""
     return _day_of(own.started_at) == puzzle.day
 
 

@@ -1,4 +1,4 @@
-"""Query parameters, checked. An error names the parameter."""
+"""Reads and checks query parameters. An error names the parameter."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tertia.texts import FACES, Face, pick_language
 from tertia.texts.words import Hues
 
 GIVEN_LENGTH = 40
-"""Characters of a bad value that an error repeats."""
+"""The number of characters of an invalid value that an error repeats."""
 
 
 def integer(
     request: Request, name: str, least: int = 0, most: int = 999_999, default: int | None = None
 ) -> int:
-    """A whole number; without a default the parameter is required."""
+    """Return a whole number. Without a default the parameter is required."""
     word = request.query_params.get(name, "" if default is None else str(default))
     if not (word.isdecimal() and len(word) < 7 and least <= int(word) <= most):
         raise BadInput("bad-number", option=name, given=word[:GIVEN_LENGTH], least=least, most=most)
@@ -29,17 +29,17 @@ def integer(
 
 
 def choice(request: Request, name: str, values: Collection[str], default: str = "") -> str:
-    """One of a few words; without a default the parameter is required."""
+    """Return one of some values. Without a default the parameter is required."""
     return one_of(name, request.query_params.get(name, default)[:GIVEN_LENGTH], values)
 
 
 def switch(request: Request, name: str) -> bool:
-    """Yes or no in one of the words of ``SWITCH_WORDS``; no if the parameter is missing."""
+    """Return True if the value is a word for yes in ``SWITCH_WORDS``. A missing parameter means no."""
     return is_yes(name, request.query_params.get(name, ""))
 
 
 def round_number(request: Request) -> int | None:
-    """The number of a game at a table; None means the last one."""
+    """Return the number of a game at a table. None means the last one."""
     return integer(request, "round") if "round" in request.query_params else None
 
 
@@ -53,7 +53,7 @@ class Wording:
 
 
 def wording(request: Request) -> Wording:
-    """The words for cards as the visitor sees them; unknown values fall back to the usual ones."""
+    """Return the words for cards as the visitor sees them. Unknown values fall back to the usual ones."""
     given = request.query_params
     face: Face = next((one for one in FACES if one == given.get("face")), "classic")
     hues: Hues = next((one for one in hue_names() if one == given.get("hues")), "named")

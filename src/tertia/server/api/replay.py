@@ -41,7 +41,7 @@ from tertia.texts import LANGUAGES, pick_language
 
 
 async def show_review(request: Request) -> Response:
-    """Statistics of a finished game and comments of its bots, by seat and nickname, without identities."""
+    """Return statistics of a finished game and comments of its bots, by seat and nickname, without identities."""
     review = await review_round(await _live_table(request), query_params.round_number(request))
     game = await _finished_game(request)
     notes = await asyncio.to_thread(notes_json, game.decisions, _narrator(request, game))
@@ -49,7 +49,7 @@ async def show_review(request: Request) -> Response:
 
 
 async def show_replay(request: Request) -> Response:
-    """A finished game step by step: as one seat saw it, as a spectator saw it, or with all cards open."""
+    """Return a finished game step by step: as one seat saw it, as a spectator saw it, or with all cards open."""
     game = await _finished_game(request)
     body = await asyncio.to_thread(
         _replay_body, game, _requested_perspective(request, game), _narrator(request, game)
@@ -72,7 +72,7 @@ def _replay_body(game: FinishedGame, perspective: Perspective, narrator: Narrato
 
 
 async def download_record(request: Request) -> Response:
-    """The record of a finished game, one event per line. ``tertia replay`` reads and verifies it."""
+    """Return the record of a finished game, one event per line. ``tertia replay`` reads and verifies it."""
     game = await _finished_game(request)
     lines = await asyncio.to_thread(lambda: list(write_record(game.room.rules, export_record(game))))
     body = Body.of("".join(f"{line}\n" for line in lines).encode(), "application/jsonl", level=6)
@@ -80,7 +80,7 @@ async def download_record(request: Request) -> Response:
 
 
 async def download_moment(request: Request) -> Response:
-    """A few steps of a finished game as an animated SVG."""
+    """Return a few steps of a finished game as an animated SVG."""
     game = await _finished_game(request)
     narrator = _narrator(request, game)
     palette: Any = query_params.choice(request, "palette", PALETTES, default="classic")
@@ -108,7 +108,7 @@ async def _finished_game(request: Request) -> FinishedGame:
 
 
 def _requested_perspective(request: Request, game: FinishedGame) -> Perspective:
-    """The seat whose view is shown, ``all`` for open cards, or None for the view of a spectator."""
+    """Return the seat whose view is shown, ``all`` for open cards, or None for the view of a spectator."""
     word, seats = request.query_params.get("seat"), len(game.room.seats)
     if word is None or word == "all":
         return word  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Reading the body of a request that changes something."""
+"""Reads the body of a request that changes something."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_FORM_FIELDS = 10
 
 
 async def read_body(request: Request, limiter: RateLimiter) -> bytes:
-    """Read the body; raise BadInput for a foreign origin, too many requests or too many bytes."""
+    """Read the body. Raise BadInput for a foreign origin, too many requests or too many bytes."""
     check_origin(request)
     limiter.check(visitor_of(request).address)
     body = b""
@@ -30,7 +30,7 @@ async def read_body(request: Request, limiter: RateLimiter) -> bytes:
 
 
 async def read_form(request: Request, limiter: RateLimiter) -> dict[str, list[str]]:
-    """Read the fields of an HTML form; the same conditions hold as for ``read_body``."""
+    """Read the fields of an HTML form. The same conditions hold as for ``read_body``."""
     body = await read_body(request, limiter)
     try:
         return parse_qs(body.decode("latin-1"), max_num_fields=MAX_FORM_FIELDS)

@@ -43,12 +43,12 @@ def json_response(value: object, status: int = 200, headers: Mapping[str, str] |
 
 
 def error_response(request: Request, error: TertiaError) -> Response:
-    """The code of an error, and a sentence in the visitor's language."""
+    """Return the code of an error, and a sentence in the visitor's language."""
     visitor = visitor_of(request)
     body = {"code": error.code, "text": error_text(visitor.language, error)}
     return visitor.give_cookie(json_response(body, status_of(error), NO_STORE))
 
 
 def status_of(error: TertiaError) -> int:
-    """The HTTP status of an error."""
+    """Return the HTTP status of an error."""
     return _STATUS.get(error.code, 400)

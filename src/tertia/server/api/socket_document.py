@@ -22,7 +22,7 @@ FROM_SERVER = (messages.Done, messages.Refusal, messages.Ping, messages.Closing)
 
 @cache
 def socket_document() -> dict[str, Any]:
-    """Each message with an example, and the commands, events and view of each game."""
+    """Return each message with an example, and the commands, events and view of each game."""
     _, schemas = msgspec.json.schema_components([*FROM_CLIENT, *FROM_SERVER])
     examples = [
         {"type": tag, "from": "client" if isinstance(example, FROM_CLIENT) else "server", "example": example}
@@ -45,7 +45,7 @@ def socket_document() -> dict[str, Any]:
 
 
 def example_news() -> Any:
-    """The message that a player receives when a game of two begins, made by playing up to that point."""
+    """Return the message that a player receives when a game of two begins, made by playing up to that point."""
     room, now = Room(), 1_790_000_000_000
     commands = (
         RoomCommand(MakeTable("classic", GAMES["classic"].Options(), 2), "a"),

@@ -60,7 +60,7 @@ async def make_table(request: Request) -> Response:
 
 
 async def create_table(request: Request, new: NewTable) -> str:
-    """Create a table for the visitor, if all nodes together allow this address one more; returns its id."""
+    """Create a table for the visitor and return its id, if all nodes together allow this address one more."""
     registry, visitor = state_of(request).registry, visitor_of(request)
     if not await registry.cluster.allow(f"tables {visitor.address}", *NEW_TABLES):
         raise BadInput("too-fast")
@@ -86,7 +86,7 @@ def _command(new: NewTable) -> MakeTable[Any]:
 
 
 async def show_table(request: Request) -> Response:
-    """A table; after the end of the game also its log with the sealed decks opened."""
+    """Return a table. After the end of the game the response has its log too, with the sealed decks opened."""
     live = await state_of(request).registry.get(request.path_params["table"])
     room = live.room
     answer: dict[str, Any] = {"game": room.game, "phase": room.phase, "version": room.version}

@@ -56,24 +56,24 @@ FOLDER = f"/web/{FINGERPRINT}/"
 
 
 def address(path: str) -> str:
-    """The address of a file. Raises KeyError for a missing one, so that no page links to it."""
+    """Return the address of a file. Raise KeyError for a missing one, so that no page links to it."""
     ASSETS[path]
     return FOLDER + path
 
 
 def stylesheets(*names: str) -> list[str]:
-    """The addresses of those stylesheets that exist: not every screen has one of its own."""
+    """Return the addresses of the stylesheets that exist. Some screens have none of their own."""
     return [address(f"css/{name}.css") for name in names if f"css/{name}.css" in ASSETS]
 
 
 def source(path: str) -> str:
-    """The text of a file, to be embedded in a page."""
+    """Return the text of a file, to be embedded in a page."""
     return ASSETS[path].content.decode()
 
 
 @cache
 def modules(*entries: str) -> tuple[str, ...]:
-    """These modules and all modules they import, so that a page can preload them."""
+    """Return these modules and all modules they import, so that a page can preload them."""
     found: dict[str, None] = {}
     pending = [entry for entry in reversed(entries) if entry in ASSETS]
     while pending:
@@ -94,7 +94,7 @@ async def serve_asset(request: Request) -> Response:
 
 
 async def serve_favicon(request: Request) -> Response:
-    """The icon, for browsers that request it here without reading the page."""
+    """Return the icon, for browsers that request it here without reading the page."""
     return respond(request, ASSETS["icons/icon-192.png"])
 
 

@@ -31,7 +31,7 @@ class PastDay:
 
 
 async def daily_page(request: Request) -> Response:
-    """The puzzle of today, or of the date in the path. A form sends its date as a query parameter."""
+    """Return the puzzle of today, or of the date in the path. A form sends its date as a query parameter."""
     typed = request.query_params.get("date")
     if typed is not None:
         return RedirectResponse(f"/daily/{parse_day(request, typed)}", 303)

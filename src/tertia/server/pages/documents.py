@@ -23,7 +23,7 @@ _ICONS = (
 
 
 async def manifest(request: Request) -> Response:
-    """The web app manifest, with which a phone can install tertia as an app."""
+    """Return the web app manifest, with which a phone can install tertia as an app."""
     language = preferences_of(request).language
     document = {
         "name": "tertia",

@@ -18,7 +18,7 @@ from tertia.texts import error_text
 logger = logging.getLogger("tertia.server")
 
 GIVEN_LENGTH = 40
-"""Characters of a wrong link that the page shows."""
+"""The number of characters of a wrong link that the page shows."""
 
 
 async def handle_error(request: Request, error: Exception) -> Response:
@@ -37,13 +37,13 @@ async def handle_not_found(request: Request, error: Exception) -> Response:
 
 
 def error_page(request: Request, error: TertiaError) -> Response:
-    """A page that explains the error in one sentence."""
+    """Return a page that explains the error in one sentence."""
     sentence = error_text(visitor_of(request).language, error)
     return page(request, "gone", status=status_of(error), reason="refused", given=sentence, suggestion=None)
 
 
 def too_fast_response(request: Request) -> Response:
-    """The answer to an address that sends too many requests. It must cost next to nothing."""
+    """Return the answer to an address that sends too many requests. It must be cheap to compute."""
     if _is_api(request):
         response = error_response(request, BadInput("too-fast"))
     else:
@@ -54,7 +54,7 @@ def too_fast_response(request: Request) -> Response:
 
 
 async def missing_table_page(request: Request, table: str) -> Response:
-    """A page for a link to no table. It suggests an open table whose link differs by a letter."""
+    """Return a page for a link without a table. It suggests an open table whose link differs by one letter."""
     given = table[:GIVEN_LENGTH]
     open_tables = {one.table: one for one in await state_of(request).registry.log.open_tables(limit=50)}
     matches = get_close_matches(given, open_tables, n=1, cutoff=0.8)

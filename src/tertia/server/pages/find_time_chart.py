@@ -38,7 +38,7 @@ class Chart:
 
 
 def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
-    """The average time to find a SET in each game, the oldest on the left; None for fewer than two games."""
+    """Return a chart of the average time to find a SET in each game. Return None for fewer than two games."""
     times = [
         (game, took)
         for game in reversed(games)

@@ -54,7 +54,7 @@ FIRST_DEAL = GameForm(
 
 
 def form_of(room: Room) -> str:
-    """The name of the form that is played in this room."""
+    """Return the name of the form that is played in this room."""
     if room.game != "classic":
         return room.game
     options: Any = room.options

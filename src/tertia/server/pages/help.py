@@ -14,7 +14,7 @@ from tertia.server.pages.render import fragment, page
 
 
 async def contents_page(request: Request) -> Response:
-    """The definition of a SET, and links to the rules of each game."""
+    """Return the definition of a SET, and links to the rules of each game."""
     return page(
         request, "help", template="help_contents.html", form=None, editions=EDITIONS, rulebook=rulebook
     )
@@ -25,7 +25,7 @@ async def rules_page(request: Request) -> Response:
 
 
 async def rules_fragment(request: Request) -> Response:
-    """The rules alone, to be shown beside a table."""
+    """Return the rules alone, to be shown beside a table."""
     return fragment(request, "rules.html", form=_requested_form(request), rulebook=rulebook)
 
 

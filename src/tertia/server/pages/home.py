@@ -18,7 +18,7 @@ from tertia.server.state import state_of
 from tertia.storage.ports import TableSummary
 
 OPEN_TABLES = 5
-"""Tables on the page, the newest first: as many as fit beside the games."""
+"""The number of tables on the page: as many as fit beside the games."""
 
 _random = secrets.SystemRandom()
 
@@ -32,7 +32,7 @@ class Puzzle:
 
 
 def new_puzzle() -> Puzzle:
-    """A random puzzle. Each wrong card breaks a different feature, so that one sentence explains it."""
+    """Return a random puzzle. Each wrong card breaks a different feature, so that one sentence explains it."""
     first, second = _random.sample(deck(), 2)
     right = third(first, second)
     # Where the pair differs in one feature only, changing that feature would offer the pair itself.
@@ -43,7 +43,7 @@ def new_puzzle() -> Puzzle:
 
 
 def _neighbours(card: Card, which: int) -> set[Card]:
-    """The two cards that differ from this one in one feature only."""
+    """Return the two cards that differ from this one in one feature only."""
     weight = 3**which
     rest = card - card_features(card)[which] * weight
     return {rest + value * weight for value in range(3)} - {card}
@@ -60,12 +60,12 @@ async def home_page(request: Request) -> Response:
 
 
 async def puzzle_fragment(request: Request) -> Response:
-    """A new puzzle, for a home page that stays open."""
+    """Return a new puzzle, for a home page that stays open."""
     return fragment(request, "puzzle.html", puzzle=new_puzzle())
 
 
 async def tables_fragment(request: Request) -> Response:
-    """The open tables, for a home page that stays open."""
+    """Return the open tables, for a home page that stays open."""
     return fragment(request, "tables.html", tables=await _open_tables(request))
 
 

@@ -28,7 +28,7 @@ MAX_LISTED = 50
 
 
 async def me_page(request: Request) -> Response:
-    """The page is never cached, because the next user of a shared machine must not find it."""
+    """Return the page. It is never cached, because the next user of a shared machine must not find it."""
     profile = await read_profile(state_of(request), visitor_of(request).player)
     language = preferences_of(request).language
     response = page(
@@ -53,7 +53,7 @@ async def me_page(request: Request) -> Response:
 
 
 def _day_of(at: Millis | str) -> date:
-    """The day of an instant or of a puzzle."""
+    """Return the day of an instant or of a puzzle."""
     return date.fromisoformat(at) if isinstance(at, str) else datetime.fromtimestamp(at / 1000, UTC).date()
 
 
@@ -62,12 +62,12 @@ def _number(language: str, value: float, decimals: int = 0) -> str:
 
 
 def _puzzle_name(language: str, kind: str) -> str:
-    """The name of a kind of puzzle; a kind without a text keeps its id."""
+    """Return the name of a kind of puzzle. A kind without a text keeps its id."""
     return str(section(language, "page.me.kinds").get(kind, kind))
 
 
 def _seconds(language: str, took: float | None) -> str:
-    """Short times in seconds with a decimal, long ones in minutes and seconds."""
+    """Format a short time in seconds with one decimal, and a long one in minutes and seconds."""
     if took is None:
         return "–"
     if took < 60_000:

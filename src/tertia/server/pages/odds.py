@@ -33,7 +33,7 @@ class Panel:
 
 @cache
 def panels(language: str) -> tuple[Panel, ...]:
-    """The panels of the page, from shipped figures: nothing is computed during a request."""
+    """Return the panels of the page, from shipped figures. Nothing is computed during a request."""
     formatter, hands, games = ReportFormatter(language), shipped_hands(), shipped_games()
     return (
         _panel("curve", hands_report(formatter, hands)),

@@ -24,13 +24,13 @@ _PICTURE = Markup(
 
 @cache
 def sprites() -> Markup:
-    """The shapes that pictures refer to; every page embeds them once."""
+    """Return the shapes that pictures refer to. Every page embeds them once."""
     return Markup(source("sprite.svg") + source("pics.svg"))  # noqa: S704 - our own files
 
 
 @cache
 def face(card: Card) -> Markup:
-    """The classic face of a card, equal to the one that core/cards.js draws."""
+    """Return the classic face of a card, equal to the one that core/cards.js draws."""
     number, colour, fill, shape = card_features(card)
     symbol = {"shape": VALUES[Feature.SHAPE][shape], "fill": VALUES[Feature.FILL][fill]}
     symbols = Markup("").join(_SYMBOL.format(**symbol, y=y) for y in _CENTRES[number])
@@ -39,7 +39,7 @@ def face(card: Card) -> Markup:
 
 @cache
 def picture(name: str) -> Markup:
-    """The small drawing of a game: symbol ``pic-<name>`` of pics.svg."""
+    """Return the small drawing of a game: symbol ``pic-<name>`` of pics.svg."""
     found = re.search(rf'<symbol id="pic-{name}" viewBox="([^"]+)"', source("pics.svg"))
     if found is None:
         raise KeyError(name)

@@ -30,7 +30,7 @@ class Preferences:
 
     @property
     def hues(self) -> Hues:
-        """The names of the colours of cards. Without a theme they are those of the light theme."""
+        """Return the names of the colours of cards. Without a theme they are those of the light theme."""
         return PALETTES[self.palette].hues(night=self.theme == "dark")
 
     def save(self, request: Request, response: Response) -> Response:

@@ -16,7 +16,7 @@ from tertia.server.pages.render import page
 
 
 async def print_page(request: Request) -> Response:
-    """The choices that the address names, with a preview of the first sheet."""
+    """Return the page with the choices that the address names and a preview of the first sheet."""
     return page(
         request,
         "print",
@@ -27,7 +27,7 @@ async def print_page(request: Request) -> Response:
 
 
 def _requested_options(request: Request) -> PrintOptions:
-    """The options in the address; the defaults if one of them is invalid."""
+    """Return the options in the address, or the defaults if one of them is invalid."""
     preferences = preferences_of(request)
     words = {name: word for name, word in request.query_params.items() if name != "language"}
     try:

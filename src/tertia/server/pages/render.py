@@ -66,7 +66,7 @@ def page(
     modules: tuple[str, ...] = (),
     **context: Any,
 ) -> Response:
-    """A whole page. ``name`` is also its screen, the script screens/<name>.js, if there is one.
+    """Return a whole page. ``name`` is also its screen, the script screens/<name>.js, if there is one.
 
     ``modules`` are scripts that the screen imports later; the page preloads them.
     """
@@ -86,14 +86,14 @@ def page(
 
 
 def fragment(request: Request, template: str, **context: Any) -> Response:
-    """A part of a page, which a script inserts into an open page."""
+    """Return a part of a page, which a script inserts into an open page."""
     body = Body.of(_render(request, template, **context).encode(), "text/html", level=6)
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
 @cache
 def render_without_visitor(template: str, language: str) -> bytes:
-    """A page that depends on the language only. It is rendered once."""
+    """Return a page that depends on the language only. It is rendered once."""
     return _environment().get_template(template).render(language=language, t=partial(text, language)).encode()
 
 
@@ -116,7 +116,7 @@ def _render(request: Request, template: str, **context: Any) -> str:
 
 
 def _explain(preferences: Preferences, cards: tuple[Card, ...], whole: bool = True) -> str:
-    """The explanation of three cards that are no SET, or only its first reason."""
+    """Return the explanation of three cards that are not a SET, or only its first reason."""
     explanation = explain(*cards)
     if whole:
         return explanation_text(preferences.language, explanation, hues=preferences.hues)

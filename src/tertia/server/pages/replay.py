@@ -18,7 +18,7 @@ from tertia.texts import list_text
 
 
 async def replay_page(request: Request) -> Response:
-    """The page of a finished game. A game in progress has no replay."""
+    """Return the page of a finished game. A game in progress has no replay."""
     table = request.path_params["table"]
     try:
         live = await state_of(request).registry.get(table)

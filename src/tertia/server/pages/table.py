@@ -33,7 +33,7 @@ async def table_page(request: Request) -> Response:
 
 
 async def qr_code(request: Request) -> Response:
-    """The link of the table as a QR code, dark on white in every theme because cameras need that."""
+    """Return the link of the table as a QR code, dark on white in every theme because cameras need that."""
     if await _find_room(request) is None:
         return Response(status_code=404)
     link = f"{site_address(request)}/t/{request.path_params['table']}"

@@ -35,7 +35,7 @@ SECTIONS = (
 
 @cache
 def words(language: str) -> Body:
-    """The sections, the names and letters of cards in every face and palette, and the names of all languages."""
+    """Return the sections of texts, the words for cards in every face and palette, and the names of all languages."""
     cards: dict[str, object] = {"framed": [card_words(language, card, "framed") for card in deck()]}
     outer, inner = colour_letters(language, "framed")
     letters: dict[str, object] = {"outer": outer, "inner": inner}
@@ -49,7 +49,7 @@ def words(language: str) -> Body:
 
 
 def words_address(language: str) -> str:
-    """The address of a language's file. It contains the hash of the content."""
+    """Return the address of a language's file. It contains the hash of the content."""
     return f"/words/{words(language).digest}/{language}.json"
 
 

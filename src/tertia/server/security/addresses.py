@@ -11,7 +11,7 @@ HOUSEHOLD_BITS = 64
 
 @lru_cache(maxsize=4096)
 def limited_address(host: str) -> str:
-    """The address that stands for a visitor: an IPv4 address, or the /64 network of an IPv6 address."""
+    """Return the address that stands for a visitor: an IPv4 address, or the /64 network of an IPv6 address."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -18,15 +18,15 @@ class Identities:
         self._secret = secret
 
     def new_player(self) -> str:
-        """A random id that nobody has."""
+        """Return a new random id."""
         return secrets.token_hex(12)
 
     def sign(self, player: str) -> str:
-        """The value of this player's cookie."""
+        """Return the value of this player's cookie."""
         return f"{player}.{self._signature(player)}"
 
     def player_of(self, cookie_header: str | None) -> str | None:
-        """The player that a ``cookie`` header names, if the signature is ours."""
+        """Return the player that a ``cookie`` header names, or None if the signature is not ours."""
         value = ""
         # Parsed by hand: a cookie of another application may break the format, and ours needs no unquoting.
         for pair in (cookie_header or "").split(";"):
@@ -38,7 +38,7 @@ class Identities:
         return None
 
     def set_cookie(self, player: str, secure: bool) -> str:
-        """The ``set-cookie`` header that gives a visitor this identity."""
+        """Return the ``set-cookie`` header that gives a visitor this identity."""
         flags = "; Secure" if secure else ""
         return f"{COOKIE}={self.sign(player)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{flags}"
 
@@ -55,6 +55,6 @@ def write_secret(file: Path, secret: bytes) -> None:
 
 
 def read_secret(file: Path) -> bytes:
-    """Read the secret that signs cookies; create it on the first call."""
+    """Read the secret that signs cookies. Create it on the first call."""
     write_secret(file, secrets.token_bytes(32))
     return file.read_bytes()

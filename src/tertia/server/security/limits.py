@@ -56,7 +56,7 @@ class TokenBucket:
         self._tokens, self._updated_at = limit.burst, clock()
 
     def take(self) -> bool:
-        """Take a token; False if there is none."""
+        """Take a token. Return False if there is none."""
         now = self._clock()
         self._tokens = min(self._limit.burst, self._tokens + (now - self._updated_at) * self._limit.rate)
         self._updated_at = now
@@ -77,7 +77,7 @@ class RateLimiter:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def allows(self, address: str) -> bool:
-        """Count an action of this address; False if the address has reached its limit."""
+        """Count an action of this address. Return False if the address has reached its limit."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = TokenBucket(self._limit, self._clock)
@@ -87,6 +87,6 @@ class RateLimiter:
         return bucket.take()
 
     def check(self, address: str) -> None:
-        """Count an action of this address; raise BadInput if the address has reached its limit."""
+        """Count an action of this address. Raise BadInput if the address has reached its limit."""
         if not self.allows(address):
             raise BadInput("too-fast")

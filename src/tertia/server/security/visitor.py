@@ -29,7 +29,7 @@ class Visitor:
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
-    """The visitor of a request or a WebSocket handshake.
+    """Return the visitor of a request or a WebSocket handshake.
 
     The result is stored in the scope, so that a new visitor has the same identity in all calls.
     """
