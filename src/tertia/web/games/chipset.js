@@ -81,7 +81,7 @@ export default {
    * @param {Table} table
    * @param {string} code
    */
-  key: (table, code) => onBetKey(table, code),
+  onKey: (table, code) => onBetKey(table, code),
 
   /**
    * @param {Table} table
