@@ -14,12 +14,15 @@ import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
 import {
   announcing,
+  callButton,
   cardElements,
   commonEvents,
   handleKey,
   isOthersCall,
   isOwnCall,
+  othersCallButton,
   pickForClaim,
+  pickThreeButton,
   presentEvent,
 } from './shared.js';
 
@@ -217,29 +220,16 @@ function middle(table) {
     });
   }
   if (isOthersCall(table)) {
-    return bigButton({
-      label: say('web.is_picking', { name: table.name(view.call.seat) }),
-      waits: true,
-    });
+    return othersCallButton(table);
   }
   if (isLocked(table)) {
     return bigButton({ label: html`${icon('lock')}${say('web.locked_until')}`, waits: true });
   }
   if (table.wants('claim')) {
-    return isAlone(table)
-      ? alone(table)
-      : bigButton({
-          label: say('web.tap_three'),
-          small: pips(table.picked.length, 3),
-          onPress: () => table.clearPicks(),
-        });
+    return isAlone(table) ? alone(table) : pickThreeButton(table);
   }
   if (table.can('call-set')) {
-    return bigButton({
-      label: say('web.set'),
-      small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-      onPress: () => call(table),
-    });
+    return callButton(() => call(table));
   }
   return bigButton({
     label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),

@@ -4,6 +4,7 @@ import { html } from '../core/html.js';
 import { nudge } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
+import { bigButton, keycap, pips } from '../table/action_bar.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -60,6 +61,38 @@ function togglePick(table, card) {
   table.toggle(card);
   play(/** @type {'pick1'} */ (`pick${Math.max(1, table.picked.length)}`));
 }
+
+/**
+ * The main button while three cards are picked without a call.
+ * @param {Table} table
+ */
+export const pickThreeButton = table =>
+  bigButton({
+    label: say('web.tap_three'),
+    small: pips(table.picked.length, 3),
+    onPress: () => table.clearPicks(),
+  });
+
+/**
+ * The main button that calls SET.
+ * @param {() => void} onPress
+ */
+export const callButton = onPress =>
+  bigButton({
+    label: say('web.set'),
+    small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
+    onPress,
+  });
+
+/**
+ * The main button while another player picks.
+ * @param {Table} table
+ */
+export const othersCallButton = table =>
+  bigButton({
+    label: say('web.is_picking', { name: table.name(table.view.call.seat) }),
+    waits: true,
+  });
 
 /**
  * Performs what a key stands for. Returns whether the key has a meaning.

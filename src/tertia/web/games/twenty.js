@@ -17,12 +17,15 @@ import {
 } from '../table/opponents.js';
 import {
   announceDeal,
+  callButton,
   cardElements,
   commonEvents,
   handleKey,
   isOthersCall,
   isOwnCall,
+  othersCallButton,
   pickForClaim,
+  pickThreeButton,
   presentEvent,
   totals,
 } from './shared.js';
@@ -303,24 +306,13 @@ function middle(table) {
     });
   }
   if (isOthersCall(table)) {
-    return bigButton({
-      label: say('web.is_picking', { name: table.name(view.call.seat) }),
-      waits: true,
-    });
+    return othersCallButton(table);
   }
   if (table.wants('claim')) {
-    return bigButton({
-      label: say('web.tap_three'),
-      small: pips(table.picked.length, 3),
-      onPress: () => table.clearPicks(),
-    });
+    return pickThreeButton(table);
   }
   if (table.can('call-set')) {
-    return bigButton({
-      label: say('web.set'),
-      small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-      onPress: () => call(table),
-    });
+    return callButton(() => call(table));
   }
   if (view.phase === 'playing' && !view.players[table.seat].in_deal) {
     return bigButton({ label: say('web.twenty.next_deal_yours'), waits: true });

@@ -1,12 +1,13 @@
 // A puzzle on screen: the table's own layout, the SETs found so far beside it, the clock in the
 // middle.
 import { cardName } from '../core/cards.js';
-import { themeButton } from '../core/settings_sheet.js';
 import { html, nothing } from '../core/html.js';
-import { icon, wordmark } from '../core/icons.js';
+import { wordmark } from '../core/icons.js';
 import { CARD_KEYS, isShortcut, moveFocus } from '../core/keyboard.js';
 import { formatMinutes, say } from '../core/words.js';
 import { cardGrid } from '../table/card_grid.js';
+import { featureList } from '../core/explanation.js';
+import { toolbar } from '../core/toolbar.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /**
@@ -33,30 +34,7 @@ export function drawBoard(session, around) {
         <h1><b>${around.name}</b> <span>${around.sub}</span></h1>
       </div>
       <div class="mode">${around.mode ?? nothing}</div>
-      <div class="tools">
-        <button
-          class="icon-button wide"
-          data-action="settings"
-          aria-label=${say('web.settings.title')}
-          title=${say('web.settings.title')}
-        >
-          ${icon('drop')}</button
-        >${themeButton('wide')}
-        <a class="icon-button" href="/learn" aria-label=${say('web.help')} title=${say('web.help')}
-          >${icon('help')}</a
-        >
-        <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
-          ${icon('menu')}
-        </button>
-        <button
-          class="icon-button"
-          @click=${around.leave}
-          aria-label=${say('daily.leave')}
-          title=${say('daily.leave')}
-        >
-          ${icon('leave')}
-        </button>
-      </div>
+      ${toolbar({ help: '/learn', leaveLabel: say('daily.leave'), onLeave: around.leave })}
     </header>
     <main class="play-area">
       ${foundList(session)}${cardGrid(/** @type {any} */ (session), { onPick: card => session.pick(card), places })}
@@ -171,16 +149,7 @@ const why = (session, { cards, why: answer }) =>
           ></span>`,
       )}
     </div>
-    <dl>
-      ${answer.features.map(
-        (/** @type {any} */ one) =>
-          html`<div class="feature ${one.agreement === 'broken' ? 'broken' : ''}">
-            <dt>${one.name}</dt>
-            <dd>${one.says}</dd>
-            <dd class="mark">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${featureList(answer.features)}
   </div>`;
 
 /**

@@ -1,8 +1,8 @@
 // How long each SET took: a dot each on a scale that doubles, a bar for the median; the same as a
 // table on one button.
 import { html, nothing, svg } from '../core/html.js';
-import { icon } from '../core/icons.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
+import { chartHeading } from './chart_heading.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
@@ -33,18 +33,10 @@ export function findTimes(table, review, seats, width, redraw) {
     .filter(lane => lane.times.length);
   if (!lanes.length) return nothing;
   return html`<section class="finds" aria-labelledby="finds-title">
-    <div class="heading-row">
-      <h2 id="finds-title">${say('web.end.find_times')}</h2>
-      <button
-        class="button quiet"
-        @click=${() => {
-          asTable = !asTable;
-          redraw();
-        }}
-      >
-        ${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}
-      </button>
-    </div>
+    ${chartHeading('finds-title', say('web.end.find_times'), asTable, () => {
+      asTable = !asTable;
+      redraw();
+    })}
     ${asTable ? figuresTable(table, lanes) : drawing(table, lanes, width)}
   </section>`;
 }

@@ -1,9 +1,9 @@
 // The header of a table in play: its title, the players with their scores, and the tools.
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
-import { themeButton } from '../core/settings_sheet.js';
 import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
+import { toolbar } from '../core/toolbar.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -128,36 +128,11 @@ function where(table, form, clock) {
  * @param {string} form
  */
 export const tools = (table, form) =>
-  html`<div class="tools">
-    <button
-      class="icon-button wide"
-      data-action="settings"
-      aria-label=${say('web.settings.title')}
-      title=${say('web.settings.title')}
-    >
-      ${icon('drop')}
-    </button>
-    ${themeButton('wide')}
-    <a
-      class="icon-button"
-      href="/help/${form}"
-      target="_blank"
-      aria-label=${say('web.help')}
-      title=${say('web.help')}
-      >${icon('help')}</a
-    >
-    <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
-      ${icon('menu')}
-    </button>
-    <button
-      class="icon-button"
-      @click=${() => leave(table)}
-      aria-label=${say(table.isReadOnly ? 'web.end.back' : 'web.leave')}
-      title=${say(table.isReadOnly ? 'web.end.back' : 'web.leave')}
-    >
-      ${icon('leave')}
-    </button>
-  </div>`;
+  toolbar({
+    help: `/help/${form}`,
+    leaveLabel: say(table.isReadOnly ? 'web.end.back' : 'web.leave'),
+    onLeave: () => leave(table),
+  });
 
 /**
  * Leaving a game in play is asked once more; a spectator just goes.

@@ -4,6 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
+import { featureList } from '../core/explanation.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -62,17 +63,7 @@ const whyPanel = (table, { seat, cards, why, cost }) =>
           ></span>`,
       )}
     </div>
-    <dl>
-      ${why.features.map(
-        (/** @type {any} */ one) =>
-          html`<div class="feature ${one.agreement === 'broken' ? 'broken' : ''}">
-            <dt>${one.name}</dt>
-            <dd>${one.says}</dd>
-            <dd class="mark">${icon(one.agreement === 'broken' ? 'cross' : 'check')}</dd>
-          </div>`,
-      )}
-    </dl>
-    ${cost ? html`<p class="penalty">${cost}</p>` : nothing}
+    ${featureList(why.features)} ${cost ? html`<p class="penalty">${cost}</p>` : nothing}
   </div>`;
 
 /** @param {Table} table */

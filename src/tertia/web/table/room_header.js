@@ -1,8 +1,8 @@
 // The bar above the waiting room, the door and the end: home, settings, help, and the way out.
-import { themeButton } from '../core/settings_sheet.js';
 import { html } from '../core/html.js';
-import { icon, wordmark } from '../core/icons.js';
+import { wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
+import { toolbar } from '../core/toolbar.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -30,34 +30,9 @@ export const roomHeader = (table, form) =>
           : ''
       }
     </div>
-    <div class="tools">
-      <button
-        class="icon-button wide"
-        data-action="settings"
-        aria-label=${say('web.settings.title')}
-        title=${say('web.settings.title')}
-      >
-        ${icon('drop')}
-      </button>
-      ${themeButton('wide')}
-      <a
-        class="icon-button"
-        href="/help/${form}"
-        target="_blank"
-        aria-label=${say('web.help')}
-        title=${say('web.help')}
-        >${icon('help')}</a
-      >
-      <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
-        ${icon('menu')}
-      </button>
-      <button
-        class="icon-button"
-        @click=${() => leave(table)}
-        aria-label=${say('web.leave')}
-        title=${say('web.leave')}
-      >
-        ${icon('leave')}
-      </button>
-    </div>
+    ${toolbar({
+      help: `/help/${form}`,
+      leaveLabel: say('web.leave'),
+      onLeave: () => leave(table),
+    })}
   </header>`;

@@ -1,8 +1,8 @@
 // Scores over time: steps with their names at the end, no legend; the same as a table on one
 // button.
 import { html, nothing, svg } from '../core/html.js';
-import { icon } from '../core/icons.js';
 import { formatNumber, formatMinutes, say } from '../core/words.js';
+import { chartHeading } from './chart_heading.js';
 
 /** @typedef {import('../net/api.js').Review} Review */
 /**
@@ -31,18 +31,10 @@ let asTable = false;
 export function scoreChart(lines, review, width, redraw) {
   const title = say(`web.end.over_time.${review.unit}`);
   return html`<section class="chart" aria-labelledby="chart-title">
-    <div class="heading-row">
-      <h2 id="chart-title">${title}</h2>
-      <button
-        class="button quiet"
-        @click=${() => {
-          asTable = !asTable;
-          redraw();
-        }}
-      >
-        ${icon(asTable ? 'chart' : 'rows')}${say(asTable ? 'web.end.as_chart' : 'web.end.as_table')}
-      </button>
-    </div>
+    ${chartHeading('chart-title', title, asTable, () => {
+      asTable = !asTable;
+      redraw();
+    })}
     ${asTable ? figuresTable(lines, review) : drawing(lines, review, width)}
   </section>`;
 }

@@ -1,0 +1,18 @@
+// Why three cards are a SET or not, feature by feature.
+import { html } from './html.js';
+import { icon } from './icons.js';
+
+/**
+ * @param {{ name: string, says: string, agreement: string }[]} features
+ */
+export const featureList = features =>
+  html`<dl>
+    ${features.map(
+      feature =>
+        html`<div class="feature ${feature.agreement === 'broken' ? 'broken' : ''}">
+          <dt>${feature.name}</dt>
+          <dd>${feature.says}</dd>
+          <dd class="mark">${icon(feature.agreement === 'broken' ? 'cross' : 'check')}</dd>
+        </div>`,
+    )}
+  </dl>`;

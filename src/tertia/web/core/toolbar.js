@@ -1,0 +1,36 @@
+// The buttons at the end of a header: settings, theme, help, and the way out.
+import { html } from './html.js';
+import { icon } from './icons.js';
+import { themeButton } from './settings_sheet.js';
+import { say } from './words.js';
+
+/**
+ * @param {{ help: string, leaveLabel: string, onLeave: () => void }} options the address of the
+ *   help page, and what the last button says and does
+ */
+export const toolbar = ({ help, leaveLabel, onLeave }) =>
+  html`<div class="tools">
+    <button
+      class="icon-button wide"
+      data-action="settings"
+      aria-label=${say('web.settings.title')}
+      title=${say('web.settings.title')}
+    >
+      ${icon('drop')}
+    </button>
+    ${themeButton('wide')}
+    <a
+      class="icon-button"
+      href=${help}
+      target=${help.startsWith('/help/') ? '_blank' : '_self'}
+      aria-label=${say('web.help')}
+      title=${say('web.help')}
+      >${icon('help')}</a
+    >
+    <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
+      ${icon('menu')}
+    </button>
+    <button class="icon-button" @click=${onLeave} aria-label=${leaveLabel} title=${leaveLabel}>
+      ${icon('leave')}
+    </button>
+  </div>`;
