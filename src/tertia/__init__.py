@@ -1,4 +1,4 @@
-"""tertia: the card game SET, complete. The library's front door.
+"""tertia: the card game SET. This module exports the main functions of the library.
 
 >>> from tertia import card_name, find_sets, parse_cards
 >>> [" ".join(map(card_name, s)) for s in find_sets(parse_cards("1rso 2gts 3pod 3pos"))]
@@ -63,7 +63,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """The version when it is asked for: looking it up takes longer than loading all else."""
+    """Look up the version only when it is needed, because that takes longer than all imports together."""
     if name == "__version__":
         from importlib.metadata import version
 

@@ -208,7 +208,7 @@ class Fuzz:
             self.restart()
 
     def _check_not_stuck(self) -> None:
-        """While a player is here, a player who is here can act, or a deadline comes."""
+        """While players are here, one of them can act, or a deadline comes."""
         game, state = self.game, self.table.state
         if game.is_over(state) or game.deadline(state) is not None:
             return

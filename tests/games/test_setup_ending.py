@@ -46,7 +46,7 @@ def test_r7_4_the_last_window_ends_with_its_time_or_when_all_are_safe() -> None:
     assert only(DealEnded, sitting.wait(WINDOW)).reason == "drawn-out"
     sitting.table.state, sitting.now = last, last.changed_at
     del sitting.table.entries[version:]
-    assert names(sitting.give(SaySafe(), 2)) == ["Agreed"]  # who would lay next is asked too, for once
+    assert names(sitting.give(SaySafe(), 2)) == ["Agreed"]  # here the next player has to agree too
     assert names(sitting.give(SaySafe(), 0)) == ["Agreed", "DealEnded", "MatchEnded"]
 
 

@@ -49,7 +49,7 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
         rules, play = GAMES[name], live.room.play
         answer = SimplePlayer(rng.random().hex()).act(rules.view(play, seat), rules.legal(play, seat, now[0]))
         if answer is not None and live.room.phase == "playing":
-            with contextlib.suppress(Refused):  # what was due may have come first
+            with contextlib.suppress(Refused):  # scheduled work may have come first
                 await live.submit(RoomCommand(answer.command, f"player {seat}"))
     await registry.close()
     return table

@@ -1,4 +1,4 @@
-"""Boards hold exactly what was asked for, and a seed gives the same board for ever."""
+"""Boards have exactly the requested number of SETs, and a seed always gives the same board."""
 
 from __future__ import annotations
 

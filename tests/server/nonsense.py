@@ -1,4 +1,4 @@
-"""Messages that nobody should send."""
+"""Random malformed messages."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def anything(rng: Random, depth: int = 0) -> Any:
 
 
 def wild_do(rng: Random) -> dict[str, Any]:
-    """A command that may be well formed, with wrong fields, or of the wrong type altogether."""
+    """A command that may be valid, have wrong fields, or be no command at all."""
     command: Any = {"type": rng.choice(TAGS)}
     for name in rng.sample(FIELDS, rng.randrange(3)):
         command[name] = anything(rng)
@@ -79,7 +79,7 @@ def wild_do(rng: Random) -> dict[str, Any]:
 
 
 def sensible(rng: Random) -> dict[str, Any]:
-    """A command that may well be accepted, if its time has come."""
+    """A command that is accepted in the right situation."""
     commands: tuple[dict[str, Any], ...] = (
         {"type": "sit", "name": f"Person {rng.randrange(99)}"},
         {"type": "stand"},
@@ -94,7 +94,7 @@ def sensible(rng: Random) -> dict[str, Any]:
 
 
 def nonsense(rng: Random) -> tuple[str | bytes, bool]:
-    """A message, and whether it goes as text; never a well-formed pong, which needs no answer."""
+    """A message, and whether it is sent as text. Never a valid pong, which gets no answer."""
     chance = rng.random()
     if chance < 0.03:
         return json.dumps(sensible(rng)), True
@@ -123,5 +123,5 @@ def nonsense(rng: Random) -> tuple[str | bytes, bool]:
             {"type": "do", "id": "long", "command": "x" * rng.choice((MESSAGE_SIZE, 20_000))}
         ), True
     if chance < 0.9705:
-        return "x" * (3 * MESSAGE_SIZE), True  # too long even to be read: the socket is closed
+        return "x" * (3 * MESSAGE_SIZE), True  # too long to read: the server closes the socket
     return "", True

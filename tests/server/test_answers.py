@@ -110,7 +110,7 @@ def test_a_command_counts_once_also_after_a_crash(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["", "x" * 65])
-def test_an_id_has_a_length(server: ServerProcess, number: str) -> None:
+def test_the_length_of_an_id_is_limited(server: ServerProcess, number: str) -> None:
     async def run() -> None:
         cookie = identity(server)
         async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
@@ -135,7 +135,7 @@ def test_a_command_before_hello_is_answered_and_the_socket_closed(server: Server
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_is_no_such_table(server: ServerProcess, language: str) -> None:
+def test_a_socket_of_an_unknown_table_is_closed(server: ServerProcess, language: str) -> None:
     async def run() -> None:
         raw = await RawSocket.connect(server.socket("nowhere"), hello={"language": language})
         answer = await raw.receive()

@@ -1,4 +1,4 @@
-"""Cut off in the very moment in which a command is being made durable."""
+"""Connections that end while a command is being written."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_command_is_answered_before_a_second_tab_takes_over() -> None:
     asyncio.run(run())
 
 
-def test_others_hear_of_a_command_whose_sender_is_gone() -> None:
+def test_others_receive_a_command_whose_sender_is_gone() -> None:
     async def run() -> None:
         async with in_process_server() as server:
             url = await server.table("ann")
@@ -56,16 +56,16 @@ def test_others_hear_of_a_command_whose_sender_is_gone() -> None:
     asyncio.run(run())
 
 
-def test_sockets_are_told_when_the_server_stops() -> None:
+def test_sockets_get_a_reason_when_the_server_stops() -> None:
     async def run() -> None:
         async with in_process_server() as server:
             url = await server.table("ann")
-            told = await RawSocket.connect(url, cookie_of(server.secret, "ann"))
-            await told.receive_news()
-            number = await told.send_command("sit", name="Ann")
-            while number not in {message.get("id") for message in told.received}:
-                await told.receive()
-        assert await told.read_to_close() == 1012
-        assert told.received[-1]["code"] == "restarting"
+            client = await RawSocket.connect(url, cookie_of(server.secret, "ann"))
+            await client.receive_news()
+            number = await client.send_command("sit", name="Ann")
+            while number not in {message.get("id") for message in client.received}:
+                await client.receive()
+        assert await client.read_to_close() == 1012
+        assert client.received[-1]["code"] == "restarting"
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Frames that are written without the library are read by the library."""
+"""The library reads the frames that we write without it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""100,000 messages that nobody should send: each is answered, or the socket closed with a reason; others play on."""
+"""100,000 malformed messages: the server answers each, or closes the socket with a reason; other games continue."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ REASONS = (1007, 1009, 4001, 4004, 4008)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One that nobody else has to share: what is done to it here is not what guests do."""
+    """A server for the attacks alone."""
     with healthy_server(tmp_path_factory.mktemp("attacked")) as running:
         yield running
 
 
 class Fuzzer:
-    """One visitor who sends nonsense, and counts what comes back."""
+    """A visitor who sends malformed messages and counts the answers."""
 
     def __init__(self, url: str, cookie: str, rng: Random) -> None:
         self.url, self.cookie, self.rng = url, cookie, rng
@@ -41,10 +41,10 @@ class Fuzzer:
         while self.sent < messages:
             async with await RawSocket.connect(self.url, self.cookie) as raw:
                 await raw.receive_news()
-                await self.visit(raw, messages)
+                await self.send_batches(raw, messages)
 
-    async def visit(self, raw: RawSocket, messages: int) -> None:
-        """One socket: as long as it is open, every message gets exactly one answer."""
+    async def send_batches(self, raw: RawSocket, messages: int) -> None:
+        """While the socket is open, every message gets exactly one answer."""
         try:
             while self.sent < messages:
                 batch = [nonsense(self.rng) for _ in range(min(IN_FLIGHT, messages - self.sent))]
@@ -53,7 +53,7 @@ class Fuzzer:
                     self.sent += 1
                 waiting = len(batch)
                 while waiting:
-                    message = await self.hear(raw)
+                    message = await self.receive_type(raw)
                     if message in ("done", "refused"):
                         waiting -= 1
                         self.answered += 1
@@ -61,7 +61,7 @@ class Fuzzer:
             assert raw.socket.close_code in REASONS, raw.socket.close_code
             self.closed += 1
 
-    async def hear(self, raw: RawSocket) -> str:
+    async def receive_type(self, raw: RawSocket) -> str:
         async with asyncio.timeout(TIMEOUT):
             data = await raw.socket.recv()
         kind: str = json.loads(data)["type"]
@@ -77,7 +77,7 @@ async def fuzz(server: ServerProcess) -> None:
         Fuzzer(server.socket(tables[i % 2]), cookie if i < 2 else identity(server), Random(i))
         for i in range(SOCKETS)
     ]
-    # One table is not theirs: two people play a whole game there meanwhile.
+    # Meanwhile two players play a whole game at another table.
     _, players = await seat_clients(server, "classic", 2)
     await players[0].do(kind="begin")
     await asyncio.gather(
@@ -91,12 +91,12 @@ async def fuzz(server: ServerProcess) -> None:
     answered = sum(fuzzer.answered for fuzzer in fuzzers)
     assert answered >= MESSAGES - closed * IN_FLIGHT
     assert answered > 0.9 * MESSAGES
-    # The tables that heard all this are still tables.
+    # The attacked tables still work.
     async with await RawSocket.connect(server.socket(tables[0]), identity(server)) as guest:
         assert (await guest.do("claim", cards=[1]))["type"] == "refused"
 
 
-def test_100_000_messages_that_nobody_should_send(tmp_path: Path) -> None:
+def test_100_000_malformed_messages(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
         asyncio.run(fuzz(server))
         assert server.process.poll() is None
@@ -120,13 +120,13 @@ HANDSHAKES = [
 ]
 
 
-def test_handshakes_that_nobody_should_send(server: ServerProcess) -> None:
+def test_malformed_handshakes(server: ServerProcess) -> None:
     async def run() -> None:
         for handshake in HANDSHAKES:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(handshake)
             writer.write_eof()
-            # a line is also at its end where it was reset, since nobody read the rest of what was sent
+            # the server may reset a connection before it has read everything
             with contextlib.suppress(ConnectionResetError):
                 async with asyncio.timeout(TIMEOUT):
                     while await reader.read(65_536):
@@ -139,8 +139,8 @@ def test_handshakes_that_nobody_should_send(server: ServerProcess) -> None:
     asyncio.run(run())
 
 
-def test_frames_that_nobody_should_send(server: ServerProcess) -> None:
-    """After a good handshake: no mask, unknown opcodes, a continuation of nothing, half a frame."""
+def test_malformed_frames(server: ServerProcess) -> None:
+    """After a valid handshake: no mask, unknown opcodes, a continuation without a beginning, half a frame."""
     hello = b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n"
     frames = [
         b"\x81\x02hi",

@@ -1,4 +1,4 @@
-"""However bytes are cut into packets, each command is heard once and answered in its order."""
+"""Each command gets one answer, in order, however its bytes are split into packets."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ from support.client import TIMEOUT
 from support.in_process_server import InProcessServer, in_process_server
 from tertia.server.security.identity import Identities
 
-MAKER = "ab" * 12
+HOST = "ab" * 12
 
 
-class Line:
-    """A connection of bytes; what goes out is cut by the test."""
+class RawConnection:
+    """A TCP connection on which the test chooses the packets."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uri: str) -> None:
         self._reader, self._writer = reader, writer
         self._protocol = ClientProtocol(parse_uri(uri))
-        self._heard: list[dict[str, Any]] = []
 
     async def open(self, cookie: str) -> None:
         request = self._protocol.connect()
@@ -45,7 +44,7 @@ class Line:
             await asyncio.sleep(0)
 
     async def answers(self, count: int) -> list[dict[str, Any]]:
-        """The next answers, news left out."""
+        """The next answers, without news."""
         found: list[dict[str, Any]] = []
         async with asyncio.timeout(TIMEOUT):
             while len(found) < count:
@@ -67,20 +66,20 @@ def frame(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
 
 
 def command(number: int) -> str:
-    """In turn: something allowed, something refused, and something that is no message."""
+    """The n-th message: every third is invalid, the others are accepted or refused."""
     if number % 3 == 2:
         return f'{{"type":"do","id":"n{number}"}}'
     kind = "stand" if number % 2 else 'sit","name":"Ann'
     return f'{{"type":"do","id":"n{number}","command":{{"type":"{kind}"}}}}'
 
 
-def whole(count: int, rng: Random) -> Iterator[bytes]:
+def unfragmented(count: int, rng: Random) -> Iterator[bytes]:
     for number in range(count):
         yield frame(command(number))
 
 
-def in_pieces(count: int, rng: Random) -> Iterator[bytes]:
-    """Messages in fragments, with pings in between."""
+def fragmented(count: int, rng: Random) -> Iterator[bytes]:
+    """Messages in two fragments, with a ping between them."""
     for number in range(count):
         text = command(number)
         cut = rng.randrange(len(text))
@@ -113,36 +112,36 @@ def cut_anywhere(frames: list[bytes], rng: Random) -> list[bytes]:
 
 
 @asynccontextmanager
-async def lines(server: InProcessServer) -> AsyncIterator[Line]:
-    uri = await server.table(MAKER)
-    line = Line(*await asyncio.open_connection("127.0.0.1", server.port), uri)
-    await line.open(f"tertia={Identities(server.secret).sign(MAKER)}")
-    yield line
-    await line.close()
+async def connected(server: InProcessServer) -> AsyncIterator[RawConnection]:
+    uri = await server.table(HOST)
+    connection = RawConnection(*await asyncio.open_connection("127.0.0.1", server.port), uri)
+    await connection.open(f"tertia={Identities(server.secret).sign(HOST)}")
+    yield connection
+    await connection.close()
 
 
-@pytest.mark.parametrize("packets", [one_by_one, all_at_once, cut_anywhere])
-@pytest.mark.parametrize("written", [whole, in_pieces, mixed])
-@pytest.mark.parametrize("held", [False, True])
-def test_each_is_answered_in_its_order(written: Any, packets: Any, held: bool) -> None:
-    """Also while the disk takes its time over the first, so that the others wait behind it."""
-    rng, count = Random(f"{written} {packets}"), 60
+@pytest.mark.parametrize("packets_of", [one_by_one, all_at_once, cut_anywhere])
+@pytest.mark.parametrize("frames_of", [unfragmented, fragmented, mixed])
+@pytest.mark.parametrize("is_disk_slow", [False, True])
+def test_every_command_is_answered_in_order(frames_of: Any, packets_of: Any, is_disk_slow: bool) -> None:
+    """Also if the disk is slow, so that commands wait for the first one."""
+    rng, count = Random(f"{frames_of.__name__} {packets_of.__name__}"), 60
 
     async def run() -> None:
-        async with in_process_server() as server, lines(server) as line:
-            if held:
+        async with in_process_server() as server, connected(server) as connection:
+            if is_disk_slow:
                 server.log.free.clear()
-            frames = [frame('{"type":"hello"}'), *written(count, rng)]
-            await line.write(*packets(frames, rng))
-            if held:
+            frames = [frame('{"type":"hello"}'), *frames_of(count, rng)]
+            await connection.write(*packets_of(frames, rng))
+            if is_disk_slow:
                 await server.log.waiting.wait()
                 server.log.free.set()
-            answers = await line.answers(count)
+            answers = await connection.answers(count)
             assert [answer["id"] for answer in answers] == [f"n{number}" for number in range(count)]
             kinds = [answer["type"] for answer in answers]
             assert kinds[0] == "done"
             assert {kinds[2], kinds[5]} == {"refused"}
-            # Sitting down twice is refused, and so is standing up without a chair: what was judged, was in order.
+            # A seated player cannot sit, a player without a chair cannot stand: this shows the order of decisions.
             expected, seated = list[str](), False
             for number in range(count):
                 is_done = number % 3 != 2 and seated == bool(number % 2)

@@ -1,4 +1,4 @@
-"""A visitor of a table that the server cannot read hears why, by socket, by the API and on a page."""
+"""A visitor of a table that the server cannot read gets the reason: by socket, by the API and on a page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ A socket that is closed with 1012 comes back by itself: the balancer may send it
 
 
 @pytest.mark.parametrize("table", CASES)
-def test_a_visitor_hears_why_a_table_cannot_be_opened(table: str) -> None:
+def test_a_visitor_gets_the_reason_why_a_table_cannot_be_opened(table: str) -> None:
     append, error, status, closed = CASES[table]
 
     async def run() -> None:

@@ -1,4 +1,4 @@
-"""Tables on which people have played, made by the rules of rooms and games alone and written into a store."""
+"""Tables with played games. They are computed with the rules alone and written into a store."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tertia.storage.open import open_store
 from tertia.storage.ports import Append, Row
 
 SEPTEMBER = 1_790_000_000_000
-"""A moment of September 2026, in milliseconds."""
+"""An instant in September 2026, in milliseconds."""
 
 
 def player_id(number: int) -> str:
@@ -34,7 +34,7 @@ def is_over(room: Room) -> bool:
 
 
 class EndedBefore(Exception):
-    """The game ended before it came to the moment that was asked for."""
+    """The game ended before the requested moment."""
 
 
 class PlayedTable:
@@ -89,7 +89,7 @@ class PlayedTable:
             self.room = room
 
     def _step(self) -> None:
-        """Let the first thing happen: a player's answer, or work that the clock makes due."""
+        """Do what comes first: a player's command, or work that is due."""
         rules, play, due = self.room.rules, self.room.play, self.room.wakes_at
         answers = []
         for seat, player in enumerate(self._players):

@@ -1,4 +1,4 @@
-"""A real server process on a free port, with SQLite on disk, ended whatever happens."""
+"""A real server process on a free port, with SQLite on disk."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ class ServerProcess:
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
     def kill(self) -> None:
-        """As a crash would: no goodbye, nothing flushed."""
+        """Kill the process as a crash would: it neither closes its connections nor flushes."""
         self.process.send_signal(signal.SIGKILL)
         self.process.communicate()
 
     def stop(self) -> str:
-        """As a host would, with Ctrl+C; what it wrote to its log."""
+        """Stop the process like a host with Ctrl+C. Returns its log."""
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=120)
         return log_path(self.folder).read_text()
 
 
 def log_path(folder: Path) -> Path:
-    """Where a server over this folder writes its log: a pipe that nobody reads would be full some day."""
+    """The log of the server over this folder. It is a file, because a pipe that nobody reads would become full."""
     return folder / "errors"
 
 
@@ -81,7 +81,7 @@ def running_server(folder: Path, *words: str) -> Iterator[ServerProcess]:
 
 @contextmanager
 def healthy_server(folder: Path) -> Iterator[ServerProcess]:
-    """A real process; whatever the tests did to it, it lives and has written no traceback."""
+    """A server that must still run, without a traceback in its log, after the tests."""
     with running_server(folder) as running:
         yield running
         assert running.process.poll() is None

@@ -1,7 +1,7 @@
 """Deterministic random draws: the same key always gives the same draw.
 
 A bot keeps no random generator. Every draw has a key that says what it is for (this SET, this turn). So a bot's
-choice does not depend on how often it was asked, or in which process.
+choice depends neither on the number of calls nor on the process.
 """
 
 from __future__ import annotations

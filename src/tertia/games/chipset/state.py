@@ -93,7 +93,7 @@ class State(MatchState, frozen=True):
 
     @property
     def highest_stake(self) -> int:
-        """R6.4: the highest stake of this phase, even of a player who has left."""
+        """R6.4: the highest stake of this phase, also of players who left."""
         return max(player.stake for player in self.players)
 
     def owed_by(self, seat: int) -> int:

@@ -30,7 +30,7 @@ class PlayerView(Struct, frozen=True):
     folded: bool
     all_in: bool
     out: bool
-    """R6.8: True for a player who has no chips and is not in this deal."""
+    """R6.8: True for a player without chips who is not in this deal."""
     said: How | None
     answered: bool
     shown: bool

@@ -142,7 +142,7 @@ def legal_between_deals(state: MatchState, seat: int) -> Legal:
 
 
 def has_everyone_dealt(seats: Seats, dealers: Sequence[int]) -> bool:
-    """True if every player who has not left has dealt once."""
+    """True if every remaining player has dealt once."""
     return all(seat in dealers for seat in seats.in_game)
 
 

@@ -70,7 +70,7 @@ export const pips = (picked, wanted) =>
   >`;
 
 /**
- * Players who agree, and players for whom the table waits.
+ * Players who agree, and players who have not agreed yet.
  * @param {Table} table
  * @param {number[]} voters
  * @param {number[]} agreed
