@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
 
-from support.forks import load_everything
+from support.server_forker import load_everything
 from tertia.bootstrap import make_server
 from tertia.errors import TertiaError
 from tertia.storage.postgres import store as postgres

@@ -10,7 +10,7 @@ from random import Random
 
 from support.client import post
 from support.crash_players import TABLES, Person, judge_again
-from support.forks import Forks, forking
+from support.forked_server import ForkedServer, forked_server
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
 from tertia.rooms.decision import AnyDecision
@@ -24,20 +24,20 @@ PEOPLE = 2
 class Crashes:
     """A server that is killed and restarted. Its clients wait here for its address."""
 
-    def __init__(self, forks: Forks) -> None:
-        self._forks = forks
+    def __init__(self, server: ForkedServer) -> None:
+        self._server = server
         self._up = asyncio.Event()
         self._sent = asyncio.Semaphore(0)
         self.calm = False
         """True after the last kill."""
 
     async def start(self) -> None:
-        await self._forks.start()
+        await self._server.start()
         self._up.set()
 
     async def kill(self) -> None:
         self._up.clear()
-        await self._forks.kill()
+        await self._server.kill()
 
     def command_sent(self) -> None:
         self._sent.release()
@@ -51,7 +51,7 @@ class Crashes:
 
     async def address(self) -> str:
         await self._up.wait()
-        return f"127.0.0.1:{self._forks.port}"
+        return f"127.0.0.1:{self._server.port}"
 
 
 def has_shown_enough(people: list[Person]) -> bool:
@@ -76,8 +76,8 @@ async def kill_often(crashes: Crashes, people: list[Person], random: Random) -> 
 
 async def play_through_crashes(folder: Path) -> list[Person]:
     identities, people = Identities(read_secret(folder / "secret")), list[Person]()
-    async with forking(folder) as forks:
-        crashes = Crashes(forks)
+    async with forked_server(folder) as server:
+        crashes = Crashes(server)
         await crashes.start()
         for game, options, bots in TABLES:
             cookies = [f"tertia={identities.sign(identities.new_player())}" for _ in range(PEOPLE)]

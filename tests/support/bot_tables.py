@@ -9,7 +9,7 @@ from tertia.rooms.commands import AddBot, Begin
 
 
 async def table_of_bots(name: str, levels: tuple[str, ...], options: Any = None) -> Scene:
-    """A game of bots of these levels, with a host who looks on."""
+    """Begin a game of bots of these levels. The host only watches."""
     scene = await new_table(name, len(levels), options=options)
     await scene.enter("host")
     for level in levels:
@@ -18,9 +18,9 @@ async def table_of_bots(name: str, levels: tuple[str, ...], options: Any = None)
     return scene
 
 
-async def play_to_end(scene: Scene, most: int = 10_000) -> None:
+async def play_to_end(scene: Scene, max_moves: int = 10_000) -> None:
     """Set the clock to each next move or deadline, until the game is over."""
-    for _ in range(most):
+    for _ in range(max_moves):
         if scene.table.room.phase != "playing":
             return
         move, due = await scene.next_move(), scene.table.room.wakes_at

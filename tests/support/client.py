@@ -26,7 +26,7 @@ TIMEOUT = 120.0
 def post(
     url: str, body: object, cookie: str = "", headers: Mapping[str, str] | None = None
 ) -> tuple[dict[str, Any], str]:
-    """Post JSON; return the answer and its cookie."""
+    """Post JSON and return the answer and its cookie."""
     headers = {"content-type": "application/json", "cookie": cookie, **(headers or {})}
     request = Request(url, json.dumps(body).encode(), headers)  # noqa: S310 - our own server on loopback
     with urlopen(request) as answer:  # noqa: S310
@@ -40,7 +40,7 @@ def get(url: str) -> Any:
 
 
 class Client:
-    """One person at one table."""
+    """A person at a table."""
 
     def __init__(self, url: str, cookie: str, name: str, seed: int = 0) -> None:
         self.url, self.cookie, self.name = url, cookie, name
@@ -81,7 +81,7 @@ class Client:
 
     @property
     def cut(self) -> bool:
-        """True if there is no open connection."""
+        """Return True if there is no open connection."""
         return self._reader is None or self._reader.done()
 
     async def close(self) -> None:
@@ -150,7 +150,7 @@ class Client:
         return answer
 
     def choose(self) -> dict[str, Any] | None:
-        """A random legal command of this seat, mostly with a SET if it needs three cards."""
+        """Return a random legal command of this seat, mostly with a SET if it needs three cards."""
         may = self.news.get("may", [])
         if not may:
             return None

@@ -1,4 +1,4 @@
-"""Runs the command line in processes of their own."""
+"""Runs the command line, each command in its own process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
 
 
 class CommandResult:
-    """Exit code and output of a run of the command line."""
+    """The exit code and the output of a command."""
 
     def __init__(self, answer: dict[str, Any]) -> None:
         self.code: int = answer["code"]
@@ -28,14 +28,14 @@ class CommandResult:
 
 
 def environment(language: str = "en") -> dict[str, str]:
-    """Environment of the process, with strict encoding of the standard streams."""
+    """Return the environment of a command, with strict encoding of the standard streams."""
     return {**os.environ, "TERTIA_LANGUAGE": language, "PYTHONIOENCODING": "utf-8:strict"}
 
 
 def tertia(
     *words: str, language: str = "en", stdin: bytes = b"", folder: Path | None = None
 ) -> CommandResult:
-    """Run a command in a process that was forked, in this folder if one is named."""
+    """Run a command in a forked process, in this folder or in the current one."""
     request = {
         "words": words,
         "environment": environment(language),
@@ -52,7 +52,7 @@ def tertia(
 
 @cache
 def _forking_process() -> subprocess.Popen[str]:
-    """One for each process of tests, started by the first command."""
+    """Start the process that forks commands. Each process of tests has one, from its first command on."""
     process = subprocess.Popen(
         [sys.executable, "-m", "support.forked_commands"],
         stdin=subprocess.PIPE,
@@ -65,7 +65,7 @@ def _forking_process() -> subprocess.Popen[str]:
 
 
 def read_terminal(terminal: int) -> bytes:
-    """Read a terminal to its end; call it after the last writer has closed its side."""
+    """Read a terminal to its end. Call this after the last writer has closed its side."""
     shown = b""
     with contextlib.suppress(OSError):  # Linux reports the end of a terminal as an error
         while piece := os.read(terminal, 65_536):

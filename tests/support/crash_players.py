@@ -84,7 +84,7 @@ class Person(Client):
         self._changed.set()
 
     async def _next_wish(self) -> dict[str, Any]:
-        """Wait until this player has a command to give. Raises ConnectionError if the server is gone."""
+        """Wait until this player has a command to give. Raise ConnectionError if the server is gone."""
         while True:
             version, wish = self.news["version"], self._wish()
             if wish is not None:

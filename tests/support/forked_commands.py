@@ -1,7 +1,7 @@
-"""A process that has the libraries of the command line loaded and forks one process for each command.
+"""A program that loads the libraries of the command line once and forks a process for each command.
 
-Each command runs in a process of its own, as a user's does, but without the start of an interpreter. The process
-reads one request a line from standard input and writes one answer a line; the end of the input ends it.
+Each command runs in its own process, as for a user, but without the start of an interpreter. The program reads one
+request per line from standard input and writes one answer per line. It ends at the end of its input.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from importlib import import_module
 from tempfile import TemporaryFile
 from typing import IO, Any
 
-LOADED = (
+PRELOADED = (
     "click",
     "msgspec",
     "tertia.arena",
@@ -26,11 +26,11 @@ LOADED = (
     "tertia.puzzles",
     "tertia.texts",
 )
-"""Nothing of ``tertia.cli``: it chooses its language when it is imported."""
+"""Modules that are imported in advance. ``tertia.cli`` is missing, because it chooses its language on import."""
 
 
 def run(words: list[str], environment: dict[str, str], folder: str) -> int:
-    """In the child: run a command and return its exit code."""
+    """Run a command and return its exit code. Runs in the child process."""
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
@@ -54,6 +54,7 @@ def run(words: list[str], environment: dict[str, str], folder: str) -> int:
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Run the requested command in a child process and return its exit code and output."""
     with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as error:
         given.write(b64decode(request["stdin"]))
         given.seek(0)
@@ -67,12 +68,13 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def content(file: IO[bytes]) -> str:
+    """Read a whole file and encode it for JSON."""
     file.seek(0)
     return b64encode(file.read()).decode()
 
 
 def main() -> None:
-    for name in LOADED:
+    for name in PRELOADED:
         import_module(name)
     for line in sys.stdin:
         sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")

@@ -1,4 +1,4 @@
-"""A server in the test's own process, over a log that a test can hold up."""
+"""A server in the test's own process. The test can delay the acknowledgements of its log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class InProcessServer:
     secret: bytes
 
     async def table(self, maker: str, seats: int = 4) -> str:
-        """Make a table. Returns the address of its socket."""
+        """Create a table and return the address of its socket."""
         table = await self.registry.create(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 

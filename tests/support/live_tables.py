@@ -24,7 +24,7 @@ from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import Append, Log
 
 PEOPLE = ("ann" * 8, "bob" * 8)
-"""Players of ``begun_game``; so long that no name or card can contain them."""
+"""The players of ``begun_game``. The ids are so long that no name or card can contain them."""
 
 SPECTATOR = "watcher" * 4
 
@@ -57,12 +57,12 @@ class RecordingListener:
 
     @property
     def last(self) -> Any:
-        """The last message."""
+        """Return the last message."""
         return msgspec.json.decode(self.messages[-1])
 
     @property
     def events(self) -> list[Any]:
-        """The events of all messages."""
+        """Return the events of all messages."""
         return [event for message in self.messages for event in msgspec.json.decode(message)["happened"]]
 
     @property
@@ -71,7 +71,7 @@ class RecordingListener:
 
 
 class HeldLog(MemoryLog):
-    """A slow disk: while it is not ``free``, decisions are kept but not acknowledged."""
+    """A log like that of a slow disk. While ``free`` is not set, it stores decisions without acknowledging them."""
 
     def __init__(self, database: MemoryDatabase | None = None) -> None:
         super().__init__(database or MemoryDatabase())
@@ -102,16 +102,16 @@ class Scene:
         return listener
 
     async def restart(self) -> Scene:
-        """The same table in a new process over the same store."""
+        """Return the same table in a new registry over the same store, as after a restart."""
         registry = TableRegistry(self.registry.store)
         return Scene(registry, await registry.get(self.table.id), self.clock)
 
     async def next_move(self) -> Planned | None:
-        """The next move of a bot."""
+        """Return the next move of a bot."""
         return await self.table.bots.plan()
 
     async def do(self, player: str, command: Any, command_id: str | None = None) -> int:
-        """Submit a command. Returns the version at which it holds."""
+        """Submit a command and return the version at which it holds."""
         command_id = command_id or f"command {next(self._ids)}"
         return await self.table.submit(RoomCommand(command, player, command_id))
 
@@ -125,7 +125,7 @@ async def new_table(
     log: Log | None = None,
     first_luck: int = 1,
 ) -> Scene:
-    """A new table; its luck is counted up from ``first_luck``."""
+    """Create a table. Its luck is a counter that begins with ``first_luck``."""
     luck, clock = count(first_luck), Clock()
     store = memory_store(clock)
     if log is not None:
@@ -137,7 +137,7 @@ async def new_table(
 
 
 async def begun_game(game: str, seed: int) -> tuple[Scene, list[RecordingListener]]:
-    """A game of two people, with a bot where a third may play, and a spectator; all of them listen."""
+    """Begin a game of two people and a bot if three can play. Return the listeners of the people and a spectator."""
     seats = min(3, GAMES[game].PLAYERS[-1])
     options = HOOKS[game].options(Random(f"{game} {seed}"), seats)
     scene = await new_table(game, seats, PEOPLE[0], options=options, first_luck=seed * 1000)

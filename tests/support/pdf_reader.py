@@ -110,9 +110,9 @@ def _multiply(one: Matrix, two: Matrix) -> Matrix:
 def fonts_of(body: bytes) -> dict[str, Any]:
     """Return every font of a file by its name."""
     reader = PdfReader(BytesIO(body))
-    found: dict[str, Any] = {}
+    fonts: dict[str, Any] = {}
     for number in range(1, len(reader.xref[0]) + 1):
         entry = reader.get_object(number)
         if isinstance(entry, dict) and entry.get("/Type") == "/Font":
-            found[str(entry["/BaseFont"])] = entry
-    return found
+            fonts[str(entry["/BaseFont"])] = entry
+    return fonts

@@ -1,4 +1,4 @@
-"""Tables with played games. They are computed with the rules alone and written into a store."""
+"""Tables with games that people have played. The rules of rooms and games produce them without a server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEPTEMBER = 1_790_000_000_000
 
 
 def player_id(number: int) -> str:
-    """The identity of the n-th person who sits down; the first one is the host."""
+    """Return the identity of the n-th person who sits down. The first one is the host."""
     return f"person{number}"
 
 
@@ -38,7 +38,7 @@ class EndedBefore(Exception):
 
 
 class PlayedTable:
-    """One table and its decisions, as a store keeps them.
+    """A table and its decisions in the form of appends to a store.
 
     ``until`` ends the play. The same ``seed`` gives the same cards and the same play. ``pace`` is the mean time
     that a player thinks, in milliseconds.
@@ -89,7 +89,7 @@ class PlayedTable:
             self.room = room
 
     def _step(self) -> None:
-        """Do what comes first: a player's command, or work that is due."""
+        """Execute the earliest of the players' commands, or the work that is due before it."""
         rules, play, due = self.room.rules, self.room.play, self.room.wakes_at
         answers = []
         for seat, player in enumerate(self._players):
@@ -136,7 +136,7 @@ class RematchTable(PlayedTable):
 
 
 def store_tables(store: str, tables: Sequence[PlayedTable]) -> None:
-    """Write tables into a store; on a thread, since a test may have an event loop already.
+    """Write tables into a store. This runs on a thread, because a test may have an event loop already.
 
     A server may have the store open: it reads a table when somebody asks for it.
     """
@@ -151,7 +151,7 @@ async def _store(address: str, tables: Sequence[PlayedTable]) -> None:
 
 
 def _whole(table: PlayedTable) -> Append:
-    """All decisions of a table in one transaction."""
+    """Combine all decisions of a table in one append."""
     first, *others = table.appends
     results = tuple(result for append in table.appends for result in append.results)
     return Append(first.row, table.appends[-1].summary, results, more=tuple(append.row for append in others))

@@ -21,7 +21,7 @@ _addresses = count(1)
 
 
 def fresh_address() -> dict[str, str]:
-    """A header with a new client address, as a proxy sends it."""
+    """Return a header with a new client address, as a proxy sends it."""
     n = next(_addresses)
     return {"x-forwarded-for": f"10.{n >> 16 & 255}.{n >> 8 & 255}.{n & 255}"}
 
@@ -32,7 +32,7 @@ def http(
     headers: Mapping[str, str] | None = None,
     method: str | None = None,
 ) -> tuple[int, dict[str, str], bytes]:
-    """Send a request; return status, headers and body, also of an error."""
+    """Send a request and return status, headers and body, also of an error."""
     data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
     given = {**fresh_address(), **(headers or {})}
     request = Request(url, data, given, method=method)  # noqa: S310 - our own server on loopback
@@ -45,13 +45,13 @@ def http(
 
 
 def identity(server: ServerProcess) -> str:
-    """The cookie of a new visitor."""
+    """Return the cookie of a new visitor."""
     _, headers, _ = http(f"{server.http}/api/me")
     return headers["set-cookie"].split(";")[0]
 
 
 def new_table(server: ServerProcess, cookie: str, **wish: Any) -> str:
-    """Create a table for this visitor; return its id."""
+    """Create a table for this visitor and return its id."""
     status, _, body = http(f"{server.http}/api/tables", wish, {"cookie": cookie})
     assert status == 201, body
     table: str = json.loads(body)["table"]
@@ -119,14 +119,14 @@ class RawSocket:
                 return message
 
     async def send_command(self, kind: str, number: str | None = None, **fields: Any) -> str:
-        """Send a command; return its id."""
+        """Send a command and return its id."""
         self._sent += 1
         number = number or f"c{self._sent}"
         await self.send(type="do", id=number, command={"type": kind, **fields})
         return number
 
     async def do(self, kind: str, number: str | None = None, **fields: Any) -> dict[str, Any]:
-        """Send a command; return its answer."""
+        """Send a command and return its answer."""
         return await self.receive_answer(await self.send_command(kind, number, **fields))
 
     async def receive_answer(self, number: str) -> dict[str, Any]:
@@ -151,11 +151,11 @@ class RawSocket:
 
     @property
     def last_news(self) -> dict[str, Any]:
-        """The last received news."""
+        """Return the last received news."""
         return next(message for message in reversed(self.received) if message["type"] == "news")
 
     async def read_to_close(self) -> int:
-        """Receive until the socket is closed; return the close code."""
+        """Receive until the socket is closed and return the close code."""
         with contextlib.suppress(ConnectionClosed):
             while True:
                 await self.receive()
@@ -165,7 +165,7 @@ class RawSocket:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """All received events in order."""
+        """Return all received events in order."""
         return [
             event for message in self.received if message["type"] == "news" for event in message["happened"]
         ]

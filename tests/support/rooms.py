@@ -13,7 +13,7 @@ from tertia.rooms.state import Room, apply_decision
 
 
 class RoomDriver:
-    """A room, its decisions, and a clock that goes on with every command."""
+    """A room, its decisions, and a clock that advances with every command."""
 
     def __init__(self, game: str = "classic", seats: int = 4, **options: Any) -> None:
         self.room, self.now, self.decisions = Room(), 1_000_000, list[AnyDecision]()
@@ -21,7 +21,7 @@ class RoomDriver:
         self.do(MakeTable(game, GAMES[game].Options(**options), seats), "host")
 
     def do(self, command: Any, player: str | None = None, *, after_ms: int = 10) -> Room:
-        """Give a command that must be accepted."""
+        """Give a command that must be accepted and return the room after it."""
         self.now += after_ms
         step = decide_with_luck(self.room, RoomCommand(command, player), self.now, self._draw_luck)
         assert step.room == apply_decision(self.room, step.decision)
@@ -30,7 +30,7 @@ class RoomDriver:
         return self.room
 
     def refusal(self, command: Any, player: str | None = None) -> str:
-        """Give a command that must be refused. Returns the code of the refusal."""
+        """Give a command that must be refused and return the code of the refusal."""
         before = self.room
         try:
             decide(self.room, RoomCommand(command, player), self.now)
@@ -50,7 +50,7 @@ class RoomDriver:
 
     @property
     def names(self) -> list[str | None]:
-        """The names on the chairs."""
+        """Return the names on the chairs."""
         return [chair.name if chair is not None else None for chair in self.room.chairs]
 
     def _draw_luck(self) -> bytes:

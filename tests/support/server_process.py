@@ -1,4 +1,4 @@
-"""A real server process on a free port, with SQLite on disk."""
+"""Runs a real server process on a free port with SQLite on disk. It always ends with the test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CODE = "from tertia.cli import main; main()"
 
 @dataclass
 class ServerProcess:
-    """A server that listens."""
+    """A server process that accepts connections."""
 
     process: subprocess.Popen[str]
     port: int
@@ -30,19 +30,19 @@ class ServerProcess:
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
     def kill(self) -> None:
-        """Kill the process as a crash would: it neither closes its connections nor flushes."""
+        """Kill the server as a crash would: it neither closes its connections nor flushes."""
         self.process.send_signal(signal.SIGKILL)
         self.process.communicate()
 
     def stop(self) -> str:
-        """Stop the process like a host with Ctrl+C. Returns its log."""
+        """Stop the server as a host does with Ctrl+C, and return its log."""
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=120)
         return log_path(self.folder).read_text()
 
 
 def log_path(folder: Path) -> Path:
-    """The log of the server over this folder. It is a file, because a pipe that nobody reads would become full."""
+    """Return the file with the log of a server. A pipe would fill up, because nobody reads it."""
     return folder / "errors"
 
 
@@ -81,7 +81,7 @@ def running_server(folder: Path, *words: str) -> Iterator[ServerProcess]:
 
 @contextmanager
 def healthy_server(folder: Path) -> Iterator[ServerProcess]:
-    """A server that must still run, without a traceback in its log, after the tests."""
+    """Run a server. At the end, check that it still runs and has logged no traceback."""
     with running_server(folder) as running:
         yield running
         assert running.process.poll() is None
