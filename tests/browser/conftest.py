@@ -43,7 +43,9 @@ def server(
         yield running
 
 
-@pytest.fixture(scope="package")  # it keeps an event loop running, which tests elsewhere must not find
+@pytest.fixture(
+    scope="package"
+)  # not for the session: it keeps an event loop running, which disturbs other tests
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=TIMEOUT)
@@ -61,7 +63,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def open_page(**looks: Any) -> Page:
-        own = {"extra_http_headers": fresh_address()}  # nobody is refused for the requests of others
+        own = {"extra_http_headers": fresh_address()}  # so that limits per address count each visitor alone
         context = browser.new_context(**{"locale": "en", **own, **STILL, **looks})
         context.set_default_timeout(TIMEOUT)
         context.add_init_script(STAYS)

@@ -1,8 +1,8 @@
-"""Draws the pictures that must be pixels, from the vector ones: app icons and the preview of a link.
+"""Renders vector pictures as PNG files: app icons and the preview of a link.
 
     PYTHONPATH=src:tests python -m browser.pictures
 
-Run it after a change of icon.svg, sprite.svg or the tokens, and commit what it writes.
+Run it after a change of icon.svg, sprite.svg or the colours, and commit the files that it writes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def icon(full: bool) -> str:
 
 
 def preview() -> str:
-    """Two cards and a hole: what a link shows of itself, in no language."""
+    """The preview of a link: two cards and a gap, without words."""
     sprite = (WEB / "sprite.svg").read_text()
     css = (WEB / "css" / "tokens.css").read_text() + (WEB / "css" / "base.css").read_text()
     template = (WEB / "templates" / "parts.html").read_text()

@@ -12,7 +12,7 @@ from tertia.solver import find_sets
 from tertia.texts import text
 
 STILL, MOVING = {"reduced_motion": "reduce"}, {"reduced_motion": "no-preference"}
-"""This machine's own cores draw moving cards: one test of each game has them, the others do without."""
+"""Animations are slow without a graphics card: one test of each game has them, the others do not."""
 
 TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
@@ -21,14 +21,14 @@ STAYS = """(() => {
     const later = window.setTimeout, seen = [4000, 6000, 12000];
     window.setTimeout = (act, after, ...more) => later(act, seen.includes(after) ? 60_000 : after, ...more);
 })()"""
-"""A page keeps everything in sight that it usually shows for some seconds only: a busy machine may look late."""
+"""Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def new_table(page: Page, server: ServerProcess, **wanted: Any) -> str:
-    """Make a table as its host and open it; its address."""
+    """Create a table as its host and open it. Returns its address."""
     page.goto(server.http)
     made = page.evaluate(
         """async wanted => {
@@ -72,14 +72,14 @@ def two_at_a_table(
 
 
 def watch(page: Page, link: str) -> None:
-    """Come to a game in play as a spectator."""
+    """Open a running game as a spectator."""
     page.goto(link)
     page.get_by_role("button", name="Watch instead").click()
     expect(page.get_by_text("You are watching")).to_be_visible()
 
 
 def choose_language(page: Page, server: ServerProcess, language: str) -> None:
-    """The next pages of this visitor come in this language, as if it had been chosen on one of them."""
+    """Show the next pages of this visitor in this language, as if the visitor had chosen it."""
     page.context.add_cookies([{"name": "language", "value": language, "url": server.http}])
 
 
@@ -114,13 +114,13 @@ PLACES = """wanted => {
 
 
 def click(page: Page, *wanted: str) -> None:
-    """Click each of these once all of them lie still and in sight, which one look at the page shows for all."""
+    """Click each of these once all of them are visible and do not move. One query checks all of them."""
     for x, y in page.wait_for_function(PLACES, arg=wanted).json_value():
         page.mouse.click(x, y)
 
 
 def tap(page: Page, *wanted: str) -> None:
-    """Touch each of these with a finger once all of them lie still and in sight."""
+    """Tap each of these once all of them are visible and do not move."""
     for x, y in page.wait_for_function(PLACES, arg=wanted).json_value():
         page.touchscreen.tap(x, y)
 
@@ -130,7 +130,7 @@ def pick(page: Page, cards: Sequence[int], touch: bool = False, where: str = ".g
 
 
 def wait_until_gone(page: Page, card: int) -> None:
-    """Wait until a card has left the table; a look in every frame is sooner than ``expect``."""
+    """Wait until a card has left the table. Checking in every frame is faster than ``expect``."""
     page.wait_for_function("card => !document.querySelector(`.grid [data-card='${card}']`)", arg=card)
 
 

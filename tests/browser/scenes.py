@@ -1,4 +1,4 @@
-"""How a table is brought to a moment worth a picture: sitting down, waiting, playing, refused, lost, over."""
+"""Scenes for pictures: opens a page and brings its table to a certain moment."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def finished_games() -> dict[str, PlayedTable]:
 
 @contextmanager
 def serving_games(folder: Path, games: dict[str, PlayedTable]) -> Iterator[ServerProcess]:
-    """A server that finds these games in its store."""
+    """Run a server with these games in its store."""
     store_tables(f"sqlite:///{folder / 'tables.db'}", list(games.values()))
     with running_server(folder) as server:
         yield server
@@ -43,22 +43,22 @@ def language_of(page: Page) -> str:
     return str(page.evaluate("document.documentElement.lang"))
 
 
-def another(page: Page) -> Page:
-    """Somebody else, who has the same looks."""
+def other_visitor(page: Page) -> Page:
+    """A page of another visitor with the same language."""
     browser = page.context.browser
     assert browser is not None
     return browser.new_context(locale=language_of(page), reduced_motion="reduce").new_page()
 
 
 def playing(form: str) -> Scene:
-    """At a table with bots, by one click."""
+    """A table with bots, opened with one click on the home page."""
 
-    def opens(page: Page, server: ServerProcess) -> None:
+    def scene(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
         page.locator(f".games button[value={form}]").click()
         page.locator("[data-card]").first.wait_for()
 
-    return opens
+    return scene
 
 
 def waiting(page: Page, server: ServerProcess) -> None:
@@ -66,7 +66,7 @@ def waiting(page: Page, server: ServerProcess) -> None:
     link = new_table(page, server, seats=4)
     language = language_of(page)
     sit(page, "Mika", language)
-    guest = another(page)
+    guest = other_visitor(page)
     guest.goto(link)
     sit(guest, "Christophe-Alexandre Lou", language)
     page.get_by_role("button", name=text(language, "web.add_bot")).first.click()
@@ -74,75 +74,75 @@ def waiting(page: Page, server: ServerProcess) -> None:
 
 
 def invited(page: Page, server: ServerProcess) -> None:
-    """Somebody opens the link."""
+    """A visitor who has opened the link of a table."""
     page.goto(server.http)
-    host = another(page)
+    host = other_visitor(page)
     link = new_table(host, server, seats=4)
     sit(host, "Mika", language_of(host))
     page.goto(link)
 
 
-def two(page: Page, server: ServerProcess, **wanted: object) -> list[Page]:
-    """This page and somebody else in the middle of a game."""
+def two_players(page: Page, server: ServerProcess, **wanted: object) -> list[Page]:
+    """This page and another visitor's in the middle of a game."""
     page.goto(server.http)
-    language, visitors = language_of(page), [page, another(page)]
+    language, visitors = language_of(page), [page, other_visitor(page)]
     return two_at_a_table(lambda **_: visitors.pop(0), server, {}, language, **wanted)
 
 
 def refused(page: Page, server: ServerProcess) -> None:
-    """Three cards that are no SET."""
-    two(page, server, options={"claim": "tap", "photo_finish": 0})
+    """A claim that is no SET."""
+    two_players(page, server, options={"claim": "tap", "photo_finish": 0})
     pick(page, no_set_on(page))
     page.locator(".explanation .sentence").wait_for()
 
 
 def called(page: Page, server: ServerProcess) -> None:
-    """Somebody else has called."""
-    _, other = two(page, server, options={"photo_finish": 0, "pick_time": 60_000})
+    """The call of another player."""
+    _, other = two_players(page, server, options={"photo_finish": 0, "pick_time": 60_000})
     other.keyboard.press("Space")
     page.locator("count-down").first.wait_for()
 
 
-def cut(page: Page, server: ServerProcess) -> None:
-    """The line is lost, and does not come back."""
-    lines: list[WebSocketRoute] = []
+def disconnected(page: Page, server: ServerProcess) -> None:
+    """A lost connection that cannot be restored."""
+    sockets: list[WebSocketRoute] = []
 
-    def through(line: WebSocketRoute) -> None:
-        if lines:
-            line.close()
+    def connect_once(socket: WebSocketRoute) -> None:
+        if sockets:
+            socket.close()
         else:
-            line.connect_to_server()
-        lines.append(line)
+            socket.connect_to_server()
+        sockets.append(socket)
 
-    page.route_web_socket("**/ws/**", through)
-    two(page, server)
-    lines[0].close()
+    page.route_web_socket("**/ws/**", connect_once)
+    two_players(page, server)
+    sockets[0].close()
     page.locator(".panel .sentence").wait_for()
 
 
 def taken_over(page: Page, server: ServerProcess) -> None:
-    """The same seat in another tab."""
-    two(page, server)
+    """A tab whose seat was opened in another tab."""
+    two_players(page, server)
     tab = page.context.new_page()
     tab.goto(page.url)
     tab.locator("[data-card]").first.wait_for()
 
 
 def over(table: str, seat: int | None = 0) -> Scene:
-    """The end of a game, as somebody who played."""
+    """The end of a game, as one of its players sees it; None is a spectator."""
 
-    def opens(page: Page, server: ServerProcess) -> None:
+    def scene(page: Page, server: ServerProcess) -> None:
         if seat is not None:
             cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(seat))
             page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
         page.goto(f"{server.http}/t/{table}")
         page.locator(".plot").first.wait_for()
 
-    return opens
+    return scene
 
 
 def own_games(page: Page, server: ServerProcess) -> None:
-    """One's own games, of somebody who played them all."""
+    """The page of a player's own games."""
     cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(0))
     page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
     page.goto(f"{server.http}/me")

@@ -1,4 +1,4 @@
-"""A page on every screen: whether it fits, a finger can hit its targets, and axe-core finds no violation."""
+"""Checks of a page on every screen: it fits, its targets are large enough, and axe-core finds no violation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SCREENS = ((320, 568), (390, 844), (1280, 800))
 """The narrowest phone, a common one, and a laptop."""
 
 FRAME = "() => new Promise(requestAnimationFrame)"
-"""A page learns of another window or theme with its next frame, and then draws everything that depends on it."""
+"""Waits for the next frame, in which a page draws everything that depends on the window or the theme."""
 
 AXE = Axe()
 ALL_RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
@@ -21,19 +21,19 @@ THEMES: dict[Literal["light", "dark"], dict[str, Any]] = {"light": ALL_RULES, "d
 
 
 def violations(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
-    """The violations that axe-core finds, one line a rule; motion is off, or colours would still fade in."""
+    """The violations that axe-core finds, one line per rule. Motion is off, because colours must not fade."""
     page.emulate_media(reduced_motion="reduce")
     page.evaluate(FRAME)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.axe_script)
-    # Without a list of everything that is right, which takes four times as long as finding what is wrong.
+    # Without a list of passed checks, which takes four times as long as finding violations.
     wanted = {"runOnly": rules, "resultTypes": ["violations"]}
     found = page.evaluate("wanted => axe.run(wanted).then(found => found.violations)", wanted)
     return [f"{one['id']}: {[node['target'] for node in one['nodes']][:3]}" for one in found]
 
 
 def violations_by_day_and_night(page: Page) -> list[str]:
-    """The violations on a phone and on a laptop, by day and by night. The night changes nothing but colours."""
+    """The violations on a phone and on a laptop, by day and by night. The night theme changes only colours."""
     found = []
     for width, height in SCREENS[1:]:
         resize(page, width, height)
@@ -55,7 +55,7 @@ def overflow(page: Page) -> int:
 
 
 def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str]:
-    """The sizes of a window at which something sticks out of it."""
+    """The sizes of a window in which the page is too wide."""
     found = []
     for width, height in sizes:
         resize(page, width, height)
@@ -65,7 +65,7 @@ def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str
 
 
 def check_widths(page: Page) -> None:
-    """Nothing sticks out, from the narrowest screen on, and a finger can hit every target on a phone."""
+    """Check that the page fits every screen, and that targets are large enough for a finger on a phone."""
     narrow, phone, laptop = SCREENS
     assert too_wide(page, (narrow, phone)) == []
     assert small_targets(page) == []
@@ -73,7 +73,7 @@ def check_widths(page: Page) -> None:
 
 
 def small_targets(page: Page) -> list[str]:
-    """Buttons and fields that a finger would miss: less than 44 px high or wide."""
+    """Buttons and fields that are too small for a finger: less than 44 px high or wide."""
     found: list[str] = page.locator("#screen :is(button, a, select, input)").evaluate_all(
         """all => all.filter(one => {
             const box = one.getBoundingClientRect();

@@ -1,9 +1,9 @@
-"""A picture of every screen by day and by night, on a desk and on a phone, to be looked at.
+"""Takes a picture of every screen by day and by night, on a desktop and on a phone.
 
     make shots                                    all of them, into shots/
     PYTHONPATH=tests python -m browser.shots home help-scout
 
-A new screen is a line in SCREENS: how it is opened, and in which languages beside English it is worth a look.
+A new screen is a line in SCREENS: a function that opens it, and the languages in which its layout differs.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """How a screen is brought up."""
+    """A screen: the function that opens it, and its languages."""
 
     opens: Callable[[Page, ServerProcess], object]
     languages: tuple[str, ...] = ("en",)
     whole: bool = False
-    """The whole page, not only what fits."""
+    """True for a picture of the whole page, not only of the visible part."""
 
 
 def at(path: str) -> Callable[[Page, ServerProcess], object]:
@@ -69,7 +69,7 @@ def settings(page: Page, server: ServerProcess) -> None:
 
 
 def lobby(page: Page, server: ServerProcess) -> None:
-    """Some tables that others have opened."""
+    """A lobby with tables of other visitors."""
     for game in ("classic", "chipset", "twenty"):
         status, _, body = http(
             f"{server.http}/api/tables", {"game": game, "listed": True}, {"cookie": identity(server)}
@@ -79,7 +79,7 @@ def lobby(page: Page, server: ServerProcess) -> None:
 
 
 def puzzle_begun(page: Page, server: ServerProcess) -> None:
-    """Two SETs of a past day's puzzle found, and one card picked."""
+    """A puzzle of a past day with two found SETs and one picked card."""
     page.goto(f"{server.http}/daily/2026-03-14#twelve")
     first, second, third, *_ = daily(date(2026, 3, 14)).board.sets
     for card in (*first, *second):
@@ -123,7 +123,7 @@ SCREENS: dict[str, Screen] = {
     **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in scenes.FORMS},
     "called": Screen(scenes.called),
     "refused": Screen(scenes.refused, ALL),
-    "cut-off": Screen(scenes.cut, ("en", "fr")),
+    "cut-off": Screen(scenes.disconnected, ("en", "fr")),
     "taken-over": Screen(scenes.taken_over, ("en", "pt")),
     **{
         f"replay-{table}": Screen(at(f"/t/{table}/replay?seat=all&step=9"), ("en", "fr"))
@@ -148,7 +148,7 @@ def take(browser: Browser, server: ServerProcess, name: str) -> None:
             for theme in THEMES:
                 page.emulate_media(color_scheme=theme)
                 page.screenshot(path=SHOTS / f"{name}-{size}-{theme}{suffix}.png", full_page=screen.whole)
-        for left in browser.contexts:  # whoever sat at the same table goes too
+        for left in browser.contexts:  # also of other players at the same table
             left.close()
 
 

@@ -1,4 +1,4 @@
-"""Tables that are ready when a page opens: people sit, the game is on, and it may be near its end already."""
+"""Tables that are ready when a page opens: players are seated, and the game has begun or is near its end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def has_begun(room: Room) -> bool:
 
 
 def sign_in(page: Page, server: ServerProcess, player: str) -> None:
-    """Give a page the cookie of somebody whom the server knows."""
+    """Give a page the cookie of a player."""
     cookie = Identities(read_secret(server.folder / "secret")).sign(player)
     page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
 
@@ -35,7 +35,7 @@ def sign_in(page: Page, server: ServerProcess, player: str) -> None:
 def _play(
     table: str, game: str, options: Any, names: Sequence[str], bots: int, until: Callable[[Room], bool]
 ) -> PlayedTable:
-    """Not every game comes to such a moment: take the first one that does, and let the moment be now."""
+    """Play games until one reaches the moment at which ``until`` is true, and date it so that the moment is now."""
     player_ids = [f"{table}person{number}" for number in range(len(names))]
 
     def play(seed: str, began: int) -> PlayedTable:
@@ -52,7 +52,7 @@ def _play(
         with suppress(EndedBefore):
             took = play(seed, SEPTEMBER).now - SEPTEMBER
             return play(seed, wall_clock() - took)
-    raise AssertionError("no game comes to such a moment")
+    raise AssertionError("no game reaches this moment")
 
 
 class ReadyTables:
@@ -76,8 +76,8 @@ class ReadyTables:
     ) -> list[Page]:
         """Pages of the first ``pages`` people at a new table; ``changed`` are options that are not the default.
 
-        The people come with new pages of these ``looks``, or with the pages of ``visitors``. The
-        game has come to the first moment at which ``until`` is true.
+        The pages are those of ``visitors``, or new ones with the browser settings ``looks``. The game is at the first
+        moment at which ``until`` is true.
         """
         options = options if options is not None else GAMES[game].Options(**PATIENT | changed)
         played = _play(f"ready{next(_numbers)}", game, options, names, bots, until)

@@ -1,4 +1,4 @@
-"""The end of a game in a real browser: every game, as one who played, as one who watched, in every language."""
+"""The end of every game in a real browser, as a player and as a spectator, in every language."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def end(visit: Any, server: ServerProcess) -> Open:
-    """The end of a game as one of its seats sees it; None has only watched."""
+    """The end of a game as one of its seats sees it; None is a spectator."""
 
     def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
         page = page or visit(**looks)
@@ -39,7 +39,7 @@ def end(visit: Any, server: ServerProcess) -> Open:
 
 
 def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, PlayedTable]) -> None:
-    """To those who watched and to the winner. R7.4: in SetUp the fewest penalty cards win."""
+    """For spectators and for the winner. R7.4: in SetUp the fewest penalty cards win."""
     result = games["scout"].room.play.result
     (winner,) = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     ahead = sorted(result.totals)[-1] - sorted(result.totals)[-2]
@@ -74,7 +74,7 @@ def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
     expect(page.get_by_text(text("en", f"web.deal_ended.{last.reason}"))).to_be_visible()
 
 
-def test_the_chart_is_a_table_on_one_button(end: Open, games: dict[str, PlayedTable]) -> None:
+def test_a_button_turns_the_chart_into_a_table(end: Open, games: dict[str, PlayedTable]) -> None:
     played = games["classic"].room.play.result
     page = end("classic", 0)
     page.locator(".chart").get_by_role("button", name="As a table").click()
@@ -89,7 +89,7 @@ def test_the_chart_is_a_table_on_one_button(end: Open, games: dict[str, PlayedTa
     expect(page.locator(".plot")).to_be_visible()
 
 
-def test_only_the_host_has_a_rematch(end: Open) -> None:
+def test_only_the_host_can_start_a_rematch(end: Open) -> None:
     page = end("classic", 0)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     assert page.locator(".bot-comments").count() == 0  # no bot played, and none explains itself
@@ -98,7 +98,7 @@ def test_only_the_host_has_a_rematch(end: Open) -> None:
     assert page.get_by_role("button", name="Rematch").count() == 0
 
 
-def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end: Open) -> None:
+def test_the_result_is_copied_if_the_browser_cannot_share(end: Open) -> None:
     page = end("scout", 0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
@@ -113,7 +113,7 @@ def test_the_result_is_shared_by_the_clipboard_where_there_is_no_share_sheet(end
 def test_bots_explain_themselves(
     end: Open, visit: Any, server: ServerProcess, games: dict[str, PlayedTable]
 ) -> None:
-    """How long each bot looked for a SET and in how many features it differs, in the reader's language."""
+    """A note has the search time of a bot and the number of differing features, in the reader's language."""
     decisions = [room_codec("classic").read(append.row.body) for append in games["with-bots"].appends]
     page = visit()
     for language in LANGUAGES:
@@ -140,7 +140,7 @@ def test_the_end_of_every_game_fits_every_screen_without_violations(end: Open, v
         check_widths(page)
 
 
-def test_the_end_speaks_every_language(end: Open, visit: Any, server: ServerProcess) -> None:
+def test_the_end_is_translated_into_every_language(end: Open, visit: Any, server: ServerProcess) -> None:
     page = visit()
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -152,7 +152,7 @@ def test_the_end_speaks_every_language(end: Open, visit: Any, server: ServerProc
             check_widths(page)
 
 
-def test_find_times_turning_points_and_what_is_compared(end: Open, games: dict[str, PlayedTable]) -> None:
+def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, PlayedTable]) -> None:
     """Each player's times are dots and a table; a change of the lead leads to its moment of the replay."""
     page = end("classic")
     assert page.locator(".bars").count() == 0  # only to players, not to those who watched

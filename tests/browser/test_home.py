@@ -1,4 +1,4 @@
-"""The home page in a real browser: one click plays, the puzzle answers, the lobby stays fresh."""
+"""The home page in a real browser: games start with one click, the puzzle answers, the lobby refreshes."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def offered(page: Page, card: int, language: str = "en") -> Any:
     return page.locator(".options").get_by_role("button", name=card_words(language, card), exact=True)
 
 
-def test_one_click_on_a_game_plays_it(visit: Visit, server: ServerProcess) -> None:
-    """Every form of every game, and "Play now", without a question."""
+def test_one_click_starts_a_game(visit: Visit, server: ServerProcess) -> None:
+    """Every form of every game, and "Play now"."""
     page = visit()
     for form in FORMS:
         page.goto(server.http)
@@ -54,17 +54,15 @@ def test_one_click_on_a_game_plays_it(visit: Visit, server: ServerProcess) -> No
         expect(page).to_have_url(re.compile(r"/t/\w+$"))
         expect(page.locator("card-face").first).to_be_visible()
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
-    page.context.clear_cookies()  # somebody new: nobody may sit at nine tables
+    page.context.clear_cookies()  # a new visitor, because nobody may sit at nine tables
     page.goto(server.http)
     page.get_by_role("button", name="Play now").click()
     expect(page.locator("#set")).to_be_visible()
     expect(page.locator(".grid [data-card]")).to_have_count(12)
 
 
-def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(
-    visit: Visit, server: ServerProcess
-) -> None:
-    """Escape closes the sheet without a table."""
+def test_a_table_for_friends_appears_in_the_lobby(visit: Visit, server: ServerProcess) -> None:
+    """Escape closes the form without creating a table."""
     page, other = visit(), visit(locale="fr")
     other.goto(server.http)
     page.goto(server.http)
@@ -84,8 +82,8 @@ def test_friends_choose_a_game_and_wait_at_a_table_that_others_see(
     expect(other).to_have_url(page.url)
 
 
-def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: ServerProcess) -> None:
-    """R1.5, R1.6: a sign and a sentence tell a wrong card; the right one lands in its place. In every language."""
+def test_the_puzzle_explains_and_allows_another_try(visit: Visit, server: ServerProcess) -> None:
+    """R1.5, R1.6: a sign and a sentence explain a wrong card; the right one moves to its place. In every language."""
     page = visit()
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -109,7 +107,7 @@ def test_the_puzzle_says_why_and_lets_one_try_again(visit: Visit, server: Server
 
 
 def test_language_theme_and_palette_are_remembered(visit: Visit, server: ServerProcess) -> None:
-    """Choosing a language keeps the page, the theme is there at the first paint, words name the colours in sight."""
+    """Choosing a language stays on the page, the first paint has the theme, and words name the visible colours."""
     page = visit(**DESKTOP, color_scheme="light")
     page.context.add_cookies([{"name": "palette", "value": "clear", "url": server.http}])
     page.goto(server.http)
@@ -127,9 +125,7 @@ def test_language_theme_and_palette_are_remembered(visit: Visit, server: ServerP
     expect(page.get_by_role("heading", level=1)).to_have_text(text("pt", "home.title"))
 
 
-def test_without_scripts_one_still_reads_chooses_and_gets_to_a_table(
-    visit: Visit, server: ServerProcess
-) -> None:
+def test_the_page_works_without_scripts(visit: Visit, server: ServerProcess) -> None:
     page = visit(java_script_enabled=False, locale="es")
     page.goto(server.http)
     expect(page.get_by_role("heading", level=1)).to_have_text(text("es", "home.title"))
@@ -172,7 +168,7 @@ def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: Ser
 
 
 def small_targets(page: Page) -> list[str]:
-    """Links and buttons that a finger would miss."""
+    """Links and buttons that are too small for a finger."""
     found: list[str] = page.locator("main a, main button, header a, header button").evaluate_all(
         """all => all.filter(one => one.checkVisibility() && !one.matches('.skip')).filter(one => {
             const box = one.getBoundingClientRect();
@@ -191,8 +187,8 @@ def test_help_has_no_accessibility_violations(visit: Visit, server: ServerProces
         assert violations_by_day_and_night(page) == [], path
 
 
-def test_a_lost_link_is_no_dead_end(browser: Browser, server: ServerProcess) -> None:
-    """Its answer, 404, is an error to a browser: no page of ``visit`` could show it."""
+def test_the_page_of_an_unknown_link_leads_on(browser: Browser, server: ServerProcess) -> None:
+    """A browser reports its status, 404, as an error, so the test cannot use ``visit``."""
     context = browser.new_context(locale="en", color_scheme="light", reduced_motion="reduce")
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
@@ -209,7 +205,7 @@ def test_a_lost_link_is_no_dead_end(browser: Browser, server: ServerProcess) -> 
     context.close()
 
 
-def test_keys_are_named_as_they_are_printed(visit: Visit, server: ServerProcess) -> None:
+def test_keys_have_the_names_of_the_keyboard_layout(visit: Visit, server: ServerProcess) -> None:
     """On AZERTY the first key of the table is an A. No request on the way leaves the server or fails."""
     page = visit(**DESKTOP)
     page.add_init_script(

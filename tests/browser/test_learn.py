@@ -1,4 +1,4 @@
-"""The page for those who learn: hands on, a first deal, and drills that adapt. No rule is in the browser."""
+"""The page for learners: an experiment with three cards, a first deal, and drills. The server has the rules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ from tertia.texts import LANGUAGES, text
 Visit = Callable[..., Page]
 
 
-def test_a_card_is_changed_and_the_server_says_what_the_three_are(
-    visit: Visit, server: ServerProcess
-) -> None:
+def test_the_server_explains_three_cards_after_a_change(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/learn")
     verdict = page.locator(".verdict")
@@ -43,7 +41,7 @@ def test_a_card_is_changed_and_the_server_says_what_the_three_are(
 
 
 def asked_for(request: Request) -> Question:
-    """The question that the page asked for, made again here."""
+    """The question that the page shows, computed again."""
     address = urlsplit(request.url)
     wish = {name: value[-1] for name, value in parse_qs(address.query).items()}
     drill: Any = address.path.rsplit("/", 1)[1]
@@ -69,8 +67,8 @@ def answer(page: Page, question: Question, right: bool = True) -> None:
         page.locator(f'#stage button[data-card="{card}"]').click()
 
 
-def test_all_ten_drills_are_asked_and_answered_on_a_phone(visit: Visit, server: ServerProcess) -> None:
-    """All ten in English, each answered wrong; some in the other languages, answered right."""
+def test_all_ten_drills_on_a_phone(visit: Visit, server: ServerProcess) -> None:
+    """All ten in English with wrong answers, and some in the other languages with right answers."""
     page = visit(**PHONE)
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -94,7 +92,7 @@ def test_all_ten_drills_are_asked_and_answered_on_a_phone(visit: Visit, server: 
         expect(page.locator('[data-drill="third"] .on')).to_have_count(1)
 
 
-def test_a_drill_grows_harder_and_turns_to_what_is_hard(visit: Visit, server: ServerProcess) -> None:
+def test_a_drill_becomes_harder_and_repeats_weak_features(visit: Visit, server: ServerProcess) -> None:
     page = visit()
     page.goto(f"{server.http}/learn")
     expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))
@@ -129,7 +127,7 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Serv
     assert violations(page, COLOUR_RULES) == []
 
 
-def test_the_first_deal_is_real_and_the_coach_says_what_to_try(visit: Visit, server: ServerProcess) -> None:
+def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/learn")
     page.get_by_role("button", name=text("en", "learn.deal.start")).click()
@@ -137,7 +135,7 @@ def test_the_first_deal_is_real_and_the_coach_says_what_to_try(visit: Visit, ser
     expect(coach).to_contain_text(text("en", "learn.coach.first"))
     assert violations(page) == []
     sets = find_sets(cards_on(page))
-    if not sets:  # one deal in some begins without one
+    if not sets:  # some deals begin without one
         page.get_by_role("button", name="No SET").click()
         expect(page.locator(".grid .card")).to_have_count(12)
         sets = find_sets(cards_on(page))

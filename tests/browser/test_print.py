@@ -22,9 +22,7 @@ def preview(page: Page) -> str:
     return page.locator("#sheet").get_attribute("src") or ""
 
 
-def test_what_is_chosen_is_what_is_seen_and_what_is_printed(
-    visit: Callable[..., Page], server: ServerProcess
-) -> None:
+def test_preview_and_pdf_follow_the_chosen_options(visit: Callable[..., Page], server: ServerProcess) -> None:
     page = opened_page(visit(), server)
     expect(page.locator("#pager")).to_contain_text("Sheet 1 of 9, page 1 of 11")
     page.get_by_role("radio", name="Framed").check()
@@ -43,8 +41,8 @@ def test_what_is_chosen_is_what_is_seen_and_what_is_printed(
     assert len(sheets[1].forms_named("back")) == 9
 
 
-def test_the_address_says_what_is_chosen(visit: Callable[..., Page], server: ServerProcess) -> None:
-    """An address with nonsense shows the page as usual, and an edition brings its face."""
+def test_the_address_contains_the_chosen_options(visit: Callable[..., Page], server: ServerProcess) -> None:
+    """Invalid parameters are ignored, and an edition chooses its face."""
     page = opened_page(visit(), server, "?paper=a3&x=1")
     expect(page.locator("input[name=paper][value=a4]")).to_be_checked()
     page.get_by_role("radio", name="45 × 63").check()
@@ -71,7 +69,7 @@ def test_every_language_fits_a_narrow_phone(visit: Callable[..., Page], server: 
         assert page.evaluate("document.documentElement.scrollWidth") == 320, language
 
 
-def test_without_a_script_the_form_still_prints(visit: Callable[..., Page], server: ServerProcess) -> None:
+def test_the_form_works_without_scripts(visit: Callable[..., Page], server: ServerProcess) -> None:
     page = visit(java_script_enabled=False)
     page.goto(f"{server.http}/print?face=framed&size=large")
     expect(page.locator("input[name=size][value=large]")).to_be_checked()

@@ -1,4 +1,4 @@
-"""Replays in a real browser: every game, by keys, through whose eyes one likes, and nothing of a game in play."""
+"""Replays in a real browser: every game, by keyboard, from every perspective, and never of a running game."""
 
 from __future__ import annotations
 
@@ -42,9 +42,7 @@ def on_table(page: Page) -> list[int]:
     return page.locator(".grid .card").evaluate_all("all => all.map(one => +one.dataset.card)")  # type: ignore[no-any-return]
 
 
-def test_arrows_step_through_a_set_and_home_and_end_lead_to_both_ends(
-    replay: Open, games: dict[str, PlayedTable]
-) -> None:
+def test_arrows_home_and_end_move_through_the_steps(replay: Open, games: dict[str, PlayedTable]) -> None:
     steps = steps_of(games["classic"])
     first = next(i for i, step in enumerate(steps) if any(mark.kind == "set" for mark in step.marks))
     page = replay("classic")
@@ -71,7 +69,7 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
     expect(page.locator(".event[aria-current]")).to_have_count(page.locator(".lanes .current").count())
     before = page.locator(".lanes").get_attribute("aria-valuenow")
     page.get_by_role("button", name="4×", exact=True).click()
-    page.locator(".moment-text").click()  # away from the button, which keeps its own keys
+    page.locator(".moment-text").click()  # leave the button, which handles keys itself
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.wait_for_function(
@@ -86,7 +84,7 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
     expect(page.locator(".dock .moment-text")).to_have_text(moment)
 
 
-def test_events_are_jumped_to_and_sifted_by_how_many_features_differ(
+def test_events_are_links_and_can_be_filtered_by_differing_features(
     replay: Open, games: dict[str, PlayedTable]
 ) -> None:
     marks = [mark for step in steps_of(games["classic"]) for mark in step.marks]
@@ -112,7 +110,7 @@ def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, PlayedTa
     expect(page.locator(".explanation")).to_have_count(0)
 
 
-def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None:
+def test_a_seat_shows_its_hand_and_all_shows_every_hand(replay: Open) -> None:
     page = replay("setup", "?step=3")
     assert page.locator(".hand [data-card]").count() == 0
     assert page.locator(".hands .card").count() == 0
@@ -123,10 +121,10 @@ def test_a_seats_eyes_see_its_hand_and_all_open_every_hand(replay: Open) -> None
     expect(page.locator(".moment-text")).to_be_visible()
 
 
-def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business(
+def test_during_a_rematch_only_the_first_game_has_a_replay(
     replay: Open, visit: Any, server: ServerProcess
 ) -> None:
-    """The second game of this table is still played: no page, no steps, no log of it."""
+    """The second game of this table is not over: it has no page, no steps and no log."""
     page = replay("twice", "?round=1")
     assert violations(page) == []
     for address in ("/t/twice/replay", "/t/twice/replay?round=2", "/api/tables/twice/replay?round=2"):
@@ -137,7 +135,7 @@ def test_after_a_rematch_the_first_game_stays_and_the_second_is_nobodys_business
     assert page.request.get(f"{server.http}/t/nowhere/replay").status == 404
 
 
-def test_what_is_kept_is_there(replay: Open, server: ServerProcess) -> None:
+def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Keep").click()
     links = page.locator(".exports a").evaluate_all("all => all.map(one => one.href)")
@@ -173,7 +171,7 @@ def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: O
         check_widths(page)
 
 
-def test_a_replay_speaks_every_language(replay: Open, visit: Any, server: ServerProcess) -> None:
+def test_a_replay_is_translated_into_every_language(replay: Open, visit: Any, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     for language in LANGUAGES:
         choose_language(page, server, language)

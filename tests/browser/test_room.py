@@ -205,7 +205,7 @@ def test_the_room_of_every_game_fits_every_screen_without_violations(
         check_widths(host)
 
 
-def test_the_room_speaks_every_language(visit: Visit, server: ServerProcess) -> None:
+def test_the_room_is_translated_into_every_language(visit: Visit, server: ServerProcess) -> None:
     host = visit()
     for language in LANGUAGES:
         choose_language(host, server, language)

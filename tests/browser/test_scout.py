@@ -87,7 +87,7 @@ def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     expect(iroha.get_by_role("listitem", name=re.compile("^Ana, 3 points"))).to_be_visible()
 
 
-def test_a_scout_without_a_set_hears_why(at_table: ReadyTables) -> None:
+def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     """R5.5, R5.6: not a SET, no card to pay with: the others choose a forfeit."""
     ana, iroha = at_table("scout", **SLOW)
     scout(ana, no_set_on(ana))

@@ -155,7 +155,7 @@ def test_keys_choose_lay_and_challenge(at_table: ReadyTables) -> None:
 
 
 def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
-    """R7.5: of three players one is asked beside the next; the face shows "safe"."""
+    """R7.5: of three players, the one who is not next says "safe", and the face shows it."""
     ana, iroha, tomas = at_table(
         "setup",
         names=("Ana", "Iroha", "Tomás"),

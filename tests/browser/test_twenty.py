@@ -70,7 +70,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
                 page.wait_for_function(MOVED, arg=count)
             continue
         press(player, "#set", touch)
-        for page in pages:  # each must have heard of the call, and then of how it ended
+        for page in pages:  # each must have received the call, and then its end
             expect(page.locator("count-down").first).to_be_attached()
         pick(player, seen, touch)
         for page in pages:
