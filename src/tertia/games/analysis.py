@@ -9,7 +9,7 @@ that a photo finish still hides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -97,11 +97,18 @@ class Analysis(Struct, frozen=True):
     """From a state: the score of each seat; None while it is not settled."""
     open_sets: Callable[[Any], Sequence[Triple]]
     """From a state: the SETs on the table that anybody may take now."""
-    open_fields: Callable[[Any], dict[str, Any]]
-    """From a state: the fields of a spectator's view that change when all cards are turned face up."""
+    open_fields: Callable[[Any, Collection[int]], dict[str, Any]]
+    """From a state: the fields of a spectator's view that change when the cards of these seats are turned face up."""
     unit: Callable[[Any], ScoreUnit]
     """From the options: what a score counts."""
     is_team: bool = False
     """True if all seats play together for one score."""
     lowest_wins: bool = False
     """True if the lowest score is the best."""
+    open_event: Callable[[Any, Collection[int]], Any] = lambda event, seats: event
+    """An event after the game, with hidden cards of these seats only."""
+    shown_hands: Callable[[Iterable[Any]], Mapping[int, frozenset[int]]] | None = None
+    """From all events of a game: the seats that laid their hands open, by deal. The other hands stay hidden for ever.
+
+    None where every hand may be looked at after the game.
+    """

@@ -46,6 +46,28 @@ def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
     return state
 
 
+def verify_public(game: Game[Any], entries: Sequence[AnyEntry]) -> int:
+    """Check a record without commands, as a game with hands that stay hidden has it. Return the number of decks.
+
+    Raise InvalidRecord if its events are not in order, do not follow from each other, or a deck was exchanged. This
+    proves less than ``verify``: nobody can decide commands again without the hidden cards.
+    """
+    state = game.INITIAL
+    for line, entry in enumerate(entries, 1):
+        if line > 1 and entry.at < entries[line - 2].at:
+            raise InvalidRecord(line=line, reason="time")
+        try:
+            state = game.evolve(state, entry.event)
+        except Exception:  # whatever a changed event leads to
+            raise InvalidRecord(line=line, reason="other-event") from None
+    return check_commitments(entry.event for entry in entries)
+
+
+def is_public(entries: Sequence[AnyEntry]) -> bool:
+    """True for a record without any command."""
+    return bool(entries) and all(entry.cause is None for entry in entries)
+
+
 def check_commitments(events: Iterable[Any]) -> int:
     """Compare every opened deck with its commitment and return the number of matching decks.
 

@@ -27,6 +27,6 @@ ANALYSIS = Analysis(
     _findings,
     _scores,
     open_sets=lambda state: (),
-    open_fields=lambda state: {},
+    open_fields=lambda state, seats: {},
     unit=lambda options: "points",
 )

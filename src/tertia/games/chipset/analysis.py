@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from tertia.games.analysis import Analysis, CardsAdded, DealFinished, Finding, SetFound
-from tertia.games.chipset.events import ChipSetEvent, DealEnded, LaidMore, Showdown
+from tertia.games.chipset.events import Answered, ChipSetEvent, DealEnded, Dealt, LaidMore, Showdown
 from tertia.games.chipset.state import State
 from tertia.games.chipset.view import seat_fields
 from tertia.games.common.findings import common_findings
+from tertia.games.common.view import open_players
 
 
 def _findings(event: ChipSetEvent) -> Sequence[Finding]:
@@ -34,10 +37,32 @@ def _scores(state: State) -> tuple[int, ...] | None:
     return None if state.is_in_play else tuple(player.chips for player in state.players)
 
 
-def _open_fields(state: State) -> dict[str, Any]:
-    """The hands of all seats."""
-    seats = range(len(state.players))
-    return {"players": tuple(seat_fields(state, seat)["players"][seat] for seat in seats)}
+def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
+    """The hands."""
+    return {"players": open_players(state, seats, seat_fields)}
+
+
+def _open_event(event: ChipSetEvent, seats: Collection[int]) -> ChipSetEvent:
+    """Without the hands and answers of other seats, and without the pile, which would tell all hands."""
+    match event:
+        case Dealt():
+            hands = tuple(hand if seat in seats else () for seat, hand in enumerate(event.hands))
+            return replace(event, hands=hands, pile=None)
+        case Answered(seat) if seat not in seats:
+            return replace(event, expose=None)
+        case _:
+            return event
+
+
+def _shown_hands(events: Iterable[ChipSetEvent]) -> dict[int, frozenset[int]]:
+    """R6.6: the hands of a showdown. R6.7: a hand that was folded, or won without showing, stays hidden."""
+    deal, shown = 0, dict[int, frozenset[int]]()
+    for event in events:
+        if isinstance(event, Dealt):
+            deal = event.deal
+        elif isinstance(event, Showdown):
+            shown[deal] = frozenset(hand.seat for hand in event.hands)
+    return shown
 
 
 ANALYSIS = Analysis(
@@ -46,4 +71,6 @@ ANALYSIS = Analysis(
     open_sets=lambda state: (),  # SETs count in hands only
     open_fields=_open_fields,
     unit=lambda options: "chips",
+    open_event=_open_event,
+    shown_hands=_shown_hands,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, HintGiven, ScoreUnit, SetFound
@@ -27,9 +27,11 @@ def _findings(event: ClassicEvent) -> Sequence[Finding]:
             return common_findings(event)
 
 
-def _open_fields(state: State) -> dict[str, Any]:
+def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
     """The cards that a caller has shown while a photo finish still hides them."""
-    return {} if state.call is None else {"call": seat_fields(state, state.call.seat)["call"]}
+    if state.call is None or state.call.seat not in seats:
+        return {}
+    return {"call": seat_fields(state, state.call.seat)["call"]}
 
 
 def _unit(options: Options) -> ScoreUnit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -117,3 +117,13 @@ def hide(event: EventT, seat: int | None, private: Mapping[type, Mapping[str, An
 def hide_hands(hands: tuple[tuple[Card, ...], ...], seat: int | None) -> tuple[tuple[Card, ...], ...]:
     """Only the hand of this seat."""
     return tuple(hand if owner == seat else () for owner, hand in enumerate(hands))
+
+
+def open_players(
+    state: Any, seats: Collection[int], seat_fields: Callable[[Any, int | None], dict[str, Any]]
+) -> tuple[Any, ...]:
+    """The views of all players, with the hands of these seats open."""
+    return tuple(
+        seat_fields(state, seat if seat in seats else None)["players"][seat]
+        for seat in range(len(state.players))
+    )

@@ -65,7 +65,7 @@ ANALYSIS = Analysis(
     _findings,
     _scores,
     sets_on_table,
-    open_fields=lambda state: {},  # nobody hides cards
+    open_fields=lambda state, seats: {},  # nobody hides cards
     unit=lambda options: "points",
     is_team=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -37,9 +37,9 @@ def _found(event: TurnEnded) -> Sequence[SetFound]:
     return found
 
 
-def _open_fields(state: State) -> dict[str, Any]:
+def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
     """The scout's three cards, and the card at which the finder points."""
-    if state.hunt is None:
+    if state.hunt is None or state.hunt.scout.seat not in seats:
         return {}
     hunt = seat_fields(state, state.hunt.scout.seat)["hunt"]
     if state.hunt.point is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from tertia.games.analysis import Analysis, CallMade, DealBegan, DealFinished, Finding, SetFound
@@ -39,12 +39,13 @@ def _open_sets(state: State) -> Sequence[Triple]:
     return [cards for cards in find_sets(state.table) if state.table[-1] in cards]
 
 
-def _open_fields(state: State) -> dict[str, Any]:
-    """All hands, and the cards of a challenge that a photo finish still hides."""
+def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
+    """The hands, and the cards of a challenge that a photo finish still hides."""
     fields: dict[str, Any] = {}
     if state.players:
-        fields["hands"] = tuple(player.hand for player in state.players)
-    if state.call is not None:
+        players = enumerate(state.players)
+        fields["hands"] = tuple(player.hand if seat in seats else () for seat, player in players)
+    if state.call is not None and state.call.seat in seats:
         fields["call"] = seat_fields(state, state.call.seat)["call"]
     return fields
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings, sets_on_table
+from tertia.games.common.view import open_players
 from tertia.games.twenty.events import DealEnded, Missed, Taken, TwentyEvent
 from tertia.games.twenty.state import State
 from tertia.games.twenty.view import seat_fields
@@ -28,11 +29,10 @@ def _scores(state: State) -> tuple[int, ...]:
     return tuple(player.total for player in state.players)
 
 
-def _open_fields(state: State) -> dict[str, Any]:
+def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
     """R9.7: hidden hands, and the cards of a call that a photo finish still hides."""
-    seats = range(len(state.players))
-    fields: dict[str, Any] = {"players": tuple(seat_fields(state, seat)["players"][seat] for seat in seats)}
-    if state.call is not None:
+    fields: dict[str, Any] = {"players": open_players(state, seats, seat_fields)}
+    if state.call is not None and state.call.seat in seats:
         fields["call"] = seat_fields(state, state.call.seat)["call"]
     return fields
 

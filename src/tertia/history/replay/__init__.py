@@ -16,4 +16,7 @@ from tertia.history.replay.moment_picture import (
     moment_svg as moment_svg,
     scenes as scenes,
 )
-from tertia.history.replay.record_export import export_record as export_record
+from tertia.history.replay.record_export import (
+    export_record as export_record,
+    public_record as public_record,
+)

@@ -6,7 +6,7 @@ change, so that the replay of a long game stays small.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -16,7 +16,7 @@ from tertia.cards import FEATURES, Card, Feature, card_features
 from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound
 from tertia.games.engine import Game, Millis
 from tertia.history.replay.finished_game import FinishedGame, Step
-from tertia.history.replay.open_view import open_view
+from tertia.history.replay.open_view import OpenHands, deal_after, open_view
 from tertia.narration.narrator import Narrator, narrate
 from tertia.narration.pieces import MarkingNarrator, Piece, plain_text, split
 
@@ -66,18 +66,23 @@ class Frame:
     """The open SETs from now on; None if they did not change."""
 
 
-def frames(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> Iterator[Frame]:
-    """Every frame of a finished game."""
-    rules = game.room.rules
-    seat = None if perspective == "all" else perspective
+def frames(
+    game: FinishedGame, perspective: Perspective, narrator: Narrator, owner: int | None = None
+) -> Iterator[Frame]:
+    """Every frame of a finished game.
+
+    ``owner`` is the seat of the person who looks. Hands that stay hidden after the game are open to their owner only.
+    """
+    rules, hands, deal = game.room.rules, OpenHands(game, owner), 0
     marking = MarkingNarrator(narrator.language, narrator.names, narrator.face)
     last_view: dict[str, Any] = {}
     open_sets: dict[frozenset[Card], OpenSet] = {}
     for step in game.steps:
-        at, events = step.decision.at, step.decision.game_events
-        if perspective != "all":
-            events = tuple(rules.redact(event, seat) for event in events)
-        view = _view(rules, step.room.play, perspective)
+        at, events = step.decision.at, list[Any]()
+        for event in step.decision.game_events:
+            deal = deal_after(rules, event, deal)
+            events.append(_visible_event(rules, event, perspective, hands.in_deal(deal)))
+        view = _view(rules, step.room.play, perspective, hands.of(step.room.play))
         changed = {
             name: value for name, value in view.items() if name not in last_view or last_view[name] != value
         }
@@ -90,7 +95,7 @@ def frames(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> 
         sentences = [said for event in events if (said := narrate(marking, rules.NAME, event))]
         yield Frame(
             at,
-            events,
+            tuple(events),
             tuple(plain_text(sentence) for sentence in sentences),
             tuple(split(sentence) for sentence in sentences),
             tuple(marks_of(step)),
@@ -99,11 +104,21 @@ def frames(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> 
         )
 
 
-def _view(game: Game[Any], state: Any, perspective: Perspective) -> dict[str, Any]:
+def _visible_event(game: Game[Any], event: Any, perspective: Perspective, open_seats: Collection[int]) -> Any:
+    """The event as it is shown. Seats whose hands stay hidden are seen as by a spectator."""
+    if perspective == "all":
+        return game.ANALYSIS.open_event(event, open_seats)
+    return game.redact(event, perspective if perspective in open_seats else None)
+
+
+def _view(
+    game: Game[Any], state: Any, perspective: Perspective, open_seats: Collection[int]
+) -> dict[str, Any]:
     """The view as plain data. A late player was a spectator until there was a seat."""
     if perspective == "all":
-        return open_view(game, state)
-    seat = perspective if perspective is not None and perspective < len(state.players) else None
+        return open_view(game, state, open_seats)
+    is_seated = perspective is not None and perspective < len(state.players)
+    seat = perspective if is_seated and perspective in open_seats else None
     view: dict[str, Any] = msgspec.to_builtins(game.view(state, seat))
     return view
 

@@ -8,14 +8,31 @@ from typing import Any
 from tertia.errors import Refused
 from tertia.games.common.commands import Back, Leave
 from tertia.games.engine import Request
-from tertia.history.record import AnyEntry, entries_of
+from tertia.history.record import AnyEntry, Entry, entries_of
 from tertia.history.replay.finished_game import FinishedGame, Step
+from tertia.history.replay.open_view import OpenHands, events_with_deal
 from tertia.rooms.commands import ROOM_COMMANDS, Begin, Sit, Stand
 
 
 def export_record(game: FinishedGame) -> list[AnyEntry]:
-    """The record of a finished game, as ``tertia replay`` reads and verifies it."""
+    """The record of a finished game, as ``tertia replay`` reads and verifies it. It has every secret."""
     return [entry for step in game.steps for entry in _entries(step)]
+
+
+def public_record(game: FinishedGame) -> list[AnyEntry]:
+    """The record of a finished game as everybody may have it.
+
+    Where hands stay hidden after the game, the record has no commands, because their luck would tell all hands.
+    ``verify_public`` checks such a record.
+    """
+    analysis = game.room.rules.ANALYSIS
+    if analysis.shown_hands is None:
+        return export_record(game)
+    hands = OpenHands(game)
+    return [
+        Entry(at, analysis.open_event(event, hands.in_deal(deal)))
+        for at, deal, event in events_with_deal(game)
+    ]
 
 
 def _entries(step: Step) -> Iterator[AnyEntry]:
