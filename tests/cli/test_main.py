@@ -10,7 +10,12 @@ from pathlib import Path
 import pytest
 
 from support.command_line import RUN, TWELVE, environment, tertia
+from support.played import PlayedTable
 from tertia import __version__
+from tertia.games import GAMES
+from tertia.history.files import write_record
+from tertia.history.replay import finished_game, public_record
+from tertia.rooms.codec import room_codec
 from tertia.texts import LANGUAGES, text
 
 
@@ -174,6 +179,19 @@ def test_replay_prints_and_verifies_a_record(record: str, tmp_path: Path) -> Non
         == tertia("replay", stdin=record.encode()).out
         == tertia("replay", "-", stdin=record.encode()).out
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_of_a_record_without_hidden_hands_checks_its_decks(language: str) -> None:
+    """A downloaded record of ChipSet has neither the hands that nobody showed nor the commands (R6.7)."""
+    table = PlayedTable("chips", "chipset", GAMES["chipset"].Options(deals=2), ("Ana", "Iroha"))
+    decisions = [room_codec("chipset").read(append.row.body) for append in table.appends]
+    lines = list(write_record(GAMES["chipset"], public_record(finished_game(decisions))))
+    result = tertia("replay", language=language, stdin="\n".join(lines).encode())
+    assert result.code == 0
+    assert result.out.endswith(text(language, "cli.replay.public", n=len(lines)) + "\n")
+    forged = "\n".join(lines).replace('"commitment":"', '"commitment":"0', 1)
+    assert tertia("replay", language=language, stdin=forged.encode()).code == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,7 +16,7 @@ def notes_of_game(name: str, levels: tuple[str, ...]) -> tuple[list[str], list[N
     async def run() -> tuple[list[str], list[Note]]:
         scene = await table_of_bots(name, levels)
         await play_to_end(scene)
-        decisions = await scene.table.decisions()
+        decisions = await scene.decisions()
         await scene.registry.close()
         assert notes(decisions) == notes(decisions)
         return [seat.name for seat in scene.table.room.seats], notes(decisions)

@@ -26,7 +26,7 @@ async def played_game() -> tuple[Scene, FinishedGame]:
     options = classic.Options(photo_finish=0, more="auto")
     scene = await table_of_bots("classic", (LEVEL, "newcomer"), options=options)
     await play_to_end(scene)
-    return scene, finished_game(await scene.table.decisions())
+    return scene, finished_game(await scene.decisions())
 
 
 def foreseen(scene: Scene, game: FinishedGame, secret: str) -> tuple[int, int]:
@@ -63,7 +63,7 @@ def test_the_secret_explains_every_move_afterwards() -> None:
         named, calls = foreseen(scene, game, game.bot_secret)
         assert named == calls
         room, minds = Room(), BotMinds()
-        for decision in await scene.table.decisions():
+        for decision in await scene.decisions():
             if decision.seat is not None:
                 planned = plan_next_move(scene.table.id, room, minds)
                 assert planned is not None
@@ -81,7 +81,7 @@ def test_no_message_has_the_secret_or_lets_anybody_compute_it() -> None:
         listener = await scene.enter("host")
         await scene.do("host", AddBot())
         await scene.do("host", Begin())
-        began = (await scene.table.decisions())[-1]
+        began = (await scene.decisions())[-1]
         secret = bot_secret(began)
         assert secret
         assert secret == scene.table.bots.minds.secret
@@ -98,7 +98,7 @@ def test_each_game_at_a_table_has_its_own_secret() -> None:
         scene, first = await played_game()
         await scene.do("host", Begin())
         await play_to_end(scene)
-        second = finished_game(await scene.table.decisions())
+        second = finished_game(await scene.decisions())
         assert first.number + 1 == second.number
         assert first.bot_secret != second.bot_secret
         await scene.registry.close()

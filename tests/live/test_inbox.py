@@ -129,7 +129,7 @@ async def test_a_batch_is_one_append_and_one_message_with_a_version_for_each_com
 async def test_a_batch_gives_the_same_decisions_as_single_commands(busy: BusyTable) -> None:
     before = busy.table.room
     await busy.receive_while_busy(("bob", "b1"), ("ann", "a2", TakeBack()), ("cid", "c1"))
-    decisions = (await busy.table.decisions())[before.version :]
+    decisions = (await busy.scene.decisions())[before.version :]
     room = before
     for decision in decisions:
         alone, room = decide(room, RoomCommand(decision.command, decision.by, decision.id), decision.at)

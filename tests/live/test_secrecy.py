@@ -55,7 +55,7 @@ async def play_game(name: str, seed: int) -> tuple[list[AnyDecision], list[Recor
                 await table.submit(request)
         await table.wake()
     table.close()
-    return await table.decisions(), listeners
+    return await scene.decisions(), listeners
 
 
 def disguise(decision: AnyDecision, name: str, seat: int | None, rng: Random) -> AnyDecision:
@@ -149,7 +149,7 @@ def test_trying_everything_reveals_nothing(name: str, seed: int) -> None:
 def test_after_a_rematch_a_seat_gets_the_game_before_as_a_spectator() -> None:
     async def run() -> None:
         scene, _ = await begun_game("chipset", 3)
-        room, began = scene.table.room, (await scene.table.decisions())[-1]
+        room, began = scene.table.room, (await scene.decisions())[-1]
         for player in PEOPLE:
             seat = room.seat_of(player)
             as_spectator = visible_events(room, [began], None)

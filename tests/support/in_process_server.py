@@ -14,6 +14,7 @@ from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
+from tertia.server.state import RateLimits
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.store import memory_store
 from tertia.storage.single_node import wall_clock
@@ -35,13 +36,15 @@ class InProcessServer:
 
 
 @contextlib.asynccontextmanager
-async def in_process_server(clock: Callable[[], Millis] = wall_clock) -> AsyncIterator[InProcessServer]:
+async def in_process_server(
+    clock: Callable[[], Millis] = wall_clock, limits: RateLimits | None = None
+) -> AsyncIterator[InProcessServer]:
     """Run a server until the block ends."""
     database, secret = MemoryDatabase(), b"s" * 32
     log = HeldLog(database)
     registry = TableRegistry(replace(memory_store(clock, database), log=log))
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
+    server = Server(make_app(registry, secret, 100_000, limits), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve())
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     try:

@@ -16,7 +16,9 @@ from tertia.games import GAMES
 from tertia.live.bots import Planned
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
+from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog
@@ -105,6 +107,11 @@ class Scene:
         """Return the same table in a new registry over the same store, as after a restart."""
         registry = TableRegistry(self.registry.store)
         return Scene(registry, await registry.get(self.table.id), self.clock)
+
+    async def decisions(self) -> list[AnyDecision]:
+        """All decisions of the table, read from the log."""
+        codec = room_codec(self.table.room.game)
+        return [codec.read(row.body) for row in await self.registry.log.read(self.table.id)]
 
     async def next_move(self) -> Planned | None:
         """Return the next move of a bot."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from tertia.bots.baselines import SimplePlayer
 from tertia.games import GAMES
+from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.engine import NeedsLuck, Tick
 from tertia.history.results import results_of
 from tertia.history.table_summary import summary_of
@@ -108,6 +109,22 @@ class PlayedTable:
             self._decide(RoomCommand(command, by, seat=seat if is_bot else None))
 
 
+class LongTable(PlayedTable):
+    """A game of two with thousands of decisions: at its beginning, somebody agrees and takes it back all the time."""
+
+    def __init__(self, table: str = "long", decisions: int = 6_000) -> None:
+        self._decisions = decisions
+        super().__init__(table, "classic", GAMES["classic"].Options(more="agree"), ("Mika", "Ana"))
+
+    def _step(self) -> None:
+        if self.room.version >= self._decisions:
+            super()._step()
+            return
+        self.now += 10
+        has_agreed = self.room.play.players[0].agreed
+        self._decide(RoomCommand(TakeBack() if has_agreed else SayNoSet(), self.player_ids[0]))
+
+
 class RematchTable(PlayedTable):
     """Two games at one table. In the second one a player leaves and comes back, and another comes late."""
 
@@ -146,11 +163,11 @@ def store_tables(store: str, tables: Sequence[PlayedTable]) -> None:
 
 async def _store(address: str, tables: Sequence[PlayedTable]) -> None:
     store = open_store(address)
-    await asyncio.gather(*(store.log.append(_whole(table)) for table in tables))
+    await asyncio.gather(*(store.log.append(whole_log(table)) for table in tables))
     await store.close()
 
 
-def _whole(table: PlayedTable) -> Append:
+def whole_log(table: PlayedTable) -> Append:
     """Combine all decisions of a table in one append."""
     first, *others = table.appends
     results = tuple(result for append in table.appends for result in append.results)

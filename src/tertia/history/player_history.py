@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tertia.cards import FEATURES, Feature
 from tertia.errors import Refused
@@ -49,8 +50,9 @@ class PlayedGame:
 class PlayerHistories:
     """Statistics of finished games, cached because finished games do not change."""
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    def __init__(self, log: Log, run: Callable[..., Awaitable[Any]] = asyncio.to_thread) -> None:
+        """``run`` calls a function with its arguments on a thread."""
+        self._log, self._run = log, run
         self._cache: OrderedDict[tuple[str, int, str], GameStatistics | None] = OrderedDict()
 
     async def analyse(self, results: Sequence[PlayerResult]) -> list[PlayedGame]:
@@ -61,7 +63,7 @@ class PlayerHistories:
         key = result.table, result.round, result.player
         if key not in self._cache:
             rows = await self._log.read(result.table)
-            self._cache[key] = await asyncio.to_thread(_compute, rows, result)
+            self._cache[key] = await self._run(_compute, rows, result)
             while len(self._cache) > CACHE_SIZE:
                 self._cache.popitem(last=False)
         return self._cache[key]

@@ -1,31 +1,58 @@
-"""Finished games of a live table, read from its log."""
+"""Finished games of live tables, read from the log."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
 
 from tertia.errors import Refused
 from tertia.history.replay import FinishedGame, finished_game
-from tertia.history.review import Review, review
+from tertia.live.services import Services
+from tertia.live.shared_cache import SharedCache
 from tertia.live.table import LiveTable
-from tertia.rooms.view import room_view
+from tertia.rooms.codec import room_codec
+from tertia.rooms.state import Room
+from tertia.storage.ports import Row
+
+MOST_STEPS = 30_000
+"""Steps of all games in memory together: about a kilobyte each."""
 
 
-async def finished_round(table: LiveTable, number: int | None = None) -> FinishedGame:
-    """A game of this table, by default the last; Refused while it is played."""
-    if table.room.phase != "over" and number is None:
+class FinishedGames:
+    """Reads finished games and keeps the latest, so that a long log is not decoded for every visitor."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._games = SharedCache[FinishedGame](MOST_STEPS, lambda game: len(game.steps))
+
+    async def get(self, table: LiveTable, number: int | None = None) -> FinishedGame:
+        """A game of this table, by default the last; Refused while it is played."""
+        room = table.room
+        wanted, over = _check_round(room, number), _rounds_over(room)
+
+        async def read() -> FinishedGame:
+            rows = await self._services.log.read(table.id)
+            return await self._services.run_on_history_thread(_decode, room.game, rows, wanted)
+
+        # A game knows how many are over at its table, so it is another one when the next is over.
+        return await self._games.get((table.id, wanted, over), read)
+
+
+def _rounds_over(room: Room) -> int:
+    """The number of games that are over at a table."""
+    return room.round if room.phase == "over" else max(0, room.round - 1)
+
+
+def _check_round(room: Room, number: int | None) -> int:
+    """The number of a finished game, by default of the last game; Refused if there is none or it is not over."""
+    begun = max(1, room.round)
+    wanted = begun if number is None else number
+    if not 1 <= wanted <= begun:
+        raise Refused("no-such-round", given=wanted)
+    if wanted > _rounds_over(room):
         raise Refused("not-over")
-    return await asyncio.to_thread(finished_game, await table.decisions(), number)
+    return wanted
 
 
-async def public_log(table: LiveTable) -> list[object]:
-    """The events of the last game, as spectators saw them."""
-    redact, finished = table.room.rules.redact, await finished_round(table)
-    return [{"at": at, "event": redact(event, None)} for at, event in finished.events]
-
-
-async def review_round(table: LiveTable, number: int | None = None) -> Review:
-    """A review of a game, by default the last; Refused while it is played."""
-    game = await finished_round(table, number)
-    people = room_view(game.room, ()).seats
-    return await asyncio.to_thread(review, game.room.rules, game.events, people)
+def _decode(game: str, rows: Sequence[Row], number: int) -> FinishedGame:
+    codec = room_codec(game)
+    return finished_game([codec.read(row.body) for row in rows], number)

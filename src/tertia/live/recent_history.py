@@ -53,11 +53,6 @@ class RecentHistory:
             return None
         return [codec.read(body) for body in self._bodies[len(self._bodies) - count :]]
 
-    async def read_all(self, game: str) -> list[AnyDecision]:
-        """Read all decisions from the log."""
-        codec = room_codec(game)
-        return [codec.read(row.body) for row in await self._log.read(self._table)]
-
     def may_contain(self, request: RoomCommand) -> bool:
         """True if a command with this sender and id may have been accepted before."""
         return self._recent_version(request) is not None or any(self._older(request))

@@ -13,6 +13,7 @@ from tertia.errors import Refused
 from tertia.games.engine import Millis
 from tertia.live.cluster_events import ClusterEvents
 from tertia.live.errors import DamagedTable
+from tertia.live.finished_games import FinishedGames
 from tertia.live.housekeeping import Housekeeping
 from tertia.live.quarantine import Quarantine
 from tertia.live.services import Services, keep_running
@@ -53,6 +54,7 @@ class TableRegistry:
         """Tables that cannot be read."""
         self.cluster_events = ClusterEvents(self)
         self.housekeeping = Housekeeping(self, keep_days)
+        self.finished_games = FinishedGames(self.services)
         self._loading: dict[str, asyncio.Lock] = {}
         self._changed_while_loading: set[str] = set()
 

@@ -43,6 +43,7 @@ class Services:
         # One thread each: more threads would only take the interpreter's lock from the event loop more often.
         self._bot_thread = ThreadPoolExecutor(1, "tertia-bots")
         self._log_thread = ThreadPoolExecutor(1, "tertia-log")
+        self._history_thread = ThreadPoolExecutor(1, "tertia-history")
 
     def clock(self) -> Millis:
         """The time that all nodes agree on."""
@@ -67,12 +68,16 @@ class Services:
         """Run a function on the one thread that decodes long logs, so that the event loop stays free."""
         return await asyncio.get_running_loop().run_in_executor(self._log_thread, function, *arguments)
 
+    async def run_on_history_thread(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function on the one thread for finished games, so that no table waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._history_thread, function, *arguments)
+
     async def close(self) -> None:
         """Wait until all background work is done."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
-        self._bot_thread.shutdown(wait=True)
-        self._log_thread.shutdown(wait=True)
+        for thread in (self._bot_thread, self._log_thread, self._history_thread):
+            thread.shutdown(wait=True)
 
 
 async def keep_running(name: str, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:

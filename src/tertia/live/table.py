@@ -26,7 +26,6 @@ from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import PassHost, Sit
-from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began, JoinedLate
 from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
 from tertia.rooms.state import Room
@@ -306,10 +305,6 @@ class LiveTable:
             self.broadcast.send_to_others(player, self.room)
 
     # Other nodes ------------------------------------------------------------------------------------
-
-    async def decisions(self) -> list[AnyDecision]:
-        """Read all decisions of this table from the log."""
-        return await self.recent_history.read_all(self.room.game)
 
     async def catch_up(self) -> bool:
         """Read, apply and broadcast decisions that are new in the log. Returns True if there were any."""

@@ -44,7 +44,7 @@ def make_app(
     state = ServerState(
         registry=registry,
         identities=Identities(secret),
-        histories=PlayerHistories(registry.log),
+        histories=PlayerHistories(registry.log, registry.services.run_on_history_thread),
         limits=limits or RateLimits(),
         message_rate=rate,
         site=site,

@@ -8,10 +8,14 @@ from starlette.requests import HTTPConnection
 
 from tertia.history.player_history import PlayerHistories
 from tertia.live.registry import TableRegistry
+from tertia.live.shared_cache import SharedCache
+from tertia.server.caching import Body
 from tertia.server.drawing.pool import DrawingPool
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
     FILES,
+    LOG_READERS,
+    LOG_READS,
     NEW_CONNECTIONS,
     NEW_TABLES,
     PICTURES,
@@ -19,10 +23,18 @@ from tertia.server.security.limits import (
     PROBES,
     PUZZLE_CLAIMS,
     REQUESTS,
+    ConcurrencyLimiter,
     RateLimiter,
 )
 from tertia.server.ws.connection import TableConnection
 from tertia.storage import Store
+
+BODY_BYTES = 32 * 2**20
+"""The size of all bodies of finished games in memory together."""
+
+
+def _body_size(body: Body) -> int:
+    return len(body.content) + len(body.compressed or b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +46,7 @@ class RateLimits:
     puzzle_claims: RateLimiter = field(default_factory=lambda: RateLimiter(PUZZLE_CLAIMS))
     prints: RateLimiter = field(default_factory=lambda: RateLimiter(PRINTS))
     pictures: RateLimiter = field(default_factory=lambda: RateLimiter(PICTURES))
+    log_reads: RateLimiter = field(default_factory=lambda: RateLimiter(LOG_READS))
     requests: RateLimiter = field(default_factory=lambda: RateLimiter(REQUESTS))
     files: RateLimiter = field(default_factory=lambda: RateLimiter(FILES))
     probes: RateLimiter = field(default_factory=lambda: RateLimiter(PROBES))
@@ -52,6 +65,9 @@ class ServerState:
     site: str = ""
     """The public address of the server, if the host has configured it."""
     drawings: DrawingPool = field(default_factory=DrawingPool)
+    finished_bodies: SharedCache[Body] = field(default_factory=lambda: SharedCache(BODY_BYTES, _body_size))
+    """Replays, reviews and records of finished games."""
+    log_readers: ConcurrencyLimiter = field(default_factory=lambda: ConcurrencyLimiter(LOG_READERS))
     connections: set[TableConnection] = field(default_factory=set)
     """Open WebSocket connections."""
 

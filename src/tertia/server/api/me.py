@@ -37,13 +37,14 @@ async def compare_past(request: Request) -> Response:
     """Return figures of earlier results in one game, for comparison with a new result, which ``but`` names."""
     visitor, state = visitor_of(request), state_of(request)
     game = query_params.choice(request, "game", tuple(GAMES))
-    state.limits.pictures.check(visitor.address)
+    state.limits.log_reads.check(visitor.address)
     excluded = request.query_params.get("but", "")
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
     earlier = [one for one in results if one.game == game and f"{one.table}/{one.round}" != excluded][
         :MAX_ANALYSED
     ]
-    figures = game_figures(earlier, await state.histories.analyse(earlier))
+    async with state.log_readers.slot(visitor.address):
+        figures = game_figures(earlier, await state.histories.analyse(earlier))
     return visitor.give_cookie(json_response(figures, headers=PRIVATE))
 
 

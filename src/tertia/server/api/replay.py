@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,14 +12,12 @@ from starlette.responses import Response
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle
 from tertia.history.files import write_record
-from tertia.history.replay import FinishedGame, Perspective, export_record, frames, moment_svg, scenes
-from tertia.history.review import Review
-from tertia.live.finished_games import finished_round, review_round
-from tertia.live.table import LiveTable
-from tertia.narration.narrator import Narrator
+from tertia.history.replay import FinishedGame, Perspective, frames, moment_svg, public_record, scenes
+from tertia.history.review import Review, review
 from tertia.printing.options import CHOICES
-from tertia.rooms.view import seat_view
+from tertia.rooms.view import room_view, seat_view
 from tertia.server.api import query_params
+from tertia.server.api.finished import body_of, language_of, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
 from tertia.server.api.openapi import (
     ERROR,
@@ -33,31 +30,35 @@ from tertia.server.api.openapi import (
     query_parameter,
     switch_parameters,
 )
-from tertia.server.api.responses import json_response
 from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
 from tertia.server.security.visitor import visitor_of
-from tertia.server.state import state_of
-from tertia.texts import LANGUAGES, pick_language
 
 
 async def show_review(request: Request) -> Response:
     """Return statistics of a finished game and comments of its bots, by seat and nickname, without identities."""
-    review = await review_round(await _live_table(request), query_params.round_number(request))
-    game = await _finished_game(request)
-    notes = await asyncio.to_thread(notes_json, game.decisions, _narrator(request, game))
-    return json_response({**msgspec.to_builtins(review), "notes": notes})
+    game = await requested_game(request)
+    body = await body_of(request, game, _review_body, language_of(request))
+    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+
+
+def _review_body(game: FinishedGame, language: str) -> Body:
+    reviewed = review(game.room.rules, game.events, room_view(game.room, ()).seats)
+    notes = notes_json(game.decisions, narrator_for(game.room, language))
+    return _json_body({**msgspec.to_builtins(reviewed), "notes": notes})
 
 
 async def show_replay(request: Request) -> Response:
     """Return a finished game step by step: as one seat saw it, as a spectator saw it, or with all cards open."""
-    game = await _finished_game(request)
-    body = await asyncio.to_thread(
-        _replay_body, game, _requested_perspective(request, game), _narrator(request, game)
+    game = await requested_game(request)
+    perspective = _requested_perspective(request, game)
+    body = await body_of(
+        request, game, _replay_body, perspective, language_of(request), _owner(request, game)
     )
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
-def _replay_body(game: FinishedGame, perspective: Perspective, narrator: Narrator) -> Body:
+def _replay_body(game: FinishedGame, perspective: Perspective, language: str, owner: int | None) -> Body:
+    narrator = narrator_for(game.room, language)
     replay = {
         "game": game.room.game,
         "round": game.number,
@@ -65,46 +66,52 @@ def _replay_body(game: FinishedGame, perspective: Perspective, narrator: Narrato
         "eyes": perspective,
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
-        "frames": list(frames(game, perspective, narrator)),
+        "frames": list(frames(game, perspective, narrator, owner)),
+        "bot_secret": game.bot_secret,
         "notes": notes_json(game.decisions, narrator),
     }
-    return Body.of(msgspec.json.encode(replay), "application/json", level=6)
+    return _json_body(replay)
+
+
+def _json_body(value: object) -> Body:
+    return Body.of(msgspec.json.encode(value), "application/json", level=6)
+
+
+def _owner(request: Request, game: FinishedGame) -> int | None:
+    """The visitor's own seat, in games that show some hands to their owner only."""
+    if game.room.rules.ANALYSIS.shown_hands is None:
+        return None
+    return game.room.seat_of(visitor_of(request).player)
 
 
 async def download_record(request: Request) -> Response:
     """Return the record of a finished game, one event per line. ``tertia replay`` reads and verifies it."""
-    game = await _finished_game(request)
-    lines = await asyncio.to_thread(lambda: list(write_record(game.room.rules, export_record(game))))
-    body = Body.of("".join(f"{line}\n" for line in lines).encode(), "application/jsonl", level=6)
-    return _as_download(respond(request, body), f"tertia-{request.path_params['table']}-{game.number}.jsonl")
+    game = await requested_game(request)
+    response = respond(request, await body_of(request, game, _record_body))
+    return _as_download(response, f"tertia-{request.path_params['table']}-{game.number}.jsonl")
+
+
+def _record_body(game: FinishedGame) -> Body:
+    lines = write_record(game.room.rules, public_record(game))
+    return Body.of("".join(f"{line}\n" for line in lines).encode(), "application/jsonl", level=6)
 
 
 async def download_moment(request: Request) -> Response:
     """Return a few steps of a finished game as an animated SVG."""
-    game = await _finished_game(request)
-    narrator = _narrator(request, game)
+    game = await requested_game(request)
+    face = narrator_for(game.room, "en").face
     palette: Any = query_params.choice(request, "palette", PALETTES, default="classic")
-    style = CardStyle(narrator.face, palette, query_params.switch(request, "night"), density="small")
-    span = query_params.integer(request, "from"), query_params.integer(request, "to")
-    body = await asyncio.to_thread(_moment_body, game, span, style, narrator)
+    style = CardStyle(face, palette, query_params.switch(request, "night"), density="small")
+    first, last = query_params.integer(request, "from"), query_params.integer(request, "to")
+    body = await body_of(request, game, _moment_body, first, last, style, language_of(request))
     response = respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
-    return _as_download(response, f"tertia-{request.path_params['table']}-{game.number}-{span[0]}.svg")
+    return _as_download(response, f"tertia-{request.path_params['table']}-{game.number}-{first}.svg")
 
 
-def _moment_body(game: FinishedGame, span: tuple[int, int], style: CardStyle, narrator: Narrator) -> Body:
-    svg = moment_svg(scenes(game, *span, narrator), style, game.steps[0].decision.at, narrator)
+def _moment_body(game: FinishedGame, first: int, last: int, style: CardStyle, language: str) -> Body:
+    narrator = narrator_for(game.room, language)
+    svg = moment_svg(scenes(game, first, last, narrator), style, game.steps[0].decision.at, narrator)
     return Body.of(svg.encode(), "image/svg+xml", level=6)
-
-
-async def _live_table(request: Request) -> LiveTable:
-    state = state_of(request)
-    state.limits.pictures.check(visitor_of(request).address)
-    return await state.registry.get(request.path_params["table"])
-
-
-async def _finished_game(request: Request) -> FinishedGame:
-    number = query_params.round_number(request)
-    return await finished_round(await _live_table(request), number)
 
 
 def _requested_perspective(request: Request, game: FinishedGame) -> Perspective:
@@ -116,12 +123,6 @@ def _requested_perspective(request: Request, game: FinishedGame) -> Perspective:
         expected = (*(str(seat) for seat in range(seats)), "all")
         raise BadInput("bad-choice", option="seat", given=word, expected=expected)
     return int(word)
-
-
-def _narrator(request: Request, game: FinishedGame) -> Narrator:
-    given = request.query_params.get("language")
-    language = pick_language(given if given in LANGUAGES else None, visitor_of(request).language)
-    return narrator_for(game.room, language)
 
 
 def _as_download(response: Response, name: str) -> Response:

@@ -12,13 +12,16 @@ from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.classic.editions import FORMS, edition_options
 from tertia.games.codec import decode
-from tertia.live.finished_games import public_log
+from tertia.history.replay import FinishedGame
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import MakeTable
+from tertia.rooms.state import Room
+from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
 from tertia.server.api.openapi import TABLE, Endpoint
 from tertia.server.api.request_body import read_body
 from tertia.server.api.responses import json_response
+from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
 from tertia.server.security.limits import NEW_TABLES
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
@@ -87,15 +90,30 @@ def _command(new: NewTable) -> MakeTable[Any]:
 
 async def show_table(request: Request) -> Response:
     """Return a table. After the end of the game the response has its log too, with the sealed decks opened."""
-    live = await state_of(request).registry.get(request.path_params["table"])
-    room = live.room
-    answer: dict[str, Any] = {"game": room.game, "phase": room.phase, "version": room.version}
-    if room.phase == "over":
-        narrator = narrator_for(room, visitor_of(request).language)
-        answer["log"] = await public_log(live)
-        answer["seats"] = [seat.name for seat in room.seats]
-        answer["notes"] = notes_json(await live.decisions(), narrator)
-    return json_response(answer)
+    table = await live_table(request)
+    room = table.room
+    if room.phase != "over":
+        return json_response(_table_json(room, room.version))
+    game = await requested_game(request, table)
+    body = await body_of(request, game, _finished_body, room.version, language_of(request))
+    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+
+
+def _finished_body(game: FinishedGame, version: int, language: str) -> Body:
+    """A finished game with the events that spectators saw; people may have come and gone since its end."""
+    room, redact = game.room, game.room.rules.redact
+    finished = {
+        **_table_json(room, version),
+        "log": [{"at": at, "event": redact(event, None)} for at, event in game.events],
+        "seats": [seat.name for seat in room.seats],
+        "bot_secret": game.bot_secret,
+        "notes": notes_json(game.decisions, narrator_for(room, language)),
+    }
+    return Body.of(msgspec.json.encode(finished), "application/json", level=6)
+
+
+def _table_json(room: Room, version: int) -> dict[str, Any]:
+    return {"game": room.game, "phase": room.phase, "version": version}
 
 
 ENDPOINTS = [

@@ -29,7 +29,10 @@ MAX_LISTED = 50
 
 async def me_page(request: Request) -> Response:
     """Return the page. It is never cached, because the next user of a shared machine must not find it."""
-    profile = await read_profile(state_of(request), visitor_of(request).player)
+    state, visitor = state_of(request), visitor_of(request)
+    state.limits.log_reads.check(visitor.address)
+    async with state.log_readers.slot(visitor.address):
+        profile = await read_profile(state, visitor.player)
     language = preferences_of(request).language
     response = page(
         request,

@@ -7,13 +7,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
-from tertia.live.finished_games import finished_round
-from tertia.server.api.query_params import round_number
+from tertia.server.api.finished import live_table, requested_game
 from tertia.server.pages.errors import missing_table_page
 from tertia.server.pages.forms import form_of
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
-from tertia.server.state import state_of
 from tertia.texts import list_text
 
 
@@ -21,10 +19,10 @@ async def replay_page(request: Request) -> Response:
     """Return the page of a finished game. A game in progress has no replay."""
     table = request.path_params["table"]
     try:
-        live = await state_of(request).registry.get(table)
+        live = await live_table(request)
     except Refused:
         return await missing_table_page(request, table)
-    game = await finished_round(live, round_number(request))
+    game = await requested_game(request, live)
     names = list_text(preferences_of(request).language, [seat.name for seat in game.room.seats])
     modules = (f"games/{game.room.game}.js",)
     return page(request, "replay", modules=modules, table=table, form=form_of(game.room), names=names)

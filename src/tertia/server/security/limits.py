@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 from tertia.errors import BadInput
@@ -36,7 +38,13 @@ PRINTS = Limit(20, 0.2)
 """PDF files for one address."""
 
 PICTURES = Limit(120, 5)
-"""Pictures, previews, replays and statistics for one address."""
+"""Pictures and previews for one address."""
+
+LOG_READS = Limit(120, 5)
+"""Replays, reviews and records of finished games, and statistics over them, for one address."""
+
+LOG_READERS = 2
+"""Finished games that are read or encoded for one address at the same time."""
 
 REQUESTS = Limit(300, 20)
 """HTTP requests from one address: enough for a class that opens the home page, which takes 7 ms of a core."""
@@ -90,3 +98,25 @@ class RateLimiter:
         """Count an action of this address. Raise BadInput if the address has reached its limit."""
         if not self.allows(address):
             raise BadInput("too-fast")
+
+
+class ConcurrencyLimiter:
+    """Slots for each address. Work beyond them waits, so that the work of others is not behind all of it."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._slots: dict[str, asyncio.Semaphore] = {}
+        self._users: Counter[str] = Counter()
+
+    @contextlib.asynccontextmanager
+    async def slot(self, address: str) -> AsyncIterator[None]:
+        """Wait for a slot of this address and hold it."""
+        slots = self._slots.setdefault(address, asyncio.Semaphore(self._most))
+        self._users[address] += 1
+        try:
+            async with slots:
+                yield
+        finally:
+            self._users[address] -= 1
+            if not self._users[address]:
+                del self._users[address], self._slots[address]

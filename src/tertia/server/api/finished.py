@@ -1,0 +1,51 @@
+"""Finished games in requests: limited per visitor, read and encoded on a thread, and kept for the next visitor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeVarTuple
+
+from starlette.requests import Request
+
+from tertia.history.replay import FinishedGame
+from tertia.live.table import LiveTable
+from tertia.server.api import query_params
+from tertia.server.caching import Body
+from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
+from tertia.texts import LANGUAGES, pick_language
+
+Ts = TypeVarTuple("Ts")
+
+
+async def live_table(request: Request) -> LiveTable:
+    """The table of a request that reads its log. Raises BadInput if the visitor sends too many of them."""
+    state = state_of(request)
+    state.limits.log_reads.check(visitor_of(request).address)
+    return await state.registry.get(request.path_params["table"])
+
+
+async def requested_game(request: Request, table: LiveTable | None = None) -> FinishedGame:
+    """The finished game that a request names, by default the last; Refused while it is played."""
+    table = table or await live_table(request)
+    state = state_of(request)
+    async with state.log_readers.slot(visitor_of(request).address):
+        return await state.registry.finished_games.get(table, query_params.round_number(request))
+
+
+async def body_of(
+    request: Request, game: FinishedGame, make: Callable[[FinishedGame, *Ts], Body], *arguments: *Ts
+) -> Body:
+    """The body that ``make`` returns for a game and some hashable arguments, made once for all visitors."""
+    state = state_of(request)
+    kind: Hashable = make.__name__
+    key = (request.path_params["table"], game.number, game.rounds, kind, *arguments)
+    run = state.registry.services.run_on_history_thread
+    async with state.log_readers.slot(visitor_of(request).address):
+        return await state.finished_bodies.get(key, lambda: run(make, game, *arguments))
+
+
+def language_of(request: Request) -> str:
+    """The language of sentences about a game: the requested one, or that of the visitor."""
+    given = request.query_params.get("language")
+    return pick_language(given if given in LANGUAGES else None, visitor_of(request).language)
