@@ -171,6 +171,15 @@ def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: O
         check_widths(page)
 
 
+def test_a_hand_that_nobody_showed_stays_hidden(replay: Open, visit: Any) -> None:
+    """R6.7: the list of viewpoints says so, and other games open all cards."""
+    page = visit(**DESKTOP)
+    replay("chipset", "?seat=all&step=9", page)
+    expect(page.get_by_role("option", name="Hands that were shown")).to_have_count(1)
+    replay("setup", "?seat=all&step=9", page)
+    expect(page.get_by_role("option", name="All cards open")).to_have_count(1)
+
+
 def test_a_replay_is_translated_into_every_language(replay: Open, visit: Any, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     for language in LANGUAGES:

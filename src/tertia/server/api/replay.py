@@ -64,6 +64,7 @@ def _replay_body(game: FinishedGame, perspective: Perspective, language: str, ow
         "round": game.number,
         "rounds": game.rounds,
         "eyes": perspective,
+        "hidden": game.room.rules.ANALYSIS.shown_hands is not None,
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
         "frames": list(frames(game, perspective, narrator, owner)),

@@ -22,6 +22,7 @@
  * @property {string} game
  * @property {number} round
  * @property {number} rounds
+ * @property {boolean} hidden whether hands that nobody showed stay hidden
  * @property {Record<string, any>} options
  * @property {import('../net/types.js').Seat[]} seats
  * @property {Frame[]} frames

@@ -81,7 +81,7 @@ function eyes(replay, choices) {
   const seats = [
     ['', say('web.replay.eyes.watching')],
     ...data.seats.map((seat, i) => [String(i), seat.name]),
-    ['all', say('web.replay.eyes.all')],
+    ['all', data.hidden ? say('web.replay.eyes.shown') : say('web.replay.eyes.all')],
   ];
   const read = (/** @type {Event & {target: any} | any} */ event) => event.target.value;
   return html`<div class="seat-filter">
