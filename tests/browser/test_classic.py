@@ -164,7 +164,7 @@ def test_a_refused_claim_says_why_and_shows_the_three_cards(
         expect(page.locator("#say-assertive")).to_contain_text(reason_text(language, why.broken[0])[1:-1])
 
 
-def test_a_selection_survives_what_others_do(at_table: ReadyTables) -> None:
+def test_a_selection_survives_actions_of_others(at_table: ReadyTables) -> None:
     ana, iroha = at_table("classic", claim="tap", more="auto")
     seen = a_set_on(ana)
     assert seen is not None

@@ -92,7 +92,7 @@ def test_ties_are_fair(tied: int) -> None:
     assert all(abs(won - share) < 4 * (share * (1 - 1 / tied)) ** 0.5 for won in wins)
 
 
-def test_a_draw_is_recorded_whoever_wins_it() -> None:
+def test_both_outcomes_of_a_draw_are_recorded() -> None:
     seen = set()
     for seed in range(20):
         scene = dealt(luck=seeded_luck(seed))

@@ -88,7 +88,7 @@ def test_r8_5_auto_closes_the_layout_when_no_set_is_left() -> None:
     assert coopset.is_over(table.state)
 
 
-def test_r8_5_the_result_keeps_what_is_needed_to_compare() -> None:
+def test_r8_5_the_result_has_the_figures_for_a_comparison() -> None:
     table = seated(players=3)
     give(table, Take((0, 1, 3)), 2)
     take(table, *range(13), seat=1, now=30_000)

@@ -46,7 +46,7 @@ def foreseen(scene: Scene, game: FinishedGame, secret: str) -> tuple[int, int]:
     return named, calls
 
 
-def test_public_facts_do_not_foretell_what_a_bot_does() -> None:
+def test_public_facts_do_not_predict_the_moves_of_a_bot() -> None:
     async def run() -> None:
         scene, game = await played_game()
         named, calls = foreseen(scene, game, secret="")

@@ -20,17 +20,15 @@ BOARD = "1rts 2rtd 2rsd 3rto 3ros 3gss 2pod 2rss 1gss 2pto 2gto 2pts"
 
 
 @composite
-def wishes(draw: DrawFn) -> tuple[int, int, str, bool]:
+def board_parameters(draw: DrawFn) -> tuple[int, int, str, bool]:
     size, small = draw(integers(MIN_CARDS, MAX_CARDS)), draw(booleans())
     return size, draw(sampled_from(possible_sets(size, small))), draw(text(max_size=12)), small
 
 
 @settings(max_examples=40, deadline=None)
-@given(wishes())
-def test_a_board_has_exactly_the_cards_and_sets_that_were_asked_for(
-    wish: tuple[int, int, str, bool],
-) -> None:
-    size, sets, seed, small = wish
+@given(board_parameters())
+def test_a_board_has_the_requested_cards_and_sets(parameters: tuple[int, int, str, bool]) -> None:
+    size, sets, seed, small = parameters
     board = deal_board(size, sets, seed, SOLID if small else None)
     assert len(set(board.cards)) == len(board.cards) == size
     assert len(board.sets) == sets
@@ -40,12 +38,12 @@ def test_a_board_has_exactly_the_cards_and_sets_that_were_asked_for(
 
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("size", range(MIN_CARDS, MAX_CARDS + 1))
-def test_what_is_possible_is_what_the_odds_count(size: int, small: bool) -> None:
+def test_possible_numbers_of_sets_agree_with_the_odds(size: int, small: bool) -> None:
     counted = sets_in(size, 3 if small else 4).hands
     assert possible_sets(size, small) == tuple(n for n, hands in enumerate(counted) if hands)
 
 
-def test_what_cannot_be_is_refused_with_what_can() -> None:
+def test_an_impossible_board_is_refused_with_the_possible_ones() -> None:
     with pytest.raises(BadInput) as caught:
         deal_board(7, 4, "1")
     assert caught.value.code == "no-such-board"
@@ -56,22 +54,22 @@ def test_what_cannot_be_is_refused_with_what_can() -> None:
         deal_board(12, 3, "1", SOLID)
 
 
-def test_the_stream_is_what_it_always_was() -> None:
-    """Block n is SHA-256 of ``seed:n``: anyone can write this again, in any language, and gets the same puzzles."""
+def test_random_numbers_of_a_seed_never_change() -> None:
+    """Block n is the SHA-256 of ``seed:n``, so that programs in any language can make the same puzzles."""
     stream = SeededRandom("tertia")
     assert [stream.below(81) for _ in range(20)] == STREAM
     assert sorted(SeededRandom("x").shuffled(range(81))) == list(range(81))
 
 
 def test_each_number_is_equally_likely() -> None:
-    """Chi squared of 8,100 numbers below 81; a stream that favoured small ones would be far outside."""
+    """Chi-squared test of 8,100 numbers below 81. A generator that prefers small numbers would fail clearly."""
     stream, times = SeededRandom("chi"), [0] * 81
     for _ in range(8100):
         times[stream.below(81)] += 1
     assert sum((n - 100) ** 2 / 100 for n in times) < 130
 
 
-def test_a_seed_gives_the_same_board_for_ever() -> None:
+def test_the_board_of_a_seed_never_changes() -> None:
     assert " ".join(map(card_name, deal_board(12, 6, "1").cards)) == BOARD
 
 

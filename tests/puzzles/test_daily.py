@@ -20,10 +20,10 @@ DAYS = [FIRST_DAY + timedelta(days) for days in range(400)]
     ("kind", "cards", "sets", "hard", "fingerprint"),
     [("twelve", 12, 6, (0, 2, 3, 1), "8409bb1bc3358836"), ("nine", 9, 4, (1, 2, 1, 0), "114f9d8dd0a1eaf1")],
 )
-def test_400_days_are_equally_hard_and_what_they_always_were(
+def test_400_days_are_equally_hard_and_never_change(
     kind: Kind, cards: int, sets: int, hard: tuple[int, ...], fingerprint: str
 ) -> None:
-    """By the measure of docs/puzzles.md. The fingerprint is of all of them: a puzzle never changes after the fact."""
+    """docs/puzzles.md defines the difficulty. The fingerprint covers all puzzles, so that none changes unnoticed."""
     names = []
     for day in DAYS:
         board = daily(day, kind).board
@@ -37,8 +37,8 @@ def test_400_days_are_equally_hard_and_what_they_always_were(
     assert sha256("\n".join(names).encode()).hexdigest()[:16] == fingerprint
 
 
-def test_the_small_one_is_the_problem_of_nine_solid_cards() -> None:
-    """R3.1, R3.2 and the rulebook's problem: all cards solid, nine of them, four SETs [004]."""
+def test_the_small_puzzle_has_nine_solid_cards_and_four_sets() -> None:
+    """R3.1, R3.2, and the problem in rulebook [004]."""
     board = daily(date(2026, 11, 15), "nine").board
     assert {card_features(card)[2] for card in board.cards} == {0}
     assert (len(board.cards), len(board.sets)) == (9, 4)
@@ -55,6 +55,6 @@ def test_puzzles_are_numbered_from_the_first_day() -> None:
 @pytest.mark.parametrize(
     "word", ["", "today", "2026-02-30", "2026-13-01", "20261115", "2026-W46-7", "२०२६-११-१५"]
 )
-def test_what_is_no_date_is_refused(word: str) -> None:
+def test_an_invalid_date_is_refused(word: str) -> None:
     with pytest.raises(BadInput, match="bad-date"):
         parse_date(word)

@@ -1,4 +1,4 @@
-"""Every question has exactly one right answer, and the server knows it."""
+"""Every question has exactly one right answer."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tertia.errors import BadInput
 from tertia.puzzles.drills import DRILLS, LEVELS, Drill, Question, ask, mark
 from tertia.solver import find_sets
 
-WISHES = tuples(
+PARAMETERS = tuples(
     sampled_from(DRILLS),
     integers(*LEVELS),
     none() | sampled_from(FEATURES),
     text(max_size=8),
 )
-Wish = tuple[Drill, int, Feature | None, str]
+Parameters = tuple[Drill, int, Feature | None, str]
 
 
 def answers(question: Question) -> list[str]:
-    """Everything that can be said."""
+    """All possible answers."""
     cards = question.offered or question.cards
     if question.drill == "partner":
         cards = cards[1:]
@@ -32,8 +32,8 @@ def answers(question: Question) -> list[str]:
     return [*question.choices, *(",".join(map(str, one)) for one in picks)]
 
 
-def by_hand(question: Question) -> set[str]:
-    """The right answers, by another way than the drill's own: from the cards that are shown."""
+def right_answers(question: Question) -> set[str]:
+    """The right answers, computed from the shown cards without the code of the drill."""
     shown, sets = question.cards, find_sets(question.cards)
     joined = {",".join(map(str, sorted(one))) for one in sets}
     match question.drill:
@@ -63,9 +63,9 @@ def by_hand(question: Question) -> set[str]:
 
 
 @settings(max_examples=150, deadline=None)
-@given(WISHES)
-def test_one_answer_is_right_and_it_is_the_one_on_the_table(wish: Wish) -> None:
-    question = ask(*wish)
+@given(PARAMETERS)
+def test_exactly_one_answer_is_right(parameters: Parameters) -> None:
+    question = ask(*parameters)
     assert len(set(question.cards)) == len(question.cards)
     right = {
         ",".join(sorted(answer.split(","), key=lambda word: (len(word), word)))
@@ -74,24 +74,24 @@ def test_one_answer_is_right_and_it_is_the_one_on_the_table(wish: Wish) -> None:
     }
     expected = {
         ",".join(sorted(answer.split(","), key=lambda word: (len(word), word)))
-        for answer in by_hand(question)
+        for answer in right_answers(question)
     }
     assert right == expected
     assert len(right) == 1
 
 
 @settings(max_examples=40, deadline=None)
-@given(WISHES)
-def test_a_question_follows_from_its_seed(wish: Wish) -> None:
-    assert ask(*wish) == ask(*wish)
-    # Two seeds may well ask the same, but not twenty.
-    assert len({repr(ask(*wish[:3], f"{wish[3]}{n}")) for n in range(20)}) > 10
+@given(PARAMETERS)
+def test_a_question_follows_from_its_seed(parameters: Parameters) -> None:
+    assert ask(*parameters) == ask(*parameters)
+    # Two seeds may give the same question, but not twenty.
+    assert len({repr(ask(*parameters[:3], f"{parameters[3]}{n}")) for n in range(20)}) > 10
 
 
 @settings(max_examples=60, deadline=None)
 @given(integers(*LEVELS), sampled_from(FEATURES), text(max_size=8))
-def test_the_level_and_the_weak_spot_are_in_the_question(level: int, weak: Feature, seed: str) -> None:
-    """In a pair to be completed as many features differ as the level says, the weak one among them."""
+def test_a_question_has_its_level_and_the_weak_feature(level: int, weak: Feature, seed: str) -> None:
+    """The pair differs in as many features as the level says, and the weak one is among them."""
     question = ask("third", level, weak, seed)
     assert question.lesson is not None
     verdicts = {one.feature: one.agreement for one in explain(*question.lesson).verdicts}
@@ -101,18 +101,20 @@ def test_the_level_and_the_weak_spot_are_in_the_question(level: int, weak: Featu
     wrong = [card for card in question.offered if not is_set(a, b, card)]
     broken = {one.feature for card in wrong for one in explain(a, b, card).broken}
     assert len(wrong) == 3
-    assert weak in broken or level == 1, "where only it differs, changing it would offer the pair itself"
+    assert weak in broken or level == 1, (
+        "if only this feature differs, changing it would offer a card of the pair"
+    )
 
 
-def test_yes_and_no_come_equally_often() -> None:
-    """Nobody learns to say yes."""
+def test_yes_and_no_are_equally_frequent() -> None:
+    """Otherwise learners would guess."""
     for drill, word in (("verdict", "yes"), ("none", "none")):
         found = sum(ask(drill, 2, None, str(seed)).answer == word for seed in range(200))  # type: ignore[arg-type]
         assert 70 < found < 130
 
 
 @pytest.mark.parametrize("answer", ["", "maybe", "1,2", "99", "0,0,0", "²", "1," * 50])
-def test_what_is_no_answer_is_refused(answer: str) -> None:
+def test_an_invalid_answer_is_refused(answer: str) -> None:
     for drill in DRILLS:
         question = ask(drill, 1, None, "a")
         if answer not in answers(question):
