@@ -1,4 +1,4 @@
-"""The shapes have their designed sizes, stay on the card, and no two cards style the same."""
+"""The shapes have their designed sizes, stay on the card, and no two cards look the same."""
 
 from __future__ import annotations
 
