@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tertia.games.engine import Millis
-from tertia.storage.ports import Append, Row, TableSummary
+from tertia.storage.ports import Row, TableSummary
 from tertia.storage.sql import statements
 from tertia.storage.sql.reader import Reader
 from tertia.storage.sql.writer import GroupWriter
@@ -25,9 +25,7 @@ class SqlLog:
 
     def __init__(self, writer: GroupWriter, reader: Reader) -> None:
         self._writer, self._reader = writer, reader
-
-    async def append(self, append: Append) -> None:
-        await self._writer.append(append)
+        self.append = writer.append
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
         most = NO_LIMIT if limit is None else limit
