@@ -18,7 +18,7 @@ from tertia.games import GAMES, classic
 from tertia.games.common.commands import CallSet
 from tertia.games.engine import Draft, Tick
 from tertia.live.errors import DamagedTable, UnknownGame
-from tertia.live.housekeeping import DAY, MOST_WOKEN, RETRY_AFTER, Housekeeping
+from tertia.live.housekeeping import DAY, MAX_WOKEN, RETRY_AFTER, Housekeeping
 from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
 from tertia.rooms.rules import RoomCommand
@@ -112,11 +112,11 @@ def test_many_damaged_tables_do_not_starve_the_ones_behind_them() -> None:
     async def run() -> None:
         scene = await new_table(seats=2, options=GAMES["classic"].Options(photo_finish=0, pick_time=5_000))
         await call_set(scene)
-        for number in range(MOST_WOKEN + 1):
+        for number in range(MAX_WOKEN + 1):
             await scene.registry.log.append(unparsable(f"t{number}", number))
         scene.clock.now += 60_000
         assert await is_call_closed(scene.registry, scene.table.id)
-        assert len(scene.registry.quarantine) == MOST_WOKEN + 1
+        assert len(scene.registry.quarantine) == MAX_WOKEN + 1
         await scene.registry.close()
 
     asyncio.run(run())
@@ -126,7 +126,7 @@ def test_a_game_that_this_node_does_not_know_is_left_to_others(caplog: pytest.Lo
     async def run() -> None:
         scene = await new_table(seats=2, options=GAMES["classic"].Options(photo_finish=0, pick_time=5_000))
         await call_set(scene)
-        for number in range(MOST_WOKEN + 1):
+        for number in range(MAX_WOKEN + 1):
             await scene.registry.log.append(of_newer_game(f"t{number}", number))
         scene.clock.now += 60_000
         assert await is_call_closed(scene.registry, scene.table.id)

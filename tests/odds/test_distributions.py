@@ -56,7 +56,7 @@ def test_twelve_cards_have_up_to_14_sets() -> None:
 
 
 @pytest.mark.parametrize("cards", range(10))
-def test_r8_1_disjoint_sets_and_all_sets_agree(cards: int) -> None:
+def test_r8_1_a_hand_has_no_more_disjoint_sets_than_sets(cards: int) -> None:
     found = disjoint_in(cards)
     assert all(check.is_ok for check in found.checks)
     assert len(found.hands) == cards // 3 + 1
@@ -73,7 +73,7 @@ def test_medium_sizes_are_refused(cards: int) -> None:
     assert refused.value.details["most"] == 14
 
 
-def test_more_cards_than_the_deck_has_are_refused() -> None:
+def test_impossible_hand_sizes_are_refused() -> None:
     for cards in (-1, 82):
         with pytest.raises(BadInput) as refused:
             sets_in(cards)

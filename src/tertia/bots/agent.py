@@ -27,15 +27,18 @@ class Agent:
     seed: str
     memory: Memory
 
-    # Draws, each with a key of its own ------------------------------------------------------------------
+    # Random draws: the same key in the same deal always gives the same result ---------------------------
 
     def draw(self, *key: object) -> float:
+        """Return a number from 0 to 1."""
         return uniform(self.seed, self.memory.deal, *key)
 
     def happens(self, probability: float, *key: object) -> bool:
+        """Return True with this probability."""
         return happens(probability, self.seed, self.memory.deal, *key)
 
     def generator(self, *key: object) -> Random:
+        """Return a generator of random numbers."""
         return generator(self.seed, self.memory.deal, *key)
 
     def is_careful(self, *key: object, at_least: float = 0.0) -> bool:

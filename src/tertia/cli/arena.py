@@ -72,7 +72,7 @@ def arena_command(
         print_summary(summary)
     if summary.games < games:
         click.echo(translate("cli.arena.interrupted", n=summary.games, games=games), err=True)
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt  # exit like any interrupted command
 
 
 class ProgressBar:
@@ -117,11 +117,11 @@ def print_summary(summary: Summary) -> None:
 
 def _columns(summary: Summary) -> list[tuple[str, Callable[[ContestantSummary], str]]]:
     """Return the title of each column and the function that formats its cells."""
-    won = "survived" if summary.game == SOLITAIRE else "good" if summary.alone else "won"
+    won_title = "survived" if summary.game == SOLITAIRE else "good" if summary.alone else "won"
     columns: list[tuple[str, Callable[[ContestantSummary], str]]] = [
         (translate("cli.arena.column.bot"), lambda line: line.bot),
         (translate("cli.arena.column.score"), lambda line: _interval(line.score)),
-        (translate(f"cli.arena.column.{won}"), lambda line: _interval(line.won, percent=True)),
+        (translate(f"cli.arena.column.{won_title}"), lambda line: _interval(line.won, percent=True)),
         (
             translate("cli.arena.column.ahead"),
             lambda line: "" if line.ahead is None else _interval(line.ahead),

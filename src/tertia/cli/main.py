@@ -75,7 +75,7 @@ def _run() -> int:
     except SystemExit:
         # click raises this when the reader of a pipe closes it, which is not a failure.
         return 0
-    except OSError as error:
+    except OSError as error:  # nearly always a file name that the user gave, so it counts as bad input
         return _print_error(
             translate("cli.wrong.file", name=error.filename or "", reason=error.strerror or "")
         )

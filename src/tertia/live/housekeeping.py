@@ -1,4 +1,4 @@
-"""Regular work on all tables: wake those that are due, unload idle ones, prune old ones."""
+"""Regular work on all tables: wake due ones, replace hosts who have left, unload idle ones, prune old ones."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ IDLE_TIME: Millis = 120_000
 """The time after which a table without connections is unloaded."""
 
 OVERDUE: Millis = 1_500
-"""The delay after which a node wakes a table that it has not loaded. The node that has is probably dead."""
+"""How late a table must be before a node wakes it that has not loaded it.
 
-MOST_WOKEN = 100
-"""Tables that are woken in one round."""
+By then, the node that had loaded the table is probably dead.
+"""
+
+MAX_WOKEN = 100
+"""The number of tables that are woken in one round at most; also the page size of the query."""
 
 RETRY_AFTER: Millis = 60_000
-"""The time after which a table is tried again that the store could not read."""
+"""The time until the next attempt to load a table that the store could not read."""
 
 HOUR: Millis = 3_600_000
 DAY: Millis = 24 * HOUR
@@ -43,7 +46,7 @@ class Housekeeping:
         self._registry, self._keep_days = registry, keep_days
         self.last_completed: Millis | None = None
         """When all tasks last succeeded, by the clock of the registry; None before the first time."""
-        self._completed_at: float | None = None
+        self._completed_monotonic: float | None = None
         self._pruned_at = 0
         self._failing: set[str] = set()
         """Names of tasks whose last attempt failed."""
@@ -53,7 +56,7 @@ class Housekeeping:
     @property
     def seconds_since_completed(self) -> float | None:
         """The time since all tasks last succeeded, whatever happens to the clock; None before the first time."""
-        return None if self._completed_at is None else time.monotonic() - self._completed_at
+        return None if self._completed_monotonic is None else time.monotonic() - self._completed_monotonic
 
     async def run(self, interval: float) -> None:
         """Do all the work every ``interval`` seconds, until cancelled."""
@@ -71,7 +74,7 @@ class Housekeeping:
         }
         succeeded = [await self._try(name, task) for name, task in tasks.items()]
         if all(succeeded):
-            self.last_completed, self._completed_at = self._registry.clock(), time.monotonic()
+            self.last_completed, self._completed_monotonic = self._registry.clock(), time.monotonic()
 
     async def _try(self, name: str, task: Callable[[], Awaitable[None]]) -> bool:
         """Do a task. Its failures are logged once until it succeeds again."""
@@ -103,20 +106,24 @@ class Housekeeping:
                 continue
             registry.services.spawn(table.wake())
             woken += 1
-            if woken >= MOST_WOKEN:
+            if woken >= MAX_WOKEN:
                 return
 
     async def _due_tables(self) -> AsyncIterator[TableSummary]:
-        """Tables that are due and that this node can wake, page by page: no number of others hides them."""
+        """Yield the due tables that this node can wake.
+
+        Read page by page, so that tables which cannot be woken do not hide the others.
+        """
         registry, now = self._registry, self._registry.clock()
         self._retry_at = {table: at for table, at in self._retry_at.items() if at > now}
+        # Random, so that the nodes do not all wake the same table at once.
         late = 0 if registry.cluster.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
         last: TableSummary | None = None
-        while page := await registry.log.due(now - late, MOST_WOKEN, last):
+        while page := await registry.log.due(now - late, MAX_WOKEN, last):
             for summary in page:
                 if self._can_wake(summary):
                     yield summary
-            if len(page) < MOST_WOKEN:
+            if len(page) < MAX_WOKEN:
                 return
             last = page[-1]
 
@@ -126,6 +133,7 @@ class Housekeeping:
         return table not in registry.tables and summary.game in GAMES and not is_left_alone
 
     async def replace_absent_hosts(self) -> None:
+        """Make another player the host of each table whose host has been gone for too long."""
         failure: Exception | None = None
         for table in list(self._registry.tables.values()):
             try:

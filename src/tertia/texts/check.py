@@ -1,4 +1,4 @@
-"""Problems of the catalogues: all languages must have the same texts, and follow their typography.
+"""Check the catalogues: all languages must have the same keys and placeholders, and follow their typography.
 
 The first language is the standard: the others must have its keys and placeholders. ``python -m tertia.texts.check``
 lists the problems.
@@ -20,8 +20,8 @@ from tertia.texts.typography import typography_problems
 FORMS = ("one", "other")
 """The plural forms of every message that counts, in every language, so that the key trees are equal."""
 
-LONGER = 14
-"""A text with more characters than this that equals the English one is probably not translated."""
+MAX_LENGTH_IF_SAME = 14
+"""A longer text that equals the English one is probably not translated."""
 
 SAME_AS_ENGLISH: frozenset[str] = frozenset()
 """Longer texts that are the same in English, as ``fr: section.key``."""
@@ -29,12 +29,12 @@ SAME_AS_ENGLISH: frozenset[str] = frozenset()
 
 @dataclass
 class _Catalogue:
-    """One flat file: every string by its dotted key. A plural form is the last part of its key."""
+    """One catalogue, flattened: every string by its dotted key. A plural form is the last part of its key."""
 
     language: str
     strings: dict[str, str] = field(default_factory=dict)
     counted: set[str] = field(default_factory=set)
-    unreadable: list[str] = field(default_factory=list)
+    file_problems: list[str] = field(default_factory=list)
 
 
 def catalogue_problems(
@@ -58,19 +58,19 @@ def _read(language: Language, folder: Traversable | None) -> _Catalogue:
     catalogue = _Catalogue(language.tag)
     file = language.catalogue if folder is None else folder.joinpath(f"{language.tag}.json")
 
-    def reject_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    def record_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
         keys = [key for key, _ in pairs]
-        catalogue.unreadable += [
+        catalogue.file_problems += [
             f"{key}: stands twice in its section" for key in set(keys) if keys.count(key) > 1
         ]
         return dict(pairs)
 
     try:
-        content = json.loads(file.read_text("utf-8"), object_pairs_hook=reject_duplicates)
+        content = json.loads(file.read_text("utf-8"), object_pairs_hook=record_duplicates)
     except FileNotFoundError:
-        catalogue.unreadable.append("the file is missing")
+        catalogue.file_problems.append("the file is missing")
     except ValueError as error:
-        catalogue.unreadable.append(f"the file is not JSON: {error}")
+        catalogue.file_problems.append(f"the file is not JSON: {error}")
     else:
         _flatten(catalogue, content)
     return catalogue
@@ -85,16 +85,16 @@ def _flatten(catalogue: _Catalogue, node: Node, key: str = "") -> None:
         for name, inner in node.items():
             _flatten(catalogue, inner, f"{key}.{name}" if key else name)
     else:
-        catalogue.unreadable.append(f"{key}: is neither a text nor a section")
+        catalogue.file_problems.append(f"{key}: is neither a text nor a section")
 
 
 def _own_problems(catalogue: _Catalogue) -> Iterator[str]:
     """Problems that show without the other catalogues."""
-    yield from catalogue.unreadable
+    yield from catalogue.file_problems
     zero_is_singular = LANGUAGES[catalogue.language].plural(0) == "one"
     for key in sorted(catalogue.counted):
         one, other = (catalogue.strings.get(f"{key}.{form}") for form in FORMS)
-        if one is None:
+        if one is None:  # is_counted already requires "other"
             yield f"{key}: the plural form one is missing"
         elif zero_is_singular and "{n}" in (other or "") and "{n}" not in one:
             yield f"{key}.one: is for 0 too and must show {{n}}"
@@ -116,8 +116,10 @@ def _differences(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
         if key not in english.strings:
             yield f"{key}: is not in English"
             continue
-        free = {"n"} if key.rpartition(".")[0] in other.counted else set()
-        expected, found = (set(PLACEHOLDER.findall(text)) - free for text in (english.strings[key], words))
+        optional = {"n"} if key.rpartition(".")[0] in other.counted else set()
+        expected, found = (
+            set(PLACEHOLDER.findall(text)) - optional for text in (english.strings[key], words)
+        )
         if expected != found:
             yield f"{key}: has the placeholders {sorted(found)}, English has {sorted(expected)}"
 
@@ -125,7 +127,7 @@ def _differences(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
 def _untranslated(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
     for key, words in other.strings.items():
         has_words = re.search(r"\w", PLACEHOLDER.sub("", words))
-        if words == english.strings.get(key) and len(words) > LONGER and has_words:
+        if words == english.strings.get(key) and len(words) > MAX_LENGTH_IF_SAME and has_words:
             yield key
 
 

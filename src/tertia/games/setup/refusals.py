@@ -1,4 +1,6 @@
-"""The reasons why a seat may not lay or challenge now, for the rules and the list of legal commands."""
+"""The reasons why a seat may not lay or challenge now, for the rules and the list of legal commands.
+
+After a card is laid, the other players have a short time to challenge it: the window (docs/RULES.md, R7.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ def lay_refusal(state: State, seat: int) -> Refused | None:
     if state.call is not None:
         return Refused("suspended", seat=state.call.seat)
     if not state.clear:
-        return Refused("too-early")  # R7.5
+        return Refused("too-early")  # R7.5: the window of the last card is still open
     return None
 
 
@@ -30,6 +32,9 @@ def challenge_refusal(state: State, seat: int) -> Refused | None:
 
 
 def is_window_over(state: State, now: Millis) -> bool:
-    """True if no SET is possible, the time has passed, or all possible challengers say "safe"."""
+    """Return True if the last card can no longer be challenged.
+
+    Either it completes no SET, or the time is up, or everybody who could challenge it has said "safe".
+    """
     all_safe = all(state.players[seat].safe for seat in state.must_say_safe)
     return not state.can_be_challenged or now >= state.opens or all_safe
