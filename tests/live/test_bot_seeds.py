@@ -38,7 +38,7 @@ def foreseen(scene: Scene, game: FinishedGame, secret: str) -> tuple[int, int]:
             calls += 1
             named += expected == (step.decision.at, step.decision.command)
         rules, play, now = step.room.rules, step.room.play, step.decision.at
-        memory = remember(memory, rules.view(play, None), now)
+        memory = remember(memory, rules.view(play, 0), now)  # this game has no hidden cards
         move = choose_bot_command(
             "classic", LEVEL, seed, memory, rules.view(play, 0), rules.legal(play, 0, now), now
         )
