@@ -94,7 +94,7 @@ class CardFace extends HTMLElement {
 
 customElements.define('card-face', CardFace);
 
-/** Which words the colours of the classic face have: they openFromAddress palette and theme. */
+/** Which words the colours of the classic face have: they follow palette and theme. */
 export function hues() {
   const palette = PALETTES[settings.palette] ?? PALETTES.classic;
   return settings.isNight() ? palette.night : palette.day;

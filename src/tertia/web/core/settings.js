@@ -1,4 +1,4 @@
-// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Progress in cookies, so that
+// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Kept in cookies, so that
 // the first paint is right.
 
 const YEAR = 31_536_000;

@@ -1,4 +1,4 @@
-// SidebarState the table: through whose eyes, events to jump to, SETs that lie open, and what can be
+// Beside the table: through whose eyes, events to jump to, SETs that lie open, and what can be
 // kept.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';

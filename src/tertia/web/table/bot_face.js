@@ -1,15 +1,15 @@
-// A bot's face: one of the deck's shapes in one of its fills, and eyes. ReplayData apart without colour,
+// A bot's face: one of the deck's shapes in one of its fills, and eyes. They differ without colour,
 // by day and by night.
 import { icon } from '../core/icons.js';
 import { html, nothing, svg } from '../core/html.js';
 
 /** @typedef {'oval' | 'squiggle' | 'diamond'} Shape */
 /** @typedef {'solid' | 'striped' | 'open'} Fill */
-/** @typedef {'round' | 'narrow' | 'wide' | 'closed'} Viewpoint */
+/** @typedef {'round' | 'narrow' | 'wide' | 'closed'} Eyes */
 
 /**
  * As in bots/personalities.py; a test holds both together.
- * @type {Record<string, [Shape, Fill, Viewpoint]>}
+ * @type {Record<string, [Shape, Fill, Eyes]>}
  */
 const FACES = {
   vega: ['diamond', 'solid', 'round'],
@@ -51,7 +51,7 @@ const HEADS = {
 
 /**
  * Closed outlines, so that a solid head can be cut by them.
- * @type {Record<Viewpoint, (x: number) => string>}
+ * @type {Record<Eyes, (x: number) => string>}
  */
 const EYES = {
   round: x => `M${x - 1.7} 12a1.7 1.7 0 1 0 3.4 0 1.7 1.7 0 1 0-3.4 0Z`,

@@ -7,7 +7,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * A card that can be pending.
+ * A card that can be picked.
  * @param {Table} table
  * @param {number} card
  * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
