@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+from random import Random
 
 import msgspec
+import pytest
 
 from support.bot_tables import play_to_end, table_of_bots
 from support.live_tables import Scene, new_table
@@ -46,12 +49,15 @@ def foreseen(scene: Scene, game: FinishedGame, secret: str) -> tuple[int, int]:
     return named, calls
 
 
-def test_public_facts_do_not_predict_the_moves_of_a_bot() -> None:
+def test_public_facts_do_not_predict_the_moves_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Table ids are part of a bot's seed. With fixed ids this game never changes, so no call agrees by chance.
+    monkeypatch.setattr(secrets, "choice", Random(1).choice)
+
     async def run() -> None:
         scene, game = await played_game()
         named, calls = foreseen(scene, game, secret="")
         assert calls > 10
-        assert named <= 2  # two seeds agree in the same millisecond about once in 3,000 calls
+        assert named == 0
         await scene.registry.close()
 
     asyncio.run(run())
