@@ -52,7 +52,7 @@ class Relay:
 
 
 @contextlib.asynccontextmanager
-async def slow_line(to: int, lag: float) -> AsyncIterator[Relay]:
+async def slow_connection(to: int, lag: float) -> AsyncIterator[Relay]:
     relay = Relay(to, lag)
     listening = await asyncio.start_server(relay.accept, "127.0.0.1", 0)
     relay.port = listening.sockets[0].getsockname()[1]

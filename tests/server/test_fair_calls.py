@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from server.relay import slow_line
+from server.relay import slow_connection
 from support.raw_socket import RawSocket, identity, new_table
 from support.server_process import ServerProcess
 from tertia.games.common.photo_finish import PHOTO_FINISH
@@ -49,7 +49,7 @@ async def slow_but_first(server: ServerProcess) -> tuple[int, bool]:
     """Press first over a slow connection. Returns the seat with the call, and whether the timing was accurate."""
     cookie = identity(server)
     table = new_table(server, cookie, seats=2, options={"pick_time": 60_000})
-    async with slow_line(server.port, LAG) as line:
+    async with slow_connection(server.port, LAG) as line:
         slow = await RawSocket.connect(f"ws://127.0.0.1:{line.port}/ws/{table}", cookie)
         quick = await RawSocket.connect(server.socket(table), identity(server), direct=True)
         spectator = await RawSocket.connect(server.socket(table))

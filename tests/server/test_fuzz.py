@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.nonsense import nonsense
+from server.malformed_messages import malformed_message
 from support.client import seat_clients
 from support.raw_socket import TIMEOUT, RawSocket, identity, new_table
 from support.server_process import ServerProcess, healthy_server, running_server
@@ -47,7 +47,7 @@ class Fuzzer:
         """While the socket is open, every message gets exactly one answer."""
         try:
             while self.sent < messages:
-                batch = [nonsense(self.rng) for _ in range(min(IN_FLIGHT, messages - self.sent))]
+                batch = [malformed_message(self.rng) for _ in range(min(IN_FLIGHT, messages - self.sent))]
                 for data, as_text in batch:
                     await raw.socket.send(data, text=as_text)
                     self.sent += 1

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
 from threading import Event
-from typing import Any, ParamSpec, TypeAlias
+from typing import TypeAlias
 
 from tertia.errors import TertiaError
 from tertia.games.engine import Millis
@@ -17,20 +15,8 @@ from tertia.storage.ports import Append, PlayerResult, Row, TableSummary
 from tertia.storage.sql.store import SqlDatabase
 from tertia.storage.sql.transactions import Transactions
 
-P = ParamSpec("P")
-
 OpenStore: TypeAlias = Callable[[], Store]
 """Opens the same database each time."""
-
-
-def async_test(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Run a coroutine as a test."""
-
-    @wraps(test)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(test(*args, **kwargs))
-
-    return run
 
 
 def summary(

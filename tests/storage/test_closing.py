@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from storage.samples import append, async_test
+from storage.samples import append
+from support.async_test import async_test
 from tertia.storage import Store, StoreFailed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from storage.samples import async_test
+from support.async_test import async_test
 from tertia.storage import Store
 from tertia.storage.ports import Visit
 

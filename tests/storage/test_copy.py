@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.samples import OpenStore, append, async_test, result, summary
+from storage.samples import OpenStore, append, result, summary
+from support.async_test import async_test
 from support.command_line import tertia
 from tertia.history.store_copy import CopyRefused, copy_store
 from tertia.storage import Store

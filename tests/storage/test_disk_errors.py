@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from storage.samples import OpenStore, append, async_test, result, transactions_of
+from storage.samples import OpenStore, append, result, transactions_of
+from support.async_test import async_test
 from tertia.storage import BadStore, Store, StoreFailed, open_store
 from tertia.storage.ports import Conflict
 from tertia.storage.sqlite import engine as sqlite_engine

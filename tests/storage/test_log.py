@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from storage.samples import OpenStore, append, async_test, result, summary
+from storage.samples import OpenStore, append, result, summary
+from support.async_test import async_test
 from tertia.rooms.state import TablePhase
 from tertia.storage import Store
 from tertia.storage.ports import Conflict, Visit

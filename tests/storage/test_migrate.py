@@ -15,7 +15,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Select, Table
 
-from storage.samples import append, async_test
+from storage.samples import append
+from support.async_test import async_test
 from tertia.storage import StoreTooNew, open_store
 from tertia.storage.migrations.migrate import HEAD, VERSION_TABLE, alembic_config, migrate, revision
 from tertia.storage.ports import PlayerResult, PuzzleTime, Row, TableSummary

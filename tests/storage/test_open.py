@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from storage.samples import append, async_test
+from storage.samples import append
+from support.async_test import async_test
 from support.postgres import Postgres
 from tertia.storage import BadStore, default_store, open_store
 from tertia.storage.memory.database import MemoryDatabase

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from storage.samples import OpenStore, append, async_test, result
+from storage.samples import OpenStore, append, result
+from support.async_test import async_test
 from tertia.storage import Store
 
 DAY, KIND = "2026-11-15", "twelve"

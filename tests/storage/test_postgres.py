@@ -9,7 +9,8 @@ from itertools import takewhile
 import psycopg
 import pytest
 
-from storage.samples import OpenStore, append, async_test, summary
+from storage.samples import OpenStore, append, summary
+from support.async_test import async_test
 from support.postgres import Postgres, TemporaryPostgres, disconnect_all
 from tertia.storage import StoreFailed
 from tertia.storage.ports import Conflict

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from storage.samples import append, async_test, result, summary
+from storage.samples import append, result, summary
+from support.async_test import async_test
 from tertia.storage import Store
 from tertia.storage.ports import Conflict
 

@@ -7,7 +7,8 @@ from contextlib import suppress
 
 import pytest
 
-from storage.samples import OpenStore, append, async_test, block_writer, result, summary, transactions_of
+from storage.samples import OpenStore, append, block_writer, result, summary, transactions_of
+from support.async_test import async_test
 from tertia.storage import Store, StoreFailed
 from tertia.storage.ports import Append, Conflict
 from tertia.storage.sql.writer import MAX_GROUP

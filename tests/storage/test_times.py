@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from storage.samples import OpenStore, async_test
+from storage.samples import OpenStore
+from support.async_test import async_test
 from tertia.storage import Store
 from tertia.storage.ports import PuzzleTime
 

@@ -45,7 +45,7 @@ FIELDS = (
 )
 
 
-def anything(rng: Random, depth: int = 0) -> Any:
+def random_json(rng: Random, depth: int = 0) -> Any:
     match rng.randrange(8 if depth < 3 else 5):
         case 0:
             return rng.choice(NUMBERS)
@@ -58,27 +58,29 @@ def anything(rng: Random, depth: int = 0) -> Any:
         case 4:
             return rng.randrange(-5, 90)
         case 5 | 6:
-            return [anything(rng, depth + 1) for _ in range(rng.randrange(5))]
+            return [random_json(rng, depth + 1) for _ in range(rng.randrange(5))]
         case _:
-            return {rng.choice((*FIELDS, *WORDS)): anything(rng, depth + 1) for _ in range(rng.randrange(4))}
+            return {
+                rng.choice((*FIELDS, *WORDS)): random_json(rng, depth + 1) for _ in range(rng.randrange(4))
+            }
 
 
-def wild_do(rng: Random) -> dict[str, Any]:
+def random_command(rng: Random) -> dict[str, Any]:
     """A command that may be valid, have wrong fields, or be no command at all."""
     command: Any = {"type": rng.choice(TAGS)}
     for name in rng.sample(FIELDS, rng.randrange(3)):
-        command[name] = anything(rng)
+        command[name] = random_json(rng)
     if rng.random() < 0.1:
-        command = anything(rng)
+        command = random_json(rng)
     message: dict[str, Any] = {"type": "do", "id": rng.choice((*WORDS, "a", "b")), "command": command}
     if rng.random() < 0.2:
-        message[rng.choice((*FIELDS, "version", "at"))] = anything(rng)
+        message[rng.choice((*FIELDS, "version", "at"))] = random_json(rng)
     if rng.random() < 0.1:
         del message[rng.choice(tuple(message))]
     return message
 
 
-def sensible(rng: Random) -> dict[str, Any]:
+def plausible_command(rng: Random) -> dict[str, Any]:
     """A command that is accepted in the right situation."""
     commands: tuple[dict[str, Any], ...] = (
         {"type": "sit", "name": f"Person {rng.randrange(99)}"},
@@ -93,13 +95,13 @@ def sensible(rng: Random) -> dict[str, Any]:
     return {"type": "do", "id": rng.randbytes(8).hex(), "command": rng.choice(commands)}
 
 
-def nonsense(rng: Random) -> tuple[str | bytes, bool]:
+def malformed_message(rng: Random) -> tuple[str | bytes, bool]:
     """A message, and whether it is sent as text. Never a valid pong, which gets no answer."""
     chance = rng.random()
     if chance < 0.03:
-        return json.dumps(sensible(rng)), True
+        return json.dumps(plausible_command(rng)), True
     if chance < 0.55:
-        return json.dumps(wild_do(rng)), True
+        return json.dumps(random_command(rng)), True
     if chance < 0.65:
         kind, n = rng.choice(("pong", "hello", "done", "refused")), rng.choice((None, "1", 1.5, True))
         wrong: dict[str, Any] = {"type": kind, "n": n, "x": 1}
@@ -107,9 +109,9 @@ def nonsense(rng: Random) -> tuple[str | bytes, bool]:
     if chance < 0.70:
         return json.dumps({"type": "hello", "version": rng.choice((0, None, 5)), "language": "xx"}), True
     if chance < 0.80:
-        return json.dumps(anything(rng)), rng.random() < 0.8
+        return json.dumps(random_json(rng)), rng.random() < 0.8
     if chance < 0.88:
-        whole = json.dumps(wild_do(rng)).encode()
+        whole = json.dumps(random_command(rng)).encode()
         cut = bytearray(whole[: rng.randrange(1, len(whole) + 1)])
         cut[rng.randrange(len(cut))] = rng.randrange(256)
         return bytes(cut), rng.random() < 0.5

@@ -1,0 +1,271 @@
+"""The WebSocket protocol between uvicorn and the application, on a transport that keeps what is written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Close, Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
+
+from support.async_test import async_test
+from tertia.server.ws import protocol as protocol_module
+from tertia.server.ws.protocol import WebSocketProtocol, socket_of
+
+CLIENT = ("192.0.2.7", 4711)
+
+
+class FakeTransport(asyncio.Transport):
+    """Passes what the server writes to a client protocol."""
+
+    def __init__(self, client: ClientProtocol) -> None:
+        super().__init__({"peername": CLIENT, "sockname": ("127.0.0.1", 80)})
+        self._client = client
+        self.writes: list[bytes] = []
+        self.reads = True
+        self.has_ended = self.is_closed = False
+        self.aborted = asyncio.Event()
+
+    def write(self, data: Any) -> None:
+        assert not self.has_ended
+        self.writes.append(bytes(data))
+        self._client.receive_data(bytes(data))
+
+    def can_write_eof(self) -> bool:
+        return True
+
+    def write_eof(self) -> None:
+        self.has_ended = True
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def abort(self) -> None:
+        self.is_closed = True
+        self.aborted.set()
+
+    def pause_reading(self) -> None:
+        self.reads = False
+
+    def resume_reading(self) -> None:
+        self.reads = True
+
+
+class RecordingListener:
+    def __init__(self) -> None:
+        self.calls: list[bytes | str] = []
+
+    def message_received(self, message: bytes) -> None:
+        self.calls.append(message)
+
+    def writing_resumed(self) -> None:
+        self.calls.append("writing resumed")
+
+    def connection_lost(self) -> None:
+        self.calls.append("connection lost")
+
+
+class Connection:
+    """A client, the protocol of the server, and an application that accepts and attaches a listener."""
+
+    def __init__(self, app: Callable[[Any, Any, Any], Awaitable[None]] | None = None) -> None:
+        self.client = ClientProtocol(parse_uri("ws://localhost/table?x=1"))
+        self.transport = FakeTransport(self.client)
+        self.listener = RecordingListener()
+        self.scope: dict[str, Any] = {}
+        self.may_accept, self.may_end = asyncio.Event(), asyncio.Event()
+        self.may_accept.set()
+        config = uvicorn.Config(
+            app or self._app, ws=WebSocketProtocol, ws_max_size=1_000, interface="asgi3", log_config=None
+        )
+        config.load()
+        self.protocol = WebSocketProtocol(config, ServerState(), {})
+
+    async def _app(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scope = scope
+        assert (await receive())["type"] == "websocket.connect"
+        await self.may_accept.wait()
+        await send({"type": "websocket.accept", "headers": [(b"set-cookie", b"a=b")]})
+        socket_of(scope).attach(self.listener)
+        await self.may_end.wait()
+
+    async def open(self, *headers: tuple[str, str]) -> Response:
+        """Send the opening handshake and return the answer."""
+        request = self.client.connect()
+        request.headers.update(headers)
+        self.client.send_request(request)
+        self.protocol.connection_made(self.transport)
+        self.deliver()
+        await settle()
+        (response,) = self.client.events_received()
+        assert isinstance(response, Response)
+        return response
+
+    def deliver(self) -> None:
+        """Pass what the client sends to the server."""
+        for data in self.client.data_to_send():
+            if data:
+                self.protocol.data_received(data)
+
+    def frames(self) -> list[tuple[Opcode, bytes]]:
+        """The frames that the client has received since the last call."""
+        events = self.client.events_received()
+        return [(event.opcode, bytes(event.data)) for event in events if isinstance(event, Frame)]
+
+
+async def settle() -> None:
+    """Let the event loop run what is ready."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@async_test
+async def test_the_handshake_goes_through_asgi() -> None:
+    connection = Connection()
+    response = await connection.open(("Cookie", "tertia=x"), ("X-Name", "é"))
+    assert (response.status_code, response.headers["set-cookie"]) == (101, "a=b")
+    scope = connection.scope
+    assert (scope["path"], scope["query_string"], scope["client"]) == ("/table", b"x=1", CLIENT)
+    headers = dict(scope["headers"])
+    assert (headers[b"cookie"], headers[b"x-name"]) == (b"tertia=x", "é".encode("latin-1"))
+
+
+@async_test
+async def test_nothing_is_read_until_a_listener_is_attached() -> None:
+    connection = Connection()
+    connection.may_accept.clear()
+    opening = asyncio.create_task(connection.open())
+    await settle()
+    assert not connection.transport.reads
+    connection.may_accept.set()
+    await settle()
+    assert connection.transport.reads
+    opening.cancel()
+
+
+@async_test
+async def test_a_client_that_leaves_during_the_handshake_is_reported_to_the_listener() -> None:
+    connection = Connection()
+    connection.may_accept.clear()
+    connection.client.send_request(connection.client.connect())
+    connection.protocol.connection_made(connection.transport)
+    connection.deliver()
+    await settle()
+    connection.transport.close()
+    connection.protocol.connection_lost(None)
+    connection.may_accept.set()
+    await settle()
+    assert connection.listener.calls == ["connection lost"]
+
+
+@async_test
+async def test_an_application_may_reject_or_fail() -> None:
+    async def reject(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.close"})
+
+    async def fail(scope: Any, receive: Any, send: Any) -> None:
+        raise ValueError("a defect")
+
+    for app, status in ((reject, 403), (fail, 500)):
+        connection = Connection(app)
+        assert (await connection.open()).status_code == status
+        assert connection.transport.has_ended
+
+
+@async_test
+async def test_whole_messages_reach_the_listener_as_bytes() -> None:
+    connection = Connection()
+    await connection.open()
+    connection.client.send_text(b"\xff no UTF-8")
+    connection.client.send_text(b"in ", fin=False)
+    connection.client.send_ping(b"?")
+    connection.client.send_continuation(b"pieces", fin=True)
+    connection.client.send_binary(b"binary")
+    connection.deliver()
+    assert connection.listener.calls == [b"\xff no UTF-8", b"in pieces", b"binary"]
+    assert connection.frames() == [(Opcode.PONG, b"?")]
+
+
+@async_test
+async def test_messages_of_one_turn_leave_together() -> None:
+    connection = Connection()
+    await connection.open()
+    before = len(connection.transport.writes)
+    assert all(connection.protocol.send(text) for text in (b"news", b"answer"))
+    await settle()
+    assert len(connection.transport.writes) == before + 1
+    assert connection.frames() == [(Opcode.TEXT, b"news"), (Opcode.TEXT, b"answer")]
+
+
+@async_test
+async def test_a_slow_client_is_sent_nothing_until_it_has_caught_up() -> None:
+    connection = Connection()
+    await connection.open()
+    connection.protocol.pause_writing()
+    assert not connection.protocol.send(b"news")
+    connection.protocol.resume_writing()
+    assert connection.listener.calls == ["writing resumed"]
+    assert connection.protocol.send(b"news")
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b"\x81\x02hi", 1002), (b"\x81\xfe\x04\x00" + bytes(4), 1009)],
+    ids=["no mask", "too long"],
+)
+@async_test
+async def test_a_broken_frame_ends_the_connection_after_what_was_sent(data: bytes, code: int) -> None:
+    """The server keeps reading: closing at once would reset the connection, and the client would lose the reason."""
+    connection = Connection()
+    await connection.open()
+    connection.protocol.send(b"answer")
+    connection.protocol.data_received(data)
+    answer, (opcode, reason) = connection.frames()
+    assert answer == (Opcode.TEXT, b"answer")
+    assert (opcode, Close.parse(reason).code) == (Opcode.CLOSE, code)
+    assert connection.transport.has_ended
+    assert not connection.transport.is_closed
+    connection.protocol.data_received(b"more of it")
+    assert not connection.protocol.send(b"late")
+
+
+@async_test
+async def test_close_follows_what_was_sent_and_waits_for_the_client() -> None:
+    connection = Connection()
+    await connection.open()
+    connection.protocol.send(b"last")
+    connection.protocol.close(4001, "replaced")
+    assert connection.frames() == [
+        (Opcode.TEXT, b"last"),
+        (Opcode.CLOSE, Close(4001, "replaced").serialize()),
+    ]
+    assert not connection.transport.is_closed
+    connection.deliver()  # the client's answer
+    assert connection.transport.is_closed
+
+
+@async_test
+async def test_a_client_that_does_not_answer_a_close_is_reset(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol_module, "CLOSE_TIMEOUT", 0)
+    connection = Connection()
+    await connection.open()
+    connection.protocol.close(1000)
+    await connection.transport.aborted.wait()
+
+
+@async_test
+async def test_an_application_that_ends_closes_the_socket() -> None:
+    connection = Connection()
+    await connection.open()
+    connection.may_end.set()
+    await settle()
+    assert connection.frames() == [(Opcode.CLOSE, Close(1000, "").serialize())]
