@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from dataclasses import replace
 from functools import cache
@@ -15,6 +16,7 @@ from tertia.errors import Refused
 from tertia.games import classic
 from tertia.live import finished_games
 from tertia.live.registry import TableRegistry
+from tertia.live.services import SWITCH_INTERVAL
 from tertia.live.shared_cache import SharedCache
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog
@@ -93,6 +95,23 @@ def test_an_earlier_game_counts_the_games_after_it() -> None:
         table = await registry.get("twice")
         assert (await registry.finished_games.get(table, 1)).rounds == 2
         assert (await registry.finished_games.get(table)).number == 2
+        await registry.close()
+
+    asyncio.run(run())
+
+
+def test_threads_hand_the_interpreter_on_sooner_while_a_game_is_decoded() -> None:
+    """A command waits for the interpreter's lock several times, and the thread would keep it for 5 ms each time."""
+
+    async def run() -> None:
+        registry, _ = await registry_with()
+        services = registry.services
+        shorter = await services.run_on_history_thread(sys.getswitchinterval)
+        assert shorter < SWITCH_INTERVAL / 5
+        assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
+        with pytest.raises(ZeroDivisionError):
+            await services.run_on_log_thread(lambda: 1 // 0)
+        assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
         await registry.close()
 
     asyncio.run(run())
