@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 import pytest
 
 from tertia.errors import Refused
 from tertia.games.common.options import (
+    AtNewTables,
     Choice,
     GameOptions,
     Other,
     WholeNumber,
     YesNo,
+    new_table_options,
     option_kinds,
 )
 from tertia.games.common.table import check_options, check_players
@@ -40,6 +43,23 @@ def test_option_kinds() -> None:
         "name": Other((str, type(None))),
         "word": Other((str,)),
     }
+
+
+class Grown(Some, frozen=True):
+    """Options that got three more since the first records."""
+
+    rest: Annotated[int, WholeNumber(0, 9), AtNewTables(3)] = 0
+    tidy: Annotated[bool, AtNewTables(True)] = False
+    side: Annotated[Literal["left", "right"], AtNewTables("right")] = "left"
+
+
+def test_a_new_table_has_its_own_defaults_and_an_old_record_the_former_behaviour() -> None:
+    assert msgspec.convert({"size": "big"}, Grown) == Grown(size="big", rest=0, tidy=False, side="left")
+    assert new_table_options(Grown) == Grown(rest=3, tidy=True, side="right")
+    assert new_table_options(Grown, rest=5, count=4) == Grown(count=4, rest=5, tidy=True, side="right")
+    kinds = option_kinds(Grown)
+    assert (kinds["rest"], kinds["tidy"]) == (WholeNumber(0, 9), YesNo())
+    assert kinds["side"] == Choice(("left", "right"))
 
 
 def test_changing_the_returned_kinds_does_not_change_the_options() -> None:

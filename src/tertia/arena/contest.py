@@ -15,6 +15,7 @@ from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.analysis import ClaimFailed, DealFinished, MatchFinished, SetFound
 from tertia.games.classic.options import Options as ClassicOptions
+from tertia.games.common.options import new_table_options
 from tertia.games.engine import Game, Millis
 from tertia.history.recorded_game import RecordedGame
 
@@ -73,7 +74,9 @@ def is_alone(contest: str) -> bool:
 
 def default_options(game: str) -> Any:
     """The options for a contest if none are given."""
-    return ClassicOptions(alone="lost", penalty="none") if game == SOLITAIRE else GAMES[game].Options()
+    if game == SOLITAIRE:
+        return new_table_options(ClassicOptions, alone="lost", penalty="none")
+    return new_table_options(GAMES[game].Options)
 
 
 def contestants(game: str) -> tuple[str, ...]:

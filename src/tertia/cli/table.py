@@ -16,6 +16,7 @@ from tertia.cli.transcript_output import print_transcript
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
+from tertia.games.common.options import new_table_options
 from tertia.history.files import write_record
 
 
@@ -64,7 +65,7 @@ def table_command(
 def _preset(name: str, edition: str | None, form: Form) -> Any:
     """Return the options of an edition, which only the classic game has, or the defaults of the game."""
     if edition is None and form == "classic":
-        return GAMES[name].Options()
+        return new_table_options(GAMES[name].Options)
     if name != "classic":
         raise BadInput("classic-only", game=name)
     return edition_options(edition or "003", form)

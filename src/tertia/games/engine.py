@@ -122,7 +122,7 @@ class Game(Protocol[S]):
     @property
     def EVENTS(self) -> tuple[type, ...]: ...  # noqa: N802
     @property
-    def Options(self) -> Callable[..., Any]: ...  # noqa: N802
+    def Options(self) -> type[Any]: ...  # noqa: N802
     @property
     def Start(self) -> Callable[..., Any]:  # noqa: N802
         """The first command: a number of players and the options."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput
 from tertia.games.classic.options import Options
+from tertia.games.common.options import new_table_options
 
 Form = Literal["classic", "beginner", "solitaire"]
 FORMS: tuple[Form, ...] = ("classic", "beginner", "solitaire")
@@ -33,22 +34,40 @@ EDITIONS: dict[str, Edition] = {
     edition.code: edition
     for edition in (
         Edition(
-            "000", ("fr",), Options(penalty="locked", scoring="cards", match="deals", deals=3), _RED, "clear"
+            "000",
+            ("fr",),
+            new_table_options(Options, penalty="locked", scoring="cards", match="deals", deals=3),
+            _RED,
+            "clear",
         ),
         Edition(
             "001",
             ("en",),
-            Options(penalty="point", scoring="sets", match="everyone", face="framed"),
+            new_table_options(Options, penalty="point", scoring="sets", match="everyone", face="framed"),
             _CIRCLES,
             "lost",
         ),
         Edition(
-            "002", ("fr",), Options(penalty="set", scoring="cards", match="deals", deals=3), _SOLID, "clear"
+            "002",
+            ("fr",),
+            new_table_options(Options, penalty="set", scoring="cards", match="deals", deals=3),
+            _SOLID,
+            "clear",
         ),
         Edition(
-            "003", ("es", "pt"), Options(penalty="set", scoring="cards", match="deals", deals=1), _SOLID, None
+            "003",
+            ("es", "pt"),
+            new_table_options(Options, penalty="set", scoring="cards", match="deals", deals=1),
+            _SOLID,
+            None,
         ),
-        Edition("004", ("fr",), Options(penalty="point", scoring="sets", match="everyone"), _RED, "over"),
+        Edition(
+            "004",
+            ("fr",),
+            new_table_options(Options, penalty="point", scoring="sets", match="everyone"),
+            _RED,
+            "over",
+        ),
     )
 }
 

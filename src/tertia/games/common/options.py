@@ -3,13 +3,16 @@
 A field is a choice (``Literal``), a yes or no (``bool``) or a whole number between two bounds
 (``Annotated[int, WholeNumber(1, 20)]``).
 ``option_kinds`` tells clients what each option may be.
+
+The default of a field is what a record means that lacks the field: the behaviour before the option existed. Where new
+tables begin with another value, the field says so with ``AtNewTables``, and ``new_table_options`` applies it.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -38,6 +41,12 @@ class Other(Struct, frozen=True):
 
 
 Kind: TypeAlias = Choice | WholeNumber | YesNo | Other
+
+
+class AtNewTables(Struct, frozen=True):
+    """The value of an option at new tables, where it differs from the default, which old records rely on."""
+
+    value: Any
 
 
 # Options that several games have ------------------------------------------------------------------------
@@ -76,6 +85,22 @@ def option_kinds(options: type) -> dict[str, Kind]:
     return dict(_option_kinds(options))
 
 
+OptionsT = TypeVar("OptionsT", bound=GameOptions)
+
+
+def new_table_options(options: type[OptionsT], **others: Any) -> OptionsT:
+    """Return the options of a new table, with some of them replaced."""
+    hints = get_type_hints(options, include_extras=True)
+    values = {
+        name: mark.value
+        for name, hint in hints.items()
+        if get_origin(hint) is Annotated
+        for mark in get_args(hint)
+        if isinstance(mark, AtNewTables)
+    }
+    return options(**{**values, **others})
+
+
 @cache
 def _option_kinds(options: Any) -> dict[str, Kind]:
     hints = get_type_hints(options, include_extras=True)
@@ -84,7 +109,10 @@ def _option_kinds(options: Any) -> dict[str, Kind]:
 
 def _kind_of(hint: Any) -> Kind:
     if get_origin(hint) is Annotated:
-        return next(kind for kind in get_args(hint) if isinstance(kind, WholeNumber))
+        hint, *marks = get_args(hint)
+        numbers = [mark for mark in marks if isinstance(mark, WholeNumber)]
+        if numbers:
+            return numbers[0]
     if get_origin(hint) is Literal:
         return Choice(get_args(hint))
     if hint is bool:

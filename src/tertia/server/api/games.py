@@ -12,7 +12,7 @@ from starlette.responses import Response
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
-from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, option_kinds
+from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, new_table_options, option_kinds
 from tertia.server.api.openapi import Endpoint
 from tertia.server.api.responses import json_response
 
@@ -36,7 +36,7 @@ def games_document() -> dict[str, Any]:
 
 
 def _options_json(options: Any) -> list[dict[str, Any]]:
-    defaults = msgspec.to_builtins(options())
+    defaults = msgspec.to_builtins(new_table_options(options))
     return [
         {"name": name, **_kind_json(kind), "default": defaults[name]}
         for name, kind in option_kinds(options).items()

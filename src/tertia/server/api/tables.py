@@ -12,6 +12,7 @@ from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.classic.editions import FORMS, edition_options
 from tertia.games.codec import decode
+from tertia.games.common.options import new_table_options
 from tertia.history.replay import FinishedGame
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import MakeTable
@@ -74,7 +75,7 @@ def _command(new: NewTable) -> MakeTable[Any]:
     game = GAMES.get(new.game)
     if game is None:
         raise Refused("unknown-game", given=new.game, expected=tuple(GAMES))
-    preset: Any = game.Options()
+    preset: Any = new_table_options(game.Options)
     if new.edition is not None:
         if new.game != "classic":
             raise BadInput("classic-only", game=new.game)
