@@ -38,7 +38,7 @@ def preview() -> str:
     sprite = (WEB / "sprite.svg").read_text()
     css = (WEB / "css" / "tokens.css").read_text() + (WEB / "css" / "base.css").read_text()
     template = (WEB / "templates" / "parts.html").read_text()
-    found = re.search(r"<svg viewBox=\"-6 20.*</svg>", template)
+    found = re.search(r"<svg viewBox=\"-6 20.*?</svg>", template, re.DOTALL)
     assert found is not None
     cards = "".join(
         f'<div class="card"><svg class="face colour-{colour}" viewBox="0 0 100 140">'

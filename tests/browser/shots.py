@@ -59,7 +59,7 @@ def puzzle_answered(right: bool) -> Callable[[Page, ServerProcess], object]:
 
 def friends(page: Page, server: ServerProcess) -> None:
     page.goto(server.http)
-    page.locator(".way.open").click()
+    page.locator("button.way.open").click()
 
 
 def settings(page: Page, server: ServerProcess) -> None:

@@ -15,7 +15,7 @@ from server.visits import Answer, visit
 from support.raw_socket import identity, new_table
 from support.server_process import ServerProcess
 from tertia.cards import deck
-from tertia.server.pages.assets import ASSETS, FINGERPRINT, modules
+from tertia.server.pages.assets import ASSETS, FINGERPRINT, modules, stylesheets
 from tertia.texts import LANGUAGES, card_words, text
 
 
@@ -99,6 +99,11 @@ def test_page_preloads_all_its_modules(server: ServerProcess) -> None:
     preloaded = visit(server, "/").tags(r'modulepreload" href="/web/\w+/([^"]+)"')
     assert set(preloaded) == set(modules("main.js", "screens/home.js"))
     assert {"core/words.js", "vendor/lit-html/lit-html.js", "screens/home.js"} <= set(preloaded)
+
+
+def test_a_stylesheet_comes_after_those_it_requires() -> None:
+    linked = [path.rsplit("/", 1)[1] for path in stylesheets("table", "chipset", "beginner", "pages")]
+    assert linked == ["table.css", "hands.css", "chipset.css", "pages.css"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

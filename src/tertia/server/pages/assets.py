@@ -30,6 +30,8 @@ _MEDIA_TYPES = {
 }
 """Media types by suffix. Files with other suffixes (templates, type declarations) are not served."""
 
+# A comment instead of @import: the page links all stylesheets itself, so that they load at once.
+_REQUIRED_STYLESHEET = re.compile(r"^/\* requires (\w+\.css) \*/$", re.MULTILINE)
 _IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
 
 
@@ -62,8 +64,13 @@ def address(path: str) -> str:
 
 
 def stylesheets(*names: str) -> list[str]:
-    """Return the addresses of the stylesheets that exist. Some screens have none of their own."""
-    return [address(f"css/{name}.css") for name in names if f"css/{name}.css" in ASSETS]
+    """Return the addresses of the stylesheets that exist, each after those it requires. Some games have none."""
+    found: dict[str, None] = {}
+    for path in (f"css/{name}.css" for name in names):
+        if path in ASSETS:
+            found |= dict.fromkeys(f"css/{name}" for name in _REQUIRED_STYLESHEET.findall(source(path)))
+            found[path] = None
+    return [address(path) for path in found]
 
 
 def source(path: str) -> str:

@@ -92,6 +92,6 @@ export function playerControls(replay, width, filter) {
         ${replay.speed}×
       </button>
     </div>
-    <div class="line">${timeline(replay, width, filter)}</div>
+    <div class="timeline-row">${timeline(replay, width, filter)}</div>
   </section>`;
 }
