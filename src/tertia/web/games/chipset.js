@@ -72,7 +72,13 @@ export default {
         </div>
       </main>
       <footer class="own">
-        ${mine(table)}${hand(table)}${hasPanel(table) ? sidePanel(table) : isOver(table) ? sidePanel(table, result(table)) : turn(table)}
+        ${mine(table)}${hand(table)}${
+          hasPanel(table)
+            ? sidePanel(table)
+            : isOver(table)
+              ? sidePanel(table, result(table))
+              : turn(table)
+        }
       </footer>
     </div>`;
   },
@@ -318,7 +324,10 @@ function mine(table) {
         <p class="big">${player.chips}</p>
         <small>${say('web.chipset.yours')}</small>
       </div>
-      ${portrait(table, table.seat, { dealer: table.view.dealer === table.seat, ring: ring(table, table.seat) })}
+      ${portrait(table, table.seat, {
+        dealer: table.view.dealer === table.seat,
+        ring: ring(table, table.seat),
+      })}
     </div>
     <p class="sentence">${stake(table, table.seat, won)}<span class="words">${did}</span></p>
     ${
