@@ -9,6 +9,7 @@ import pytest
 
 from tertia.errors import Refused
 from tertia.games.common.options import (
+    CURRENT_REVISION,
     AtNewTables,
     Choice,
     GameOptions,
@@ -55,11 +56,18 @@ class Grown(Some, frozen=True):
 
 def test_a_new_table_has_its_own_defaults_and_an_old_record_the_former_behaviour() -> None:
     assert msgspec.convert({"size": "big"}, Grown) == Grown(size="big", rest=0, tidy=False, side="left")
-    assert new_table_options(Grown) == Grown(rest=3, tidy=True, side="right")
-    assert new_table_options(Grown, rest=5, count=4) == Grown(count=4, rest=5, tidy=True, side="right")
+    assert new_table_options(Grown) == Grown(rest=3, tidy=True, side="right", revision=CURRENT_REVISION)
+    assert new_table_options(Grown, rest=5, count=4, revision=1) == Grown(
+        count=4, rest=5, tidy=True, side="right"
+    )
     kinds = option_kinds(Grown)
     assert (kinds["rest"], kinds["tidy"]) == (WholeNumber(0, 9), YesNo())
     assert kinds["side"] == Choice(("left", "right"))
+
+
+def test_nobody_chooses_the_revision_of_the_rules() -> None:
+    assert "revision" not in option_kinds(Some)
+    assert refusal(revision=CURRENT_REVISION + 1)[0] == "bad-number"
 
 
 def test_changing_the_returned_kinds_does_not_change_the_options() -> None:

@@ -14,6 +14,7 @@ from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
+from tertia.games.common.options import new_table_options
 from tertia.games.engine import Game
 from tertia.history.files import write_record
 from tertia.history.recorded_game import RecordedGame
@@ -61,7 +62,7 @@ def forms() -> Iterator[Recorded]:
             yield Recorded(f"{form}-{edition.code}", classic, options, players, edition.languages[-1])
     for name, game in GAMES.items():
         if name != "classic":
-            yield Recorded(name, game, game.Options(), 3, "en")
+            yield Recorded(name, game, new_table_options(game.Options), 3, "en")
 
 
 def main() -> None:

@@ -71,8 +71,15 @@ Pause: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
 """The time after which the next deal begins by itself."""
 
 
-class GameOptions(Struct, frozen=True):
+CURRENT_REVISION = 2
+"""Revision 2 changed presses and penalties after a wrong call, the order of dealers and the ranking in SetUp."""
+
+
+class GameOptions(Struct, frozen=True, kw_only=True):
     """Base of every game's options."""
+
+    revision: Annotated[int, WholeNumber(1, CURRENT_REVISION), AtNewTables(CURRENT_REVISION)] = 1
+    """The revision of the rules. A game is decided by its own one forever, so that its record can be verified."""
 
     def __post_init__(self) -> None:
         options: Any = type(self)
@@ -81,8 +88,10 @@ class GameOptions(Struct, frozen=True):
 
 
 def option_kinds(options: type) -> dict[str, Kind]:
-    """Return the kind of each option by its name."""
-    return dict(_option_kinds(options))
+    """Return the kind of each option that people choose, by its name."""
+    kinds = dict(_option_kinds(options))
+    kinds.pop("revision", None)
+    return kinds
 
 
 OptionsT = TypeVar("OptionsT", bound=GameOptions)

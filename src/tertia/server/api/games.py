@@ -12,6 +12,7 @@ from starlette.responses import Response
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
+from tertia.games.classic.options import Options
 from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, new_table_options, option_kinds
 from tertia.server.api.openapi import Endpoint
 from tertia.server.api.responses import json_response
@@ -63,9 +64,10 @@ def _edition_json(code: str) -> dict[str, Any]:
 
 def _preset(code: str, form: Form) -> Any:
     try:
-        return msgspec.to_builtins(edition_options(code, form))
+        preset = msgspec.to_builtins(edition_options(code, form))
     except BadInput:
         return None
+    return {name: preset[name] for name in option_kinds(Options)}
 
 
 ENDPOINTS = [
