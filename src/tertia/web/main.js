@@ -1,5 +1,4 @@
-// Where every page begins: words and settings first, then the screen that the page names, if it has
-// one.
+// The entry of every page: loads texts and settings, then the screen of the page, if it has one.
 import './core/cards.js';
 import './core/clock.js';
 import { loadWords } from './core/words.js';

@@ -1,4 +1,4 @@
-// What a screen reader says: calls and results. Wrong claims interrupt, the rest waits its turn.
+// Announcements for screen readers. Wrong claims interrupt; everything else waits its turn.
 
 /** @param {'polite' | 'assertive'} manner */
 function region(manner) {
@@ -14,7 +14,7 @@ function region(manner) {
 }
 
 /**
- * Says a sentence. Sentences that come together are read together.
+ * Announces a sentence. Sentences that come at the same time are read together.
  * @param {string} sentence
  * @param {'polite' | 'assertive'} [manner]
  */

@@ -1,5 +1,5 @@
-// How a card looks. A card is number + 3·colour + 9·fill + 27·shape, each 0 to 2; the shapes are in
-// the sprite.
+// The pictures and names of cards. A card is number + 3·colour + 9·fill + 27·shape, each 0 to 2.
+// The shapes are in the sprite.
 import { PALETTES } from './palettes.js';
 import { settings } from './settings.js';
 import { say } from './words.js';
@@ -44,7 +44,7 @@ function classicFace(card) {
 
 /**
  * @param {number} card
- * @param {boolean} marks colour told by dots, dashes and bars too
+ * @param {boolean} marks whether to mark colours with dots, dashes and bars
  */
 function framedFace(card, marks) {
   const { number, colour, fill, shape } = features(card);
@@ -94,7 +94,7 @@ class CardFace extends HTMLElement {
 
 customElements.define('card-face', CardFace);
 
-/** Which words the colours of the classic face have: they follow palette and theme. */
+/** The key of the colour names of the classic face, which depend on palette and theme. */
 export function hues() {
   const palette = PALETTES[settings.palette] ?? PALETTES.classic;
   return settings.isNight() ? palette.night : palette.day;
@@ -104,14 +104,14 @@ export function hues() {
 const names = face => (face === 'framed' ? 'framed' : hues());
 
 /**
- * What a card is called: "two red striped ovals".
+ * The name of a card: "two red striped ovals".
  * @param {number} card
  * @param {string} [face]
  */
 export const cardName = (card, face = 'classic') => say(`cards.${names(face)}.${card}`);
 
 /**
- * The letter of a card's colour, for those who switch letters on.
+ * The letter of a card's colour, for visitors who switched letters on.
  * @param {number} card
  * @param {string} [face]
  */

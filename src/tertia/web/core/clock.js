@@ -1,4 +1,4 @@
-// One clock, the server's: what is left of a countdown is the same on every screen.
+// The server's clock, so that a countdown shows the same on every screen.
 import { allowsMotion } from './settings.js';
 import { play } from './sound.js';
 
@@ -8,7 +8,7 @@ let offset = 0;
 let read = () => Date.now() + offset;
 
 /**
- * The server's clock says this now.
+ * Sets the clock to the server's time.
  * @param {number} serverNow
  */
 export function syncClock(serverNow) {
@@ -16,20 +16,20 @@ export function syncClock(serverNow) {
 }
 
 /**
- * Another time than the server's: a replay's, which stands still and runs again.
+ * Replaces the server's clock by another one: that of a replay, which can stand still.
  * @param {() => number} clock
  */
 export function replaceClock(clock) {
   read = clock;
 }
 
-/** The server's time, in milliseconds. */
+/** The time in milliseconds. */
 export const now = () => read();
 
 /**
  * `<count-down until="…" total="…" shape="pill|circle">`: a ring that empties clockwise from the
  * top.
- * With `tick` the last second is heard; under reduced motion it steps once a second.
+ * With `tick` the last second ticks. Under reduced motion the ring steps once a second.
  */
 class CountDown extends HTMLElement {
   static observedAttributes = ['until', 'total', 'shape'];
@@ -70,7 +70,7 @@ class CountDown extends HTMLElement {
     let left = Math.max(0, Number(this.getAttribute('until')) - now());
     if (!allowsMotion()) left = Math.ceil(left / 1000) * 1000;
     const gone = Math.min(1, Math.max(0, 1 - left / total));
-    // a pill's outline begins left of the top
+    // The outline of a pill begins left of its top.
     const start = this.getAttribute('shape') === 'circle' ? 0 : 12;
     const line = this.querySelector('.progress');
     line?.setAttribute('stroke-dasharray', `${100 * (1 - gone)} ${100 * gone}`);
@@ -86,7 +86,7 @@ class CountDown extends HTMLElement {
 customElements.define('count-down', CountDown);
 
 /**
- * `<time-left until="…">`: whole seconds that are left, in figures. `<time-since from="…">`:
+ * `<time-left until="…">`: the seconds left, as a number. `<time-since from="…">`:
  * minutes and seconds.
  */
 class TimeLeft extends HTMLElement {

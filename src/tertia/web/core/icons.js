@@ -73,7 +73,7 @@ const DRAWINGS = {
 export const icon = name =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${DRAWINGS[name]}</svg>`;
 
-/** The hand-drawn name: monoline, the dot of the i is the diamond. */
+/** The wordmark: strokes of one width, with a diamond as the dot of the i. */
 export const wordmark = html`<svg viewBox="-6 20 274 87" role="img" aria-label="tertia">
   <g class="strokes">
     <path d="M10 30V83Q10 99.5 26.5 99.5H30M-5 55.5H30" />

@@ -1,6 +1,6 @@
-// Keys by where they lie, so that AZERTY, QWERTZ and Dvorak play with the same fingers.
+// Keys by their position, so that AZERTY, QWERTZ and Dvorak play with the same fingers.
 
-/** The keys of the cards: a trio is a column of three keys. */
+/** The keys of the cards, three for each column of the grid. */
 export const CARD_KEYS = Object.freeze([
   'KeyQ',
   'KeyA',
@@ -28,7 +28,7 @@ export const CARD_KEYS = Object.freeze([
 /** @type {Map<string, string> | null} */
 let layout = null;
 
-/** Asks the browser once what is printed on the keys; QWERTY where it does not tell. */
+/** Asks the browser for the labels of the keys. Without an answer they are those of QWERTY. */
 export async function loadLayout() {
   const keyboard = /** @type {{getLayoutMap?: () => Promise<Map<string, string>>} | undefined} */ (
     /** @type {any} */ (navigator).keyboard
@@ -41,14 +41,14 @@ export async function loadLayout() {
 }
 
 /**
- * What is printed on a key.
+ * The label of a key.
  * @param {string} code
  */
 export const keyLabel = code =>
   (layout?.get(code) ?? code.replace(/^Key|^Digit/, '')).toUpperCase();
 
 /**
- * Whether this press is meant for the page, not for a field or the browser.
+ * Whether a key press is meant for the page, not for a field or the browser.
  * @param {KeyboardEvent} event
  */
 export function isShortcut(event) {
@@ -58,7 +58,7 @@ export function isShortcut(event) {
 }
 
 /**
- * Arrow keys move the focus to the nearest neighbour in that direction, as the eye sees it.
+ * Moves the focus to the nearest element in the direction of an arrow key.
  * @param {KeyboardEvent} event
  * @param {ParentNode} place
  */

@@ -1,10 +1,10 @@
-// Cards deal, gather and fly. Nothing that is being looked at moves: only copies and newcomers do.
+// Animations of cards. Only new cards and copies move, never a card that somebody looks at.
 import { allowsMotion } from './settings.js';
 
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 
 /**
- * New cards rise into their places, one after the other.
+ * Moves new cards into their places, one after the other.
  * @param {Element[]} cards
  */
 export function dealIn(cards) {
@@ -21,7 +21,7 @@ export function dealIn(cards) {
 }
 
 /**
- * Once, and not for long.
+ * Shakes cards briefly.
  * @param {Element[]} cards
  */
 export function shake(cards) {
@@ -37,7 +37,7 @@ export function shake(cards) {
 }
 
 /**
- * A button that says: press me first.
+ * Draws attention to a button that must be pressed first.
  * @param {Element | null} button
  */
 export function nudge(button) {
@@ -50,7 +50,7 @@ export function nudge(button) {
 }
 
 /**
- * Copies of these cards gather and fly to a place, while the table below already is what it is.
+ * Lets copies of cards gather and fly to an element; the table below has already changed.
  * @param {Element[]} cards
  * @param {Element | null} place
  */

@@ -1,5 +1,5 @@
-// What a visitor has chosen: theme, palette, letters, keys, sound, motion. Kept in cookies, so that
-// the first paint is right.
+// The settings of a visitor: theme, palette, letters, keys and sound. Cookies store them, so that
+// the server already renders the page with them.
 
 const YEAR = 31_536_000;
 const root = document.documentElement;
@@ -19,7 +19,7 @@ const keep = (name, value) => {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
 };
 
-/** Switches, and whether they are on before anyone has touched them. */
+/** The switches and their defaults. */
 export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true });
 
 /** @typedef {keyof typeof SWITCHES} Switch */
@@ -71,7 +71,7 @@ class Settings extends EventTarget {
   }
 
   /**
-   * The page comes again in this language.
+   * Reloads the page in another language.
    * @param {string} language
    */
   setLanguage(language) {
@@ -99,5 +99,5 @@ class Settings extends EventTarget {
 
 export const settings = new Settings();
 
-/** Whether things should move at all. */
+/** Whether the visitor allows animations. */
 export const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;

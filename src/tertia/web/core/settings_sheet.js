@@ -1,4 +1,4 @@
-// What surrounds every screen: the settings sheet, the theme and language buttons.
+// The settings sheet, and the buttons for theme and language that every page has.
 import { html, render } from './html.js';
 import { icon } from './icons.js';
 import { PALETTES } from './palettes.js';
@@ -10,7 +10,7 @@ sheet.id = 'settings';
 sheet.className = 'settings';
 sheet.popover = 'auto';
 
-/** Puts the settings sheet into the page and listens to the buttons that every page has. */
+/** Adds the settings sheet to the page and handles the buttons that every page has. */
 export function startSettings() {
   sheet.setAttribute('role', 'dialog');
   sheet.setAttribute('aria-label', say('web.settings.title'));
@@ -46,7 +46,7 @@ function drawThemeButtons() {
 }
 
 /**
- * The theme button: both pictures are there, the style shows one.
+ * The theme button. It has both icons; the stylesheet shows one.
  * @param {string} [kind]
  */
 export const themeButton = (kind = '') =>
@@ -92,7 +92,7 @@ const paletteButton = palette =>
     >
   </button>`;
 
-/** On a phone the bar has no room for the links to other pages: they are here. */
+/** The links to other pages, for phones, where the top bar has no room for them. */
 function pages() {
   const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
   if (links.length === 0) return '';

@@ -1,11 +1,11 @@
-// Handing something on: the system's share sheet where there is one, else the clipboard.
+// Sharing through the system's share sheet, or else the clipboard.
 
 /** Whether the system has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function';
 
 /**
- * Puts a text on the clipboard; whether it worked. Over plain HTTP there is no clipboard to ask,
- * but a selection can be copied.
+ * Copies a text to the clipboard and returns whether it worked. Over plain HTTP the clipboard is
+ * missing, but a selection can be copied.
  * @param {string} text
  */
 export async function copyText(text) {
@@ -32,7 +32,7 @@ function copySelection(text) {
 }
 
 /**
- * Opens the share sheet; who closes it again has changed their mind, which is no error.
+ * Opens the share sheet. Closing it again is not an error.
  * @param {ShareData} what
  */
 export async function share(what) {

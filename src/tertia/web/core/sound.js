@@ -1,4 +1,4 @@
-// Soft wood and felt, made here: under a quarter of a second, quiet, one at a time.
+// Synthesised sounds of wood and felt: short, quiet, one at a time.
 import { settings } from './settings.js';
 
 const NOTES = { G3: 196, D4: 293.66, G4: 392, A4: 440, B4: 493.88, C5: 523.25, D5: 587.33 };
@@ -6,11 +6,11 @@ const LOUDNESS = 0.16;
 
 /** @type {AudioContext | null} */
 let context = null;
-/** @type {GainNode | null} the sound that is heard now */
+/** @type {GainNode | null} the sound that plays now */
 let current = null;
 
 /**
- * A struck bar: a sine with a short overtone that dies away.
+ * Plays a struck bar: a sine with a short overtone that fades.
  * @param {AudioContext} audio
  * @param {GainNode} out
  * @param {number} pitch
@@ -35,7 +35,7 @@ function mallet(audio, out, pitch, at, length) {
 }
 
 /**
- * Felt: noise that a low filter has softened.
+ * Plays felt: noise behind a low-pass filter.
  * @param {AudioContext} audio
  * @param {GainNode} out
  * @param {number} at
@@ -58,7 +58,7 @@ function felt(audio, out, at) {
   noise.start(at);
 }
 
-/** What is played: notes with when they begin and how long they ring, in seconds. */
+/** The sounds as notes: pitch, start and length in seconds. */
 const SOUNDS = {
   call: [[NOTES.G4, 0, 0.24]],
   pick1: [[NOTES.G4, 0, 0.07]],

@@ -1,14 +1,14 @@
-// The words of the page, from the same catalogues as the server's.
+// The texts of the page, from the same catalogues as the server's.
 
 /** @typedef {string | {[key: string]: Words}} Words */
 
 /** @type {{[key: string]: Words}} */
 let words = {};
 
-/** @returns {string} the language the page came in */
+/** @returns {string} the language of the page */
 export const language = () => document.documentElement.lang;
 
-/** Reads the catalogue that the page names. */
+/** Loads the catalogue in the page's language. */
 export async function loadWords() {
   const response = await fetch(
     document.documentElement.dataset.words ?? `/texts/${language()}.json`,
@@ -17,7 +17,7 @@ export async function loadWords() {
 }
 
 /**
- * What lies under a dotted key.
+ * The entry under a dotted key.
  * @param {string} key
  * @returns {Words | undefined}
  */
@@ -35,8 +35,8 @@ function at(key) {
 const isOne = n => n >= 0 && new Intl.PluralRules(language()).select(n) === 'one';
 
 /**
- * A text with its placeholders filled in; null where there is none. A message that counts is chosen
- * by `n`.
+ * Finds a text and fills in its placeholders; null if it is missing. `n` selects singular or
+ * plural.
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  * @returns {string | null}
@@ -52,7 +52,7 @@ export function findText(key, params = {}) {
 }
 
 /**
- * A text that must be there; its key where it is not.
+ * Returns a text with its placeholders filled in, or its key if it is missing.
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  */
@@ -69,14 +69,14 @@ export function keysOf(key) {
 }
 
 /**
- * "Ana, Iroha and Vega".
+ * Formats a list: "Ana, Iroha and Vega".
  * @param {string[]} items
  */
 export const formatList = items =>
   new Intl.ListFormat(language(), { type: 'conjunction' }).format(items);
 
 /**
- * A number as this language writes it.
+ * Formats a number for the page's language.
  * @param {number} value
  * @param {number} [digits] after the point
  */
@@ -87,7 +87,7 @@ export const formatNumber = (value, digits = 0) =>
   }).format(value);
 
 /**
- * Minutes and seconds.
+ * Formats a time as minutes and seconds.
  * @param {number} millis
  */
 export function formatMinutes(millis) {
@@ -96,7 +96,7 @@ export function formatMinutes(millis) {
 }
 
 /**
- * Seconds with one decimal.
+ * Formats a time as seconds with one decimal.
  * @param {number} millis
  */
 export const formatSeconds = millis => `${formatNumber(millis / 1000, 1)} s`;

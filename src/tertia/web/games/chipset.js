@@ -1,4 +1,4 @@
-// ChipSet: two cards of your own, those in the middle, and chips on what the others hold.
+// ChipSet: two cards in the hand, community cards in the middle, and bets in rounds.
 import { html, nothing, repeat } from '../core/html.js';
 import { flyTo } from '../core/motion.js';
 import { say } from '../core/words.js';
@@ -23,12 +23,12 @@ import { presentEvent } from './shared.js';
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/** @type {number[][]} what you marked for yourself; nobody checks it and nobody else sees it */
+/** @type {number[][]} private notes; nobody checks them and nobody else sees them */
 let marks = [];
 
 /**
  * @param {Table} table
- * @returns {any} your own player; undefined for who watches
+ * @returns {any} your own player; undefined for spectators
  */
 const own = table => (table.seat === null ? undefined : table.view.players[table.seat]);
 /** @param {Table} table */
@@ -111,7 +111,7 @@ export default {
 };
 
 /**
- * Cards and the places kept for more, so that a new card moves none.
+ * The community cards and empty places for more, so that a new card moves none.
  * @param {number[]} table
  */
 const middlePlaces = table =>
@@ -140,7 +140,7 @@ function phase(table) {
 }
 
 /**
- * The countdown of a seat whose turn it is.
+ * The countdown around the seat whose turn it is.
  * @param {Table} table
  * @param {number} seat
  */
@@ -185,8 +185,7 @@ function looks(table, seat) {
 }
 
 /**
- * The chips that lie before a player: what was won, or the stake; its figure stands alone where
- * there is no room for words.
+ * The chips of a player: the win or the stake.
  * @param {Table} table
  * @param {number} seat
  * @param {number} won
@@ -203,7 +202,7 @@ function stake(table, seat, won) {
 const sets = player => say('web.sets', { n: player.sets.length });
 
 /**
- * What a player did last, in two words.
+ * The last action of a player, in two words.
  * @param {Table} table
  * @param {number} seat
  */
@@ -223,7 +222,7 @@ function deed(table, seat) {
 }
 
 /**
- * All that lies in the middle; once it is won, what lay there.
+ * The chips in the pots; after the deal, those that were in them.
  * @param {Table} table
  * @returns {number}
  */
@@ -234,7 +233,7 @@ const pot = table =>
   );
 
 /**
- * What a seat got of the pots.
+ * The share of a seat in the pots.
  * @param {Table} table
  * @param {number} seat
  */
@@ -246,7 +245,7 @@ const share = (table, seat) =>
   );
 
 /**
- * The cards of the SETs that won, once they are shown.
+ * The cards of the winning SETs, once players show them.
  * @param {Table} table
  */
 const winning = table =>
@@ -271,7 +270,7 @@ const cardOf = (table, card, note = '') =>
   });
 
 /**
- * Three taps are a private note, and nothing else.
+ * Marks a card. Three marked cards are a private note without effect on the game.
  * @param {Table} table
  * @param {number} card
  */
@@ -351,7 +350,7 @@ function mine(table) {
 }
 
 /**
- * The right corner while a deal is played.
+ * The controls at the right during a deal.
  * @param {Table} table
  */
 function turn(table) {
@@ -362,7 +361,7 @@ function turn(table) {
 }
 
 /**
- * How a deal ended: who took what, and when it goes on.
+ * The result of a deal, and the time until the next one.
  * @param {Table} table
  */
 function result(table) {

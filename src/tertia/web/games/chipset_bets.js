@@ -1,4 +1,4 @@
-// ChipSet: what you may do in your turn. The amount is chosen first, so that one press is one bet.
+// ChipSet: the controls to bet. Players choose the amount first, so that one press is one bet.
 import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
@@ -6,15 +6,15 @@ import { bigButton, keycap } from '../table/action_bar.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
-/** More amounts than this are stepped through; fewer have a button each. */
+/** With more amounts than this there is a stepper, with fewer a button for each. */
 const BUTTONS = 5;
 
-/** How much a raise adds, as chosen last. */
+/** The amount of a raise, as chosen last. */
 let amount = 1;
 
 /**
  * @param {Table} table
- * @returns {number[]} what a raise may add now
+ * @returns {number[]} the legal amounts of a raise
  */
 const amounts = table =>
   table.may.filter(command => command.type === 'raise').map(command => command.by);
@@ -23,7 +23,7 @@ const amounts = table =>
 const raiseBy = table => Math.min(amount, Math.max(1, ...amounts(table)));
 
 /**
- * Whether the press is on its way: then there is nothing more to press.
+ * Whether a bet has been sent and not answered yet.
  * @param {Table} table
  */
 const isSent = table =>
@@ -104,7 +104,7 @@ const waits = (label, small = nothing) =>
   html`<div class="bets">${bigButton({ label, small, waits: true })}</div>`;
 
 /**
- * The time to decide runs around the buttons.
+ * The countdown around the buttons.
  * @param {Table} table
  * @param {number} total
  */
@@ -210,7 +210,7 @@ const stepper = (table, may, by) =>
   >`;
 
 /**
- * The showdown question: whoever holds a SET may show it.
+ * The question at the showdown: a player with a SET may show it.
  * @param {Table} table
  */
 function question(table) {

@@ -1,4 +1,4 @@
-// ChipSet: what is heard as things happen, in the sentences of the log.
+// ChipSet: presents events with sounds and announcements.
 import { announce } from '../core/announcements.js';
 import { play } from '../core/sound.js';
 import { formatList, say } from '../core/words.js';
@@ -76,7 +76,7 @@ function staked(event, name) {
 }
 
 /**
- * Who took a pot, and with what.
+ * The sentence about a pot: its winners and their SETs.
  * @param {Table} table
  * @param {any} pot
  */

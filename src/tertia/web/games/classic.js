@@ -1,4 +1,4 @@
-// Classic, Beginner and Solitaire: call, show three cards, agree that there is none.
+// Classic, Beginner and Solitaire: call SET, pick three cards, or agree that there is no SET.
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -35,7 +35,7 @@ const isAlone = table => table.view.players.length === 1;
 const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
 export default {
   /**
-   * Which of the three forms a table plays.
+   * The form of the game that a table plays.
    * @param {import('../net/types.js').Room} room
    */
   form: room =>
@@ -75,7 +75,11 @@ export default {
         })}${sidePanel(table, standing(table))}${oddsPanel(table)}
       </main>
       <footer class="actions">
-        ${deck(view.deck, say('web.in_deck'), table.coach ? nothing : hints(table))}${middle(table)}${vote(table)}
+        ${deck(
+          view.deck,
+          say('web.in_deck'),
+          table.coach ? nothing : hints(table),
+        )}${middle(table)}${vote(table)}
       </footer>
     </div>`;
   },
@@ -115,7 +119,7 @@ const EVENTS = {
     announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
   },
   called(table, event, name) {
-    // three taps of another leave yours alone
+    // A claim by tapping leaves the picks of other players alone.
     if (event.seat !== table.seat && !event.tapped) table.picked = [];
     play('call');
     if (!event.tapped) announce(say('log.classic.called', { name }));
@@ -141,7 +145,7 @@ const EVENTS = {
 };
 
 /**
- * A refused claim always says why; running out of time says so.
+ * Presents a failed claim with its reason and its cost.
  * @param {Table} table
  * @param {GameEvent} event
  * @param {string} name
@@ -238,7 +242,7 @@ function middle(table) {
 }
 
 /**
- * Alone there is no call: three taps are the claim, and the clock stands in the middle.
+ * The clock in the middle for a single player, who claims without a call.
  * @param {Table} table
  */
 const alone = table =>
@@ -293,7 +297,7 @@ function vote(table) {
 const hintKind = (table, card) => (table.view.hint?.cards.includes(card) ? 'hinted' : '');
 
 /**
- * Hints, where the table allows them.
+ * The hints that the table allows.
  * @param {Table} table
  */
 function hints(table) {
@@ -301,7 +305,9 @@ function hints(table) {
   const known = table.view.hint?.count ?? null;
   if (!commands.length && known === null) return nothing;
   return html`<span class="hints"
-    >${known === null ? nothing : html`<em>${say('web.sets_lie', { n: known })}</em>`}${commands.map(
+    >${
+      known === null ? nothing : html`<em>${say('web.sets_lie', { n: known })}</em>`
+    }${commands.map(
       command =>
         html`<button class="link" @click=${() => table.do(command)}>
           ${say(`web.commands.ask-hint-${command.kind}`)}
@@ -311,7 +317,7 @@ function hints(table) {
 }
 
 /**
- * Between two deals: how it went, and when it goes on.
+ * The panel between two deals, or the coach of a first deal.
  * @param {Table} table
  */
 function standing(table) {

@@ -1,5 +1,5 @@
-// CoopSet: one team, one table. Taken cards leave their places; the ladder of a layout is 0, 1, 3,
-// 5.
+// CoopSet: one team takes SETs from a layout that is not refilled. They are worth 0, 1, 3 and 5
+// points.
 import { announce } from '../core/announcements.js';
 import { html, nothing, svg } from '../core/html.js';
 import { CARD_KEYS } from '../core/keyboard.js';
@@ -16,7 +16,7 @@ import { cardElements, commonEvents, handleKey, pickUpToThree, presentEvent } fr
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/** R8.4, the lowest total of each verdict, from the bottom. */
+/** R8.4: the lowest total of each verdict, in ascending order. */
 const SCALE = [
   [-99, 3, 'keep-playing'],
   [4, 7, 'not-bad'],
@@ -47,7 +47,9 @@ export default {
         clock: say('web.coopset.layout_n', { n: view.layout }),
       })}
       <main class="play-area">
-        ${ladder(table)}${cardGrid(table, { onPick: card => this.pick(table, card) })}${sidePanel(table, total(table))}
+        ${ladder(table)}${cardGrid(table, {
+          onPick: card => this.pick(table, card),
+        })}${sidePanel(table, total(table))}
       </main>
       <footer class="actions coopset">
         <div class="deck-actions">${add(table)}${deck(view.deck, say('web.in_deck'))}</div>
@@ -135,7 +137,7 @@ const seats = table =>
   }));
 
 /**
- * The SETs of this layout, and what each makes it worth.
+ * The SETs of this layout and the points for each.
  * @param {Table} table
  */
 function ladder(table) {
@@ -146,7 +148,9 @@ function ladder(table) {
       ${worth.map((/** @type {number} */ points, /** @type {number} */ i) => {
         const one = taken[i];
         return html`<li
-          class="${one ? 'reached' : ''} ${i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''}"
+          class="${one ? 'reached' : ''} ${
+            i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''
+          }"
         >
           ${
             one
@@ -180,8 +184,10 @@ function total(table) {
     <div class="running-total">
       <b>${formatNumber(view.total)}</b
       ><span
-        ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong
-        ><br />${say('web.coopset.made_of', { before: formatNumber(before), here: formatNumber(here) })}</span
+        ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong><br />${say(
+          'web.coopset.made_of',
+          { before: formatNumber(before), here: formatNumber(here) },
+        )}</span
       >
     </div>
     <ol class="scale">
@@ -219,7 +225,7 @@ const range = (from, to) =>
         : `${from}–${to}`;
 
 /**
- * Points by layout, as bars; below the line where cards cost more.
+ * A bar chart of the points of each layout.
  * @param {number[]} scores
  */
 function history(scores) {
@@ -278,7 +284,7 @@ function agree(table) {
 }
 
 /**
- * Adding a card: only before the first SET of a layout is taken.
+ * The button to add a card, before the first SET of a layout.
  * @param {Table} table
  */
 function add(table) {

@@ -1,4 +1,4 @@
-// Scout: choose three and show one; the others hunt for the second.
+// Scout: the scout picks three cards and shows one; the others hunt for a second one.
 import { announce } from '../core/announcements.js';
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
@@ -219,7 +219,7 @@ function missed(table, event, name) {
 }
 
 /**
- * Who takes which of the cards that leave.
+ * The panel of a turn: the players and the cards they take.
  * @param {Table} table
  * @param {GameEvent} turn
  */
@@ -274,7 +274,7 @@ const figureOf = (table, card, first, caption = nothing) =>
   </figure>`;
 
 /**
- * Whose finger lies on a card, in words.
+ * The players who point at a card, in words.
  * @param {Table} table
  * @param {number} card
  */
@@ -390,7 +390,7 @@ function middle(table) {
 }
 
 /**
- * The other choice: give up during a hunt, no SET before one.
+ * Sends the second choice: give up during a hunt, no SET before one.
  * @param {Table} table
  */
 function second(table) {
@@ -450,7 +450,7 @@ function vote(table) {
 }
 
 /**
- * What stands beside the cards: the hunt, a vote on a forfeit, the end of a deal.
+ * The panel beside the cards: the hunt, a vote on a forfeit, or the result of a deal.
  * @param {Table} table
  */
 function standing(table) {

@@ -1,4 +1,4 @@
-// SetUp: lay a card that makes no SET with those that lie there, and look at what the others lay.
+// SetUp: players lay cards that complete no SET, and challenge cards that do.
 import { html, nothing, repeat } from '../core/html.js';
 import { nudge } from '../core/motion.js';
 import { play } from '../core/sound.js';
@@ -18,14 +18,14 @@ import { presentEvent } from './shared.js';
 
 const keys = (/** @type {string} */ letters) => [...letters].map(letter => `Key${letter}`);
 const HAND_KEYS = keys('ASDF');
-/** While you pick for a SET the rows of the keyboard are the rows of the line. */
+/** During a challenge the rows of the keyboard are the rows of the line. */
 const LINE_KEYS = [...keys('QWERTYUIASDFGHJKZXCVBNM'), 'Comma'];
 const LINE_PLACES = 16;
 const HAND_PLACES = 4;
 
 /**
- * You said SET! and have two cards to show: that is between you and the page, the challenge itself
- * is one command.
+ * Whether the player pressed SET! and picks two cards. Only the page knows; the challenge is sent
+ * as one command.
  */
 let challenging = false;
 
@@ -34,7 +34,7 @@ const isPicking = table => challenging && table.wants('challenge') !== undefined
 /** @param {Table} table */
 const mayLay = table => table.can('lay') !== undefined && table.pending !== 'lay';
 /**
- * The line as it is drawn: that of the last challenge while its SET is shown.
+ * The line to draw: that of the last challenge while its SET is shown.
  * @param {Table} table
  * @returns {number[]}
  */
@@ -91,7 +91,7 @@ export default {
   },
 
   /**
-   * A card of the line, when you have said SET!.
+   * Picks a card of the line for a challenge.
    * @param {Table} table
    * @param {number} card
    */
@@ -112,7 +112,7 @@ export default {
   },
 
   /**
-   * A card of your hand, in your turn.
+   * Picks a card of the hand to lay.
    * @param {Table} table
    * @param {number} card
    */
@@ -195,7 +195,7 @@ const ring = (table, seat) =>
     : null;
 
 /**
- * What a player does now, in two or three words; of yourself it is said in other words.
+ * The present action of a player, in two or three words.
  * @param {Table} table
  * @param {number} seat
  */
@@ -249,7 +249,7 @@ function looks(table, seat) {
 }
 
 /**
- * Penalty cards of this deal and those before.
+ * The penalty cards of a seat in all deals.
  * @param {Table} table
  * @param {number} seat
  */
@@ -258,7 +258,7 @@ const cardsOf = (table, seat) =>
   (table.view.phase === 'playing' ? table.view.players[seat].penalty : 0);
 
 /**
- * A penalty pile: one back for five cards, three at most.
+ * A penalty pile: one card back for five cards, at most three.
  * @param {number} count
  */
 const pile = count =>
@@ -381,7 +381,7 @@ function saySafe(table) {
 }
 
 /**
- * Whether your "safe" would let the next card come.
+ * Whether the game waits for this player to say safe.
  * @param {Table} table
  */
 const isAsked = table => table.view.asked.includes(table.seat);
@@ -395,7 +395,7 @@ function lay(table) {
 }
 
 /**
- * The right corner: SET! and safe while a card is looked at, your own card when it is your turn.
+ * The controls at the right: SET! and safe, or the button to lay a card.
  * @param {Table} table
  */
 function corner(table) {

@@ -1,4 +1,4 @@
-// SetUp: what is heard as things happen, the SET that was shown, and how a deal ended.
+// SetUp: presents events with sounds, announcements and panels.
 import { announce } from '../core/announcements.js';
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
@@ -51,7 +51,7 @@ export const EVENTS = {
 };
 
 /**
- * The SET is shown for a while, and so is the line that it ended.
+ * Shows the SET of a challenge, and the line that it ended.
  * @param {Table} table
  * @param {GameEvent} event
  */
@@ -97,7 +97,10 @@ function shownPanel(table) {
     </div>
     <div>
       <p class="panel-title">
-        ${icon('check')}${say('web.setup.shown_in', { name: table.shortName(by), time: formatSeconds(took) })}
+        ${icon('check')}${say('web.setup.shown_in', {
+          name: table.shortName(by),
+          time: formatSeconds(took),
+        })}
       </p>
       <p class="sentence">${say('web.setup.shown')}</p>
       <p class="text">
@@ -112,7 +115,7 @@ function shownPanel(table) {
 }
 
 /**
- * How a deal ended: fewest cards first.
+ * The result of a deal.
  * @param {Table} table
  */
 export function dealResult(table) {

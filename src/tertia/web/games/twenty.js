@@ -1,4 +1,4 @@
-// 20/20: be first to empty your hand, with SETs of your own cards, of the table's, or of both.
+// 20/20: players empty their hands with SETs of cards in the hand and on the table.
 import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
 import { flyTo, shake } from '../core/motion.js';
@@ -35,8 +35,8 @@ import {
 
 const keys = (/** @type {string} */ letters) => [...letters].map(letter => `Key${letter}`);
 /**
- * The table above, the hand below, as on the screen; P draws, so the table goes on in the lowest
- * row.
+ * The keys of the table and of the hand, as on the screen. P draws a card, so the table continues
+ * in the lowest row.
  */
 const TABLE_KEYS = keys('QWERTYUIOZXCVBNM');
 const HAND_KEYS = keys('ASDFGHJKL');
@@ -183,7 +183,7 @@ const EVENTS = {
 };
 
 /**
- * Cards in their places, and the places that are free.
+ * A row of cards and free places.
  * @param {Table} table
  * @param {(number | null)[]} cards
  * @param {number} least
@@ -207,7 +207,7 @@ function row(table, cards, least, codes, onPick, note) {
 }
 
 /**
- * A refused claim always says why; running out of time says so. The penalty card follows by itself.
+ * Presents a failed claim with its reason. The penalty card is an event of its own.
  * @param {Table} table
  * @param {GameEvent} event
  * @param {string} name
@@ -274,7 +274,7 @@ function call(table) {
 }
 
 /**
- * The first of these that may be done.
+ * Sends the first of these commands that is legal.
  * @param {Table} table
  * @param {string[]} types
  */
@@ -324,7 +324,7 @@ function middle(table) {
 }
 
 /**
- * No SET, and one more card.
+ * The buttons for no SET and for one more card.
  * @param {Table} table
  */
 function choices(table) {
@@ -369,7 +369,7 @@ function ended(table, last) {
 }
 
 /**
- * Between two deals: who won, how everyone stands, and when it goes on.
+ * The result of a deal: the winner, the totals, and the time until the next one.
  * @param {Table} table
  */
 function result(table) {

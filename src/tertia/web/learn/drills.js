@@ -1,4 +1,4 @@
-// Drills: the server asks, marks and says why; here are the cards to tap and what is remembered.
+// Drills: the server asks, marks and explains; this module draws the cards and stores the progress.
 import { announce } from '../core/announcements.js';
 import { cardMark, cardName, hues } from '../core/cards.js';
 import { html, nothing, render, repeat } from '../core/html.js';
@@ -18,7 +18,7 @@ import { resetProgress, recordAnswer, progressOf, weakSpot } from './progress.js
 const tiles = /** @type {HTMLElement} */ (document.getElementById('tiles'));
 const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
 
-/** @type {string | null} the drill that is open */
+/** @type {string | null} the open drill */
 let drill = null;
 /** @type {Question | null} */
 let question = null;
@@ -49,7 +49,7 @@ function openFromAddress() {
   drill = document.querySelector(`[data-drill="${CSS.escape(wanted)}"]`) ? wanted : null;
   tiles.hidden = drill !== null;
   stage.hidden = drill === null;
-  // nothing else is on the page then
+  // An open drill hides the rest of the page.
   document.getElementById('main')?.classList.toggle('in-drill', drill !== null);
   if (drill) ask();
   else drawTiles();
@@ -272,7 +272,7 @@ function face(card, tappable) {
 }
 
 /**
- * Arrows move from card to card, figures choose a word, Escape goes back.
+ * Handles keys: arrows move between cards, digits choose an answer, Escape closes the drill.
  * @param {KeyboardEvent} event
  */
 function press(event) {

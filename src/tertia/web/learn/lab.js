@@ -1,5 +1,4 @@
-// Three cards, hands on: any feature of any card can be changed, and the server says what the three
-// are then.
+// Three cards to experiment with: visitors change any feature, and the server explains the result.
 import { cardMark, cardName, features, hues } from '../core/cards.js';
 import { html, nothing, render, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -15,7 +14,7 @@ const FILLS = ['solid', 'striped', 'open'];
 const place = /** @type {HTMLElement} */ (document.getElementById('lab'));
 /** @type {number[]} */
 let cards = (place.dataset.cards ?? '').split(',').map(Number);
-/** @type {any} the server's word on them; a sentence only where two of them are the same card */
+/** @type {any} the server's explanation; only a sentence if two cards are the same */
 let verdict = null;
 let asked = 0;
 
@@ -31,13 +30,13 @@ export function startLab() {
   judge();
 }
 
-/** Colours have changed: so have their names. */
+/** Asks again, because the names of the colours have changed. */
 export const redrawLab = () => judge();
 
 async function judge() {
   const mine = ++asked;
   if (new Set(cards).size < cards.length) {
-    // no three cards of a deck: nothing to ask about
+    // Two equal cards: a deck has each card once.
     verdict = { text: say('learn.twice') };
     draw();
     return;
@@ -125,7 +124,7 @@ function row(feature) {
 }
 
 /**
- * What a cell shows of its card: the one feature, without the others.
+ * Draws one feature of a card without the others.
  * @param {Feature} feature
  * @param {number} card
  */

@@ -1,9 +1,8 @@
-// What this browser remembers of somebody who learns: how far each drill has come, and which
-// features are hard.
+// The stored progress of a learner: the level of each drill, and the features that are hard.
 
 /**
- * @typedef {{level: number, row: number, right: number, asked: number}} Progress row is right
- *   answers in a row
+ * @typedef {{level: number, row: number, right: number, asked: number}} Progress `row`
+ *   counts right answers in a row
  */
 /** @typedef {{drills: Record<string, Progress>, misses: Record<string, number>}} Memory */
 
@@ -40,7 +39,7 @@ function write() {
 export const progressOf = drill => memory.drills[drill] ?? { level: 1, row: 0, right: 0, asked: 0 };
 
 /**
- * The feature that went wrong most, if any did often.
+ * The feature with the most misses, if there are enough of them.
  * @returns {string | null}
  */
 export function weakSpot() {
@@ -49,11 +48,11 @@ export function weakSpot() {
 }
 
 /**
- * An answer was marked: two right ones in a row are a level, a wrong one is one less, and its
- * features weigh more.
+ * Records an answer. Two right answers in a row raise the level; a wrong one lowers it and counts
+ * against its features.
  * @param {string} drill
  * @param {boolean} right
- * @param {string[]} about the features that it turned on
+ * @param {string[]} about the features that the question was about
  */
 export function recordAnswer(drill, right, about) {
   const was = progressOf(drill);

@@ -1,10 +1,9 @@
-// What the page asks for once over plain HTTP: what can be played, which bots there are, how a game
-// went.
+// Requests to the HTTP API: games, bots, reviews, replays and the player's history.
 import { language } from '../core/words.js';
 
 /**
  * @typedef {{name: string, kind: 'choice' | 'whole' | 'yes-no' | 'held', default: any, values?:
- *   string[], least?: number, most?: number}} OptionKind what an option may be
+ *   string[], least?: number, most?: number}} OptionKind an option and its legal values
  */
 /**
  * @typedef {{game: string, players: {least: number, most: number}, options: OptionKind[]}} GameKind
@@ -24,7 +23,7 @@ import { language } from '../core/words.js';
  */
 /**
  * @typedef {{seat: number, kind: 'found' | 'mistake' | 'hint', cards: number[], looked: number,
- *   text: string}} Note what a bot says about one moment
+ *   text: string}} Note a bot's comment on one moment
  */
 /** @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken */
 /**
@@ -61,15 +60,15 @@ import { language } from '../core/words.js';
  */
 
 /**
- * @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}} PlayerHistory
- *   how somebody did until now
+ * @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}}
+ *   PlayerHistory the results of a player so far
  */
 
 /** @type {Map<string, Promise<any>>} */
 const requests = new Map();
 
 /**
- * Asks once; null where there is no answer, and then the next one asks again.
+ * Fetches JSON once and caches it. Returns null after a failure, and tries again the next time.
  * @param {string} address
  * @returns {Promise<any>}
  */
@@ -95,7 +94,7 @@ export const fetchBots = () => fetchOnce(`/api/bots?language=${language()}`);
 
 /**
  * @param {string} table
- * @param {number} round which game of the table
+ * @param {number} round the number of the game at this table
  * @returns {Promise<Review | null>}
  */
 export const fetchReview = (table, round) =>
@@ -115,7 +114,7 @@ export function fetchReplay(table, round, eyes) {
 }
 
 /**
- * How you did in this game before; the one that has just ended is left out.
+ * Fetches your results in this game, without the game that has just ended.
  * @param {string} game
  * @param {string} table
  * @param {number} round

@@ -1,7 +1,8 @@
-// What goes over the socket, as far as the page reads it; docs/protocol.md has it all.
+// The messages of the socket, as far as the page reads them. docs/protocol.md describes all of
+// them.
 
 /** @typedef {{type: string, [field: string]: any}} Command */
-/** @typedef {{type: string, [field: string]: any}} GameEvent an event of the game or around it */
+/** @typedef {{type: string, [field: string]: any}} GameEvent an event of the game or of the room */
 /** @typedef {{command: string, cards: number[], count: number, fixed: number[]}} CardsWanted */
 /**
  * @typedef {object} Chair

@@ -1,5 +1,4 @@
-// A puzzle on screen: the table's own layout, the SETs found so far beside it, the clock in the
-// middle.
+// The screen of a puzzle: the cards, the SETs found so far, the clock.
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { wordmark } from '../core/icons.js';
@@ -12,7 +11,7 @@ import { toolbar } from '../core/toolbar.js';
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /**
  * @typedef {{name: string, sub: string, mode?: unknown, stats?: unknown, result: () => unknown,
- *   acts?: unknown, leave: () => void}} BoardFrame what the page says around the board
+ *   acts?: unknown, leave: () => void}} BoardFrame the parts of the screen that differ between pages
  */
 
 /**
@@ -37,7 +36,10 @@ export function drawBoard(session, around) {
       ${toolbar({ help: '/learn', leaveLabel: say('daily.leave'), onLeave: around.leave })}
     </header>
     <main class="play-area">
-      ${foundList(session)}${cardGrid(/** @type {any} */ (session), { onPick: card => session.pick(card), places })}
+      ${foundList(session)}${cardGrid(/** @type {any} */ (session), {
+        onPick: card => session.pick(card),
+        places,
+      })}
       <aside class="side-panel at-end" aria-label=${say('web.beside')}>
         ${beside(session, around)}
       </aside>
@@ -153,7 +155,7 @@ const why = (session, { cards, why: answer }) =>
   </div>`;
 
 /**
- * A card's key picks it, Escape clears, arrows move.
+ * Handles keys: a card's key picks it, Escape clears the picks, arrows move the focus.
  * @param {PuzzleSession} session
  * @param {KeyboardEvent} event
  */

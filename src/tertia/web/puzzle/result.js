@@ -1,5 +1,5 @@
-// How a puzzle went: a line of time with one diamond a SET, what can be shared without spoiling it,
-// and the day's table.
+// The result of a puzzle: a time line with a diamond for each SET, a text to share, and the day's
+// leaderboard.
 import { canShare, copyText, share } from '../core/sharing.js';
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -11,7 +11,7 @@ import { formatMinutes, say } from '../core/words.js';
 
 /**
  * @param {PuzzleSession} session
- * @returns {number[]} when each SET was found, where that is known
+ * @returns {number[]} the times at which SETs were found, if they are known
  */
 const moments = session => session.found.flatMap(one => (one.at === null ? [] : [one.at]));
 
@@ -42,7 +42,7 @@ function line(session, took) {
 }
 
 /**
- * The same in characters: when, never which.
+ * The result as text. It says when SETs were found, never which.
  * @param {PuzzleSession} session
  * @param {string} title
  */
@@ -103,7 +103,9 @@ export function resultPanel(session, { title, link, rows = [], more = nothing })
     <pre class="share-text">${text}</pre>
     <div class="next-steps">
       <button class="button solid" @click=${() => shareOrCopy(session, text, link)}>
-        ${icon(session.copied ? 'check' : 'share')}${say(session.copied ? 'daily.copied' : 'daily.share')}
+        ${icon(session.copied ? 'check' : 'share')}${say(
+          session.copied ? 'daily.copied' : 'daily.share',
+        )}
       </button>
     </div>
     ${more}
@@ -125,9 +127,9 @@ async function shareOrCopy(session, text, link) {
 }
 
 /**
- * The day's table.
+ * The leaderboard of the day.
  * @param {LeaderboardRow[]} times
- * @param {number | null} mine how long you took, if you are not on it
+ * @param {number | null} mine your time, if you are not on the leaderboard
  */
 export const timesTable = (times, mine = null) =>
   times.length

@@ -1,5 +1,4 @@
-// A board that is being solved. It holds no rules: three picked cards are sent, and the server says
-// what they are.
+// A puzzle in progress. It holds no rules: it sends three picked cards, and the server judges them.
 import { announce } from '../core/announcements.js';
 import { cardName, hues } from '../core/cards.js';
 import { syncClock } from '../core/clock.js';
@@ -10,11 +9,11 @@ import { saveProgress, loadProgress } from './storage.js';
 
 /** @typedef {import('./storage.js').Found} Found */
 /**
- * @typedef {object} Source where a board comes from and who judges it
- * @property {string} key under which progress is kept; empty for boards that nobody returns to
- * @property {string} start the address that gives the cards
+ * @typedef {object} Source the addresses of a board
+ * @property {string} key the key of the stored progress; empty for boards without any
+ * @property {string} start the address of the cards
  * @property {'GET' | 'POST'} method
- * @property {string} claim the address that judges
+ * @property {string} claim the address that judges a claim
  */
 /** @typedef {{cards: number[], why: any}} Wrong */
 
@@ -29,15 +28,14 @@ export class PuzzleSession {
   found = [];
 
   /**
-   * @type {any} what the server said of this puzzle: number, date, whether it was begun on its day
-   *   …
+   * @type {any} the server's facts about this puzzle: number, date, times …
    */
   facts = {};
 
   /** @type {Wrong | null} */
   wrong = null;
 
-  /** @type {string | null} what could not be done, in a sentence */
+  /** @type {string | null} why the last request failed */
   refusal = null;
 
   sets = 0;
@@ -49,10 +47,10 @@ export class PuzzleSession {
   /** @type {number | null} */
   took = null;
 
-  /** @type {boolean} a claim is on its way */
+  /** @type {boolean} whether a claim has been sent and not answered yet */
   waits = false;
 
-  /** @type {boolean} the result is on the clipboard */
+  /** @type {boolean} whether the result has been copied */
   copied = false;
 
   face = 'classic';
@@ -68,12 +66,12 @@ export class PuzzleSession {
     this.done = done;
   }
 
-  /** What the table's pieces ask for. */
+  /** The part of a table's view that the card grid needs. */
   get view() {
     return { table: this.table };
   }
 
-  /** Brings the cards; whether there are any. */
+  /** Fetches the cards and returns whether there are any. */
   async begin() {
     const answer = await this.#ask(
       this.source.start,
@@ -92,7 +90,7 @@ export class PuzzleSession {
       const before = loadProgress(this.source.key);
       this.found = before.found;
       this.mistakes = before.mistakes;
-      // Solved already, on a page that has forgotten how: the server remembers what and when.
+      // This browser has lost its progress in a solved puzzle; the server has kept the SETs.
       if (answer.found && this.found.length < answer.found.length) {
         this.found = answer.found.map((/** @type {number[]} */ cards) => ({
           cards,
@@ -193,7 +191,7 @@ export class PuzzleSession {
   }
 
   /**
-   * Asks the server; null, and a sentence, where it does not answer or says no.
+   * Fetches JSON. Sets `refusal` and returns null if the server refuses or is unreachable.
    * @param {string} address
    * @param {string} [body]
    * @returns {Promise<any>}

@@ -1,9 +1,9 @@
-// What this browser remembers of puzzles: SETs found so far, days solved. The server keeps the
-// times that others see.
+// The stored progress of puzzles: SETs found, days solved. The server stores the times on the
+// leaderboard.
 
 /**
- * @typedef {{cards: number[], at: number | null, differs: boolean[]}} Found at is when, in
- *   milliseconds since the start
+ * @typedef {{cards: number[], at: number | null, differs: boolean[]}} Found `at` is
+ *   in milliseconds since the start
  */
 /** @typedef {{found: Found[], mistakes: number, took: number | null, inTime: boolean}} Progress */
 
@@ -39,7 +39,7 @@ export function saveProgress(key, state) {
 }
 
 /**
- * The shortest time for this kind so far.
+ * The shortest time for this kind of puzzle.
  * @param {string} kind
  * @returns {number | null}
  */
@@ -51,8 +51,7 @@ export function bestTime(kind) {
 }
 
 /**
- * Days in a row, up to this one or the one before it, on which a puzzle was begun on its day and
- * solved.
+ * The number of consecutive days, until today or yesterday, with a puzzle solved on its day.
  * @param {string} today
  */
 export function streak(today) {

@@ -1,4 +1,4 @@
-// Under the table: what happened just now, the buttons of the player, and the time line.
+// The controls below a replay: the sentence about this step, the buttons, and the time line.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatMinutes, say } from '../core/words.js';
@@ -57,7 +57,12 @@ export function playerControls(replay, width, filter) {
         ${say('web.replay.of', { time: formatMinutes(replay.took) })}
       </p>
       <div class="keys">
-        ${button('first', 'first', step(0), first)}${button('back', 'back', step(replay.at - 1), first)}
+        ${button('first', 'first', step(0), first)}${button(
+          'back',
+          'back',
+          step(replay.at - 1),
+          first,
+        )}
         <button
           class="play"
           aria-label=${say(replay.playing ? 'web.replay.pause' : 'web.replay.play')}

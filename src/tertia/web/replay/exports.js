@@ -1,5 +1,5 @@
-// What can be taken along: a link to this moment, the log, a moving picture of a few steps, the
-// table as a picture.
+// The exports of a replay: a link to this moment, the record, an animated picture, the table as a
+// picture.
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -9,7 +9,7 @@ import { language, say } from '../core/words.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 
-/** As many steps as one picture may have. */
+/** The numbers of steps for an animated picture. */
 const LENGTHS = [4, 8, 16, 24];
 let length = 8;
 

@@ -1,5 +1,5 @@
-// The moments of a replay. A step of the log is one, and a SET is two: first the three cards, then
-// the table without them.
+// The moments of a replay. Each step is one moment; a SET is two: the three cards, then the table
+// without them.
 
 /** @typedef {'set' | 'miss' | 'more' | 'deal' | 'end'} MarkKind */
 /**
@@ -8,7 +8,7 @@
  */
 /** @typedef {{cards: number[], since: number, differ: string[]}} OpenSet */
 /**
- * @typedef {object} Frame a step, as the server tells it; a view holds what changed
+ * @typedef {object} Frame a step from the server; its view has only the fields that changed
  * @property {number} at
  * @property {import('../net/types.js').GameEvent[]} happened
  * @property {string[]} says
@@ -26,16 +26,16 @@
  * @property {Record<string, any>} options
  * @property {import('../net/types.js').Seat[]} seats
  * @property {Frame[]} frames
- * @property {{at: number, seat: number, text: string}[]} notes what bots say about it afterwards
+ * @property {{at: number, seat: number, text: string}[]} notes comments of bots
  */
 /**
  * @typedef {object} Moment
- * @property {number} step which frame
+ * @property {number} step the index of the frame
  * @property {number} at
  * @property {any} view
- * @property {OpenSet[]} open the SETs that lie there
- * @property {number[]} shown the cards that are meant
- * @property {boolean} settled whether what was said has happened already
+ * @property {OpenSet[]} open the SETs on the table
+ * @property {number[]} shown the highlighted cards
+ * @property {boolean} settled whether the table has already changed
  */
 
 /**
@@ -63,7 +63,7 @@ export function momentsOf(frames) {
 }
 
 /**
- * Frames to jump to: whatever is marked on the time line.
+ * The events to jump to: all marks on the time line.
  * @param {Frame[]} frames
  */
 export const eventsOf = frames =>

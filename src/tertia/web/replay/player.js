@@ -1,5 +1,4 @@
-// A replay that stands, steps and plays: one moment after the other, at the pace of the game or
-// quicker.
+// Plays the moments of a replay at the speed of the game or faster, or steps through them.
 import { replaceClock } from '../core/clock.js';
 import { allowsMotion } from '../core/settings.js';
 import { TableView } from '../table/table_view.js';
@@ -8,20 +7,19 @@ import { eventsOf, momentsOf } from './moments.js';
 /** @typedef {import('./moments.js').ReplayData} ReplayData */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
 /**
- * @typedef {number | 'all' | null} Viewpoint through whose eyes: a seat's, with all cards open, or as
- *   one who watched
+ * @typedef {number | 'all' | null} Viewpoint a seat, a spectator (null), or all cards
+ *   face up
  */
 
 export const SPEEDS = Object.freeze([1, 2, 4]);
 
-/**
- * What follows at once can still be seen; where nobody found anything for long, nobody has to wait
- * as long again.
- */
+/** The shortest and longest time of a moment in milliseconds. */
 const SHORTEST = 700;
 const LONGEST = 5000;
 
-/** The table as it was then: nothing can be done, and what is said stays until the next step. */
+/**
+ * The table at a moment of the replay. It takes no commands, and panels stay until the next step.
+ */
 class ReplayedTable extends TableView {
   isReadOnly = true;
 
@@ -31,7 +29,7 @@ class ReplayedTable extends TableView {
   meant = [];
 
   /**
-   * An explanation that comes late, when others cards are looked at, is not shown.
+   * Shows a panel, unless it is an explanation of cards that are no longer highlighted.
    * @param {import('../table/table_view.js').AnyPanel} panel
    */
   show(panel) {
@@ -84,14 +82,14 @@ export class Replay {
   }
 
   /**
-   * The table for the modules that draw games; they only read.
+   * The table for the modules that draw games; they only read it.
    * @returns {import('../table/live_table.js').LiveTable}
    */
   get table() {
     return /** @type {any} */ (this.shown);
   }
 
-  /** What the clocks on the table show: between two moments time runs on while it plays. */
+  /** The time for clocks on the table. It runs on between two moments during playback. */
   get time() {
     const next = this.moments[this.at + 1];
     if (!this.playing || !next || !allowsMotion()) return this.moment.at;
@@ -147,7 +145,7 @@ export class Replay {
   }
 
   /**
-   * To a step of the log: where a SET is shown, if it is one.
+   * Goes to the first moment of a step.
    * @param {number} step
    */
   goToStep(step) {
@@ -155,7 +153,7 @@ export class Replay {
   }
 
   /**
-   * The moment that is nearest in time.
+   * The index of the moment that is nearest in time.
    * @param {number} since milliseconds from the start
    */
   nearest(since) {

@@ -1,5 +1,4 @@
-// Beside the table: through whose eyes, events to jump to, SETs that lie open, and what can be
-// kept.
+// The sidebar of a replay: the viewpoint, events to jump to, SETs on the table, and exports.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatMinutes, say, formatSeconds } from '../core/words.js';
@@ -11,7 +10,7 @@ import { exportList } from './exports.js';
 /** @typedef {import('./player.js').Viewpoint} Viewpoint */
 /** @typedef {import('./moments.js').Event} Event */
 /**
- * @typedef {object} SidebarState what is chosen there
+ * @typedef {object} SidebarState the choices of the sidebar, and how to change them
  * @property {'events' | 'open' | 'keep'} tab
  * @property {number} filter
  * @property {(tab: 'events' | 'open' | 'keep') => void} turn
@@ -24,7 +23,7 @@ const TABS = /** @type {const} */ (['events', 'open', 'keep']);
 const FEATURES = ['number', 'shape', 'colour', 'fill'];
 
 /**
- * Four marks, one a feature: solid where the three cards differ.
+ * A mark for each feature: solid if the three cards differ in it.
  * @param {string[]} differ
  * @param {string} face
  */
@@ -192,7 +191,9 @@ function event(replay, one) {
       one.kind === 'set' ? marks(one.differ, table.face) : html`<span></span>`
     }
     <span class="seconds tabular"
-      >${one.kind === 'miss' ? icon('cross') : one.took === null ? '' : formatSeconds(one.took)}</span
+      >${
+        one.kind === 'miss' ? icon('cross') : one.took === null ? '' : formatSeconds(one.took)
+      }</span
     >`;
 }
 
@@ -229,7 +230,7 @@ function openSets(replay) {
 }
 
 /**
- * What a bot says about this moment.
+ * The comments of bots on this moment.
  * @param {Replay} replay
  */
 const notes = replay =>

@@ -1,5 +1,5 @@
-// The time of a game from left to right, one lane a player: a diamond for a SET, a cross for a
-// wrong call, a line for more cards.
+// The time line of a game with a lane for each player: diamonds are SETs, crosses wrong claims,
+// lines added cards.
 import { html, nothing, svg } from '../core/html.js';
 import { formatMinutes, say } from '../core/words.js';
 import { plainText } from './narration.js';
@@ -21,7 +21,7 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
 /**
  * @param {Replay} replay
  * @param {number} width
- * @param {number} filter how many features must differ; 0 shows all
+ * @param {number} filter the number of features that must differ; 0 shows all
  */
 export function timeline(replay, width, filter) {
   const { data, start, took } = replay;
@@ -108,7 +108,7 @@ function mark(one, x, y, size, current, off) {
 }
 
 /**
- * The finger shows a time; the moment nearest to it is looked at.
+ * Goes to the moment that is nearest to the pointer.
  * @param {Replay} replay
  * @param {PointerEvent} event
  * @param {number} left

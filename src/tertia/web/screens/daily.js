@@ -1,4 +1,4 @@
-// The puzzle of a day: the page says what there is, the table opens over it when the clock starts.
+// The page of the daily puzzle. The board opens over the page when the clock starts.
 import { html, nothing, render } from '../core/html.js';
 import { settings } from '../core/settings.js';
 import { dealIn } from '../core/motion.js';
@@ -38,7 +38,7 @@ export function start() {
   openFromAddress();
 }
 
-/** The address says which puzzle is open, so that back leads back and a reload goes on. */
+/** Opens the puzzle in the address, so that the back button and a reload work. */
 async function openFromAddress() {
   const wanted = KINDS.find(one => location.hash === `#${one}`);
   if (!wanted) {
@@ -74,7 +74,7 @@ function leave() {
   openFromAddress();
 }
 
-/** Solved: the day's table belongs to the result. */
+/** Fetches the leaderboard for the result. */
 async function ended() {
   times = (await status(kind))?.times ?? [];
   draw();
@@ -154,7 +154,7 @@ async function status(one) {
 }
 
 /**
- * How far this visitor is, on the tile; and the day's table.
+ * Updates the tile of a puzzle: the visitor's progress and the leaderboard.
  * @param {Kind} one
  */
 async function refresh(one) {
@@ -180,7 +180,7 @@ function setTileStatus(one, sentence) {
   if (line) line.textContent = sentence;
 }
 
-/** Days as this language writes them; the server wrote them as numbers. */
+/** Formats the days of the page in its language. */
 function nameDays() {
   for (const time of document.querySelectorAll('time[data-day]')) {
     time.textContent = written(
@@ -202,10 +202,7 @@ function nameDays() {
 const written = (date, options) =>
   new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(Date.parse(date));
 
-/**
- * Solid is both solved, striped one of them: the days of the archive speak the language of the
- * fills.
- */
+/** Marks the days of the archive: solid if both puzzles are solved, striped if one is. */
 function markSolved() {
   for (const link of document.querySelectorAll('[data-archive]')) {
     const solved = KINDS.filter(

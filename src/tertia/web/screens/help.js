@@ -1,4 +1,4 @@
-// The rules name keys by where they lie; here they get what is printed on this keyboard.
+// The rules name keys by their position; this labels them as on the visitor's keyboard.
 import { keyLabel } from '../core/keyboard.js';
 
 export function start() {

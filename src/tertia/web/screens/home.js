@@ -1,5 +1,4 @@
-// The home page comes alive: the puzzle answers, the lobby stays fresh. All of it was there before
-// this ran.
+// The home page: answers the puzzle and refreshes the lobby. The page works without this script.
 import { cardName, hues } from '../core/cards.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -7,7 +6,7 @@ import { settings } from '../core/settings.js';
 import { play } from '../core/sound.js';
 import { language, say } from '../core/words.js';
 
-/** How often the lobby is asked for, in milliseconds. */
+/** Milliseconds between two requests for the lobby. */
 const FRESH = 4000;
 
 /**
@@ -34,7 +33,7 @@ export function start() {
 /** @param {Element} card */
 const numberOf = card => Number(card.querySelector('card-face')?.getAttribute('card'));
 
-/** Colour words openFromAddress the palette, which may have changed since the page was written. */
+/** Names the cards again: colour names depend on the palette, which may have changed. */
 function nameCards() {
   for (const card of document.querySelectorAll('[data-puzzle] .card')) {
     card.setAttribute('aria-label', cardName(numberOf(card)));
@@ -84,7 +83,7 @@ function right(button) {
 }
 
 /**
- * Words and a sign say whether an answer is right, never colour alone.
+ * Shows the verdict on an answer as a sign and a sentence, never by colour alone.
  * @param {string} sign
  * @param {string} sentence
  * @param {unknown} [more]
@@ -125,9 +124,7 @@ async function anotherPuzzle() {
 
 let lobby = '';
 
-/**
- * Replace the list by a new one from the server. A focused link keeps the focus.
- */
+/** Replaces the list of tables by a new one from the server. A focused link keeps the focus. */
 async function refreshLobby() {
   const written = await part('/part/tables');
   if (written === null || written === lobby) return;
@@ -141,7 +138,7 @@ async function refreshLobby() {
 }
 
 /**
- * A piece of a page, written by the server in the visitor's language.
+ * Fetches a part of a page in the visitor's language.
  * @param {string} address
  * @returns {Promise<string | null>}
  */
@@ -155,7 +152,7 @@ async function part(address) {
 }
 
 /**
- * Two taps are one table.
+ * Lets a form be sent only once, so that two taps create one table.
  * @param {SubmitEvent} event
  */
 function submitOnce(event) {

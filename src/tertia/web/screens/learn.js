@@ -1,4 +1,4 @@
-// The page for those who learn: three cards to change, examples, a first deal, ten drills.
+// The page for learners: three cards to change, examples, a first deal, ten drills.
 import { settings } from '../core/settings.js';
 import { redrawDrills, startDrills } from '../learn/drills.js';
 import { redrawLab, startLab } from '../learn/lab.js';

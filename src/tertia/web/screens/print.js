@@ -1,5 +1,4 @@
-// The deck that is chosen, seen page by page before it is printed. The form itself works without
-// this.
+// The preview of a deck to print, page by page. The form works without this script.
 import { announce } from '../core/announcements.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -15,10 +14,10 @@ const grey = /** @type {HTMLInputElement} */ (document.getElementById('grey'));
 /** @type {Sheet[]} */
 let sheets = [];
 let shown = 0;
-/** Only the last answer counts, whatever order they come in. */
+/** The number of the last request; earlier answers are ignored. */
 let asked = 0;
 
-/** What the form says, without the marks of a face that is not chosen. */
+/** The choices of the form, without marks if the face has none. */
 function choices() {
   const words = new URLSearchParams();
   for (const [name, value] of new FormData(form)) words.set(name, String(value));
@@ -44,7 +43,7 @@ async function look() {
 }
 
 /**
- * The address says what is chosen, so that it can be sent to somebody.
+ * Puts the choices into the address, so that people can share it.
  * @param {URLSearchParams} words
  */
 function remember(words) {
@@ -94,8 +93,7 @@ export function start() {
     if (event.target === grey) picture.classList.toggle('grey', grey.checked);
     else look();
   });
-  // An edition brings its face, as on the command line; whoever wants another chooses it
-  // afterwards.
+  // An edition selects its face, as on the command line; visitors can change it afterwards.
   form.edition.addEventListener('change', () => {
     const face = form.edition.value === '001' ? 'framed' : 'classic';
     for (const radio of form.querySelectorAll('input[name=face]')) {

@@ -1,4 +1,4 @@
-// The address of a replay: the table as it was, its time line, and what lies beside it.
+// The page of a replay: the table, the controls and the sidebar.
 import { html, render } from '../core/html.js';
 import { dealIn } from '../core/motion.js';
 import { allowsMotion, settings } from '../core/settings.js';
@@ -21,7 +21,7 @@ let tab = 'events';
 let filter = 0;
 let writing = 0;
 
-/** Opens the replay that the address names. */
+/** Opens the replay in the address. */
 export async function start() {
   const asked = new URLSearchParams(location.search);
   const word = asked.get('seat');
@@ -76,7 +76,7 @@ function draw(before) {
   remember();
 }
 
-/** The event that is looked at stays in the list's window; the page itself is never scrolled. */
+/** Scrolls the current event of the list into view, without scrolling the page. */
 function scrollEventIntoView() {
   const list = place.querySelector('.tab-content');
   const event = list?.querySelector('.event[aria-current]');
@@ -115,10 +115,7 @@ const choices = {
   play: round => open(round, replay.eyes === 'all' ? 'all' : null, 0),
 };
 
-/**
- * The address names the moment that is looked at, so that it can be sent; not more often than
- * browsers like.
- */
+/** Puts the moment into the address, so that people can share it. Browsers limit how often. */
 function remember() {
   clearTimeout(writing);
   if (replay.playing) return;
@@ -167,7 +164,7 @@ function press(event) {
 }
 
 /**
- * To the event before or after, as the filter has them.
+ * The moment of the event before or after this one that passes the filter.
  * @param {number} way
  */
 function jump(way) {

@@ -8,7 +8,7 @@ import { actOnPress } from './card_grid.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * The pile that is left to draw from.
+ * The deck and the number of its cards.
  * @param {number} count
  * @param {string} label
  * @param {unknown} [more]
@@ -57,7 +57,7 @@ export const bigButton = ({ label, small = nothing, onPress, ring = null, waits 
   </div>`;
 
 /**
- * How many of the cards wanted are picked.
+ * Dots for the picked cards among those that are needed.
  * @param {number} picked
  * @param {number} wanted
  */
@@ -90,7 +90,7 @@ export const agreement = (table, voters, agreed) =>
   </div>`;
 
 /**
- * A key as it is printed, for those who have keys.
+ * The label of a key, for visitors with a keyboard.
  * @param {string} code
  * @param {string} [kind]
  */

@@ -5,7 +5,7 @@ import { botFace } from './bot_face.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * A face: the first letter of a person; a square for a bot, with the face of its personality.
+ * An avatar: a circle with the first letter for a person, a square with a face for a bot.
  * @param {{name: string, bot: boolean, personality?: string}} person
  * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks]
  */

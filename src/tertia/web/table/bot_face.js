@@ -1,5 +1,4 @@
-// A bot's face: one of the deck's shapes in one of its fills, and eyes. They differ without colour,
-// by day and by night.
+// The face of a bot: a shape and a fill of the deck, and eyes. Faces differ without colour.
 import { icon } from '../core/icons.js';
 import { html, nothing, svg } from '../core/html.js';
 
@@ -27,7 +26,7 @@ const FACES = {
 };
 
 /**
- * The head, and the stripes that leave the eyes free.
+ * The outline of the head, and stripes that leave the eyes free.
  * @type {Record<Shape, [string, string]>}
  */
 const HEADS = {
@@ -64,7 +63,7 @@ const EYES = {
 };
 
 /**
- * A bot that nobody knows looks like any bot.
+ * The face of a personality, or the general icon of a bot.
  * @param {string | null | undefined} personality
  */
 export function botFace(personality) {

@@ -1,5 +1,5 @@
-// After a game bots explain themselves: how long they looked for a SET, what they took for one; and
-// who asked for hints.
+// Comments of bots after a game: how long they looked for SETs, their mistakes; and hints that
+// players took.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -9,13 +9,13 @@ import { smallCards } from './card_grid.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Note} Note */
 
-/** So many are shown at once, mistakes and hints among them. */
+/** The number of comments shown at once, and of mistakes and hints among them. */
 const SHOWN = 4;
 const ODD = 2;
 
 /**
  * @param {Table} table
- * @param {Note[]} notes in the order in which it happened
+ * @param {Note[]} notes in the order of the game
  */
 export function botNotes(table, notes) {
   if (!notes.length) return nothing;

@@ -50,7 +50,7 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
 }
 
 /**
- * A press counts when the finger comes down, not when it leaves: that is a tenth of a second.
+ * Acts when the pointer comes down, which is a tenth of a second earlier than a click.
  * @param {PointerEvent} event
  * @param {() => void} act
  */
@@ -59,8 +59,8 @@ export function actOnPress(event, act) {
 }
 
 /**
- * The table: places in trios, a column each on a wide screen, a row each on a narrow one. A taken
- * card leaves its place.
+ * The grid of cards. A trio of places is a column on a wide screen and a row on a narrow one. A
+ * taken card leaves its place empty.
  * @param {Table} table
  * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
  *   (card: number) => unknown, note?: (card: number) => string, places?: number}} looks
@@ -91,7 +91,7 @@ export function cardGrid(
 }
 
 /**
- * Small pictures of cards in a line.
+ * A line of small cards.
  * @param {Table} table
  * @param {number[]} cards
  * @param {string} [size]

@@ -1,5 +1,5 @@
-// The chairs of a waiting room: who sits there, bots and their levels, free ones; what the host may
-// do about them.
+// The chairs of a waiting room: players, bots with their levels, free chairs, and the host's
+// controls.
 import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -9,7 +9,7 @@ import { avatar } from './avatars.js';
 /** @typedef {import('../net/types.js').Chair} Chair */
 /** @typedef {import('../net/api.js').Bots} Bots */
 
-/** So many free chairs are drawn; a table for twenty would be a page of gaps. */
+/** The most free chairs that are drawn; a table for twenty would be a page of gaps. */
 const FREE_SHOWN = 4;
 
 /**
@@ -86,7 +86,7 @@ function tile(table, chair, i, bots) {
 }
 
 /**
- * The host sends bots away and may ask people to leave.
+ * The host's button to remove a bot or a person.
  * @param {Table} table
  * @param {Chair} chair
  * @param {number} i
@@ -105,7 +105,7 @@ function awayButton(table, chair, i) {
 }
 
 /**
- * A bot's level: dots to see, the system's own list to choose from.
+ * The level of a bot as dots, with a list for the host to choose from.
  * @param {Table} table
  * @param {Chair} chair
  * @param {number} i

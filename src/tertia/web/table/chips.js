@@ -1,4 +1,4 @@
-// Chips: one, and the pot as piles of them.
+// A chip, and the pot as piles of chips.
 import { html, svg } from '../core/html.js';
 
 const PILES = Object.freeze([
@@ -16,7 +16,7 @@ export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true
 </svg>`;
 
 /**
- * A pile grows with the pot until the three of them are full.
+ * Three piles that grow with the pot until they are full.
  * @param {number} count
  */
 export function chipStack(count) {

@@ -7,7 +7,7 @@ import { smallCards } from './card_grid.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * What was last claimed, in the left wing.
+ * The panel with the last claims.
  * @param {Table} table
  * @param {string} [title]
  */

@@ -1,5 +1,5 @@
-// A coach beside a first deal: the game is a real one, the coach only looks at what everyone sees
-// and says what to try.
+// The coach of a first deal. It gives advice from what everyone sees; the game itself is a real
+// one.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -7,7 +7,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * What is said now, and what to try.
+ * A sentence about the situation, and what to try.
  * @param {Table} table
  * @returns {[string, string]}
  */
@@ -23,7 +23,7 @@ function advice(table) {
 }
 
 /**
- * What may be asked for, and what was told.
+ * The buttons for hints, and the last hint.
  * @param {Table} table
  */
 function hints(table) {

@@ -1,4 +1,4 @@
-// The one thing that blocks: the seat is played in another tab.
+// The dialog when another tab has taken the seat.
 import { html, render } from '../core/html.js';
 import { say } from '../core/words.js';
 
@@ -8,7 +8,7 @@ import { say } from '../core/words.js';
 let dialog = null;
 
 /**
- * Another tab has the seat: play here again, or leave it there.
+ * Asks whether to play in this tab again.
  * @param {Table} table
  */
 export function showTakenOver(table) {

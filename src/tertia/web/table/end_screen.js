@@ -1,4 +1,4 @@
-// The end of a game: who wins, how it went, and what comes next.
+// The screen at the end of a game: the result, the review, and what to do next.
 import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -17,19 +17,20 @@ import { seatForm } from './seat_form.js';
 import { speedComparison, turningPoints } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').PlayerHistory} PlayerHistory */
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {import('./podium.js').Place} Place */
 
 /**
- * @type {{round: number, review: Review | null, past: import('../net/api.js').PlayerHistory | null, failed:
+ * @type {{round: number, review: Review | null, past: PlayerHistory | null, failed:
  *   boolean}}
  */
 let looked = { round: 0, review: null, past: null, failed: false };
-/** Whether the visitor looks at rules and seats before the next game. */
+/** Whether the visitor has opened the room for the next game. */
 let roomIsOpen = false;
 
 /**
- * Asks for the look back once a game.
+ * Fetches the review once for each game.
  * @param {Table} table
  */
 async function loadReview(table) {
@@ -97,7 +98,9 @@ export function drawEnd(table, place, gameForm) {
         </div>
         <div class="columns">
           <section>
-            ${summit(table, places, unit)}${review ? factList(table, review) : nothing}${nextSeat(table)}
+            ${summit(table, places, unit)}${
+              review ? factList(table, review) : nothing
+            }${nextSeat(table)}
           </section>
           <div>
             ${
@@ -238,7 +241,7 @@ function summit(table, places, unit) {
 }
 
 /**
- * The winner and you stand in front; a team or one alone is one line.
+ * The lines of the chart, with the winner and you in front. A team or a single player is one line.
  * @param {Table} table
  * @param {Review} review
  * @returns {import('./score_chart.js').Line[]}
@@ -318,7 +321,7 @@ function actions(table, form, words, openRoom) {
 }
 
 /**
- * Whoever watched may take a seat for the next game.
+ * Offers spectators a seat for the next game.
  * @param {Table} table
  */
 const nextSeat = table =>

@@ -1,5 +1,5 @@
-// How long each SET took: a dot each on a scale that doubles, a bar for the median; the same as a
-// table on one button.
+// The time that each SET took: a dot on a logarithmic scale, a bar for the median. A button shows
+// the same as a table.
 import { html, nothing, svg } from '../core/html.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { chartHeading } from './chart_heading.js';

@@ -11,13 +11,13 @@ import { toolbar } from '../core/toolbar.js';
  * A seat in the header.
  * @typedef {object} SeatLooks
  * @property {string | number} points
- * @property {string} [unit] what the points are, for the ear
+ * @property {string} [unit] the points with their unit, for screen readers
  * @property {boolean} [dealer]
  * @property {{until: number, total: number} | null} [ring] a countdown around the face
  * @property {boolean} [calling]
  * @property {boolean} [locked]
  * @property {boolean} [voted]
- * @property {string} [note] one more word for the ear
+ * @property {string} [note] a note for screen readers
  */
 
 /**
@@ -83,7 +83,7 @@ export function seatTile(table, seat, looks) {
 }
 
 /**
- * The header of every table: where you are, who plays, the tools.
+ * The header of a table.
  * @param {Table} table
  * @param {{form: string, seats: SeatLooks[], middle?: unknown, clock?: unknown}} content
  */
@@ -135,7 +135,7 @@ export const tools = (table, form) =>
   });
 
 /**
- * Leaving a game in play is asked once more; a spectator just goes.
+ * Asks a player to confirm before leaving a game; spectators leave at once.
  * @param {Table} table
  */
 function leave(table) {

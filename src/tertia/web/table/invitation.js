@@ -1,4 +1,4 @@
-// How others come to the table: the link to copy or to share, and its QR code.
+// The invitation to a table: the link to copy or share, and its QR code.
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -8,7 +8,7 @@ import { formName } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
-/** How long the button says that the link is copied. */
+/** Milliseconds for which the button says that the link is copied. */
 const SAYS_COPIED = 4000;
 
 let copied = false;

@@ -1,7 +1,7 @@
-// Which cards have just come: they are the ones that move.
+// Finds the cards that have just been dealt, to animate them.
 
 /**
- * The cards that were not there before, as elements.
+ * The elements of cards that were not there before.
  * @param {import('./table_view.js').TableView} table
  * @param {import('../net/types.js').News | null} before
  * @param {ParentNode} place

@@ -1,5 +1,4 @@
-// The others around the table, for games with hands: faces in the order of turns from your left on,
-// hands as backs or open.
+// The opponents in games with hands: their faces in turn order from your left, and their hands.
 import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -10,10 +9,10 @@ import { seatAvatar } from './avatars.js';
 /** @typedef {{until: number, total: number}} Ring */
 
 /**
- * How a player's place looks.
+ * The content of a player's place.
  * @typedef {object} PlaceLooks
- * @property {unknown} says under the name, for the eye
- * @property {string[]} hears the same for the ear
+ * @property {unknown} says the line below the name
+ * @property {string[]} hears the same for screen readers
  * @property {unknown} [holds] cards beside the face
  * @property {unknown} [more] a line below
  * @property {string} [kind]
@@ -23,7 +22,7 @@ import { seatAvatar } from './avatars.js';
  */
 
 /**
- * The seats that sit around you, from your left on; who watches sees them all.
+ * The other seats, from your left; all seats for a spectator.
  * @param {Table} table
  * @returns {number[]}
  */
@@ -39,8 +38,8 @@ export function otherSeats(table) {
 /**
  * @param {Table} table
  * @param {(seat: number) => PlaceLooks} looks
- * @param {{roomy: number, scrolls?: boolean}} room how many have room for all there is to say; more
- *   wrap, or scroll on a phone
+ * @param {{roomy: number, scrolls?: boolean}} room with more than `roomy` players places
+ *   are small; they wrap, or scroll on a phone
  */
 export function opponents(table, looks, { roomy, scrolls = false }) {
   const seats = otherSeats(table);
@@ -99,7 +98,7 @@ const presenceWord = presence =>
   presence === 'here' ? '' : (findText(`web.presence.${presence}`) ?? '');
 
 /**
- * A face with what hangs on it: the dealer's letter, a vote, a countdown.
+ * An avatar with the dealer's letter, a vote and a countdown.
  * @param {Table} table
  * @param {number} seat
  * @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} looks
@@ -123,7 +122,7 @@ export const portrait = (table, seat, { dealer = false, voted = false, ring = nu
   >`;
 
 /**
- * Cards seen from behind.
+ * The backs of cards.
  * @param {number} count
  */
 export const cardBacks = count =>
@@ -135,11 +134,10 @@ export const cardBacks = count =>
   >`;
 
 /**
- * A hand as small pictures: faces where they may be seen, backs where not, and the places that are
- * free.
+ * A hand as small cards: faces or backs, and free places.
  * @param {Table} table
  * @param {(number | null)[]} hand
- * @param {number} [least] places that are kept
+ * @param {number} [least] the least number of places
  */
 export const smallHand = (table, hand, least = 0) =>
   html`<span class="mini"
@@ -156,25 +154,24 @@ export const smallHand = (table, hand, least = 0) =>
   >`;
 
 /**
- * What the table does now, in the middle of the header.
+ * The phase of the game, in the middle of the header.
  * @param {string} title
  * @param {string} [says]
  */
 export const phaseTitle = (title, says = '') => html`<p class="round"><b>${title}</b>${says}</p>`;
 
-/** How long the last deal stays to be seen before the end of the game takes its place. */
+/** Milliseconds between the last deal and the screen at the end of the game. */
 const LAST_DEAL_STAYS = 12_000;
 
 /**
- * The last deal of a game: its result stands for a while, like that of any other.
+ * Shows the result of the last deal before the end of the game.
  * @param {Table} table
  * @param {(t: Table) => unknown} draw
  */
 export const showLastDeal = (table, draw) => table.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
 
 /**
- * Between two deals: the button of whoever deals, and when it goes on by itself; after the last
- * one, the way to the end.
+ * The dealer's button and the countdown to the next deal; after the last deal, the way to the end.
  * @param {Table} table
  */
 export function nextDealControls(table) {

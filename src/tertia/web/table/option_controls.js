@@ -1,5 +1,5 @@
-// One control per kind of option: a choice is a segmented control, a number a stepper, a held
-// feature a list.
+// A control for each kind of option: segments for a choice, a stepper for a number, a list for a
+// held feature.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatNumber, findText, keysOf, say } from '../core/words.js';
@@ -9,12 +9,12 @@ import { formatNumber, findText, keysOf, say } from '../core/words.js';
  * @typedef {object} Setting an option with its value, and how to change it
  * @property {OptionKind} option
  * @property {any} value
- * @property {boolean} locked a guest sees it and cannot turn it
+ * @property {boolean} locked whether the visitor cannot change it
  * @property {string} face
  * @property {(value: any) => void} turn
  */
 
-/** Times that people would want, in milliseconds; others step by one. */
+/** The steps of times, in milliseconds; other numbers step by one. */
 const TIMES = [
   0, 1000, 2000, 3000, 4000, 5000, 8000, 10_000, 12_000, 15_000, 20_000, 30_000, 45_000, 60_000,
   120_000, 300_000, 600_000,
@@ -29,11 +29,11 @@ const IS_TIME = new Set([
   'hunt_time',
   'forfeit_time',
 ]);
-/** Short times are chosen from three, as on the table's design. */
+/** The time to pick has three choices instead of a stepper. */
 const PICK_TIMES = [5000, 8000, 12_000];
 
 /**
- * Where an option is explained; whether a table is listed is no rule of a game.
+ * The key of an option's texts; the listing of a table is not a rule of a game.
  * @param {string} name
  */
 const wordsOf = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}`);
@@ -42,7 +42,7 @@ const wordsOf = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}
 const optionTitle = name => say(`${wordsOf(name)}.title`);
 
 /**
- * What an option means as it stands.
+ * The meaning of an option's value.
  * @param {OptionKind} option
  * @param {any} value
  */
@@ -52,7 +52,7 @@ const optionSays = (option, value) =>
   '';
 
 /**
- * A row: what it is, what it means now, and the control.
+ * A row with the name of an option, its meaning and its control.
  * @param {Setting} setting
  */
 export const optionRow = setting =>
@@ -106,7 +106,7 @@ const segments = ({ option, value, locked, turn }, choices) =>
       >`;
 
 /**
- * A number as people say it.
+ * Formats the value of an option.
  * @param {string} name
  * @param {number} value
  */
@@ -119,7 +119,7 @@ function written(name, value) {
 }
 
 /**
- * The values that a stepper stops at.
+ * The values of a stepper.
  * @param {OptionKind} option
  * @param {number} value
  * @returns {number[]}
@@ -169,7 +169,7 @@ function stepper({ option, value, locked, turn }) {
 const FEATURES = ['number', 'colour', 'fill', 'shape'];
 
 /**
- * R3.1: any feature and value can be held.
+ * The list of features and values that can be held (R3.1).
  * @param {Setting} setting
  */
 function heldList({ option, value, locked, face, turn }) {

@@ -1,5 +1,5 @@
-// What stands beside the cards for a while: why three cards are no SET, a lost line, how a deal
-// ended. It never covers a card.
+// The panels beside the cards: an explanation, a lost connection, the result of a deal. They never
+// cover a card.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
@@ -9,9 +9,9 @@ import { featureList } from '../core/explanation.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * The right wing: the line's trouble first, then what the game shows, then what was refused.
+ * The side panel: a lost connection first, then the game's panel, then a refusal.
  * @param {Table} table
- * @param {unknown} [standing] what the game shows there when nothing else does
+ * @param {unknown} [standing] the game's content when there is no panel
  */
 export function sidePanel(table, standing = nothing) {
   const content =
@@ -22,7 +22,7 @@ export function sidePanel(table, standing = nothing) {
 }
 
 /**
- * Whether the right wing has something to say, so that the log gives way where room is short.
+ * Whether the side panel has content; on small screens the log gives way to it.
  * @param {Table} table
  */
 export const hasPanel = table =>
@@ -49,7 +49,11 @@ function panelOf(table) {
 const whyPanel = (table, { seat, cards, why, cost }) =>
   html`<div class="explanation" @click=${() => table.hide()}>
     <p class="panel-title">
-      ${seat === table.seat ? say('web.not_a_set') : say('web.not_a_set_of', { name: table.name(seat) })}
+      ${
+        seat === table.seat
+          ? say('web.not_a_set')
+          : say('web.not_a_set_of', { name: table.name(seat) })
+      }
     </p>
     <p class="sentence">${why.reason}</p>
     <div class="cards">

@@ -1,5 +1,5 @@
-// Who stands where: solid, striped and open steps, the others below. Alone it is the time, a team
-// has a verdict.
+// The podium: solid, striped and open steps, and the others below. A single player has a time, a
+// team a verdict.
 import { html, nothing } from '../core/html.js';
 import { formatNumber, formatMinutes, say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
@@ -14,7 +14,7 @@ import { seatAvatar } from './avatars.js';
 const unitOf = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 
 /**
- * A number that may be below zero, with a true minus.
+ * Formats a number that may be negative, with a minus sign.
  * @param {number} n
  */
 const signed = n => formatNumber(n).replace('-', '−');
@@ -65,7 +65,7 @@ const tag = (table, seat) =>
   table.room.seats[seat]?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
 
 /**
- * Alone: the time, large.
+ * The time of a single player.
  * @param {number} took
  * @param {number} sets
  */
@@ -75,7 +75,7 @@ export const soloTime = (took, sets) =>
     ><span>${say('web.end.unit.sets', { n: sets })}</span>
   </div>`;
 
-/** R8.4, from the top: the lowest total of each verdict. */
+/** R8.4: the lowest total of each verdict, in descending order. */
 const SCALE = /** @type {const} */ ([
   [30, 'cheat'],
   [15, 'record'],
@@ -87,9 +87,9 @@ const SCALE = /** @type {const} */ ([
 ]);
 
 /**
- * A team: the total and where it stands on the rulebook's scale.
+ * The total of a team and its verdict on the rulebook's scale.
  * @param {number} total
- * @param {string | null} verdict null where the team left before the end
+ * @param {string | null} verdict null if the team left before the end
  */
 export const teamVerdict = (total, verdict) =>
   html`<div class="verdict">

@@ -1,5 +1,4 @@
-// What the look back tells beside the chart: a few facts, the fastest SETs, those that nobody took,
-// and player by player.
+// Panels of the review: facts, the fastest SETs, SETs that nobody took, and a table of the players.
 import { html, nothing } from '../core/html.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
@@ -26,7 +25,7 @@ const fact = (name, value, kind = '') =>
 const timeOr = millis => (millis === null ? '–' : formatSeconds(millis));
 
 /**
- * Yours if you played, else the table's.
+ * Facts about you if you played, else about the table.
  * @param {Table} table
  * @param {Review} review
  */
@@ -159,7 +158,7 @@ export const playerTable = (table, review, seats) =>
       </section>`;
 
 /**
- * In which features wrong calls broke, and how often.
+ * The features that wrong claims broke, and how often.
  * @param {Table} table
  * @param {Record<string, number>} broken
  */
@@ -171,7 +170,7 @@ const brokenText = (table, broken) =>
   );
 
 /**
- * SETs with one, two, three and four features that differ: how many, and how long they took.
+ * SETs by the number of features that differ: how many, and how long they took.
  * @param {number[]} counts
  * @param {Review} review
  * @param {number} seat

@@ -1,4 +1,4 @@
-// The bar above the waiting room, the door and the end: home, settings, help, and the way out.
+// The header of the waiting room, the door and the end: home, settings, help and leave.
 import { html } from '../core/html.js';
 import { wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -7,7 +7,7 @@ import { toolbar } from '../core/toolbar.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Whoever goes gives the chair back, so that somebody else can have it.
+ * Leaves the page and frees the chair.
  * @param {Table} table
  */
 function leave(table) {

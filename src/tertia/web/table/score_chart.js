@@ -1,5 +1,4 @@
-// Scores over time: steps with their names at the end, no legend; the same as a table on one
-// button.
+// Scores over time as steps, labelled with the names. A button shows the same as a table.
 import { html, nothing, svg } from '../core/html.js';
 import { formatNumber, formatMinutes, say } from '../core/words.js';
 import { chartHeading } from './chart_heading.js';
@@ -23,7 +22,7 @@ const TIME_STEPS = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
 let asTable = false;
 
 /**
- * @param {Line[]} lines the ones to stand in front last
+ * @param {Line[]} lines the ones in front last
  * @param {Review} review
  * @param {number} width
  * @param {() => void} redraw
@@ -40,14 +39,14 @@ export function scoreChart(lines, review, width, redraw) {
 }
 
 /**
- * What a line stands at.
+ * The score of a line at an instant.
  * @param {Line} line
  * @param {number} at
  */
 const standing = (line, at) => line.points.findLast(([when]) => when <= at)?.[1] ?? 0;
 
 /**
- * Round marks from 0 to the end.
+ * Round times for the axis.
  * @param {number} took
  */
 function times(took) {
@@ -74,7 +73,7 @@ function drawing(lines, review, width) {
   const y = (/** @type {number} */ score) =>
     FLOOR - ((score - least) / (most - least)) * (FLOOR - TOP);
   const marks = [];
-  // || 0: never a minus before nought
+  // `|| 0` avoids minus zero.
   for (let n = Math.ceil(least / step); n * step <= most; n++) marks.push(n * step || 0);
   const scores = lines
     .toReversed()
@@ -130,7 +129,7 @@ function path(line, x, y, took) {
 }
 
 /**
- * The names at the ends of the lines, moved apart where scores are close.
+ * The names at the ends of the lines, moved apart if scores are close.
  * @param {Line[]} lines
  * @param {(score: number) => number} y
  */

@@ -1,10 +1,10 @@
-// Which form a table plays and who leads it, as the waiting room, the door and the end name it.
+// The names of a table's form, host and title, for the waiting room, the door and the end.
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * A table of the classic game with one chair is Solitaire before it begins, too.
+ * The form of the table. Classic with one chair is Solitaire, also before it begins.
  * @param {Table} table
  * @param {string} form
  */
@@ -17,13 +17,13 @@ export const formOf = (table, form) =>
 export const formName = form => say(`web.games.${form}.name`);
 
 /**
- * The host's nickname; empty where nobody leads, or the host has not sat down.
+ * The host's nickname; empty without a host, or before the host sat down.
  * @param {Table} table
  */
 export const hostName = table => table.room.chairs.find(chair => chair?.host)?.name ?? '';
 
 /**
- * What the table is called: yours, somebody's, or open.
+ * The title of the table: yours, somebody's, or open.
  * @param {Table} table
  */
 export function tableTitle(table) {
@@ -34,7 +34,7 @@ export function tableTitle(table) {
 }
 
 /**
- * The pictogram of a game, from the sprite of the page.
+ * The address of a game's pictogram in the sprite of the page.
  * @param {string} form
  */
 export const pictogram = form => `#pic-${form}`;

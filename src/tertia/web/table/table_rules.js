@@ -1,5 +1,5 @@
-// The rules of a table in words: the game, the five rulebooks as presets, and every option. The
-// host turns them, guests read them.
+// The rules of a table: the game, five rulebooks as presets, and all options. The host changes
+// them, guests read them.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -10,21 +10,21 @@ import { formName, pictogram } from './table_names.js';
 /** @typedef {import('../net/api.js').Games} Games */
 /** @typedef {import('../net/api.js').Edition} Edition */
 /**
- * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} Setting how a table is
- *   set up
+ * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} Setting the setup of
+ *   a table
  */
 
-/** What the rulebooks differ in; choosing one sets these and leaves the rest. */
+/** The options in which the rulebooks differ; choosing one sets these and leaves the rest. */
 const BY_EDITION = ['penalty', 'scoring', 'match', 'deals', 'face'];
 const SELDOM = new Set(['grace', 'pause', 'photo_finish', 'forfeit_time', 'answer_time', 'face']);
 
 /**
- * @type {Setting | null} what the host has chosen and the table has not said yet: it shows at once
+ * @type {Setting | null} the host's changes that the server has not confirmed yet
  */
 let draft = null;
 
 /**
- * The table as it is set up, with what was just turned.
+ * The setup of the table, with changes that the server has not confirmed yet.
  * @param {Table} table
  * @returns {Setting}
  */
@@ -49,7 +49,7 @@ export function changeTable(table, change) {
 }
 
 /**
- * Whether an option says anything as the others stand.
+ * Whether an option has an effect with the present values of the others.
  * @param {string} form
  * @param {Record<string, any>} options
  * @param {string} name
@@ -148,7 +148,7 @@ const LISTED = { name: 'listed', kind: 'choice', values: ['no', 'yes'], default:
 const isSame = (preset, options) => BY_EDITION.every(name => preset[name] === options[name]);
 
 /**
- * The five rulebooks: rows that answer the same three questions.
+ * The rulebooks as rows that answer the same three questions.
  * @param {Table} table
  * @param {string} form
  * @param {Edition[]} all
@@ -224,7 +224,7 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
 }
 
 /**
- * Arrow keys go from row to row, as in every group of radio buttons.
+ * Moves between rows with the arrow keys, as in a group of radio buttons.
  * @param {KeyboardEvent} event
  */
 function walk(event) {

@@ -1,5 +1,4 @@
-// What decided a game, and what it says about you: who took the lead when, and you beside the table
-// and beside your own past.
+// The turning points of a game, and your speed compared with the others and with your past.
 import { html, nothing } from '../core/html.js';
 import { formatMinutes, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
@@ -11,7 +10,7 @@ import { seatAvatar } from './avatars.js';
 const SHOWN = 5;
 
 /**
- * The replay at an instant of the game.
+ * The address of the replay at an instant of the game.
  * @param {Table} table
  * @param {number} at milliseconds since the first deal
  */
@@ -50,7 +49,7 @@ export function turningPoints(table, review) {
 const average = times => (times.length ? times.reduce((a, b) => a + b, 0) / times.length : null);
 
 /**
- * How long a SET took you, the others, and you in your games before.
+ * The average time of a SET: yours, the others', and yours in earlier games.
  * @param {Table} table
  * @param {Review} review
  * @param {PlayerHistory | null} past

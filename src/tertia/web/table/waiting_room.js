@@ -1,4 +1,4 @@
-// The waiting room: how others come, who sits where, the rules in words, and Start.
+// The waiting room: the invitation, the chairs, the rules, and the start of the game.
 import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -22,7 +22,7 @@ let bots = null;
 let asked = false;
 
 /**
- * What can be chosen is asked for once; until it comes, the rest of the room stands.
+ * Fetches games and bots once; the rest of the room is drawn before.
  * @param {Table} table
  */
 async function loadChoices(table) {
@@ -36,7 +36,7 @@ async function loadChoices(table) {
  * @param {Table} table
  * @param {HTMLElement} place
  * @param {string} gameForm
- * @param {unknown} [back] the way back to a result, where there is one
+ * @param {unknown} [back] the way back to a result, if there is one
  */
 export function drawRoom(table, place, gameForm, back = nothing) {
   loadChoices(table);
@@ -96,7 +96,7 @@ const seat = table =>
   </div>`;
 
 /**
- * How many chairs, and for the host one more or less.
+ * The number of chairs, with buttons for the host to change it.
  * @param {Table} table
  */
 function count(table) {
@@ -132,7 +132,7 @@ function count(table) {
 }
 
 /**
- * Start: solid when enough players sit, striped before.
+ * The start button: solid with enough players, striped before.
  * @param {Table} table
  */
 function start(table) {
@@ -195,8 +195,7 @@ let before = null;
 let wasAsked = false;
 
 /**
- * Who came, who went, who leads, and whether the rules changed: said aloud, since nobody looks
- * everywhere.
+ * Announces players who came and left, a new host, and changed rules.
  * @param {Table} table
  */
 function announceChanges(table) {
