@@ -27,10 +27,13 @@ async def test_every_port_of_a_closed_store_fails(store: Store) -> None:
         store.projections.replace([], []),
         store.people.results_of("ann", 1),
         store.people.times_of("ann"),
-        store.people.forget("ann"),
+        store.people.forget("ann", 7),
         store.people.all_forgotten(),
         store.times.begin("2026-11-15", "twelve", "ann", 1),
         store.times.all_times(),
+        store.times.all_finds(),
+        store.moderation.all_bans(),
+        store.moderation.host_key_hash(),
     ):
         with pytest.raises(StoreFailed) as caught:
             await call

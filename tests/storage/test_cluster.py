@@ -21,6 +21,14 @@ async def test_a_visit_lasts_until_the_player_departs(store: Store) -> None:
 
 
 @async_test
+async def test_a_visit_has_the_address_of_its_player(store: Store) -> None:
+    visit = Visit(store.cluster.name, 1, "192.0.2.7")
+    await store.cluster.arrive("t", "ann", visit)
+    assert (await store.cluster.present("t", {"ann": visit}))["ann"].address == "192.0.2.7"
+    await store.close()
+
+
+@async_test
 async def test_visits_of_this_node_are_not_counted_as_elsewhere(store: Store) -> None:
     await store.cluster.arrive("t", "ann", Visit(store.cluster.name, 1))
     assert await store.cluster.tables_elsewhere("ann") == 0

@@ -16,6 +16,7 @@ from tertia.storage import Store
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.projections import MemoryProjections
 from tertia.storage.memory.store import memory_store
+from tertia.storage.ports import AuditEntry, Ban, PuzzleFind, Report
 from tertia.storage.postgres.store import postgres_store
 from tertia.storage.sqlite.store import sqlite_store
 
@@ -59,15 +60,33 @@ async def test_a_copy_holds_everything(pair: tuple[Store, Store]) -> None:
 @async_test
 async def test_times_and_forgotten_players_are_copied(store: Store) -> None:
     await store.log.append(append("t", 1, result("t", "ann"), result("t", "bob")))
-    await store.people.forget("ann")
+    await store.people.forget("ann", 7)
     await store.times.begin("2026-11-15", "twelve", "bob", 1_000)
     await store.times.finish("2026-11-15", "twelve", "bob", 90_000)
     await store.times.begin("2026-11-15", "nine", "bob", 5)
+    await store.times.add_finds([PuzzleFind("2026-11-15", "nine", "bob", "0 1 2", 3_000)])
     target = memory_store()
     await copy_store(store, target)
+    assert list(await target.times.all_finds()) == list(await store.times.all_finds())
     assert list(await target.times.all_times()) == list(await store.times.all_times())
     assert list(await target.people.all_forgotten()) == ["ann"]
     assert list(await target.projections.all_results()) == [result("t", "bob")]
+
+
+@async_test
+async def test_the_records_of_the_host_are_copied(store: Store) -> None:
+    moderation = store.moderation
+    await moderation.put_ban(Ban("name", "Rude", 2_000, 1_000, "said so"))
+    await moderation.put_report(Report("table t", "Rude", "ann", 1_000, "192.0.2.7"))
+    await moderation.put_audit_entry(AuditEntry("a", 1_000, "ban", "Rude"))
+    await moderation.put_host_key_hash(b"hash", overwrite=True)
+    target = memory_store()
+    await copy_store(store, target)
+    copied = target.moderation
+    assert list(await copied.all_bans()) == list(await moderation.all_bans())
+    assert list(await copied.newest_reports(9)) == list(await moderation.newest_reports(9))
+    assert list(await copied.newest_audit_entries(9)) == list(await moderation.newest_audit_entries(9))
+    assert await copied.host_key_hash() == b"hash"
 
 
 @async_test

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -19,9 +20,18 @@ from storage.samples import append
 from support.async_test import async_test
 from tertia.storage import StoreTooNew, open_store
 from tertia.storage.migrations.migrate import HEAD, VERSION_TABLE, alembic_config, migrate, revision
-from tertia.storage.ports import PlayerResult, PuzzleTime, Row, TableSummary
+from tertia.storage.ports import (
+    AuditEntry,
+    Ban,
+    PlayerResult,
+    PuzzleFind,
+    PuzzleTime,
+    Report,
+    Row,
+    TableSummary,
+)
 from tertia.storage.postgres.connection import database_url, write_engine as postgres_engine
-from tertia.storage.sql import people, schema, statements
+from tertia.storage.sql import people, schema, statements, times
 from tertia.storage.sqlite.engine import write_engine as sqlite_engine
 from tertia.storage.sqlite.store import sqlite_store
 
@@ -100,6 +110,15 @@ def _partial_index() -> Any:
     return next(index for index in schema.summaries.indexes if index.name == "tables_open")
 
 
+def test_forgotten_players_of_older_stores_stay_forgotten(connection: Connection) -> None:
+    command.upgrade(alembic_config(connection), "0003")
+    marks = "INSERT INTO settings (name, value) VALUES ('forgotten ann', ''), ('secret', '')"
+    connection.exec_driver_sql(marks)
+    migrate(connection)
+    assert connection.exec_driver_sql("SELECT player, at FROM forgotten").all() == [("ann", 0)]
+    assert connection.exec_driver_sql("SELECT name FROM settings").all() == [("secret",)]
+
+
 def test_a_second_migration_changes_nothing(to_sqlite: Connection) -> None:
     migrate(to_sqlite)
     before = to_sqlite.exec_driver_sql("SELECT * FROM sqlite_master").all()
@@ -119,6 +138,10 @@ def test_head_is_the_newest_migration(to_sqlite: Connection) -> None:
         (schema.summaries, TableSummary),
         (schema.results, PlayerResult),
         (schema.times, PuzzleTime),
+        (schema.finds, PuzzleFind),
+        (schema.bans, Ban),
+        (schema.reports, Report),
+        (schema.audit, AuditEntry),
     ],
     ids=lambda one: getattr(one, "name", None) or one.__name__,
 )
@@ -134,6 +157,8 @@ FREQUENT: dict[str, tuple[Select[Any], str]] = {
     "due tables": (statements.DUE, "tables_due"),
     "next due table": (statements.NEXT_DUE, "tables_due"),
     "results of a player": (people.RESULTS_OF, "results_of_player"),
+    "newly forgotten players": (people.FORGOTTEN_SINCE, "forgotten_at"),
+    "finds in a puzzle": (times.FINDS_OF, "finds primary key"),
     "rows after a version": (statements.ROWS_AFTER, "primary key"),
     "last version": (statements.LAST_VERSION, "primary key"),
 }
@@ -147,7 +172,9 @@ def test_sqlite_uses_an_index_for_frequent_queries(
     migrate(to_sqlite)
     compiled = query.compile(to_sqlite)
     plan = to_sqlite.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", (1,) * len(compiled.params)).all()
-    assert {"primary key": "sqlite_autoindex_log_1"}.get(index, index) in str(plan)
+    assert {"primary key": "sqlite_autoindex_log_1", "finds primary key": "sqlite_autoindex_finds_1"}.get(
+        index, index
+    ) in str(plan)
 
 
 @pytest.mark.parametrize(("query", "index"), FREQUENT.values(), ids=FREQUENT)
@@ -156,9 +183,12 @@ def test_postgresql_uses_an_index_for_frequent_queries(
 ) -> None:
     to_migrated_postgres.exec_driver_sql("SET LOCAL enable_seqscan = off")
     compiled = query.compile(to_migrated_postgres)
-    values = {name: "t" if name in ("table", "player", "last_table") else 1 for name in compiled.params}
+    values = {
+        name: "t" if name in ("table", "player", "last_table") or name.startswith("of_") else 1
+        for name in compiled.params
+    }
     plan = to_migrated_postgres.exec_driver_sql(f"EXPLAIN {compiled}", values).all()
-    assert {"primary key": "log_pkey"}.get(index, index) in str(plan)
+    assert {"primary key": "log_pkey", "finds primary key": "finds_pkey"}.get(index, index) in str(plan)
 
 
 @async_test

@@ -52,7 +52,7 @@ async def test_times_of_a_player_are_listed_newest_day_first(store: Store) -> No
 @async_test
 async def test_forget_deletes_results_and_times_of_one_player_only(store: Store) -> None:
     await play(store)
-    await store.people.forget("ann")
+    await store.people.forget("ann", 7)
     assert list(await store.people.results_of("ann", 10)) == []
     assert list(await store.people.times_of("ann")) == []
     assert await store.times.time_of(DAY, KIND, "ann") is None
@@ -66,18 +66,28 @@ async def test_forget_deletes_results_and_times_of_one_player_only(store: Store)
 @async_test
 async def test_forgetting_twice_or_an_unknown_player_does_no_harm(store: Store) -> None:
     await play(store)
-    await store.people.forget("ann")
-    await store.people.forget("ann")
-    await store.people.forget("nobody")
+    await store.people.forget("ann", 7)
+    await store.people.forget("ann", 7)
+    await store.people.forget("nobody", 7)
     assert list(await store.people.all_forgotten()) == ["ann", "nobody"]
     assert len(await store.projections.all_results()) == 1
+
+
+@async_test
+async def test_newly_forgotten_players_are_listed_by_time(store: Store) -> None:
+    await store.people.forget("ann", 10)
+    await store.people.forget("bob", 20)
+    await store.people.forget("ann", 30)
+    assert list(await store.people.forgotten_since(10)) == ["ann", "bob"]
+    assert list(await store.people.forgotten_since(11)) == ["bob"]
+    assert list(await store.people.forgotten_since(21)) == []
 
 
 def test_a_player_stays_forgotten_after_a_restart(open_sql: OpenStore) -> None:
     async def forget() -> None:
         store = open_sql()
         await play(store)
-        await store.people.forget("ann")
+        await store.people.forget("ann", 7)
         await store.close()
 
     async def check() -> None:

@@ -49,7 +49,7 @@ async def test_results_of_pruned_tables_stay(store: Store) -> None:
 @async_test
 async def test_results_of_forgotten_players_are_not_restored(store: Store) -> None:
     await store.log.append(append("t", 1, result("t", "ann"), result("t", "bob")))
-    await store.people.forget("ann")
+    await store.people.forget("ann", 7)
     summaries = await store.projections.all_summaries()
     await store.projections.replace(summaries, [result("t", "ann"), result("t", "bob")])
     assert list(await store.projections.all_results()) == [result("t", "bob")]

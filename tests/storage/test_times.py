@@ -7,7 +7,7 @@ import asyncio
 from storage.samples import OpenStore
 from support.async_test import async_test
 from tertia.storage import Store
-from tertia.storage.ports import PuzzleTime
+from tertia.storage.ports import PuzzleFind, PuzzleTime
 
 DAY, KIND = "2026-11-15", "twelve"
 
@@ -71,6 +71,37 @@ async def test_put_times_inserts_and_overwrites(store: Store) -> None:
     changed = PuzzleTime(DAY, KIND, "ann", 1_000, 80_000, "Zoe")
     await store.times.put_times([changed, new])
     assert list(await store.times.all_times()) == [new, changed]
+
+
+def find(cards: str, took: int, player: str = "ann") -> PuzzleFind:
+    return PuzzleFind(DAY, KIND, player, cards, took)
+
+
+@async_test
+async def test_the_first_find_of_a_set_counts(store: Store) -> None:
+    await store.times.add_finds([find("3 40 77", 9_000)])
+    await store.times.add_finds([find("3 40 77", 1), find("0 1 2", 4_000), find("0 1 2", 5, "bob")])
+    assert list(await store.times.finds_of(DAY, KIND, "ann")) == [
+        find("0 1 2", 4_000),
+        find("3 40 77", 9_000),
+    ]
+    assert list(await store.times.finds_of(DAY, "nine", "ann")) == []
+    assert len(await store.times.all_finds()) == 3
+    await store.people.forget("ann", 7)
+    assert list(await store.times.all_finds()) == [find("0 1 2", 5, "bob")]
+
+
+@async_test
+async def test_a_removed_name_leaves_the_leaderboard_for_good(store: Store) -> None:
+    await solve(store, "ann", 90_000, "Rude")
+    await solve(store, "bob", 80_000, "Bob")
+    await solve(store, "ann", 70_000, "Rude", day="2026-11-14")
+    assert await store.times.remove_name(DAY, KIND, "Rude", 123) == 1
+    assert await store.times.remove_name(DAY, KIND, "Rude", 124) == 0
+    removed = PuzzleTime(DAY, KIND, "ann", 1_000, 90_000, "", 123)
+    assert await store.times.sign(DAY, KIND, "ann", "Again") == removed
+    assert [one.name for one in await store.times.best_times(DAY, KIND, 10)] == ["Bob"]
+    assert [one.name for one in await store.times.best_times("2026-11-14", KIND, 10)] == ["Rude"]
 
 
 def test_times_survive_a_restart(open_sql: OpenStore) -> None:

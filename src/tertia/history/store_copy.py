@@ -12,11 +12,15 @@ from dataclasses import dataclass
 
 from tertia.errors import TertiaError
 from tertia.history.rebuild import project
-from tertia.storage.ports import Append, Conflict, Log, Row, TableSummary
+from tertia.storage.ports import Append, Conflict, Log, Moderation, Row, TableSummary
 from tertia.storage.store import Store
 
 MAX_CONCURRENT = 64
 """Tables that are copied concurrently, so that the target can write in groups."""
+
+
+MAX_RECORDS = 100_000
+"""Reports, and entries of the audit log, that are copied at most."""
 
 
 class CopyRefused(TertiaError):
@@ -47,10 +51,25 @@ async def copy_store(source: Store, target: Store) -> CopyReport:
     except Conflict as conflict:
         raise CopyRefused("copy-source-moved", table=conflict.details["table"]) from None
     for player in await source.people.all_forgotten():
-        await target.people.forget(player)
+        await target.people.forget(player, target.cluster.clock())
     await target.times.put_times(await source.times.all_times())
+    await target.times.add_finds(await source.times.all_finds())
+    await _copy_moderation(source.moderation, target.moderation)
     decisions = await _compare(source, target, tables)
     return CopyReport(len(tables), decisions, sum(added), len(results))
+
+
+async def _copy_moderation(source: Moderation, target: Moderation) -> None:
+    """Copy the records of the host. The host's key stays valid."""
+    for ban in await source.all_bans():
+        await target.put_ban(ban)
+    for report in await source.newest_reports(MAX_RECORDS):
+        await target.put_report(report)
+    for entry in await source.newest_audit_entries(MAX_RECORDS):
+        await target.put_audit_entry(entry)
+    key_hash = await source.host_key_hash()
+    if key_hash is not None:
+        await target.put_host_key_hash(key_hash, overwrite=True)
 
 
 async def _copy_table(source: Log, target: Log, table: str, slots: asyncio.Semaphore) -> int:
@@ -83,7 +102,9 @@ async def _compare(source: Store, target: Store, tables: Sequence[str]) -> int:
         (await source.projections.all_summaries(), await target.projections.all_summaries()),
         (await source.projections.all_results(), await target.projections.all_results()),
         (await source.times.all_times(), await target.times.all_times()),
+        (await source.times.all_finds(), await target.times.all_finds()),
         (await source.people.all_forgotten(), await target.people.all_forgotten()),
+        (await source.moderation.all_bans(), await target.moderation.all_bans()),
     ):
         if ours != theirs:
             raise CopyRefused("copy-source-moved", table="")

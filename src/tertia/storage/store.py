@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from tertia.storage.ports import Cluster, Log, People, Projections, Times
+from tertia.storage.ports import Cluster, Log, Moderation, People, Projections, Times
 
 
 class Database(Protocol):
@@ -30,12 +30,13 @@ class SharedSecret(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Log, puzzle times, people, projections and cluster over one database."""
+    """Log, puzzle times, people, projections, moderation and cluster over one database."""
 
     log: Log
     times: Times
     people: People
     projections: Projections
+    moderation: Moderation
     cluster: Cluster
     database: Database
     secret: SharedSecret | None = None

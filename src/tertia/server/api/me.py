@@ -76,7 +76,7 @@ async def delete_everything(request: Request) -> Response:
 async def forget_visitor(request: Request, response: Response) -> Response:
     """Delete all data of the visitor, and add a new identity to the response so that nothing links to the old one."""
     visitor, state = visitor_of(request), state_of(request)
-    await state.store.people.forget(visitor.player)
+    await state.store.people.forget(visitor.player, state.registry.clock())
     state.histories.forget(visitor.player)
     identities = state.identities
     secure = request.url.scheme == "https"

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from tertia.games.engine import Millis
 from tertia.storage.errors import CLOSED, StoreFailed
-from tertia.storage.ports import PlayerResult, PuzzleTime, Row, TableSummary
+from tertia.storage.ports import (
+    AuditEntry,
+    Ban,
+    PlayerResult,
+    PuzzleFind,
+    PuzzleTime,
+    Report,
+    Row,
+    TableSummary,
+)
 
 
 @dataclass(slots=True)
@@ -17,7 +27,12 @@ class MemoryDatabase:
     summaries: dict[str, TableSummary] = field(default_factory=dict)
     results: dict[tuple[str, int, str], PlayerResult] = field(default_factory=dict)
     times: dict[tuple[str, str, str], PuzzleTime] = field(default_factory=dict)
-    forgotten: set[str] = field(default_factory=set)
+    finds: dict[tuple[str, str, str, str], PuzzleFind] = field(default_factory=dict)
+    forgotten: dict[str, Millis] = field(default_factory=dict)
+    bans: dict[tuple[str, str], Ban] = field(default_factory=dict)
+    reports: dict[tuple[str, str, str], Report] = field(default_factory=dict)
+    audit: dict[str, AuditEntry] = field(default_factory=dict)
+    settings: dict[str, bytes] = field(default_factory=dict)
     is_closed: bool = False
 
     def check_open(self) -> None:

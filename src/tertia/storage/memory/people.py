@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tertia.games.engine import Millis
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.ports import PlayerResult, PuzzleTime
 
@@ -23,12 +24,17 @@ class MemoryPeople:
         found.sort(key=lambda one: (one.kind, one.started_at))
         return sorted(found, key=lambda one: one.day, reverse=True)
 
-    async def forget(self, player: str) -> None:
+    async def forget(self, player: str, at: Millis) -> None:
         database = self._database
         database.check_open()
-        database.forgotten.add(player)
+        database.forgotten.setdefault(player, at)
+        database.finds = {key: one for key, one in database.finds.items() if one.player != player}
         database.results = {key: one for key, one in database.results.items() if one.player != player}
         database.times = {key: one for key, one in database.times.items() if one.player != player}
+
+    async def forgotten_since(self, at: Millis) -> list[str]:
+        self._database.check_open()
+        return sorted(player for player, then in self._database.forgotten.items() if then >= at)
 
     async def all_forgotten(self) -> list[str]:
         self._database.check_open()

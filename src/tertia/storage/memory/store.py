@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tertia.games.engine import Millis
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog
+from tertia.storage.memory.moderation import MemoryModeration
 from tertia.storage.memory.people import MemoryPeople
 from tertia.storage.memory.projections import MemoryProjections
 from tertia.storage.memory.times import MemoryTimes
@@ -22,6 +23,7 @@ def memory_store(clock: Callable[[], Millis] = wall_clock, database: MemoryDatab
         times=MemoryTimes(database),
         people=MemoryPeople(database),
         projections=MemoryProjections(database),
+        moderation=MemoryModeration(database),
         cluster=SingleNode(clock),
         database=database,
     )

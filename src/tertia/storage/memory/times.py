@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tertia.games.engine import Millis
 from tertia.storage.memory.database import MemoryDatabase
-from tertia.storage.ports import PuzzleTime
+from tertia.storage.ports import PuzzleFind, PuzzleTime
 
 
 class MemoryTimes:
@@ -32,8 +32,30 @@ class MemoryTimes:
         known = times.get(key)
         if known is None or known.took is None:
             return None
-        times[key] = replace(known, name=name)
+        if known.removed_at is None:
+            times[key] = replace(known, name=name)
         return times[key]
+
+    async def remove_name(self, day: str, kind: str, name: str, at: Millis) -> int:
+        entries = {
+            key: one
+            for key, one in self._times().items()
+            if (one.day, one.kind, one.name) == (day, kind, name)
+        }
+        for key, one in entries.items():
+            self._times()[key] = replace(one, name="", removed_at=at)
+        return len(entries)
+
+    async def add_finds(self, finds: Sequence[PuzzleFind]) -> None:
+        self._database.check_open()
+        for find in finds:
+            self._database.finds.setdefault((find.day, find.kind, find.player, find.cards), find)
+
+    async def finds_of(self, day: str, kind: str, player: str) -> list[PuzzleFind]:
+        finds = (
+            one for one in await self.all_finds() if (one.day, one.kind, one.player) == (day, kind, player)
+        )
+        return sorted(finds, key=lambda find: (find.took, find.cards))
 
     async def time_of(self, day: str, kind: str, player: str) -> PuzzleTime | None:
         return self._times().get((day, kind, player))
@@ -51,6 +73,10 @@ class MemoryTimes:
 
     async def put_times(self, times: Sequence[PuzzleTime]) -> None:
         self._times().update({(one.day, one.kind, one.player): one for one in times})
+
+    async def all_finds(self) -> list[PuzzleFind]:
+        self._database.check_open()
+        return [find for _, find in sorted(self._database.finds.items())]
 
     def _times(self) -> dict[tuple[str, str, str], PuzzleTime]:
         self._database.check_open()

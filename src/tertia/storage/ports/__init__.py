@@ -2,21 +2,28 @@
 
 from tertia.storage.ports.cluster import Cluster, ClusterListener, Visit
 from tertia.storage.ports.log import Append, Conflict, Log, PlayerMovedNode, PlayerResult, Row, TableSummary
+from tertia.storage.ports.moderation import AuditEntry, Ban, BanKind, Moderation, Report
 from tertia.storage.ports.people import People
 from tertia.storage.ports.projections import Projections
-from tertia.storage.ports.times import PuzzleTime, Times
+from tertia.storage.ports.times import PuzzleFind, PuzzleTime, Times
 
 __all__ = [
     "Append",
+    "AuditEntry",
+    "Ban",
+    "BanKind",
     "Cluster",
     "ClusterListener",
     "Conflict",
     "Log",
+    "Moderation",
     "People",
     "PlayerMovedNode",
     "PlayerResult",
     "Projections",
+    "PuzzleFind",
     "PuzzleTime",
+    "Report",
     "Row",
     "TableSummary",
     "Times",

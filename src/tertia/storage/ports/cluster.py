@@ -8,7 +8,7 @@ node dies, its players become absent.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from tertia.games.engine import Millis
@@ -21,6 +21,8 @@ class Visit:
     node: str
     number: int
     """Distinguishes the visits of one node."""
+    address: str | None = field(default=None, compare=False)
+    """The address of the player, so that the host of the server can ban it. None if it is unknown."""
 
 
 class ClusterListener(Protocol):

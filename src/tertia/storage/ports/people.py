@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from tertia.games.engine import Millis
 from tertia.storage.ports.log import PlayerResult
 from tertia.storage.ports.times import PuzzleTime
 
@@ -20,8 +21,15 @@ class People(Protocol):
         """Return a player's puzzle times, newest day first."""
         ...
 
-    async def forget(self, player: str) -> None:
-        """Delete a player's results and puzzle times. A rebuild of the projections does not restore them."""
+    async def forget(self, player: str, at: Millis) -> None:
+        """Delete a player's results and puzzle times. A rebuild of the projections does not restore them.
+
+        The cookie of a forgotten player is invalid from now on.
+        """
+        ...
+
+    async def forgotten_since(self, at: Millis) -> Sequence[str]:
+        """Return the players who were forgotten at this time or later, sorted."""
         ...
 
     async def all_forgotten(self) -> Sequence[str]:

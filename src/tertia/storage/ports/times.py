@@ -23,6 +23,20 @@ class PuzzleTime(Struct, frozen=True):
     """The time until the first finish, None before it."""
     name: str = ""
     """The nickname on the leaderboard. A time without a nickname is not listed."""
+    removed_at: Millis | None = None
+    """When the host of the server removed the nickname. The player cannot sign this time again."""
+
+
+class PuzzleFind(Struct, frozen=True):
+    """A SET that one player found in one puzzle."""
+
+    day: str
+    kind: str
+    player: str
+    cards: str
+    """The numbers of the three cards in ascending order, as in ``3 40 77``."""
+    took: Millis
+    """The time from the start to this find."""
 
 
 class Times(Protocol):
@@ -37,7 +51,22 @@ class Times(Protocol):
         ...
 
     async def sign(self, day: str, kind: str, player: str, name: str) -> PuzzleTime | None:
-        """Put a nickname beside a finished time. Return None, and change nothing, without one."""
+        """Put a nickname beside a finished time. Return None, and change nothing, without one.
+
+        A time whose nickname the host removed does not change either.
+        """
+        ...
+
+    async def remove_name(self, day: str, kind: str, name: str, at: Millis) -> int:
+        """Take a nickname off the leaderboard of one puzzle for good. Return the number of removed entries."""
+        ...
+
+    async def add_finds(self, finds: Sequence[PuzzleFind]) -> None:
+        """Record found SETs, except those that the player found before."""
+        ...
+
+    async def finds_of(self, day: str, kind: str, player: str) -> Sequence[PuzzleFind]:
+        """Return the SETs that a player found in one puzzle, in order of time."""
         ...
 
     async def time_of(self, day: str, kind: str, player: str) -> PuzzleTime | None:
@@ -54,4 +83,8 @@ class Times(Protocol):
 
     async def put_times(self, times: Sequence[PuzzleTime]) -> None:
         """Insert or overwrite these times, to copy a store."""
+        ...
+
+    async def all_finds(self) -> Sequence[PuzzleFind]:
+        """Return every find, sorted by day, kind, player and cards."""
         ...

@@ -168,7 +168,8 @@ class PostgresCluster:
     # Visits -----------------------------------------------------------------------------------------
 
     async def arrive(self, table: str, player: str, visit: Visit) -> None:
-        await self.connection.execute(statements.ARRIVE, (table, player, visit.node, visit.number))
+        values = (table, player, visit.node, visit.number, visit.address)
+        await self.connection.execute(statements.ARRIVE, values)
 
     async def depart(self, table: str, player: str, visit: Visit) -> bool:
         try:
@@ -182,9 +183,11 @@ class PostgresCluster:
         if ours:
             nodes = [visit.node for visit in ours.values()]
             numbers = [visit.number for visit in ours.values()]
-            await self.connection.execute(statements.RESTORE_VISITS, (table, list(ours), nodes, numbers))
+            addresses = [visit.address for visit in ours.values()]
+            values = (table, list(ours), nodes, numbers, addresses)
+            await self.connection.execute(statements.RESTORE_VISITS, values)
         rows = await self.connection.execute(statements.VISITS, (table,))
-        return {player: Visit(node, number) for player, node, number in rows}
+        return {player: Visit(node, number, address) for player, node, number, address in rows}
 
     async def tables_elsewhere(self, player: str) -> int:
         [(count,)] = await self.connection.execute(statements.COUNT_ELSEWHERE, (player, self.name))

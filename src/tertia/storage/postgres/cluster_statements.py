@@ -43,8 +43,9 @@ ANNOUNCE = f"SELECT pg_notify('{CHANNEL}', %s)"
 _ANNOUNCE_CHANGED = f"SELECT pg_notify('{CHANNEL}', 'door ' || node || ' ' || table_id) FROM changed"
 ARRIVE = f"""
 WITH changed AS (
-  INSERT INTO visits (table_id, player, node, number) VALUES (%s, %s, %s, %s)
-  ON CONFLICT (table_id, player) DO UPDATE SET node = excluded.node, number = excluded.number
+  INSERT INTO visits (table_id, player, node, number, address) VALUES (%s, %s, %s, %s, %s)
+  ON CONFLICT (table_id, player) DO UPDATE
+  SET node = excluded.node, number = excluded.number, address = excluded.address
   RETURNING table_id, node
 )
 {_ANNOUNCE_CHANGED}
@@ -57,15 +58,15 @@ WITH changed AS (
 """
 RESTORE_VISITS = f"""
 WITH changed AS (
-  INSERT INTO visits (table_id, player, node, number)
-  SELECT %s, * FROM unnest(%s::text[], %s::text[], %s::bigint[])
+  INSERT INTO visits (table_id, player, node, number, address)
+  SELECT %s, * FROM unnest(%s::text[], %s::text[], %s::bigint[], %s::text[])
   ON CONFLICT DO NOTHING RETURNING table_id, node
 )
 {_ANNOUNCE_CHANGED} GROUP BY node, table_id
 """
 """Inserts visits again that expired while their node was paused, unless the player has another visit now."""
 
-VISITS = "SELECT player, node, number FROM visits WHERE table_id = %s"
+VISITS = "SELECT player, node, number, address FROM visits WHERE table_id = %s"
 COUNT_ELSEWHERE = "SELECT count(*) FROM visits WHERE player = %s AND node <> %s"
 
 ALLOW = f"""

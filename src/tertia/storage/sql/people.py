@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Delete, Select, bindparam, delete, func, select
+from sqlalchemy import Delete, Select, bindparam, delete, select
 
+from tertia.games.engine import Millis
 from tertia.storage.ports import PlayerResult, PuzzleTime
 from tertia.storage.sql.reader import Reader
-from tertia.storage.sql.schema import results, settings, times
+from tertia.storage.sql.schema import finds, forgotten, results, times
 from tertia.storage.sql.writer import GroupWriter
-
-_FORGOTTEN = "forgotten "
-"""Before the name of a forgotten player in the table of settings."""
-_is_forgotten = func.substr(settings.c.name, 1, len(_FORGOTTEN)) == _FORGOTTEN
 
 RESULTS_OF: Select[Any] = (
     select(results)
@@ -28,10 +25,9 @@ TIMES_OF: Select[Any] = (
 )
 DELETE_RESULTS: Delete = delete(results).where(results.c.player == bindparam("of_player"))
 DELETE_TIMES: Delete = delete(times).where(times.c.player == bindparam("of_player"))
-ALL_FORGOTTEN: Select[Any] = select(settings.c.name).where(_is_forgotten).order_by(settings.c.name)
-CLEAR_FORGOTTEN: Delete = delete(results).where(
-    results.c.player.in_(select(func.substr(settings.c.name, len(_FORGOTTEN) + 1)).where(_is_forgotten))
-)
+DELETE_FINDS: Delete = delete(finds).where(finds.c.player == bindparam("of_player"))
+FORGOTTEN_SINCE: Select[Any] = select(forgotten.c.player).where(forgotten.c.at >= bindparam("since"))
+CLEAR_FORGOTTEN: Delete = delete(results).where(results.c.player.in_(select(forgotten.c.player)))
 """Results that were rebuilt from the log must not restore a forgotten player."""
 
 
@@ -48,13 +44,18 @@ class SqlPeople:
     async def times_of(self, player: str) -> list[PuzzleTime]:
         return [PuzzleTime(*row) for row in await self._reader.all(TIMES_OF, player=player)]
 
-    async def forget(self, player: str) -> None:
+    async def forget(self, player: str, at: Millis) -> None:
         # The mark comes first: if this is interrupted, calling it again completes it.
-        mark = {"name": f"{_FORGOTTEN}{player}", "value": b""}
-        await self._writer.run(lambda transactions: transactions.insert(settings, [mark], overwrite=False))
-        values = {"of_player": player}
-        await self._writer.run(lambda transactions: transactions.execute(DELETE_RESULTS, values))
-        await self._writer.run(lambda transactions: transactions.execute(DELETE_TIMES, values))
+        mark = {"player": player, "at": at}
+        await self._writer.run(lambda transactions: transactions.insert(forgotten, [mark], overwrite=False))
+        for statement in (DELETE_RESULTS, DELETE_TIMES, DELETE_FINDS):
+            await self._execute(statement, player)
+
+    async def _execute(self, statement: Delete, player: str) -> None:
+        await self._writer.run(lambda transactions: transactions.execute(statement, {"of_player": player}))
+
+    async def forgotten_since(self, at: Millis) -> list[str]:
+        return sorted(row[0] for row in await self._reader.all(FORGOTTEN_SINCE, since=at))
 
     async def all_forgotten(self) -> list[str]:
-        return [row[0].removeprefix(_FORGOTTEN) for row in await self._reader.all(ALL_FORGOTTEN)]
+        return await self.forgotten_since(0)

@@ -78,15 +78,37 @@ settings = _table("settings", {"name": TEXT}, {"value": BYTES})
 
 nodes = _table("nodes", {"node": TEXT}, {"alive_until": INSTANT})
 
-visits = _table("visits", {"table_id": TEXT, "player": TEXT}, {"node": TEXT, "number": BigInteger()})
+visits = _table(
+    "visits",
+    {"table_id": TEXT, "player": TEXT},
+    {"node": TEXT, "number": BigInteger(), "address": TEXT},
+    optional=("address",),
+)
 
 allowances = _table("allowances", {"what": TEXT}, {"left": Double(), "at": INSTANT})
 
 times = _table(
     "times",
     {"day": TEXT, "kind": TEXT, "player": TEXT},
-    {"started_at": INSTANT, "took": INSTANT, "name": TEXT},
-    optional=("took",),
+    {"started_at": INSTANT, "took": INSTANT, "name": TEXT, "removed_at": INSTANT},
+    optional=("took", "removed_at"),
+)
+
+finds = _table("finds", {"day": TEXT, "kind": TEXT, "player": TEXT, "cards": TEXT}, {"took": INSTANT})
+
+forgotten = _table("forgotten", {"player": TEXT}, {"at": INSTANT})
+
+bans = _table("bans", {"kind": TEXT, "subject": TEXT}, {"until": INSTANT, "at": INSTANT, "reason": TEXT})
+
+reports = _table(
+    "reports",
+    {"place": TEXT, "name": TEXT, "reporter": TEXT},
+    {"at": INSTANT, "address": TEXT},
+    optional=("address",),
+)
+
+audit = _table(
+    "audit", {"id": TEXT}, {"at": INSTANT, "act": TEXT, "subject": TEXT, "details": TEXT, "by": TEXT}
 )
 
 is_open = and_(summaries.c.listed, summaries.c.phase != literal_column("'over'"))
@@ -103,5 +125,8 @@ Index(
 Index("tables_due", summaries.c.wakes_at)
 Index("results_of_player", results.c.player, results.c.at)
 Index("times_of_day", times.c.day, times.c.kind, times.c.took)
+Index("forgotten_at", forgotten.c.at)
+Index("reports_at", reports.c.at)
+Index("audit_at", audit.c.at)
 Index("visits_of_node", visits.c.node)
 Index("visits_of_player", visits.c.player)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tertia.storage.ports import Cluster
 from tertia.storage.sql.log import SqlLog
+from tertia.storage.sql.moderation import SqlModeration
 from tertia.storage.sql.people import SqlPeople
 from tertia.storage.sql.projections import SqlProjections
 from tertia.storage.sql.reader import Reader
@@ -35,6 +36,7 @@ def sql_store(
         times=SqlTimes(writer, reader),
         people=SqlPeople(writer, reader),
         projections=SqlProjections(writer, reader),
+        moderation=SqlModeration(writer, reader),
         cluster=cluster,
         database=SqlDatabase(writer, reader),
         secret=secret,

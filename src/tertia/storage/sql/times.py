@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import Select, Update, and_, bindparam, select, update
+from sqlalchemy import Select, Update, and_, bindparam, literal_column, select, update
 
 from tertia.games.engine import Millis
-from tertia.storage.ports import PuzzleTime
+from tertia.storage.ports import PuzzleFind, PuzzleTime
 from tertia.storage.sql.reader import Reader
-from tertia.storage.sql.schema import times
+from tertia.storage.sql.schema import finds as find_rows, times
 from tertia.storage.sql.writer import GroupWriter
 
 # SQLAlchemy reserves the names of columns for the values that an update sets: hence ``of_day``.
@@ -27,7 +27,28 @@ BEST: Select[Any] = (
 )
 ALL: Select[Any] = select(times).order_by(times.c.day, times.c.kind, times.c.player)
 FINISH: Update = update(times).where(_of_player, times.c.took.is_(None)).values(took=bindparam("new_time"))
-SIGN: Update = update(times).where(_of_player, times.c.took.is_not(None)).values(name=bindparam("new_name"))
+SIGN: Update = (
+    update(times)
+    .where(_of_player, times.c.took.is_not(None), times.c.removed_at.is_(None))
+    .values(name=bindparam("new_name"))
+)
+_of_name = and_(_of_puzzle, times.c.name == bindparam("of_name"))
+WITH_NAME: Select[Any] = select(times.c.player).where(_of_name)
+REMOVE_NAME: Update = (
+    update(times).where(_of_name).values(name=literal_column("''"), removed_at=bindparam("now"))
+)
+FINDS_OF: Select[Any] = (
+    select(find_rows)
+    .where(
+        find_rows.c.day == bindparam("of_day"),
+        find_rows.c.kind == bindparam("of_kind"),
+        find_rows.c.player == bindparam("of_player"),
+    )
+    .order_by(find_rows.c.took, find_rows.c.cards)
+)
+ALL_FINDS: Select[Any] = select(find_rows).order_by(
+    find_rows.c.day, find_rows.c.kind, find_rows.c.player, find_rows.c.cards
+)
 
 
 class SqlTimes:
@@ -50,6 +71,20 @@ class SqlTimes:
         found = await self.time_of(day, kind, player)
         return None if found is None or found.took is None else found
 
+    async def remove_name(self, day: str, kind: str, name: str, at: Millis) -> int:
+        found = await self._reader.all(WITH_NAME, of_day=day, of_kind=kind, of_name=name)
+        values = {"of_day": day, "of_kind": kind, "of_name": name, "now": at}
+        await self._writer.run(lambda transactions: transactions.execute(REMOVE_NAME, values))
+        return len(found)
+
+    async def add_finds(self, finds: Sequence[PuzzleFind]) -> None:
+        rows = [asdict(find) for find in finds]
+        await self._writer.run(lambda transactions: transactions.insert(find_rows, rows, overwrite=False))
+
+    async def finds_of(self, day: str, kind: str, player: str) -> list[PuzzleFind]:
+        rows = await self._reader.all(FINDS_OF, of_day=day, of_kind=kind, of_player=player)
+        return [PuzzleFind(*row) for row in rows]
+
     async def time_of(self, day: str, kind: str, player: str) -> PuzzleTime | None:
         row = await self._reader.one(ONE, of_day=day, of_kind=kind, of_player=player)
         return None if row is None else PuzzleTime(*row)
@@ -63,6 +98,9 @@ class SqlTimes:
 
     async def put_times(self, times: Sequence[PuzzleTime]) -> None:
         await self._insert(times, overwrite=True)
+
+    async def all_finds(self) -> list[PuzzleFind]:
+        return [PuzzleFind(*row) for row in await self._reader.all(ALL_FINDS)]
 
     async def _insert(self, new: Sequence[PuzzleTime], overwrite: bool) -> None:
         rows = [asdict(one) for one in new]
