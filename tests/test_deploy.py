@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 import pytest
+from starlette.routing import BaseRoute, WebSocketRoute
 
 from tertia.cli.serve import serve_command
 from tertia.live.registry import TableRegistry
@@ -15,6 +16,10 @@ from tertia.storage.memory.store import memory_store
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 COMPOSE_VARIABLES = {"TERTIA_DB_PASSWORD", "TERTIA_SITE"}
+
+
+def routes() -> list[BaseRoute]:
+    return make_app(TableRegistry(memory_store()), b"").routes
 
 
 def known_variables() -> set[str]:
@@ -30,10 +35,28 @@ def test_the_program_knows_every_setting(file: str) -> None:
 
 def test_the_program_answers_every_address_of_the_proxy() -> None:
     requested = set(re.findall(r"(?:health_uri|path) (/\S+)", (DEPLOY / "Caddyfile").read_text()))
+    requested |= set(re.findall(r"location = (/\S+)", (DEPLOY / "nginx.conf").read_text()))
     requested |= set(re.findall(r"127\.0\.0\.1:8181(/\w+)", (DEPLOY / "Containerfile").read_text()))
-    answered = {getattr(route, "path", "") for route in make_app(TableRegistry(memory_store()), b"").routes}
+    answered = {getattr(route, "path", "") for route in routes()}
     assert requested == {"/health", "/metrics"}
     assert requested <= answered
+
+
+def test_both_proxies_hash_the_address_of_a_socket_and_hide_the_metrics() -> None:
+    caddy, nginx = (DEPLOY / "Caddyfile").read_text(), (DEPLOY / "nginx.conf").read_text()
+    sockets = next(route.path for route in routes() if isinstance(route, WebSocketRoute)).partition("{")[0]
+    assert re.search(rf"reverse_proxy {sockets}\* {{\s+lb_policy uri_hash\s+import nodes", caddy)
+    assert re.search(rf"location {sockets} {{\s+proxy_pass http://tertia_tables;", nginx)
+    assert re.search(r"upstream tertia_tables {\s+hash \$uri consistent;", nginx)
+    assert re.search(r"@figures path /metrics\s+respond @figures 404", caddy)
+    assert re.search(r"location = /metrics {\s+return 404;", nginx)
+
+
+def test_the_proxies_know_the_nodes_of_the_compose_file() -> None:
+    nodes = set(re.findall(r"^  (node-\w+): \*node", (DEPLOY / "compose.yaml").read_text(), re.MULTILINE))
+    assert len(nodes) > 1
+    for file in ("Caddyfile", "nginx.conf"):
+        assert set(re.findall(r"\b(node-\w+):8181", (DEPLOY / file).read_text())) == nodes
 
 
 def test_the_port_is_the_same_everywhere() -> None:

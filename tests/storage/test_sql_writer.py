@@ -171,3 +171,16 @@ def test_a_closed_event_loop_does_not_block_the_writer(on_disk: Store) -> None:
     writer.may_write.set()
     asyncio.run(on_disk.log.append(append("u", 1)))
     assert asyncio.run(on_disk.log.all_tables())[-1] == "u"
+
+
+@async_test
+async def test_writes_and_failures_are_counted(on_disk: Store) -> None:
+    await on_disk.log.append(append("t", 1))
+    with suppress(Conflict):
+        await on_disk.log.append(append("t", 1))
+    totals = on_disk.database.write_totals
+    assert (totals.groups, totals.failures, on_disk.database.waiting_writes) == (2, 0, 0)
+    assert totals.seconds > 0
+    with pytest.raises(StoreFailed):
+        await on_disk.log.append(INVALID["lone surrogate"])
+    assert totals.failures == 1

@@ -47,6 +47,11 @@ class Inbox:
         self._waiting: deque[tuple[RoomCommand, Answer]] = deque()
         self.is_busy = False
 
+    @property
+    def length(self) -> int:
+        """The number of commands that wait or are being decided."""
+        return len(self._waiting)
+
     def put(self, request: RoomCommand, answer: Answer) -> None:
         """Add a command; ``answer`` gets its outcome."""
         self._waiting.append((request, answer))

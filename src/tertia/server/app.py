@@ -15,6 +15,8 @@ from tertia.errors import TertiaError
 from tertia.history.player_history import PlayerHistories
 from tertia.live.registry import TableRegistry
 from tertia.server import api, monitoring, pages
+from tertia.server.metrics.loop_lag import measure_loop_lag
+from tertia.server.metrics.state_collector import StateCollector
 from tertia.server.pages.errors import handle_error, handle_not_found
 from tertia.server.request_limits import RequestLimitMiddleware
 from tertia.server.security.headers import SecurityHeadersMiddleware
@@ -49,16 +51,21 @@ def make_app(
         message_rate=rate,
         site=site,
     )
+    state.instruments.registry.register(StateCollector(state))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = asyncio.create_task(registry.run())
+        running = [
+            asyncio.create_task(registry.run()),
+            asyncio.create_task(measure_loop_lag(state.instruments.loop_lag)),
+        ]
         try:
             yield
         finally:
-            running.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await running
+            for task in running:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
             await state.drawings.close()
             await registry.close()
             await registry.store.close()
@@ -90,7 +97,13 @@ async def table_socket(websocket: WebSocket) -> None:
     socket = socket_of(websocket.scope)
     latency = Latency(partial(socket.round_trip, websocket.scope["client"]))
     connection = TableConnection(
-        socket, latency, state.registry, visitor.player, visitor.language, state.message_rate
+        socket,
+        latency,
+        state.registry,
+        visitor.player,
+        visitor.language,
+        state.message_rate,
+        state.instruments,
     )
     state.connections.add(connection)
     try:

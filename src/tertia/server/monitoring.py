@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from prometheus_client import generate_latest
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -25,22 +26,9 @@ async def health(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Counters and gauges in the text format of Prometheus."""
-    state = state_of(request)
-    registry = state.registry
-    values = {
-        "tertia_tables_awake": len(registry.tables),
-        "tertia_sockets": len(state.connections),
-        "tertia_commands_accepted_total": registry.counters.accepted,
-        "tertia_commands_refused_total": registry.counters.refused,
-        "tertia_announcements_total": registry.counters.announced,
-        "tertia_followed_total": registry.counters.followed,
-    }
-    lines = [
-        f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}\n"
-        for name, value in values.items()
-    ]
-    return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
+    """Counters, gauges and histograms in the text format of Prometheus."""
+    figures = generate_latest(state_of(request).instruments.registry)
+    return Response(figures, media_type="text/plain; version=0.0.4")
 
 
 ROUTES = [Route("/health", health), Route("/metrics", metrics)]

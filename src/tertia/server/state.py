@@ -11,6 +11,7 @@ from tertia.live.registry import TableRegistry
 from tertia.live.shared_cache import SharedCache
 from tertia.server.caching import Body
 from tertia.server.drawing.pool import DrawingPool
+from tertia.server.metrics.instruments import Instruments
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
     FILES,
@@ -70,6 +71,8 @@ class ServerState:
     log_readers: ConcurrencyLimiter = field(default_factory=lambda: ConcurrencyLimiter(LOG_READERS))
     connections: set[TableConnection] = field(default_factory=set)
     """Open WebSocket connections."""
+    instruments: Instruments = field(default_factory=Instruments)
+    """Figures for Prometheus."""
 
     @property
     def store(self) -> Store:

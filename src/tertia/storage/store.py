@@ -8,8 +8,28 @@ from typing import Protocol
 from tertia.storage.ports import Cluster, Log, Moderation, People, Projections, Times
 
 
+@dataclass(slots=True)
+class WriteTotals:
+    """Totals of writes since the store was opened."""
+
+    groups: int = 0
+    """Transactions; all appends of a group share one."""
+    seconds: float = 0.0
+    """The time that these transactions took."""
+    failures: int = 0
+    """Writes that the database did not confirm."""
+
+
 class Database(Protocol):
     """The connections, threads or memory that the ports of a store share."""
+
+    @property
+    def write_totals(self) -> WriteTotals: ...
+
+    @property
+    def waiting_writes(self) -> int:
+        """The number of writes that wait for their turn."""
+        ...
 
     async def close(self) -> None:
         """Finish pending writes, then release everything. Later calls of a port raise StoreFailed."""

@@ -52,6 +52,11 @@ class DrawingPool:
         self._runners: set[asyncio.Task[None]] = set()
         self._active_runners = 0
 
+    @property
+    def unfinished(self) -> int:
+        """The number of pictures that are being drawn or wait."""
+        return self._queue.unfinished
+
     async def draw(self, visitor: str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return ``function(*args)`` from the cache or from a worker.
 

@@ -38,11 +38,16 @@ class JobQueue:
         self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
         self._unfinished: Counter[str] = Counter()
 
+    @property
+    def unfinished(self) -> int:
+        """The number of jobs that wait or are in the hands of a worker."""
+        return self._unfinished.total()
+
     def add(self, job: Job) -> None:
         """Add a job. Raises TertiaError if the visitor or all visitors together have too many unfinished ones."""
         if self._unfinished[job.visitor] >= self._most_per_visitor:
             raise TertiaError("too-many-pictures", most=self._most_per_visitor)
-        if self._unfinished.total() >= self._most:
+        if self.unfinished >= self._most:
             raise TertiaError("drawing-busy")
         self._unfinished[job.visitor] += 1
         self._waiting.setdefault(job.visitor, deque()).append(job)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from functools import partial
 
 import msgspec
@@ -13,6 +14,7 @@ from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
 from tertia.rooms.rules import RoomCommand
+from tertia.server.metrics.instruments import Instruments
 from tertia.server.ws.heartbeat import Heartbeat
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.message_reader import ID_LENGTH, InvalidMessage, MessageReader, Request
@@ -41,10 +43,12 @@ class TableConnection:
         player: str,
         language: str,
         rate: float,
+        instruments: Instruments,
     ) -> None:
         """``rate`` is how many messages per second the client may send."""
         self.player = player
         self._socket, self._latency, self._registry, self._language = socket, latency, registry, language
+        self._instruments = instruments
         self._reader = MessageReader(rate, latency)
         self._requests = RequestQueue(socket, self._handle)
         self._writer = MessageWriter(socket, on_overflow=lambda: self.end("too-slow", 4008))
@@ -137,6 +141,7 @@ class TableConnection:
                 else BadInput("bad-message", reason="hello")
             )
             self._refuse(None if isinstance(request, Hello) else request.id, error)
+            self._instruments.count_command(error, 0.0)
             self._count_too_fast(error)
             self._requests.answered()
 
@@ -172,7 +177,7 @@ class TableConnection:
                 logger.warning("table %s: cannot mark a player as away: %s", self._table_id, error)
 
     def _submit(self, request: Do, table: LiveTable) -> None:
-        arrived, answer = table.clock(), partial(self._answer, request.id)
+        arrived, answer = table.clock(), partial(self._answer, request.id, time.perf_counter())
         try:
             if not 0 < len(request.id) <= ID_LENGTH:
                 raise BadInput("bad-message", reason="id")
@@ -183,8 +188,9 @@ class TableConnection:
             pressed = self._latency.pressed(arrived)
             table.receive(RoomCommand(command, self.player, request.id, pressed=pressed), answer)
 
-    def _answer(self, request_id: str, outcome: int | Exception) -> None:
+    def _answer(self, request_id: str, received_at: float, outcome: int | Exception) -> None:
         """Answer a command: with the version that it led to, or with the error."""
+        self._instruments.count_command(outcome, time.perf_counter() - received_at)
         if isinstance(outcome, int):
             self._writer.send(_encode(Done(request_id, outcome)))
         elif isinstance(outcome, TertiaError):

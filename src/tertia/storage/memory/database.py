@@ -17,6 +17,7 @@ from tertia.storage.ports import (
     Row,
     TableSummary,
 )
+from tertia.storage.store import WriteTotals
 
 
 @dataclass(slots=True)
@@ -34,6 +35,12 @@ class MemoryDatabase:
     audit: dict[str, AuditEntry] = field(default_factory=dict)
     settings: dict[str, bytes] = field(default_factory=dict)
     is_closed: bool = False
+    write_totals: WriteTotals = field(default_factory=WriteTotals)
+    """All zero, because writes to memory take no time and cannot fail."""
+
+    @property
+    def waiting_writes(self) -> int:
+        return 0
 
     def check_open(self) -> None:
         if self.is_closed:

@@ -12,7 +12,7 @@ from tertia.storage.sql.projections import SqlProjections
 from tertia.storage.sql.reader import Reader
 from tertia.storage.sql.times import SqlTimes
 from tertia.storage.sql.writer import GroupWriter
-from tertia.storage.store import SharedSecret, Store
+from tertia.storage.store import SharedSecret, Store, WriteTotals
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,14 @@ class SqlDatabase:
 
     writer: GroupWriter
     reader: Reader
+
+    @property
+    def write_totals(self) -> WriteTotals:
+        return self.writer.totals
+
+    @property
+    def waiting_writes(self) -> int:
+        return self.writer.waiting
 
     async def close(self) -> None:
         await self.writer.close()

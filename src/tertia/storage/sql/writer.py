@@ -7,6 +7,7 @@ group.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict, deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,6 +20,7 @@ from tertia.errors import TertiaError
 from tertia.storage.errors import CLOSED, StoreFailed, reason_of
 from tertia.storage.ports import Append
 from tertia.storage.sql.transactions import Transactions
+from tertia.storage.store import WriteTotals
 
 T = TypeVar("T")
 
@@ -42,6 +44,7 @@ class GroupWriter:
 
     def __init__(self, transactions: Transactions) -> None:
         self.transactions = transactions
+        self.totals = WriteTotals()
         self._jobs: deque[_Job] = deque()
         self._is_closed = False
         self._lock = Lock()
@@ -55,6 +58,11 @@ class GroupWriter:
         # acknowledged.
         self._thread = Thread(target=self._thread_main, name="tertia-writer", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait for their turn."""
+        return len(self._jobs)
 
     async def append(self, append: Append) -> None:
         """Return when the append is on the disk."""
@@ -92,7 +100,9 @@ class GroupWriter:
 
     def _thread_main(self) -> None:
         while group := self._next_group():
+            started_at = time.perf_counter()
             self._execute(group)
+            self._count(group, time.perf_counter() - started_at)
             _report(group)
         self.transactions.release()
 
@@ -131,6 +141,11 @@ class GroupWriter:
         except Exception as error:
             for job in group:
                 job.error = error if isinstance(error, TertiaError) else StoreFailed(reason_of(error))
+
+    def _count(self, group: list[_Job], seconds: float) -> None:
+        self.totals.groups += 1
+        self.totals.seconds += seconds
+        self.totals.failures += sum(isinstance(job.error, StoreFailed) for job in group)
 
 
 def _report(group: list[_Job]) -> None:
