@@ -20,7 +20,11 @@ import uvicorn
 import uvloop
 from websockets.asyncio.server import ServerConnection, broadcast, serve as serve_websockets
 
+from tertia.server.ws.frame_meter import FrameMeter
 from tertia.server.ws.protocol import WebSocketProtocol, socket_of
+
+UNLIMITED_RATE = 1_000_000
+"""Messages per second and client, more than any client can send."""
 
 Ready = Callable[[str], None]
 """A function that is called with the address as soon as clients can connect."""
@@ -98,6 +102,9 @@ class _Client:
     def writing_resumed(self) -> None:
         pass
 
+    def flood_detected(self) -> None:
+        raise AssertionError("the meter has no limit")
+
     def connection_lost(self) -> None:
         self.gone.set()
 
@@ -109,7 +116,7 @@ def _run_tertia(size: int, listening: socket.socket) -> None:
         room, client = rooms.setdefault(scope["path"], []), socket_of(scope)
         await send({"type": "websocket.accept"})
         listener = _Client(client, room, size)
-        client.attach(listener)
+        client.attach(listener, FrameMeter(UNLIMITED_RATE))
         await listener.gone.wait()
         room.remove(client)
 

@@ -3,62 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
 import pytest
-from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
-from websockets.http11 import Response
-from websockets.uri import parse_uri
 
-from support.client import TIMEOUT
 from support.in_process_server import InProcessServer, in_process_server
+from support.raw_connection import RawConnection
 from tertia.server.security.identity import Identities
 
 HOST = "ab" * 12
-
-
-class RawConnection:
-    """A TCP connection on which the test chooses the packets."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uri: str) -> None:
-        self._reader, self._writer = reader, writer
-        self._protocol = ClientProtocol(parse_uri(uri))
-
-    async def open(self, cookie: str) -> None:
-        request = self._protocol.connect()
-        request.headers["Cookie"] = cookie
-        self._protocol.send_request(request)
-        await self.write(b"".join(self._protocol.data_to_send()))
-        while not any(isinstance(event, Response) for event in self._protocol.events_received()):
-            self._protocol.receive_data(await self._reader.read(65_536))
-
-    async def write(self, *packets: bytes) -> None:
-        for packet in packets:
-            self._writer.write(packet)
-            await self._writer.drain()
-            await asyncio.sleep(0)
-
-    async def answers(self, count: int) -> list[dict[str, Any]]:
-        """The next answers, without news."""
-        found: list[dict[str, Any]] = []
-        async with asyncio.timeout(TIMEOUT):
-            while len(found) < count:
-                for event in self._protocol.events_received():
-                    if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                        message = json.loads(bytes(event.data))
-                        found += [message] if message["type"] in ("done", "refused") else []
-                if len(found) < count:
-                    self._protocol.receive_data(await self._reader.read(65_536))
-        return found
-
-    async def close(self) -> None:
-        self._writer.close()
-        await self._writer.wait_closed()
 
 
 def frame(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
@@ -114,8 +71,9 @@ def cut_anywhere(frames: list[bytes], rng: Random) -> list[bytes]:
 @asynccontextmanager
 async def connected(server: InProcessServer) -> AsyncIterator[RawConnection]:
     uri = await server.table(HOST)
-    connection = RawConnection(*await asyncio.open_connection("127.0.0.1", server.port), uri)
-    await connection.open(f"tertia={Identities(server.secret).sign(HOST)}")
+    connection = await RawConnection.connect(
+        uri, {"cookie": f"tertia={Identities(server.secret).sign(HOST)}"}
+    )
     yield connection
     await connection.close()
 

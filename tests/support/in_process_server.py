@@ -37,14 +37,14 @@ class InProcessServer:
 
 @contextlib.asynccontextmanager
 async def in_process_server(
-    clock: Callable[[], Millis] = wall_clock, limits: RateLimits | None = None
+    clock: Callable[[], Millis] = wall_clock, limits: RateLimits | None = None, rate: float = 100_000
 ) -> AsyncIterator[InProcessServer]:
     """Run a server until the block ends."""
     database, secret = MemoryDatabase(), b"s" * 32
     log = HeldLog(database)
     registry = TableRegistry(replace(memory_store(clock, database), log=log))
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = Server(make_app(registry, secret, 100_000, limits), "127.0.0.1", 0, ready.set_result)
+    server = Server(make_app(registry, secret, rate, limits), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve())
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     try:

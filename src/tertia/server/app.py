@@ -25,7 +25,7 @@ from tertia.server.security.limits import MESSAGES_PER_SECOND, NEW_CONNECTIONS
 from tertia.server.security.origin import is_same_origin
 from tertia.server.security.visitor import Visitor, visitor_of
 from tertia.server.state import RateLimits, ServerState, state_of
-from tertia.server.ws.connection import TableConnection
+from tertia.server.ws.connection import TOO_FAST, TableConnection, refuse_socket
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.protocol import socket_of
 
@@ -95,6 +95,10 @@ async def table_socket(websocket: WebSocket) -> None:
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
     await websocket.accept(headers=headers)
     socket = socket_of(websocket.scope)
+    floods = state.limits.floods
+    if floods.is_exhausted(visitor.address):
+        refuse_socket(socket, visitor.language, "too-fast", TOO_FAST)
+        return
     latency = Latency(partial(socket.round_trip, websocket.scope["client"]))
     connection = TableConnection(
         socket,
@@ -104,6 +108,7 @@ async def table_socket(websocket: WebSocket) -> None:
         visitor.language,
         state.message_rate,
         state.instruments,
+        on_flood=partial(floods.allows, visitor.address),
     )
     state.connections.add(connection)
     try:

@@ -15,6 +15,7 @@ from tertia.server.metrics.instruments import Instruments
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
     FILES,
+    FLOODS,
     LOG_READERS,
     LOG_READS,
     NEW_CONNECTIONS,
@@ -44,6 +45,7 @@ class RateLimits:
 
     new_tables: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_TABLES))
     new_connections: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_CONNECTIONS))
+    floods: RateLimiter = field(default_factory=lambda: RateLimiter(FLOODS))
     puzzle_claims: RateLimiter = field(default_factory=lambda: RateLimiter(PUZZLE_CLAIMS))
     prints: RateLimiter = field(default_factory=lambda: RateLimiter(PRINTS))
     pictures: RateLimiter = field(default_factory=lambda: RateLimiter(PICTURES))

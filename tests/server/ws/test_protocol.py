@@ -15,8 +15,10 @@ from websockets.http11 import Response
 from websockets.uri import parse_uri
 
 from support.async_test import async_test
+from tertia.server.security.limits import MESSAGES_PER_SECOND
 from tertia.server.ws import protocol as protocol_module
-from tertia.server.ws.protocol import WebSocketProtocol, socket_of
+from tertia.server.ws.frame_meter import MIN_BYTES_AT_ONCE, MIN_FRAMES_AT_ONCE, FrameMeter
+from tertia.server.ws.protocol import SLICE, WebSocketProtocol, socket_of
 
 CLIENT = ("192.0.2.7", 4711)
 
@@ -70,8 +72,21 @@ class RecordingListener:
     def writing_resumed(self) -> None:
         self.calls.append("writing resumed")
 
+    def flood_detected(self) -> None:
+        self.calls.append("flood detected")
+
     def connection_lost(self) -> None:
         self.calls.append("connection lost")
+
+
+class RecordingMeter(FrameMeter):
+    """Sums up the frames that were parsed."""
+
+    parsed = 0
+
+    def count(self, frames: int, size: int) -> bool:
+        self.parsed += frames
+        return super().count(frames, size)
 
 
 class Connection:
@@ -81,6 +96,7 @@ class Connection:
         self.client = ClientProtocol(parse_uri("ws://localhost/table?x=1"))
         self.transport = FakeTransport(self.client)
         self.listener = RecordingListener()
+        self.meter = RecordingMeter(MESSAGES_PER_SECOND, clock=lambda: 0.0)
         self.scope: dict[str, Any] = {}
         self.may_accept, self.may_end = asyncio.Event(), asyncio.Event()
         self.may_accept.set()
@@ -95,7 +111,7 @@ class Connection:
         assert (await receive())["type"] == "websocket.connect"
         await self.may_accept.wait()
         await send({"type": "websocket.accept", "headers": [(b"set-cookie", b"a=b")]})
-        socket_of(scope).attach(self.listener)
+        socket_of(scope).attach(self.listener, self.meter)
         await self.may_end.wait()
 
     async def open(self, *headers: tuple[str, str]) -> Response:
@@ -269,3 +285,86 @@ async def test_an_application_that_ends_closes_the_socket() -> None:
     connection.may_end.set()
     await settle()
     assert connection.frames() == [(Opcode.CLOSE, Close(1000, "").serialize())]
+
+
+EMPTY_FRAME = 6
+"""The size of an empty frame with its mask, in bytes."""
+
+
+@pytest.mark.parametrize(
+    ("first", "repeated"),
+    [(Opcode.TEXT, Opcode.CONT), (Opcode.PING, Opcode.PING), (Opcode.PONG, Opcode.PONG)],
+    ids=["fragments", "pings", "pongs"],
+)
+@async_test
+async def test_parsing_stops_in_the_middle_of_a_flood(first: Opcode, repeated: Opcode) -> None:
+    """A million frames in one read: those beyond the budget are never parsed."""
+    connection = Connection()
+    await connection.open()
+    begin = Frame(first, b"", fin=first is not Opcode.TEXT).serialize(mask=True)
+    again = Frame(repeated, b"", fin=repeated is not Opcode.CONT).serialize(mask=True)
+    connection.protocol.data_received(begin + 1_000_000 * again)
+    assert connection.listener.calls == ["flood detected"]
+    assert connection.meter.parsed <= MIN_FRAMES_AT_ONCE + SLICE // EMPTY_FRAME + 1
+    parsed = connection.meter.parsed
+    connection.protocol.data_received(1_000 * again)
+    assert connection.meter.parsed == parsed
+    assert connection.listener.calls == ["flood detected"]
+
+
+@async_test
+async def test_bytes_are_metered_too() -> None:
+    connection = Connection()
+    await connection.open()
+    message = Frame(Opcode.BINARY, bytes(900)).serialize(mask=True)
+    for _ in range(MIN_BYTES_AT_ONCE // len(message) + 1):
+        connection.protocol.data_received(message)
+    assert connection.listener.calls[-2:] == [bytes(900), "flood detected"]
+
+
+@async_test
+async def test_after_a_flood_the_client_gets_a_reason_and_what_was_sent_before() -> None:
+    connection = Connection()
+    await connection.open()
+    connection.protocol.data_received(2 * MIN_FRAMES_AT_ONCE * Frame(Opcode.PONG, b"").serialize(mask=True))
+    assert connection.protocol.send(b"answer to an earlier command")
+    connection.protocol.close(4029, "too-fast")
+    assert connection.frames() == [
+        (Opcode.TEXT, b"answer to an earlier command"),
+        (Opcode.CLOSE, Close(4029, "too-fast").serialize()),
+    ]
+    assert connection.transport.has_ended
+    assert not connection.transport.is_closed, (
+        "what the client still sends is read, or it would lose the reason"
+    )
+
+
+@async_test
+async def test_a_flood_after_a_close_is_not_parsed_either() -> None:
+    connection = Connection()
+    await connection.open()
+    connection.protocol.close(4001)
+    connection.protocol.data_received(1_000_000 * Frame(Opcode.PONG, b"").serialize(mask=True))
+    assert connection.meter.parsed <= MIN_FRAMES_AT_ONCE + SLICE // EMPTY_FRAME + 1
+    assert connection.listener.calls == []
+    assert connection.transport.has_ended
+
+
+@async_test
+async def test_a_socket_without_a_listener_is_closed_without_parsing() -> None:
+    async def refuse(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        await connection.may_end.wait()
+        socket_of(scope).send(b"not now")
+        socket_of(scope).close(4029, "too-fast")
+
+    connection = Connection(refuse)
+    await connection.open()
+    connection.may_end.set()
+    await settle()
+    assert connection.frames() == [
+        (Opcode.TEXT, b"not now"),
+        (Opcode.CLOSE, Close(4029, "too-fast").serialize()),
+    ]
+    connection.protocol.data_received(Frame(Opcode.PING, b"?").serialize(mask=True))
+    assert connection.frames() == []

@@ -31,6 +31,9 @@ NEW_TABLES = Limit(30, 0.5)
 NEW_CONNECTIONS = Limit(120, 10)
 """New WebSocket connections from one address, counted over all nodes."""
 
+FLOODS = Limit(3, 0.1)
+"""Sockets of one address that are closed because they flooded the server. Beyond it, no new socket is served."""
+
 PUZZLE_CLAIMS = Limit(60, 3)
 """Starts, claims and signatures in puzzles from one address: enough for a class, not for a program."""
 
@@ -63,15 +66,19 @@ class TokenBucket:
         self._limit, self._clock = limit, clock
         self._tokens, self._updated_at = limit.burst, clock()
 
-    def take(self) -> bool:
-        """Take a token. Return False if there is none."""
+    def take(self, count: float = 1) -> bool:
+        """Take tokens. Return False, and take none, if there are fewer."""
+        if not self.has(count):
+            return False
+        self._tokens -= count
+        return True
+
+    def has(self, count: float = 1) -> bool:
+        """Return True if there are this many tokens."""
         now = self._clock()
         self._tokens = min(self._limit.burst, self._tokens + (now - self._updated_at) * self._limit.rate)
         self._updated_at = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
+        return self._tokens >= count
 
 
 class RateLimiter:
@@ -93,6 +100,11 @@ class RateLimiter:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
         return bucket.take()
+
+    def is_exhausted(self, address: str) -> bool:
+        """Return True if this address has reached its limit. Count nothing."""
+        bucket = self._buckets.get(address)
+        return bucket is not None and not bucket.has()
 
     def check(self, address: str) -> None:
         """Count an action of this address. Raise BadInput if the address has reached its limit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -15,6 +16,7 @@ from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
 from tertia.rooms.rules import RoomCommand
 from tertia.server.metrics.instruments import Instruments
+from tertia.server.ws.frame_meter import FrameMeter
 from tertia.server.ws.heartbeat import Heartbeat
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.message_reader import ID_LENGTH, InvalidMessage, MessageReader, Request
@@ -28,6 +30,9 @@ logger = logging.getLogger("tertia.server")
 
 MAX_TOO_FAST = 500
 """Messages beyond the rate limit that are refused one by one. After that the socket is closed."""
+
+TOO_FAST = 4029
+"""The close code of a socket on which a client sends far too much."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -44,9 +49,14 @@ class TableConnection:
         language: str,
         rate: float,
         instruments: Instruments,
+        on_flood: Callable[[], object] = lambda: None,
     ) -> None:
-        """``rate`` is how many messages per second the client may send."""
+        """``rate`` is how many messages per second the client may send.
+
+        ``on_flood`` is called if the connection ends because the client sends far too much.
+        """
         self.player = player
+        self._meter, self._on_flood = FrameMeter(rate), on_flood
         self._socket, self._latency, self._registry, self._language = socket, latency, registry, language
         self._instruments = instruments
         self._reader = MessageReader(rate, latency)
@@ -64,7 +74,7 @@ class TableConnection:
     async def serve(self, table: str) -> None:
         """Serve the client until the connection ends, from its side or from ours."""
         self._table_id = table
-        self._socket.attach(self)
+        self._socket.attach(self, self._meter)
         self._heartbeat.start()
         try:
             await self._ended
@@ -78,7 +88,8 @@ class TableConnection:
             await self._leave()
             await idle.wait()  # a command in progress may be durable already, and others must hear of it
             await self._writer.drain()
-            self._socket.close(self._end_reason[1] if self._end_reason else 1000)
+            reason, code = self._end_reason or ("", 1000)
+            self._socket.close(code, reason)
 
     def end(self, code: str, number: int) -> None:
         """Tell the client why, then close the socket. A command in progress is answered first."""
@@ -111,6 +122,10 @@ class TableConnection:
 
     def writing_resumed(self) -> None:
         self._writer.flush()
+
+    def flood_detected(self) -> None:
+        self._on_flood()
+        self.end("too-fast", TOO_FAST)
 
     def connection_lost(self) -> None:
         self._writer.discard()
@@ -208,5 +223,11 @@ class TableConnection:
 
     def _count_too_fast(self, error: BadInput) -> None:
         self._too_fast += error.code == "too-fast"
-        if self._too_fast > MAX_TOO_FAST:
-            self.end("too-fast", 4029)
+        if self._too_fast > MAX_TOO_FAST and self._end_reason is None:
+            self.flood_detected()
+
+
+def refuse_socket(socket: WebSocketProtocol, language: str, reason: str, code: int) -> None:
+    """Tell a client why its new socket is not served, and close it. What it sends is not parsed."""
+    socket.send(_encode(Closing(reason, text(language, f"closing.{reason}"))))
+    socket.close(code, reason)

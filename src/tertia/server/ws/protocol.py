@@ -20,6 +20,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from tertia.server.ws.frame_meter import FrameMeter
 from tertia.server.ws.frames import text_frame
 from tertia.server.ws.tcp_info import shortest_round_trip
 
@@ -27,6 +28,9 @@ logger = logging.getLogger("tertia.server")
 
 EXTENSION = "tertia.socket"
 """The key of the ``WebSocketProtocol`` among the extensions of an ASGI scope."""
+
+SLICE = 2_048
+"""Bytes that are parsed before the meter looks at them: at most 341 empty frames. A command fits into one slice."""
 
 CLOSE_TIMEOUT = 5.0
 """Seconds for the client to complete a closing handshake. Then the TCP connection is reset."""
@@ -40,6 +44,9 @@ class SocketListener(Protocol):
 
     def writing_resumed(self) -> None:
         """The client has caught up: ``send`` accepts messages again."""
+
+    def flood_detected(self) -> None:
+        """The client has sent more than its meter allows. Nothing is read any more. Called at most once."""
 
     def connection_lost(self) -> None:
         """The connection is gone. Called once, last."""
@@ -61,6 +68,8 @@ class WebSocketProtocol(asyncio.Protocol):
         self._handshake: Response | None = None
         """The answer to the opening handshake, until the application decides whether to send it."""
         self._listener: SocketListener | None = None
+        self._meter: FrameMeter | None = None
+        self._is_flooded = False
         self._fragments: list[bytes] = []
         self._unsent: list[bytes] = []
         self._is_write_buffer_full = False
@@ -68,9 +77,9 @@ class WebSocketProtocol(asyncio.Protocol):
 
     # For the application --------------------------------------------------------------------------------
 
-    def attach(self, listener: SocketListener) -> None:
+    def attach(self, listener: SocketListener, meter: FrameMeter) -> None:
         """Start reading: pass every message to this listener. Call once, after the handshake is accepted."""
-        self._listener = listener
+        self._listener, self._meter = listener, meter
         if self._websocket.state is State.CLOSED:
             self._loop.call_soon(listener.connection_lost)
         else:
@@ -90,9 +99,14 @@ class WebSocketProtocol(asyncio.Protocol):
         """Start the closing handshake; messages that were sent before arrive before it."""
         if self._websocket.state is State.OPEN:
             self._write_unsent()
-            self._websocket.send_close(code, reason)
+            if self._is_flooded or self._listener is None:
+                self._websocket.fail(
+                    code, reason
+                )  # without parsing what follows, not even the client's answer
+            else:
+                self._websocket.send_close(code, reason)
             self._write_pending()
-            self.resume_reading()  # for the client's answer
+            self.resume_reading()  # until the client answers or hangs up
 
     def pause_reading(self) -> None:
         if not self._transport.is_closing():
@@ -119,12 +133,11 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._write_unsent()  # before the answer to a close frame or to a broken one
-        self._websocket.receive_data(data)
-        for event in self._websocket.events_received():
-            if isinstance(event, Frame):
-                self._frame_received(event)
-            elif isinstance(event, Request):
-                self._handshake_received(event)
+        if len(data) <= SLICE:
+            self._parse(data)
+        else:
+            for start in range(0, len(data), SLICE):
+                self._parse(data[start : start + SLICE])
         self._write_pending()
 
     def eof_received(self) -> None:
@@ -154,6 +167,29 @@ class WebSocketProtocol(asyncio.Protocol):
 
     # Frames ---------------------------------------------------------------------------------------------
 
+    def _parse(self, data: bytes) -> None:
+        if self._is_flooded:
+            return
+        self._websocket.receive_data(data)
+        events = self._websocket.events_received()
+        if self._meter is not None and not self._meter.count(len(events), len(data)):
+            self._end_flood()
+            return
+        for event in events:
+            if isinstance(event, Frame):
+                self._frame_received(event)
+            elif isinstance(event, Request):
+                self._handshake_received(event)
+
+    def _end_flood(self) -> None:
+        """Stop parsing. From now on, what the client sends is read and dropped, which takes next to no time."""
+        self._is_flooded = True
+        self._fragments.clear()
+        if self._websocket.state is not State.OPEN:
+            self._websocket.fail(CloseCode.POLICY_VIOLATION)  # The listener has ended the connection already.
+        elif self._listener is not None:
+            self._listener.flood_detected()
+
     def _frame_received(self, frame: Frame) -> None:
         """Handle a frame. Every frame of a client passes here once, also control frames and fragments."""
         if frame.opcode is Opcode.CLOSE:
@@ -176,10 +212,10 @@ class WebSocketProtocol(asyncio.Protocol):
         """Write what the sans-I/O protocol has to send, and close the connection if it is done."""
         if self._transport.is_closing():
             return
-        for data in self._websocket.data_to_send():
-            if data:
-                self._transport.write(data)
-            elif self._transport.can_write_eof():
+        pending = self._websocket.data_to_send()
+        if pending:
+            self._transport.write(b"".join(pending))
+            if not pending[-1] and self._transport.can_write_eof():
                 # Closing at once would reset the connection while the client is still sending, and the client
                 # would lose the reason.
                 self._transport.write_eof()

@@ -101,6 +101,7 @@ export class Connection {
     }
     if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id);
     if (message.type === 'closing' && FINAL_CODES.has(message.code)) this.#become('closed');
+    if (message.type === 'closing' && message.code === 'too-fast') this.#wait = LONGEST_WAIT;
     this.onMessage(message);
   }
 

@@ -1,0 +1,47 @@
+"""The meter of what one client sends."""
+
+from __future__ import annotations
+
+from tertia.server.ws.connection import MAX_TOO_FAST
+from tertia.server.ws.frame_meter import (
+    FRAMES_PER_MESSAGE,
+    MIN_BYTES_AT_ONCE,
+    MIN_FRAMES_AT_ONCE,
+    FrameMeter,
+)
+from tertia.server.ws.message_reader import BURST_SECONDS
+
+RATE = 20.0
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_frames_come_back_with_time() -> None:
+    clock = Clock()
+    meter = FrameMeter(RATE, clock)
+    assert meter.count(MIN_FRAMES_AT_ONCE, 0)
+    assert not meter.count(1, 0)
+    clock.now = 1.0
+    assert meter.count(int(FRAMES_PER_MESSAGE * RATE), 0)
+    assert not meter.count(1, 0)
+
+
+def test_bytes_are_counted_without_frames() -> None:
+    """A frame that never ends is not counted as a frame."""
+    meter = FrameMeter(RATE, Clock())
+    assert meter.count(0, MIN_BYTES_AT_ONCE)
+    assert not meter.count(0, 1)
+
+
+def test_messages_that_are_refused_one_by_one_are_within_the_budget() -> None:
+    assert FrameMeter(RATE, Clock()).count(int(BURST_SECONDS * RATE) + MAX_TOO_FAST + 1, 0)
+
+
+def test_a_higher_rate_of_messages_raises_the_limits() -> None:
+    meter = FrameMeter(100_000, Clock())
+    assert meter.count(100_000, 100_000 * 100)
