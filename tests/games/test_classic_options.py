@@ -20,6 +20,7 @@ KINDS = {
     "match": Choice(("deals", "everyone")),
     "deals": WholeNumber(1, 20),
     "held": Other((Held, type(None))),
+    "beginner_cards": Choice(("9", "12")),
     "alone": Choice(("clear", "lost", "over")),
     "claim": Choice(("call", "tap")),
     "more": Choice(("agree", "auto")),

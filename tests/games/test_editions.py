@@ -6,11 +6,24 @@ from typing import Any
 
 import pytest
 
-from games.classic_table import started
+from games.classic_table import (
+    FIRST_SET,
+    NO_SET_IN_20,
+    SECOND_SET,
+    THIRD_SET,
+    dealt,
+    of_kind,
+    started,
+)
 from tertia.cards import VALUES, Feature, Held
 from tertia.errors import BadInput
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
+from tertia.games.classic.events import DealEnded, Missed
 from tertia.games.classic.options import Options
+from tertia.games.common.commands import SayNoSet
+from tertia.games.common.events import LaidMore
+from tertia.games.engine import Tick
+from tertia.solver import find_sets
 from tertia.texts import value_name
 
 CODES = ("000", "001", "002", "003", "004")
@@ -80,16 +93,33 @@ def test_r3_1_the_held_features_have_names() -> None:
     assert value_name("en", held.feature, held.value, "framed") == "circle"
 
 
-@pytest.mark.parametrize(("code", "alone"), row("clear", "lost", "clear", None, "over"))
-def test_r4_solitaire(code: str, alone: str | None) -> None:
-    assert EDITIONS[code].alone == alone
-    if alone is None:
-        with pytest.raises(BadInput) as caught:
-            edition_options(code, "solitaire")
-        assert (caught.value.code, caught.value.details) == ("no-solitaire", {"edition": code})
-    else:
-        options = edition_options(code, "solitaire")
-        assert (options.alone, options.penalty, options.match, options.deals) == (alone, "none", "deals", 1)
+@pytest.mark.parametrize(("code", "alone"), row("clear", "lost", "clear", "clear", "over"))
+def test_r4_solitaire(code: str, alone: str) -> None:
+    """[003] is for "1 or more" players and has no other rule for one."""
+    options = edition_options(code, "solitaire")
+    assert (options.alone, options.penalty, options.match, options.deals) == (alone, "none", "deals", 1)
+
+
+@pytest.mark.parametrize(("code", "reason"), row(None, "lost", None, None, "over"))
+def test_r4_2_one_player_gets_the_solitaire_of_the_rulebook(code: str, reason: str | None) -> None:
+    """R4.2: the classic table of an edition is enough; nobody has to choose its solitaire form."""
+    scene = dealt(NO_SET_IN_20[:12], NO_SET_IN_20[12:], players=1, options=edition_options(code))
+    ended = of_kind(scene.give(Tick()), DealEnded)
+    assert [end.reason for end in ended] == ([reason] if reason else [])
+    if reason is None:
+        assert of_kind(scene.give(SayNoSet(), 0), LaidMore)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_r4_3_one_player_pays_nothing_for_a_mistake(code: str) -> None:
+    """R4.3: alone, a mistake is only counted, whatever the penalty of the edition is."""
+    scene = dealt(players=1, options=edition_options(code))
+    scene.claim(0, FIRST_SET)
+    before = scene.state.score(0)
+    (missed,) = of_kind(scene.claim(0, (*SECOND_SET[:2], THIRD_SET[0])), Missed)
+    assert (missed.locked, missed.minus, missed.aside) == (False, 0, ())
+    assert scene.state.score(0) == before
+    assert scene.state.players[0].mistakes == 1
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -102,11 +132,18 @@ def test_r3_2_the_beginner_game_is_the_classic_one_but_for_its_deck(code: str) -
     assert different == ["held"]
 
 
+@pytest.mark.parametrize(("code", "cards"), row(9, 9, 9, 12, 9))
+def test_r3_2_the_beginner_game_has_nine_cards_and_twelve_in_003(code: str, cards: int) -> None:
+    """[003] only takes a feature away: everything else, also the number of cards, stays."""
+    scene = started(2, edition_options(code, "beginner"))
+    assert len(scene.state.open_cards) == cards
+    scene.claim(0, find_sets(scene.state.open_cards)[0])
+    assert len(scene.state.open_cards) == cards
+
+
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("form", FORMS)
 def test_every_edition_can_be_played_to_its_end(code: str, form: Form) -> None:
-    if form == "solitaire" and EDITIONS[code].alone is None:
-        return
     scene = started(1 if form == "solitaire" else 2, edition_options(code, form))
     while scene.state.phase != "over":
         scene.play_out(0) if scene.state.phase == "playing" else scene.later(20_000)

@@ -55,8 +55,6 @@ def forms() -> Iterator[Recorded]:
     classic = GAMES["classic"]
     for edition in EDITIONS.values():
         for form in FORMS:
-            if form == "solitaire" and edition.alone is None:
-                continue
             players = 1 if form == "solitaire" else 2
             options = edition_options(edition.code, form)
             yield Recorded(f"{form}-{edition.code}", classic, options, players, edition.languages[-1])

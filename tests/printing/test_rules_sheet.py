@@ -83,9 +83,7 @@ def test_r2_7_r2_11_r2_12_each_edition_has_its_own_rules(language: str) -> None:
             assert is_printed == (edition.options.scoring == scoring)
         sheets[code] = sheet
     assert sheets["000"] != sheets["002"]
-    alone = text(language, "print.rules.alone.title")
-    assert alone not in sheets["003"]
-    assert alone in sheets["004"]
+    assert all(text(language, "print.rules.alone.title") in sheet for sheet in sheets.values())
 
 
 def _flat(words: str) -> str:

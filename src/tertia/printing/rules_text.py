@@ -13,6 +13,9 @@ from tertia.texts import explanation_text, feature_name, hue_name, sentence_case
 
 HEADING = 1.45
 
+NO_SET = ((0, 1, 2, 1), (1, 1, 2, 1), (1, 1, 2, 2))
+"""Number, colour, fill and shape of three cards of which two share a number, and two a shape."""
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -43,6 +46,8 @@ class _RulesText:
         self.edition = options.rulebook
         self.beginner = options.deck == "beginner"
         self.kind = "beginner" if self.beginner else "full"
+        self.first = int(self.edition.options.beginner_cards) if self.beginner else 12
+        """The number of cards that the dealer lays out."""
 
     def say(self, key: str, **params: object) -> str:
         return text(self.language, f"print.rules.{key}", **params)
@@ -102,8 +107,9 @@ class _RulesText:
 
     def no_set(self) -> Section:
         """Explain three cards that are no SET because of a number or a shape, whose names no palette changes."""
-        three = tuple(self._example(values) for values in ((0, 1, 2, 1), (1, 1, 2, 1), (1, 1, 2, 1)))
-        three = (three[0], three[1], self._misfit(three[1]))
+        # Where the deck fixes the shape, two cards share a number and their fills differ.
+        values = ((0, 1, 0, 0), (0, 1, 1, 0), (1, 1, 2, 0)) if self._holds_shape else NO_SET
+        three = tuple(self._example(one) for one in values)
         return self.section(
             self.say("no_set.title"),
             self.say("no_set.what"),
@@ -111,19 +117,16 @@ class _RulesText:
             self.say("no_set.third"),
         )
 
-    def _misfit(self, card: Card) -> Card:
-        """Return a card that differs from this one only in shape, or only in number if the deck fixes the shape."""
-        values = list(card_features(card))
-        place = 0 if self.beginner and self.edition.held.feature == Feature.SHAPE else 3
-        values[place] = 2
-        return make_card(*values)
+    @property
+    def _holds_shape(self) -> bool:
+        return self.beginner and self.edition.held.feature == Feature.SHAPE
 
     def _explained(self, three: tuple[Card, ...]) -> list[str | Block]:
         a, b, c = three
         return [Cards((a, b, c)), explanation_text(self.language, explain(a, b, c), self.face)]
 
     def play(self) -> Section:
-        parts = (f"play.deal.{self.kind}", "play.call", "play.show", "play.right")
+        parts = (f"play.deal.{self.first}", "play.call", "play.show", "play.right")
         return self.section(self.say("play.title"), *(self.say(part) for part in parts))
 
     def calls(self) -> Iterator[Section]:
@@ -131,9 +134,8 @@ class _RulesText:
         yield self.section(
             self.say("wrong.title"), f"{self.say('wrong.back')} {self.say(f'wrong.{options.penalty}')}"
         )
-        first = 9 if self.beginner else 12
         yield self.section(
-            self.say("none.title"), f"{self.say('none.more')} {self.say('none.fewer', n=first)}"
+            self.say("none.title"), f"{self.say('none.more')} {self.say('none.fewer', n=self.first)}"
         )
         yield self.section(
             self.say("end.title"),
@@ -151,11 +153,14 @@ class _RulesText:
     def other_forms(self) -> Iterator[Section]:
         if not self.beginner:
             yield self.section(
-                self.say("small.title"), self.say("small.what", **self.held()), self.say("small.harder")
+                self.say("small.title"),
+                self.say(f"small.{self.edition.options.beginner_cards}", **self.held()),
+                self.say("small.harder"),
             )
-        if self.edition.alone is not None:
-            yield self.section(self.say("alone.title"), self.say(f"alone.{self.edition.alone}"))
-        yield self.section(self.say("numbers.title"), self.say("numbers.what"))
+        alone = self.edition.options.alone
+        yield self.section(self.say("alone.title"), self.say(f"alone.{alone}", n=self.first))
+        kind = f"beginner.{self.first}" if self.beginner else "full"
+        yield self.section(self.say("numbers.title"), self.say(f"numbers.{kind}"))
         others = [
             Text(
                 text(self.language, f"game.{name}.short"), lead=f"{text(self.language, f'game.{name}.name')}."

@@ -30,7 +30,7 @@ def test_games_have_options_and_editions(server: ServerProcess) -> None:
     assert (options["held"]["kind"], options["held"]["default"]) == ("held", None)
     editions = {one["edition"]: one for one in found["editions"]}
     assert list(editions) == list(EDITIONS)
-    assert set(editions["003"]["forms"]) == {"classic", "beginner"}
+    assert set(editions["003"]["forms"]) == {"classic", "beginner", "solitaire"}
     for code, edition in editions.items():
         assert edition["forms"]["classic"]["penalty"] == edition_options(code).penalty
         assert set(edition["forms"]["beginner"]) == set(options)

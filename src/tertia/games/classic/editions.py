@@ -17,13 +17,12 @@ FORMS: tuple[Form, ...] = ("classic", "beginner", "solitaire")
 
 
 class Edition(Struct, frozen=True):
-    """A rulebook: its classic game, its beginner deck (R3.1) and its solitaire (R4), if it has one."""
+    """A rulebook: its classic game and its beginner deck (R3.1). R4: ``options.alone`` is its game for one player."""
 
     code: str
     languages: tuple[str, ...]
     options: Options
     held: Held
-    alone: Literal["clear", "lost", "over"] | None
 
 
 _RED = Held(Feature.COLOUR, 0)
@@ -38,35 +37,34 @@ EDITIONS: dict[str, Edition] = {
             ("fr",),
             new_table_options(Options, penalty="locked", scoring="cards", match="deals", deals=3),
             _RED,
-            "clear",
         ),
         Edition(
             "001",
             ("en",),
-            new_table_options(Options, penalty="point", scoring="sets", match="everyone", face="framed"),
+            new_table_options(
+                Options, penalty="point", scoring="sets", match="everyone", face="framed", alone="lost"
+            ),
             _CIRCLES,
-            "lost",
         ),
         Edition(
             "002",
             ("fr",),
             new_table_options(Options, penalty="set", scoring="cards", match="deals", deals=3),
             _SOLID,
-            "clear",
         ),
         Edition(
             "003",
             ("es", "pt"),
-            new_table_options(Options, penalty="set", scoring="cards", match="deals", deals=1),
+            new_table_options(
+                Options, penalty="set", scoring="cards", match="deals", deals=1, beginner_cards="12"
+            ),
             _SOLID,
-            None,
         ),
         Edition(
             "004",
             ("fr",),
-            new_table_options(Options, penalty="point", scoring="sets", match="everyone"),
+            new_table_options(Options, penalty="point", scoring="sets", match="everyone", alone="over"),
             _RED,
-            "over",
         ),
     )
 }
@@ -83,7 +81,5 @@ def edition_options(code: str, form: Form = "classic") -> Options:
         case "beginner":
             return replace(edition.options, held=edition.held)
         case "solitaire":
-            if edition.alone is None:
-                raise BadInput("no-solitaire", edition=code)
             # For a single player a mistake is only counted (R4.3), and there is one deal.
-            return replace(edition.options, alone=edition.alone, penalty="none", match="deals", deals=1)
+            return replace(edition.options, penalty="none", match="deals", deals=1)

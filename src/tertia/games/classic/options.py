@@ -9,12 +9,13 @@ from tertia.games.common import options
 from tertia.games.common.photo_finish import PHOTO_FINISH
 
 Scoring = Literal["cards", "sets"]
+Penalty = Literal["locked", "point", "set", "none"]
 
 
 class Options(options.GameOptions, frozen=True):
     """Any combination of these is a legal table."""
 
-    penalty: Literal["locked", "point", "set", "none"] = "locked"
+    penalty: Penalty = "locked"
     """R2.7, the price of a wrong call: the right to play, a point, or a SET won before."""
     scoring: Scoring = "cards"
     """R2.11: cards count, or SETs."""
@@ -22,6 +23,8 @@ class Options(options.GameOptions, frozen=True):
     deals: options.Deals = 1
     held: Held | None = None
     """R3.1: the beginner deck of 27 cards holds one feature."""
+    beginner_cards: Literal["9", "12"] = "9"
+    """R3.2: the cards on the table with the beginner deck: 9, or 12 [003]."""
     alone: Literal["clear", "lost", "over"] = "clear"
     """R4.1, R4.2, for one player: clear the deck, or no SET in 12 is lost [001] or simply the end [004]."""
     claim: options.Claiming = "call"

@@ -122,7 +122,7 @@ def _take_set(draft: Draft[State], call: Call) -> None:
 
 def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
     """The cards stay, and one penalty applies. A player with fewer than three cards loses them all."""
-    penalty = draft.state.options.penalty
+    penalty = draft.state.penalty
     won = draft.state.players[call.seat].won
     draft.emit(
         Missed(

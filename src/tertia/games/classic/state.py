@@ -19,7 +19,7 @@ from tertia.games.classic.events import (
     Missed,
     Taken,
 )
-from tertia.games.classic.options import Options, Scoring
+from tertia.games.classic.options import Options, Penalty, Scoring
 from tertia.games.common.calls import evolve_call
 from tertia.games.common.events import (
     Agreed,
@@ -73,8 +73,8 @@ class State(MatchState, frozen=True):
 
     @property
     def size(self) -> int:
-        """R2.2: the layout has 12 cards; R3.2: 9 with the beginner deck."""
-        return 12 if self.options.held is None else 9
+        """R2.2: the layout has 12 cards; R3.2: 9 with the beginner deck, or 12 there too."""
+        return 12 if self.options.held is None else int(self.options.beginner_cards)
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
@@ -84,6 +84,12 @@ class State(MatchState, frozen=True):
     def needs_call(self) -> bool:
         """R2.3: players call first. R4.3: a single player needs no call."""
         return self.options.claim == "call" and len(self.players) > 1
+
+    @property
+    def penalty(self) -> Penalty:
+        """R2.7: the price of a wrong call. R4.3: for a single player a mistake is only counted."""
+        is_free = len(self.players) == 1 and self.options.revision >= 2
+        return "none" if is_free else self.options.penalty
 
     @property
     def is_strict(self) -> bool:

@@ -9,7 +9,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
 from tertia.games.classic.options import Options
@@ -57,16 +56,13 @@ def _kind_json(kind: Kind) -> dict[str, Any]:
 
 
 def _edition_json(code: str) -> dict[str, Any]:
-    """Return the forms of the game in one rulebook, without those that it does not have."""
-    forms = {form: preset for form in FORMS if (preset := _preset(code, form)) is not None}
+    """Return the forms of the game in one rulebook."""
+    forms = {form: _preset(code, form) for form in FORMS}
     return {"edition": code, "languages": EDITIONS[code].languages, "forms": forms}
 
 
-def _preset(code: str, form: Form) -> Any:
-    try:
-        preset = msgspec.to_builtins(edition_options(code, form))
-    except BadInput:
-        return None
+def _preset(code: str, form: Form) -> dict[str, Any]:
+    preset = msgspec.to_builtins(edition_options(code, form))
     return {name: preset[name] for name in option_kinds(Options)}
 
 

@@ -14,8 +14,10 @@ import { formName, pictogram } from './table_names.js';
  *   a table
  */
 
+/** Options that a rulebook decides and that hosts seldom change afterwards. */
+const SELDOM_CHANGED = ['penalty', 'scoring', 'match', 'deals', 'face'];
 /** The options in which the rulebooks differ; choosing one sets these and leaves the rest. */
-const BY_EDITION = ['penalty', 'scoring', 'match', 'deals', 'face'];
+const BY_EDITION = [...SELDOM_CHANGED, 'alone', 'beginner_cards'];
 const SELDOM = new Set(['grace', 'pause', 'photo_finish', 'forfeit_time', 'answer_time', 'face']);
 
 /**
@@ -65,6 +67,7 @@ function matters(form, options, name) {
     return false;
   }
   if (name === 'alone') return alone;
+  if (name === 'beginner_cards') return Boolean(options.held);
   if (name === 'more' && alone) return options.alone === 'clear';
   if (name === 'pick_time') return options.claim !== 'tap';
   if (name === 'deals') return options.match !== 'everyone';
@@ -76,7 +79,7 @@ function matters(form, options, name) {
  * @param {string} name
  */
 const isSeldom = (game, name) =>
-  SELDOM.has(name) || (game === 'classic' && BY_EDITION.includes(name));
+  SELDOM.has(name) || (game === 'classic' && SELDOM_CHANGED.includes(name));
 
 /**
  * @param {Table} table
