@@ -8,7 +8,7 @@ from pathlib import Path
 from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
 from tertia.server.run import Server
-from tertia.server.security.identity import read_secret
+from tertia.server.security.identity import check_secret, read_secret
 from tertia.server.security.limits import MESSAGES_PER_SECOND
 from tertia.server.security.origin import parse_site
 from tertia.storage.open import default_folder, open_store
@@ -27,9 +27,9 @@ def make_server(
 ) -> Server:
     """Open the store and return a server that is ready to run. ``ready`` gets its address."""
     public_address = parse_site(site) if site else ""
-    opened = open_store(store)
+    opened = open_store(store, lock_as="tertia serve")
     if opened.secret is not None and secret_file is None:
-        secret = opened.secret.read()
+        secret = check_secret(opened.secret.read(), "settings.secret")
     else:
         secret = read_secret(secret_file or default_folder() / "secret")
     registry = TableRegistry(opened, keep_days=keep_days)

@@ -9,17 +9,32 @@ from typing import TYPE_CHECKING
 import click
 
 from tertia.cli.localisation import Command, Group, language_option, translate
+from tertia.errors import TertiaError
 from tertia.history.rebuild import project
 from tertia.storage.ports import PlayerResult, TableSummary
 
 if TYPE_CHECKING:
     from tertia.history.store_copy import CopyReport
+    from tertia.storage.store import Store
 
 
 @click.group("store", cls=Group, help=translate("cli.store.help"), short_help=translate("cli.store.help"))
 @language_option()
 def store_command() -> None:
     pass
+
+
+async def _open_alone(url: str, command: str) -> Store:
+    """Open a store that this command may change. Raise an error if a server uses it."""
+    # Imported here because other commands need no database library.
+    from tertia.storage.open import open_store
+
+    store = open_store(url, lock_as=command)
+    nodes = await store.cluster.other_nodes()
+    if nodes:
+        await store.close()
+        raise TertiaError("store-has-nodes", nodes=tuple(nodes))
+    return store
 
 
 @store_command.command(
@@ -34,9 +49,9 @@ def rebuild_command(store: str | None) -> None:
 async def _rebuild(url: str | None) -> int:
     """Rebuild the projections of a store from its log and return the number of tables."""
     # Imported here because other commands need no database library.
-    from tertia.storage.open import default_store, open_store
+    from tertia.storage.open import default_store
 
-    store = open_store(url or default_store())
+    store = await _open_alone(url or default_store(), "tertia store rebuild")
     summaries, results = list[TableSummary](), list[PlayerResult]()
     try:
         for table in await store.log.all_tables():
@@ -79,7 +94,7 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyRep
     file = secret_file or default_folder() / "secret"
     source = open_store(from_url)
     try:
-        target = open_store(to_url)
+        target = await _open_alone(to_url, "tertia store copy")
         try:
             report = await copy_store(source, target)
             if source.secret is not None and target.secret is not None:

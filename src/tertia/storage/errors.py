@@ -3,6 +3,8 @@
 TertiaError
 ├── BadStore          the store cannot be opened: its URL or its place is wrong
 ├── StoreTooNew       a newer tertia has written it
+├── StoreEmpty        its file exists and has no content
+├── StoreInUse        another process uses it
 ├── StoreFailed       an open store failed: a full disk, a broken file, a closed store
 ├── Conflict          (in ``ports.log``) another writer appended this version first
 └── PlayerMovedNode   (in ``ports.log``) the sender uses another node now
@@ -25,6 +27,20 @@ class StoreTooNew(TertiaError):
 
     def __init__(self, found: str, known: str) -> None:
         super().__init__("store-too-new", found=found, known=known)
+
+
+class StoreEmpty(TertiaError):
+    """The file of the store exists and is empty, which a store never is."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__("store-empty", file=file)
+
+
+class StoreInUse(TertiaError):
+    """Another process uses the store."""
+
+    def __init__(self, store: str, holder: str) -> None:
+        super().__init__("store-in-use", store=store, holder=holder)
 
 
 class StoreFailed(TertiaError):

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from sqlite3 import Error
 
@@ -19,13 +20,15 @@ SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, lock_as: str = "") -> Store:
     """Open a store, and create or migrate it if needed.
 
     The URL is ``sqlite:///`` and a path (``sqlite:////var/lib/…`` for an absolute one), ``postgresql://…`` or
-    ``memory:``.
+    ``memory:``. ``lock_as`` is the command that wants an SQLite file for itself until the store is closed.
+    Other processes learn its name if they want the same.
 
-    Raises BadStore if the store cannot be opened and StoreTooNew if a newer tertia has written it.
+    Raises BadStore if the store cannot be opened, StoreTooNew if a newer tertia has written it, StoreEmpty if its
+    file is empty, and StoreInUse if another process has locked it.
     """
     if url == MEMORY:
         return memory_store()
@@ -34,7 +37,7 @@ def open_store(url: str) -> Store:
     path = url.removeprefix(SQLITE)
     if not url.startswith(SQLITE) or path in ("", ":memory:"):
         raise BadStore(_without_password(url), f"{SQLITE}…, {POSTGRES[0]}…, {MEMORY}")
-    return _open_sqlite(url, path)
+    return _open_sqlite(url, path, lock_as)
 
 
 def default_store(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> str:
@@ -47,17 +50,25 @@ def default_folder(platform: str = sys.platform, env: Mapping[str, str] = os.env
     return _data_folder(platform, env) / "tertia"
 
 
-def _open_sqlite(url: str, path: str) -> Store:
+def _open_sqlite(url: str, path: str, lock_as: str) -> Store:
     # Imported here: SQLAlchemy takes a fifth of a second to load, and most commands open no store.
     from sqlalchemy.exc import SQLAlchemyError
 
+    from tertia.storage.sqlite.lock import StoreLock
     from tertia.storage.sqlite.store import sqlite_store
 
     try:
         file = Path(path).expanduser()
         # The log contains decks that are still secret, so other users of this machine may not read it.
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return sqlite_store(file)
+        if not lock_as:
+            return sqlite_store(file)
+        lock = StoreLock(file, lock_as)
+        try:
+            return replace(sqlite_store(file), lock=lock)
+        except BaseException:
+            lock.release()
+            raise
     except (OSError, ValueError, RuntimeError, Error, SQLAlchemyError) as error:
         raise BadStore(url, reason_of(error)) from error
 

@@ -37,6 +37,9 @@ class SingleNode:
     async def tables_elsewhere(self, player: str) -> int:
         return 0
 
+    async def other_nodes(self) -> list[str]:
+        return []
+
     async def allow(self, what: str, burst: float, rate: float) -> bool:
         return True
 

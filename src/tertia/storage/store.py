@@ -48,6 +48,14 @@ class SharedSecret(Protocol):
         ...
 
 
+class Lock(Protocol):
+    """Keeps other processes away from a store."""
+
+    def release(self) -> None:
+        """Let another process have the store."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Store:
     """Log, puzzle times, people, projections, moderation and cluster over one database."""
@@ -61,8 +69,11 @@ class Store:
     database: Database
     secret: SharedSecret | None = None
     """None for a store that does not hold a key: the server then reads it from a file."""
+    lock: Lock | None = None
 
     async def close(self) -> None:
-        """Leave the cluster, finish pending writes and close the database."""
+        """Leave the cluster, finish pending writes, close the database and release the lock."""
         await self.cluster.close()
         await self.database.close()
+        if self.lock is not None:
+            self.lock.release()

@@ -7,8 +7,19 @@ import hmac
 import secrets
 from pathlib import Path
 
+from tertia.errors import TertiaError
+from tertia.storage.errors import reason_of
+from tertia.storage.private_files import make_private, publish, temporary_file
+
 COOKIE = "tertia"
 YEAR = 365 * 24 * 3600
+
+SECRET_BYTES = 32
+"""Length of a new secret. A shorter one was cut off, or is easy to guess."""
+
+
+class BadSecret(TertiaError):
+    """The secret that signs cookies cannot be read, or is too short. The server must not start."""
 
 
 class Identities:
@@ -47,14 +58,27 @@ class Identities:
 
 
 def write_secret(file: Path, secret: bytes) -> None:
-    """Save a secret, readable by its owner only. An existing file is left as it is."""
+    """Save a secret, readable by its owner only, completely or not at all. An existing file is left as it is."""
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_bytes(secret)
+        with temporary_file(file) as temporary:
+            temporary.write_bytes(secret)
+            publish(temporary, file)
 
 
 def read_secret(file: Path) -> bytes:
-    """Read the secret that signs cookies. Create it on the first call."""
-    write_secret(file, secrets.token_bytes(32))
-    return file.read_bytes()
+    """Read the secret that signs cookies. Create it on the first call. Raises BadSecret."""
+    try:
+        write_secret(file, secrets.token_bytes(SECRET_BYTES))
+        make_private(file)
+        secret = file.read_bytes()
+    except OSError as error:
+        raise BadSecret("secret-unreadable", file=str(file), reason=reason_of(error)) from error
+    return check_secret(secret, str(file))
+
+
+def check_secret(secret: bytes, file: str) -> bytes:
+    """Return a secret that is long enough. Raises BadSecret that names the file."""
+    if len(secret) < SECRET_BYTES:
+        raise BadSecret("secret-short", file=file, length=len(secret), least=SECRET_BYTES)
+    return secret

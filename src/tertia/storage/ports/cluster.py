@@ -7,7 +7,7 @@ node dies, its players become absent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -88,6 +88,10 @@ class Cluster(Protocol):
 
     async def tables_elsewhere(self, player: str) -> int:
         """Return at how many tables a player is connected through other nodes."""
+        ...
+
+    async def other_nodes(self) -> Sequence[str]:
+        """Return the names of the other nodes that are alive."""
         ...
 
     async def allow(self, what: str, burst: float, rate: float) -> bool:

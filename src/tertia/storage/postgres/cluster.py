@@ -193,6 +193,9 @@ class PostgresCluster:
         [(count,)] = await self.connection.execute(statements.COUNT_ELSEWHERE, (player, self.name))
         return int(count)
 
+    async def other_nodes(self) -> list[str]:
+        return [name for (name,) in await self.connection.execute(statements.OTHER_NODES, (self.name,))]
+
     async def allow(self, what: str, burst: float, rate: float) -> bool:
         values = {"what": what, "burst": burst, "rate": rate}
         return bool(await self.connection.execute(statements.ALLOW, values))

@@ -68,6 +68,7 @@ WITH changed AS (
 
 VISITS = "SELECT player, node, number, address FROM visits WHERE table_id = %s"
 COUNT_ELSEWHERE = "SELECT count(*) FROM visits WHERE player = %s AND node <> %s"
+OTHER_NODES = f"SELECT node FROM nodes WHERE node <> %s AND alive_until >= {_NOW} ORDER BY node"
 
 ALLOW = f"""
 INSERT INTO allowances AS a (what, "left", at) VALUES (%(what)s, %(burst)s - 1, {_NOW})

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from tertia.storage.errors import StoreEmpty
 from tertia.storage.migrations.migrate import HEAD, migrate, revision
+from tertia.storage.private_files import make_private, publish, temporary_file
 from tertia.storage.single_node import SingleNode
 from tertia.storage.sql.reader import Reader
 from tertia.storage.sql.store import sql_store
@@ -20,7 +22,16 @@ READERS = 2
 
 
 def sqlite_store(path: Path) -> Store:
-    """Open a file, and create or migrate its schema. Several stores may share a file, also across processes."""
+    """Open a file, and create or migrate its schema. Several stores may share a file, also across processes.
+
+    Raises StoreEmpty for an empty file: a store never is, so a copy failed or the disk was full.
+    """
+    if not path.exists():
+        _create(path)
+    elif path.is_file() and not path.stat().st_size:
+        raise StoreEmpty(str(path))
+    for file in (path, *_journals(path)):
+        make_private(file)
     engine = write_engine(path)
     _migrate(engine)
     writer = GroupWriter(SqliteTransactions(engine))
@@ -28,12 +39,28 @@ def sqlite_store(path: Path) -> Store:
     return sql_store(writer, reader, SingleNode())
 
 
+def _create(path: Path) -> None:
+    """Create a file with all tables. It gets its name when it is complete, unless another process was first."""
+    with temporary_file(path) as temporary:
+        try:
+            _migrate(write_engine(temporary))
+            publish(temporary, path)
+        finally:
+            for file in _journals(temporary):
+                file.unlink(missing_ok=True)
+
+
+def _journals(path: Path) -> list[Path]:
+    """Return the files that SQLite keeps beside a database. It gives them the mode of the database."""
+    return [path.with_name(f"{path.name}{suffix}") for suffix in ("-wal", "-shm", "-journal")]
+
+
 def _migrate(engine: Engine) -> None:
     with engine.connect() as connection:
         if revision(connection) == HEAD:
             return
         connection.rollback()
-        # If several processes open a new file at once, only one of them creates the tables.
+        # If several processes open an old file at once, only one of them changes the tables.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection)
         connection.commit()
