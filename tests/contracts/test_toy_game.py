@@ -104,9 +104,9 @@ async def _play_over_sockets() -> None:
             assert (await ana.do(kind="begin"))["type"] == "done"
             await lou.wait_for(lambda: lou.news["room"]["phase"] == "playing")
             await asyncio.gather(ana.play(), lou.play())
-            assert [event["type"] for event in ana.heard][-1] == "ended"
+            assert [event["type"] for event in ana.events][-1] == "ended"
             assert ana.news["view"]["table"] == []
-        await _check_finished(http, table, ana.heard)
+        await _check_finished(http, table, ana.events)
 
 
 async def _check_finished(http: str, table: str, heard: Sequence[dict[str, object]]) -> None:

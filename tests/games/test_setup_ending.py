@@ -14,27 +14,28 @@ from tertia.games.setup.events import DealEnded, Dealt
 from tertia.history.verify import check_commitments
 
 
-def test_r7_4_it_ends_when_the_pile_has_been_drawn_out() -> None:
+def test_r7_4_the_deal_ends_when_the_draw_pile_is_empty() -> None:
     sitting = Sitting(3)
     events = sitting.play_out()
     assert names(events).count("Laid") == 81 - 12
     ended = only(DealEnded, events)
-    assert (ended.reason, ended.cards_left) == ("drawn-out", 69)
+    assert (ended.reason, ended.cards_left) == ("drawn-out", 69)  # 69 cards lie on the table
     assert check_commitments(setup.redact(entry.event, None) for entry in sitting.table.entries) == 1
     assert sitting.state.phase == "over"
 
 
 def test_r7_4_the_last_card_can_still_be_challenged() -> None:
-    """Ruling: the window of the card laid before the last one was drawn is played to its end."""
+    """Ruling: the last card laid can still be challenged until its window closes."""
     sitting = with_line(*LINE, photo_finish=0)
-    sitting.hold(1, 2, 50, 60, 70)
+    sitting.hold(1, 2, 50, 60, 70)  # seat 1 holds cards 2, 50, 60 and 70
     sitting.shorten_deck(1)
     sitting.wait(WINDOW)
     assert names(sitting.lay(2)) == ["Laid"]
     assert sitting.wait(WINDOW - 1) == []
+    # Cards 0, 1 and 2 are a SET, so seat 1, who laid card 2, takes all cards on the table.
     events = sitting.give(Challenge((0, 1)), 0)
     assert names(events) == ["Challenged", "Taken", "DealEnded", "MatchEnded"]
-    assert events[2].scores == (0, 5, 0)
+    assert events[2].scores == (0, len(LINE) + 1, 0)
 
 
 def test_r7_4_the_last_window_ends_with_its_time_or_when_all_are_safe() -> None:
@@ -42,11 +43,14 @@ def test_r7_4_the_last_window_ends_with_its_time_or_when_all_are_safe() -> None:
     sitting.shorten_deck(1)
     sitting.wait(WINDOW)
     sitting.lay()
-    last, version = sitting.table.state, sitting.table.version
+    saved, version = sitting.table.state, sitting.table.version
     assert only(DealEnded, sitting.wait(WINDOW)).reason == "drawn-out"
-    sitting.table.state, sitting.now = last, last.changed_at
+    # Go back to the open window, and end it the other way.
+    sitting.table.state, sitting.now = saved, saved.changed_at
     del sitting.table.entries[version:]
-    assert names(sitting.give(SaySafe(), 2)) == ["Agreed"]  # here the next player has to agree too
+    assert names(sitting.give(SaySafe(), 2)) == [
+        "Agreed"
+    ]  # in the last window the next player must agree, too
     assert names(sitting.give(SaySafe(), 0)) == ["Agreed", "DealEnded", "MatchEnded"]
 
 
@@ -55,7 +59,10 @@ def test_r7_4_nobody_lays_after_the_last_card() -> None:
     sitting.shorten_deck(1)
     sitting.wait(WINDOW)
     sitting.lay()
-    assert sitting.refusal(Lay(sitting.state.players[2].hand[0]), 2) == "too-early"
+    card = sitting.state.players[2].hand[0]
+    assert sitting.refusal(Lay(card), 2) == "too-early"
+    sitting.wait(WINDOW)
+    assert sitting.refusal(Lay(card), 2) == "not-playing"
 
 
 def test_r7_4_most_penalty_cards_loses_and_equal_numbers_share_the_place() -> None:
@@ -75,6 +82,7 @@ def test_r2_12_the_deal_passes_left_and_totals_add_up() -> None:
     assert sitting.refusal(SaySafe(), 0) == "not-playing"
     assert only(Dealt, sitting.give(Deal(), 1)).first == 2
     assert sitting.refusal(Deal(), 1) == "not-between-deals"
+    # Seat 0 has laid 29, which makes a SET with 27 and 28: 4 penalty cards after 3 in the first deal.
     sitting.table.state = replace(sitting.state, turn=1)
     sitting.put(27, 28, 30, 29)
     sitting.give(Challenge((27, 28)), 2)

@@ -1,4 +1,4 @@
-"""Projections rebuilt from the log are the same as before."""
+"""The summary and the results of a table, rebuilt from its log, equal those that were stored."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from tertia.storage.single_node import SingleNode
 from tertia.storage.store import Store
 
 
-async def played_out(store: Store, name: str, people: int = 2) -> str:
-    """A whole game by simple players, on a clock that runs with the commands."""
+async def play_whole_game(store: Store, name: str, people: int = 2) -> str:
+    """Let simple players play a whole game on a simulated clock. Return the id of the table."""
     rng, now = Random(f"rebuild {name}"), [1_000_000]
     registry = TableRegistry(
         replace(store, cluster=SingleNode(lambda: now[0])), draw=lambda: rng.randbytes(32)
@@ -49,7 +49,7 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
         rules, play = GAMES[name], live.room.play
         answer = SimplePlayer(rng.random().hex()).act(rules.view(play, seat), rules.legal(play, seat, now[0]))
         if answer is not None and live.room.phase == "playing":
-            with contextlib.suppress(Refused):  # scheduled work may have come first
+            with contextlib.suppress(Refused):  # a timer may have changed the game first
                 await live.submit(RoomCommand(answer.command, f"player {seat}"))
     await registry.close()
     return table
@@ -59,7 +59,7 @@ async def played_out(store: Store, name: str, people: int = 2) -> str:
 def test_projections_are_a_fold_over_the_log(name: str) -> None:
     async def run() -> None:
         store = open_store("memory:")
-        table = await played_out(store, name)
+        table = await play_whole_game(store, name)
         summary, results = project(await store.log.read(table))
         assert summary == await store.log.summary(table)
         assert summary.phase == "over"
@@ -72,35 +72,26 @@ def test_projections_are_a_fold_over_the_log(name: str) -> None:
     asyncio.run(run())
 
 
-def test_the_command_rebuilds_projections_on_disk(tmp_path: Path) -> None:
+def test_store_rebuild_restores_summary_and_results(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
 
     async def prepare() -> tuple[str, object]:
         store = open_store(f"sqlite:///{file}")
-        table = await played_out(store, "classic")
+        table = await play_whole_game(store, "classic")
         summary = await store.log.summary(table)
         await store.close()
         return table, summary
 
     table, summary = asyncio.run(prepare())
-    with sqlite3.connect(file) as broken:
-        broken.execute("delete from results")
-        broken.execute("delete from tables")
-    broken.close()
+    with sqlite3.connect(file) as database:
+        database.execute("delete from results")
+        database.execute("delete from tables")
+    database.close()
     code = "from tertia.cli import main; main()"
-    words = [
-        sys.executable,
-        "-c",
-        code,
-        "store",
-        "rebuild",
-        "--store",
-        f"sqlite:///{file}",
-        "--language",
-        "en",
-    ]
-    output = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert output == "1 table was read; its line and results are made anew.\n"
+    arguments = ["store", "rebuild", "--store", f"sqlite:///{file}", "--language", "en"]
+    command = [sys.executable, "-c", code, *arguments]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert output == "1 table was read; its summary and results were rebuilt.\n"
 
     async def check() -> None:
         store = open_store(f"sqlite:///{file}")

@@ -83,7 +83,7 @@ async def fuzz(server: ServerProcess) -> None:
     await asyncio.gather(
         *(fuzzer.run(MESSAGES // SOCKETS) for fuzzer in fuzzers), *(player.play() for player in players)
     )
-    assert all(player.over for player in players)
+    assert all(player.is_over for player in players)
     for player in players:
         await player.close()
     assert sum(fuzzer.sent for fuzzer in fuzzers) == MESSAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 from urllib.request import Request, urlopen
@@ -14,13 +14,12 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from support.server_process import ServerProcess
-from tertia.games import GAMES
 from tertia.solver import find_sets
 
 GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
 
 TIMEOUT = 120.0
-"""Seconds to wait for something that must happen. A slow machine needs many of them."""
+"""Seconds to wait for something that must happen: many, because a machine may be slow."""
 
 
 def post(
@@ -40,13 +39,13 @@ def get(url: str) -> Any:
 
 
 class Client:
-    """A person at a table."""
+    """The connection of one visitor to a table."""
 
     def __init__(self, url: str, cookie: str, name: str, seed: int = 0) -> None:
         self.url, self.cookie, self.name = url, cookie, name
         self.headers: Mapping[str, str] = {}
         self.news: dict[str, Any] = {}
-        self.heard: list[Any] = []
+        self.events: list[Any] = []
         self.acknowledged: list[str] = []
         self.refused: list[dict[str, Any]] = []
         self.closing: dict[str, Any] | None = None
@@ -65,7 +64,7 @@ class Client:
         await self.close()
 
     async def connect(self) -> None:
-        """Connect or reconnect, and send the known version."""
+        """Connect or reconnect. The first time, also wait for the first news."""
         self._socket = await connect(
             self.url,
             additional_headers={"cookie": self.cookie, **self.headers},
@@ -75,12 +74,12 @@ class Client:
         known = self.news.get("version")
         await self._socket.send(json.dumps({"type": "hello", "version": known, "language": "en"}))
         self._reader = asyncio.create_task(self._read(self._socket))
-        await self.wait_for(lambda: bool(self.news) or self.closing is not None or self.cut)
-        if self.cut and not self.news and self.closing is None:
+        await self.wait_for(lambda: bool(self.news) or self.closing is not None or self.is_disconnected)
+        if self.is_disconnected and not self.news and self.closing is None:
             raise ConnectionError("cut off before the first news")
 
     @property
-    def cut(self) -> bool:
+    def is_disconnected(self) -> bool:
         """Return True if there is no open connection."""
         return self._reader is None or self._reader.done()
 
@@ -104,7 +103,7 @@ class Client:
         kind = message["type"]
         if kind == "news":
             self.news = message
-            self.heard += message["happened"]
+            self.events += message["happened"]
         elif kind in ("done", "refused"):
             future = self._waiting.pop(message["id"], None)
             if future is not None and not future.done():
@@ -112,17 +111,18 @@ class Client:
         elif kind == "closing":
             self.closing = message
         elif kind == "ping":
-            self._pong = asyncio.ensure_future(self._answer(socket, message["n"]))
+            # Keep a reference, or the task may be garbage-collected.
+            self._pong = asyncio.ensure_future(self._send_pong(socket, message["n"]))
         self._changed.set()
 
-    async def _answer(self, socket: ClientConnection, number: int) -> None:
+    async def _send_pong(self, socket: ClientConnection, number: int) -> None:
         with contextlib.suppress(*GONE):
             await socket.send(json.dumps({"type": "pong", "n": number}))
 
-    async def wait_for(self, true: Any, timeout: float = TIMEOUT) -> None:
+    async def wait_for(self, condition: Callable[[], bool], timeout: float = TIMEOUT) -> None:
         """Wait until a condition holds."""
         async with asyncio.timeout(timeout):
-            while not true():
+            while not condition():
                 self._changed.clear()
                 await self._changed.wait()
 
@@ -130,53 +130,55 @@ class Client:
         self._sent += 1
         return f"{self.name}-{self._sent}"
 
-    async def do(self, number: str | None = None, **command: Any) -> dict[str, Any]:
-        """Send a command and wait for its one answer."""
-        number = number or self.new_id()
+    async def do(self, command_id: str | None = None, **command: Any) -> dict[str, Any]:
+        """Send a command and wait for its one answer. ``kind`` is the type of the command."""
+        command_id = command_id or self.new_id()
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self._waiting[number] = future
+        self._waiting[command_id] = future
         assert self._socket is not None
         command["type"] = command.pop("kind")
         try:
-            await self._socket.send(json.dumps({"type": "do", "id": number, "command": command}))
+            await self._socket.send(json.dumps({"type": "do", "id": command_id, "command": command}))
         except GONE:
-            del self._waiting[number]
+            del self._waiting[command_id]
             raise ConnectionError("cut off") from None
         answer = await future
         if answer["type"] == "done":
-            self.acknowledged.append(number)
+            self.acknowledged.append(command_id)
         else:
             self.refused.append(answer)
         return answer
 
     def choose(self) -> dict[str, Any] | None:
         """Return a random legal command of this seat, mostly with a SET if it needs three cards."""
-        may = self.news.get("may", [])
-        if not may:
+        legal = self.news.get("may", [])
+        if not legal:
             return None
-        wish = self._random.choice(may)
-        if "count" not in wish:
-            return {"kind" if key == "type" else key: value for key, value in wish.items()}
-        fixed, field = wish["fixed"], "cards"
-        if wish["count"] + len(fixed) == 3:
-            sets = [s for s in find_sets([*fixed, *wish["cards"]]) if set(fixed) <= set(s)]
+        choice = self._random.choice(legal)
+        if "count" not in choice:
+            return {"kind" if key == "type" else key: value for key, value in choice.items()}
+        fixed = choice["fixed"]  # cards that the SET must contain; "count" more are chosen from "cards"
+        if choice["count"] + len(fixed) == 3:
+            sets = [s for s in find_sets([*fixed, *choice["cards"]]) if set(fixed) <= set(s)]
             if sets and self._random.random() < 0.9:
                 chosen = self._random.choice(sets)
-                return {"kind": wish["command"], field: [c for c in chosen if c not in fixed]}
-        return {"kind": wish["command"], field: self._random.sample(wish["cards"], wish["count"])}
+                return {"kind": choice["command"], "cards": [c for c in chosen if c not in fixed]}
+        return {"kind": choice["command"], "cards": self._random.sample(choice["cards"], choice["count"])}
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return bool(self.news) and self.news["room"]["phase"] == "over"
 
     async def play(self) -> None:
         """Give random legal commands until the game is over."""
-        while not self.over:
+        while not self.is_over:
             command = self.choose()
             if command is None:
                 version = self.news["version"]
-                await self.wait_for(lambda v=version: self.news["version"] != v or self.over or self.cut)
-                if self.cut and not self.over:
+                await self.wait_for(
+                    lambda v=version: self.news["version"] != v or self.is_over or self.is_disconnected
+                )
+                if self.is_disconnected and not self.is_over:
                     raise ConnectionError("cut off")
                 continue
             await self.do(**command)
@@ -195,11 +197,10 @@ QUICK: dict[str, dict[str, Any]] = {
 
 async def seat_clients(server: ServerProcess, game: str, people: int) -> tuple[str, list[Client]]:
     """Make a table and seat this many clients at it."""
-    options = {name: value for name, value in QUICK[game].items() if name in fields_of(game)}
     answer, cookie = await asyncio.to_thread(
-        post, f"{server.http}/api/tables", {"game": game, "options": options, "seats": people}
+        post, f"{server.http}/api/tables", {"game": game, "options": QUICK[game], "seats": people}
     )
-    cookies = [cookie]
+    cookies = [cookie]  # every request without a cookie makes a new visitor
     for _ in range(people - 1):
         _, other = await asyncio.to_thread(post, f"{server.http}/api/tables", {"game": game})
         cookies.append(other)
@@ -208,7 +209,3 @@ async def seat_clients(server: ServerProcess, game: str, people: int) -> tuple[s
         await client.connect()
         assert (await client.do(kind="sit", name=client.name))["type"] == "done"
     return answer["table"], clients
-
-
-def fields_of(game: str) -> set[str]:
-    return set(GAMES[game].Options().__struct_fields__)

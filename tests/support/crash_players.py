@@ -48,7 +48,7 @@ class Person(Client):
 
     @property
     def at_rest(self) -> bool:
-        return self.over and self._pending is None and not self.cut
+        return self.is_over and self._pending is None and not self.is_disconnected
 
     async def live(self) -> None:
         while True:
@@ -67,7 +67,7 @@ class Person(Client):
         self.url = f"ws://{await self._crashes.address()}/ws/{self.table}"
         before = self.news
         await self.connect()
-        await self.wait_for(lambda: self.news is not before or self.cut)
+        await self.wait_for(lambda: self.news is not before or self.is_disconnected)
 
     async def _send_again(self, number: str, command: dict[str, Any]) -> None:
         known = self.news["version"]
@@ -89,8 +89,8 @@ class Person(Client):
             version, wish = self.news["version"], self._wish()
             if wish is not None:
                 return wish
-            await self.wait_for(lambda v=version: self.news["version"] != v or self.cut)
-            if self.cut:
+            await self.wait_for(lambda v=version: self.news["version"] != v or self.is_disconnected)
+            if self.is_disconnected:
                 raise ConnectionError
 
     def _wish(self) -> dict[str, Any] | None:
@@ -99,7 +99,7 @@ class Person(Client):
             return {"kind": "sit", "name": self.name}
         if room["phase"] == "playing":
             return self.choose()
-        if not you["host"] or (self.over and self._crashes.calm):
+        if not you["host"] or (self.is_over and self._crashes.calm):
             return None
         if sum(chair is not None and chair["bot"] for chair in room["chairs"]) < self.bots:
             return {"kind": "add-bot"}

@@ -29,9 +29,9 @@ Returns the next command with its thinking time, or None to wait.
 
 @cache
 def strategy_of(game: str) -> Strategy:
-    """Return the strategy from the module of ``tertia.bots.strategies`` that is named like the game.
+    """Return the strategy in the module ``tertia.bots.strategies.<game>``.
 
-    A game without one gets random legal commands.
+    A game without such a module gets random legal commands.
     """
     module = f"{strategies.__name__}.{game}"
     if find_spec(module) is None:

@@ -1,4 +1,4 @@
-"""Requests while the store fails: a sentence in the visitor's language, and 503 for the balancer."""
+"""While the store fails, requests get a sentence in the visitor's language, and /health answers 503."""
 
 from __future__ import annotations
 
@@ -18,8 +18,18 @@ def test_store_failure_returns_503(path: str) -> None:
             await server.registry.store.close()
             url, headers = f"http://127.0.0.1:{server.port}{path}", {"accept-language": "fr"}
             status, _, body = await asyncio.to_thread(http, url, None, headers)
-            assert (status, json.loads(body)["code"]) == (503, "store-failed")
-            health, _, _ = await asyncio.to_thread(http, f"http://127.0.0.1:{server.port}/health")
-            assert health == 503
+            refusal = json.loads(body)
+            assert (status, refusal["code"]) == (503, "store-failed")
+            assert refusal["text"].startswith("L’enregistrement a échoué")
+
+    asyncio.run(run())
+
+
+def test_store_failure_makes_health_return_503() -> None:
+    async def run() -> None:
+        async with in_process_server() as server:
+            await server.registry.store.close()
+            status, _, _ = await asyncio.to_thread(http, f"http://127.0.0.1:{server.port}/health")
+            assert status == 503
 
     asyncio.run(run())

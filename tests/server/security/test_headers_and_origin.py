@@ -37,8 +37,9 @@ def test_foreign_origin_cannot_open_a_socket(server: ServerProcess, origin: str)
         with pytest.raises(InvalidStatus) as refused:
             await RawSocket.connect(url, cookie, headers={"origin": origin})
         assert refused.value.response.status_code == 403
-        async with await RawSocket.connect(url, cookie, headers={"origin": server.http}) as own:
-            await own.receive_news()
+        # The same request with the server's own origin succeeds, so the origin was the reason.
+        async with await RawSocket.connect(url, cookie, headers={"origin": server.http}) as socket:
+            await socket.receive_news()
 
     asyncio.run(run())
 
@@ -50,27 +51,28 @@ def test_foreign_origin_cannot_open_a_socket(server: ServerProcess, origin: str)
         ("", "friends.example:8181", "http://friends.example:8181"),
         ("", 'x"><script>', "http://localhost"),
     ],
+    ids=["configured site", "Host header", "invalid Host header"],
 )
-def test_links_begin_with_the_configured_site(site: str, host: str, address: str) -> None:
+def test_canonical_link_uses_the_configured_site_or_a_valid_host(site: str, host: str, address: str) -> None:
     app = make_app(TableRegistry(memory_store()), b"s" * 32, site=site)
     assert f'<link rel="canonical" href="{address}/odds">' in get(app, "/odds", {"host": host}).text
 
 
 @pytest.mark.parametrize(
-    ("word", "site"),
+    ("address", "site"),
     [
         ("play.example.org", "https://play.example.org"),
         ("http://[::1]:8181/", "http://[::1]:8181"),
         ("https://play.example.org/", "https://play.example.org"),
     ],
 )
-def test_site_is_a_host_or_its_address(word: str, site: str) -> None:
-    assert parse_site(word) == site
+def test_parse_site_accepts_a_host_name_or_a_url(address: str, site: str) -> None:
+    assert parse_site(address) == site
 
 
 @pytest.mark.parametrize(
-    "word", ["ftp://play.example.org", "https://", "play example", "https://x/y", "://x y"]
+    "address", ["ftp://play.example.org", "https://", "play example", "https://x/y", "://x y"]
 )
-def test_other_sites_are_refused(word: str) -> None:
+def test_parse_site_refuses_malformed_addresses(address: str) -> None:
     with pytest.raises(BadInput, match="bad-site"):
-        parse_site(word)
+        parse_site(address)

@@ -8,10 +8,13 @@ from collections.abc import Callable
 
 PING_INTERVAL = 2.5
 SILENCE_TIMEOUT = 7.0
-"""Seconds without a message until a client counts as gone. Checked with every ping, so it takes at most 10."""
+"""Seconds without a message after which a client counts as gone. Each ping checks this, so it may take 10 seconds."""
 
 GRACE = 0.1
-"""Seconds to read what has arrived already: after a pause of the event loop, timers run before sockets are read."""
+"""Seconds to wait before a client is declared silent.
+
+After the event loop was blocked, timers run before waiting messages are read. This delay lets those be read first.
+"""
 
 
 class Heartbeat:
@@ -23,7 +26,10 @@ class Heartbeat:
         last_received: Callable[[], float],
         on_silence: Callable[[], None],
     ) -> None:
-        """All times are those of ``time.monotonic``."""
+        """``ping`` receives the current time, and ``last_received`` returns the time of the client's last message.
+
+        Both are values of ``time.monotonic()``.
+        """
         self._ping, self._last_received, self._on_silence = ping, last_received, on_silence
         self._last_ping = time.monotonic()
         self._timer: asyncio.TimerHandle | None = None
