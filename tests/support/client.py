@@ -119,7 +119,7 @@ class Client:
         with contextlib.suppress(*GONE):
             await socket.send(json.dumps({"type": "pong", "n": number}))
 
-    async def wait_for(self, condition: Callable[[], bool], timeout: float = TIMEOUT) -> None:
+    async def wait_for(self, condition: Callable[..., bool], timeout: float = TIMEOUT) -> None:
         """Wait until a condition holds."""
         async with asyncio.timeout(timeout):
             while not condition():
