@@ -19,11 +19,11 @@ from tertia.history.recorded_game import RecordedGame
 WINDOW, TURN = 4_000, 30_000
 
 LINE = (0, 1, 3, 4)
-"""No SET among these; 2 makes one with 0 and 1."""
+"""Four cards without a SET. Card 2 makes a SET with 0 and 1."""
 
 
 class Sitting:
-    """A table with a clock and chosen hands."""
+    """A SetUp table whose clock, hands and line of cards the test chooses."""
 
     def __init__(self, players: int = 3, luck: int = 0, **options: Any) -> None:
         self.table = RecordedGame(setup, lambda: bytes([luck]) * 32)
@@ -36,13 +36,13 @@ class Sitting:
         return state
 
     def give(self, command: Any, seat: int | None, pressed: int | None = None) -> list[Any]:
-        """The events that a command causes."""
+        """Give a command and return the events that it causes."""
         before = self.table.version
         self.table.give(command, seat, self.now, pressed)
         return [entry.event for entry in self.table.entries[before:]]
 
     def wait(self, length: int) -> list[Any]:
-        """The events that follow from the passing of time."""
+        """Move the clock and return the events that this causes."""
         self.now += length
         return [entry.event for entry in self.table.pass_time(self.now)]
 
@@ -51,8 +51,8 @@ class Sitting:
             self.give(command, seat, pressed)
         return refused.value.code
 
-    def put(self, *line: Card) -> None:
-        """These cards are on the table, the last one laid just now by the player before the one in turn."""
+    def set_line(self, *line: Card) -> None:
+        """Put these cards on the table, the last one laid just now by the player before the one in turn."""
         self._exchange(set(line))
         state = self.state
         assert state.turn is not None
@@ -70,7 +70,7 @@ class Sitting:
         )
 
     def hold(self, seat: int, *cards: Card) -> None:
-        """This seat holds these four cards."""
+        """Put these four cards into the hand of a seat."""
         self._exchange(set(cards), keep=seat)
         players = list(self.state.players)
         players[seat] = replace(players[seat], hand=cards)
@@ -79,7 +79,7 @@ class Sitting:
         self.table.state = replace(self.state, players=tuple(players), deck=rest)
 
     def _exchange(self, wanted: set[Card], keep: int | None = None) -> None:
-        """Nobody else holds a wanted card: others from the end of the deck come instead."""
+        """Replace wanted cards in the hands of all seats but ``keep`` by cards from the end of the deck."""
         state = self.state
         spare = [card for card in state.deck if card not in wanted]
         players = tuple(
@@ -96,13 +96,13 @@ class Sitting:
         self.table.state = replace(self.state, deck=cards[:count], aside=cards[count:])
 
     def lay(self, card: Card | None = None) -> list[Any]:
-        """The player in turn lays this card, or the first one of the hand."""
+        """Let the player in turn lay this card, or the first one of the hand, and return the events."""
         seat = self.state.turn
         assert seat is not None
         return self.give(Lay(self.state.players[seat].hand[0] if card is None else card), seat)
 
     def play_out(self) -> list[Any]:
-        """Everyone lays as soon as the window is over, until the deal ends."""
+        """Let everyone lay as soon as the window is over, until the deal ends. Return all events."""
         happened: list[Any] = []
         while self.state.phase == "playing":
             happened += self.lay() if self.state.clear else self.wait(WINDOW)
@@ -119,7 +119,7 @@ def only(kind: Callable[..., Any], events: list[Any]) -> Any:
 
 
 def with_line(*line: Card, players: int = 3, **options: Any) -> Sitting:
-    """Seat 1 is to lay; the last card of the line was seat 0's."""
+    """Return a table with these cards on it. Seat 0 laid the last one, and seat 1 is in turn."""
     sitting = Sitting(players, **options)
-    sitting.put(*line)
+    sitting.set_line(*line)
     return sitting

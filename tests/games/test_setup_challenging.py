@@ -89,6 +89,6 @@ def test_r7_3_penalty_cards_pile_up() -> None:
     sitting = with_line(0, 1, 2, photo_finish=0)
     sitting.give(Challenge((0, 1)), 2)
     sitting.table.state = replace(sitting.state, turn=1)
-    sitting.put(27, 28, 30, 29)
+    sitting.set_line(27, 28, 30, 29)
     sitting.give(Challenge((27, 28)), 1)
     assert setup.view(sitting.state, 2).players[0].penalty == 7

@@ -84,7 +84,7 @@ def test_r2_12_the_deal_passes_left_and_totals_add_up() -> None:
     assert sitting.refusal(Deal(), 1) == "not-between-deals"
     # Seat 0 has laid 29, which makes a SET with 27 and 28: 4 penalty cards after 3 in the first deal.
     sitting.table.state = replace(sitting.state, turn=1)
-    sitting.put(27, 28, 30, 29)
+    sitting.set_line(27, 28, 30, 29)
     sitting.give(Challenge((27, 28)), 2)
     assert only(MatchEnded, sitting.play_out()).totals == (7, 0, 0)
 
