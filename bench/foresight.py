@@ -55,13 +55,13 @@ def play_deal(order: Sequence[Card], choose: Strategy, rng: Random) -> Iterator[
 
 
 def score_with_foresight(positions: Sequence[Position], known_cards: int) -> int:
-    """The final score of a player who knows the order of this many last cards."""
+    """Return the final score of a player who knows the order of this many last cards."""
     first = next(position for position in positions if position.deck_after_refill <= known_cards)
     return first.score + best_score(first.table, first.deck)
 
 
 def best_score(table: tuple[Card, ...], order: tuple[Card, ...]) -> int:
-    """The most points from these cards on the table if the order of the deck is known."""
+    """Return the most points from these cards on the table if the order of the deck is known."""
     if not order:
         return 0
     table, order, cost = deal_layout(table, order)
@@ -82,7 +82,7 @@ def deal_layout(
 
 
 def without(table: tuple[Card, ...], choice: tuple[Triple, ...]) -> tuple[Card, ...]:
-    """The cards of the table that are not in these SETs."""
+    """Return the cards of the table that are not in these SETs."""
     taken = {card for triple in choice for card in triple}
     return tuple(card for card in table if card not in taken)
 
@@ -110,7 +110,7 @@ PLAYERS = (
 
 
 def score_players(seed: int) -> list[int]:
-    """The scores of all ``PLAYERS`` in one deal."""
+    """Return the scores of all ``PLAYERS`` in one deal."""
     order = Random(f"foresight {seed}").sample(deck(), DECK_SIZE)
     rng = Random(f"choices {seed}")
     *_, end_of_largest = play_deal(order, choose_largest, rng)

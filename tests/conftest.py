@@ -48,14 +48,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """One server for each test process, started by the first test that needs it."""
+    """Start one PostgreSQL for each test process, when the first test needs it."""
     with any_postgres() as server:
         yield server
 
 
 @pytest.fixture
 def own_server(postgres: Postgres) -> Iterator[TemporaryPostgres]:
-    """A server that the test may crash."""
+    """Start a PostgreSQL that the test may crash."""
     if isinstance(postgres, TemporaryPostgres):
         yield postgres
     else:
@@ -65,7 +65,7 @@ def own_server(postgres: Postgres) -> Iterator[TemporaryPostgres]:
 
 @pytest.fixture
 def database(postgres: Postgres) -> Iterator[str]:
-    """The URL of a new database without tables."""
+    """Yield the URL of a new database without tables."""
     with postgres.database() as url:
         yield url
 
@@ -79,7 +79,7 @@ def _shared_database(postgres: Postgres) -> Iterator[str]:
 
 @pytest.fixture
 def empty_database(_shared_database: str) -> str:
-    """The URL of a database with all tables and no rows. It is fast, because all tests share it."""
+    """Return the URL of a database with all tables and no rows. It is fast, because all tests share it."""
     disconnect_all(_shared_database)
     delete_all_rows(_shared_database)
     return _shared_database

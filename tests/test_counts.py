@@ -9,7 +9,7 @@ from tertia.solver import count_sets, find_sets
 
 
 def set_free_counts(cards: Sequence[Card], largest: int) -> list[int]:
-    """The number of choices of 0, 1, 2, … of these cards without a SET, found by enumeration."""
+    """Return the number of choices of 0, 1, 2, … of these cards without a SET, found by enumeration."""
     counts = [1] + [0] * largest
 
     def add_to(chosen: list[Card], allowed: int) -> None:

@@ -24,7 +24,7 @@ def all_sets(table: list[Card]) -> list[Triple]:
 
 
 def most_disjoint(table: list[Card]) -> int:
-    """The size of a largest choice of SETs without a common card, found by trying all of them."""
+    """Return the size of a largest choice of SETs without a common card, found by trying all of them."""
     sets = [sum(1 << card for card in cards) for cards in all_sets(table)]
 
     @cache
@@ -38,7 +38,7 @@ def most_disjoint(table: list[Card]) -> int:
 
 
 def set_free_table() -> list[Card]:
-    """A table without a SET to which no card can be added without making one."""
+    """Return a table without a SET to which no card can be added without making one."""
     free, chosen = Random(1).sample(deck(), 81), list[Card]()
     while free:
         card = free.pop()

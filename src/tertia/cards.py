@@ -48,7 +48,7 @@ def card_features(card: Card) -> tuple[int, int, int, int]:
 
 
 def make_card(number: int, colour: int, fill: int, shape: int) -> Card:
-    """The card with these features, each 0 to 2."""
+    """Return the card with these features, each 0 to 2."""
     features = (number, colour, fill, shape)
     if not all(is_card(value) and value <= 2 for value in features):
         raise BadCard(features)

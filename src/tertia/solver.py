@@ -151,7 +151,7 @@ def _sum(cards: Iterable[Card]) -> Card:
 
 
 def _less(total: Card, gone: int) -> Card:
-    """A sum of features without the cards of a bit mask."""
+    """Return a sum of features without the cards of a bit mask."""
     while gone:
         card = gone.bit_length() - 1
         total = THIRD[THIRD[total][0]][card]

@@ -68,7 +68,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
 
 
 def short_options(name: str) -> Any:
-    """The default options of a game, but a single deal of 20/20, whose match has a dozen."""
+    """Return the default options of a game, but a single deal of 20/20, whose match has a dozen."""
     return GAMES[name].Options(target=1) if name == "twenty" else GAMES[name].Options()
 
 

@@ -38,7 +38,7 @@ def games() -> dict[str, PlayedTable]:
 def server(
     games: dict[str, PlayedTable], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ServerProcess]:
-    """A server with these games in its store."""
+    """Run a server with these games in its store."""
     with serving_games(tmp_path_factory.mktemp("browser"), games) as running:
         yield running
 
@@ -55,7 +55,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A new visitor's page: ``visit(locale="fr", color_scheme="dark")``. No page may report an error.
+    """Yield ``visit(locale="fr", color_scheme="dark")``, which opens the page of a new visitor.
 
     Cards do not move on it unless it is opened with ``**MOVING``.
     """

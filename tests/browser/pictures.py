@@ -23,7 +23,7 @@ def page_of(body: str, style: str) -> str:
 
 
 def icon(full: bool) -> str:
-    """The mark; ``full`` bleeds to the edge and keeps inside the circle that systems may cut out."""
+    """Draw the mark; ``full`` bleeds to the edge and keeps inside the circle that systems may cut out."""
     drawn = (WEB / "icon.svg").read_text()
     if full:
         drawn = re.sub(r' rx="15"', "", drawn).replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"')
@@ -34,7 +34,7 @@ def icon(full: bool) -> str:
 
 
 def preview() -> str:
-    """The preview of a link: two cards and a gap, without words."""
+    """Draw the preview of a link: two cards and a gap, without words."""
     sprite = (WEB / "sprite.svg").read_text()
     css = (WEB / "css" / "tokens.css").read_text() + (WEB / "css" / "base.css").read_text()
     template = (WEB / "templates" / "parts.html").read_text()

@@ -95,7 +95,7 @@ def a_set_on(page: Page) -> tuple[int, ...] | None:
 
 
 def no_set_on(page: Page) -> tuple[int, ...]:
-    """Three cards that are no SET."""
+    """Return three cards that are not a SET."""
     cards = cards_on(page)
     sets = {frozenset(one) for one in find_sets(cards)}
     return next((a, b, c) for a in cards for b in cards for c in cards if a < b < c and {a, b, c} not in sets)

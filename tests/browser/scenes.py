@@ -24,7 +24,7 @@ NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
 
 
 def finished_games() -> dict[str, PlayedTable]:
-    """A whole game of each kind."""
+    """Play a whole game of each kind."""
     played = {name: PlayedTable(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
     played["solitaire"] = PlayedTable("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
     played["framed"] = PlayedTable("framed", "classic", edition_options("001"), NAMES)
@@ -44,14 +44,14 @@ def language_of(page: Page) -> str:
 
 
 def other_visitor(page: Page) -> Page:
-    """A page of another visitor with the same language."""
+    """Open a page of another visitor with the same language."""
     browser = page.context.browser
     assert browser is not None
     return browser.new_context(locale=language_of(page), reduced_motion="reduce").new_page()
 
 
 def playing(form: str) -> Scene:
-    """A table with bots, opened with one click on the home page."""
+    """Open a table with bots with one click on the home page."""
 
     def scene(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
@@ -62,7 +62,7 @@ def playing(form: str) -> Scene:
 
 
 def waiting(page: Page, server: ServerProcess) -> None:
-    """The host's waiting room, with a guest and a bot."""
+    """Show the host's waiting room, with a guest and a bot."""
     link = new_table(page, server, seats=4)
     language = language_of(page)
     sit(page, "Mika", language)
@@ -74,7 +74,7 @@ def waiting(page: Page, server: ServerProcess) -> None:
 
 
 def invited(page: Page, server: ServerProcess) -> None:
-    """A visitor who has opened the link of a table."""
+    """Show the page of a visitor who has opened the link of a table."""
     page.goto(server.http)
     host = other_visitor(page)
     link = new_table(host, server, seats=4)
@@ -83,28 +83,28 @@ def invited(page: Page, server: ServerProcess) -> None:
 
 
 def two_players(page: Page, server: ServerProcess, **wanted: object) -> list[Page]:
-    """This page and another visitor's in the middle of a game."""
+    """Return this page and another visitor's in the middle of a game."""
     page.goto(server.http)
     language, visitors = language_of(page), [page, other_visitor(page)]
     return two_at_a_table(lambda **_: visitors.pop(0), server, {}, language, **wanted)
 
 
 def refused(page: Page, server: ServerProcess) -> None:
-    """A claim that is no SET."""
+    """Claim three cards that are not a SET."""
     two_players(page, server, options={"claim": "tap", "photo_finish": 0})
     pick(page, no_set_on(page))
     page.locator(".explanation .sentence").wait_for()
 
 
 def called(page: Page, server: ServerProcess) -> None:
-    """The call of another player."""
+    """Let another player call."""
     _, other = two_players(page, server, options={"photo_finish": 0, "pick_time": 60_000})
     other.keyboard.press("Space")
     page.locator("count-down").first.wait_for()
 
 
 def disconnected(page: Page, server: ServerProcess) -> None:
-    """A lost connection that cannot be restored."""
+    """Lose the connection for good."""
     sockets: list[WebSocketRoute] = []
 
     def connect_once(socket: WebSocketRoute) -> None:
@@ -121,7 +121,7 @@ def disconnected(page: Page, server: ServerProcess) -> None:
 
 
 def taken_over(page: Page, server: ServerProcess) -> None:
-    """A tab whose seat was opened in another tab."""
+    """Show a tab whose seat was opened in another tab."""
     two_players(page, server)
     tab = page.context.new_page()
     tab.goto(page.url)
@@ -129,7 +129,7 @@ def taken_over(page: Page, server: ServerProcess) -> None:
 
 
 def over(table: str, seat: int | None = 0) -> Scene:
-    """The end of a game, as one of its players sees it; None is a spectator."""
+    """Show the end of a game, as one of its players sees it; None is a spectator."""
 
     def scene(page: Page, server: ServerProcess) -> None:
         if seat is not None:
@@ -142,7 +142,7 @@ def over(table: str, seat: int | None = 0) -> Scene:
 
 
 def own_games(page: Page, server: ServerProcess) -> None:
-    """The page of a player's own games."""
+    """Show the page of a player's own games."""
     cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(0))
     page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
     page.goto(f"{server.http}/me")

@@ -21,7 +21,10 @@ THEMES: dict[Literal["light", "dark"], dict[str, Any]] = {"light": ALL_RULES, "d
 
 
 def violations(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
-    """The violations that axe-core finds, one line per rule. Motion is off, because colours must not fade."""
+    """Return the violations that axe-core finds, one line per rule.
+
+    Motion is off, because colours must not fade.
+    """
     page.emulate_media(reduced_motion="reduce")
     page.evaluate(FRAME)
     if not page.evaluate("'axe' in window"):
@@ -33,7 +36,10 @@ def violations(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
 
 
 def violations_by_day_and_night(page: Page) -> list[str]:
-    """The violations on a phone and on a laptop, by day and by night. The night theme changes only colours."""
+    """Return the violations on a phone and on a laptop, by day and by night.
+
+    The night theme changes only colours.
+    """
     found = []
     for width, height in SCREENS[1:]:
         resize(page, width, height)
@@ -50,12 +56,12 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 def overflow(page: Page) -> int:
-    """The number of pixels by which the page is wider than its window."""
+    """Return the number of pixels by which the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
 def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str]:
-    """The sizes of a window in which the page is too wide."""
+    """Return the sizes of a window in which the page is too wide."""
     found = []
     for width, height in sizes:
         resize(page, width, height)

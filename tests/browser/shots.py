@@ -69,7 +69,7 @@ def settings(page: Page, server: ServerProcess) -> None:
 
 
 def lobby(page: Page, server: ServerProcess) -> None:
-    """A lobby with tables of other visitors."""
+    """Show a lobby with tables of other visitors."""
     for game in ("classic", "chipset", "twenty"):
         status, _, body = http(
             f"{server.http}/api/tables", {"game": game, "listed": True}, {"cookie": identity(server)}
@@ -79,7 +79,7 @@ def lobby(page: Page, server: ServerProcess) -> None:
 
 
 def puzzle_begun(page: Page, server: ServerProcess) -> None:
-    """A puzzle of a past day with two found SETs and one picked card."""
+    """Show a puzzle of a past day with two found SETs and one picked card."""
     page.goto(f"{server.http}/daily/2026-03-14#twelve")
     first, second, third, *_ = daily(date(2026, 3, 14)).board.sets
     for card in (*first, *second):

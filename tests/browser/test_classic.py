@@ -80,7 +80,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
 
 
 def is_without_a_set_near_the_end(room: Room) -> bool:
-    """One more row of cards is in the deck, and all must agree before it comes."""
+    """Return True if one more row of cards is in the deck, and all must agree before it comes."""
     state = room.play
     is_quiet = state.call is None and not any(player.locked or player.agreed for player in state.players)
     return is_quiet and len(state.deck) == 3 and not has_set(state.open_cards)

@@ -25,7 +25,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def end(visit: Any, server: ServerProcess) -> Open:
-    """The end of a game as one of its seats sees it; None is a spectator."""
+    """Open the end of a game as one of its seats sees it; None is a spectator."""
 
     def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
         page = page or visit(**looks)

@@ -28,7 +28,7 @@ Visit = Callable[..., Page]
 
 
 def puzzle(page: Page) -> tuple[int, int, list[int]]:
-    """The pair of the puzzle and the cards that it offers."""
+    """Return the pair of the puzzle and the cards that it offers."""
     a, b = shown(page, ".trio > .card")
     return a, b, shown(page, ".options .card")
 

@@ -41,7 +41,7 @@ def test_the_server_explains_three_cards_after_a_change(visit: Visit, server: Se
 
 
 def asked_for(request: Request) -> Question:
-    """The question that the page shows, computed again."""
+    """Return the question that the page shows, computed again."""
     address = urlsplit(request.url)
     wish = {name: value[-1] for name, value in parse_qs(address.query).items()}
     drill: Any = address.path.rsplit("/", 1)[1]

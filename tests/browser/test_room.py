@@ -25,7 +25,7 @@ def seat_of(page: Page, name: str) -> Locator:
 
 
 def two_in_a_room(visit: Visit, server: ServerProcess, **wanted: Any) -> tuple[Page, Page, str]:
-    """A host and a guest who both sit at a new table."""
+    """Return a host and a guest who both sit at a new table."""
     host, guest = visit(), visit()
     link = new_table(host, server, **wanted)
     sit(host, "Mika")
@@ -124,7 +124,7 @@ def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: ServerProcess
 
 
 def is_near_the_end(room: Room) -> bool:
-    """The host has won most cards, and some SETs are left on the table."""
+    """Return True if the host has won most cards, and some SETs are left on the table."""
     state = room.play
     return not state.deck and has_set(state.open_cards) and len(state.players[0].won) > 40
 

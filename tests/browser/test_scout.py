@@ -36,7 +36,7 @@ def scout(page: Page, cards: tuple[int, ...]) -> None:
 
 
 def is_without_a_set_near_the_end(room: Room) -> bool:
-    """One more row of cards is in the deck, and all must agree before it comes."""
+    """Return True if one more row of cards is in the deck, and all must agree before it comes."""
     state = room.play
     is_quiet = state.hunt is None and state.ballot is None
     is_quiet &= not any(player.agreed or player.sits_out for player in state.players)

@@ -39,7 +39,7 @@ def pair_with_the_last(cards: Sequence[int]) -> tuple[int, ...] | None:
 
 
 def pair_without_the_last(cards: Sequence[int]) -> tuple[int, int] | None:
-    """Two cards that make no SET with the last one."""
+    """Return two cards that make no SET with the last one."""
     pairs = ((a, b) for a in cards[:-1] for b in cards[:-1] if a < b)
     return next((pair for pair in pairs if not find_sets((*pair, cards[-1]))), None)
 

@@ -14,7 +14,7 @@ from tertia.games.engine import AnyCards, Game
 
 
 def legal_command(game: Game[Any], state: Any, seat: int, now: int, rng: Random) -> Any | None:
-    """One of the commands that the game says are legal, or None."""
+    """Return one of the commands that the game says are legal, or None."""
     moves = game.legal(state, seat, now)
     wishes: list[Any] = [*moves.commands, *moves.choices]
     if not wishes:

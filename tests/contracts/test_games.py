@@ -49,7 +49,7 @@ def states(table: RecordedGame) -> Iterator[Any]:
 
 
 def settled(table: RecordedGame) -> Iterator[tuple[Any, AnyEntry]]:
-    """The states after whole decisions, each with the last event of its decision."""
+    """Yield the states after whole decisions, each with the last event of its decision."""
     causes = [entry.cause for entry in table.entries[1:]]
     for state, entry, next_cause in zip(states(table), table.entries, [*causes, ...], strict=True):
         if next_cause is not None:

@@ -110,7 +110,7 @@ async def _play_over_sockets() -> None:
 
 
 async def _check_finished(http: str, table: str, heard: Sequence[dict[str, object]]) -> None:
-    """The log is opened, and a review and a replay can be read."""
+    """Check that the log is opened, and that a review and a replay can be read."""
     shown = await asyncio.to_thread(get, f"{http}/api/tables/{table}")
     assert (shown["game"], shown["phase"], shown["seats"]) == (toy.NAME, "over", ["Ana", "Lou"])
     found = await asyncio.to_thread(get, f"{http}/api/tables/{table}/review")

@@ -64,13 +64,13 @@ def lab(light: Triple) -> Triple:
 
 
 def seen(colour: str, eye: str) -> Triple:
-    """A colour as an eye sees it, in CIELAB."""
+    """Return a colour as an eye sees it, in CIELAB."""
     red, green, blue = (min(1, max(0, c)) for c in _times(EYES[eye], linear(colour)))
     return lab((red, green, blue))
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG, 1 to 21."""
+    """Return the contrast ratio of WCAG, 1 to 21."""
     dark, light = sorted(
         sum(w * c for w, c in zip(EYES["grey"][0], linear(x), strict=True)) for x in (one, other)
     )
@@ -109,5 +109,5 @@ def distance(one: Triple, other: Triple) -> float:
 
 
 def nearest(colours: Sequence[str], eye: str) -> float:
-    """The smallest distance between two of these colours, for an eye."""
+    """Return the smallest distance between two of these colours, for an eye."""
     return min(distance(seen(a, eye), seen(b, eye)) for a, b in combinations(colours, 2))

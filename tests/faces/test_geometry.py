@@ -148,7 +148,7 @@ def test_every_card_looks_different(face: Face) -> None:
 
 
 def colourless(drawing: Drawing) -> object:
-    """A drawing without its colours: only whether there is ink."""
+    """Return a drawing without its colours: only whether there is ink."""
     return tuple(
         (item.text, item.x, item.y)
         if isinstance(item, Letter)

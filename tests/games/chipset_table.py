@@ -33,7 +33,7 @@ def seated(
     chips: Sequence[int] = (),
     **options: Any,
 ) -> RecordedGame:
-    """A first deal, dealt by seat 0, with these hands, this middle and these next cards of the deck."""
+    """Return a first deal, dealt by seat 0, with these hands, this middle and these next cards of the deck."""
     luck = Random("chipset")
     table = RecordedGame(chipset, lambda: luck.randbytes(32))
     table.give(Start(players, Options(**options)), None, 0)

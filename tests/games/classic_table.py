@@ -74,7 +74,7 @@ class Scene:
         return [entry.event for entry in self.table.pass_time(self.now)]
 
     def refusal(self, command: Any, seat: int | None = None, pressed: int | None = None) -> Refused:
-        """The refusal of this command, which changes nothing."""
+        """Return the refusal of this command, which changes nothing."""
         before, version = self.state, self.table.version
         try:
             self.give(command, seat, pressed)
@@ -92,7 +92,7 @@ class Scene:
         return called + self.later(150) + self.give(Claim(tuple(cards)), seat)
 
     def all_agree(self) -> list[Any]:
-        """All seats agree that there is no SET, in order."""
+        """Let all seats agree, in order, that there is no SET."""
         return [event for seat in self.state.seats.waited_for for event in self.give(SayNoSet(), seat)]
 
     def play_out(self, *takers: int) -> DealEnded:
@@ -107,7 +107,7 @@ class Scene:
 
 
 def started(players: int, options: Options = USUAL, seed: object = "start") -> Scene:
-    """A table at the start of its first deal."""
+    """Return a table at the start of its first deal."""
     scene = Scene(classic.INITIAL, seeded_luck(seed))
     scene.give(Start(players, options))
     return scene
@@ -120,7 +120,7 @@ def dealt(
     options: Options = USUAL,
     luck: Callable[[], bytes] | None = None,
 ) -> Scene:
-    """These cards on the table; those next in the deck, then all the others in order."""
+    """Return a table with these cards on it; those next in the deck, then all the others in order."""
     chosen = (*laid, *coming)
     others = [card for card in deck(options.held) if card not in chosen]
     pile = Pile((*chosen, *others), "salt")
@@ -132,7 +132,7 @@ def dealt(
 
 
 def at_the_end(laid: Sequence[Card], players: int = 2, options: Options = USUAL, winner: int = 0) -> Scene:
-    """The deck is used up: these cards are left, all the others are won by one player."""
+    """Return a table whose deck is used up: these cards are left, all the others are won by one player."""
     scene = dealt(
         laid=TWELVE if options.held is None else deck(options.held)[:9], options=options, players=players
     )

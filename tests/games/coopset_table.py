@@ -36,7 +36,7 @@ TWENTY: tuple[Card, ...] = tuple(card for card in deck()[1:] if _on_the_quadric(
 
 
 def seated(order: Iterable[Card] = TRIOS, players: int = 2, options: Options | None = None) -> RecordedGame:
-    """A table whose deck has these cards first, then all others."""
+    """Return a table whose deck has these cards first, then all others."""
     first = tuple(order)
     pile = Pile((*first, *(card for card in deck() if card not in first)), "salt")
     table = RecordedGame(coopset, lambda: bytes(32))
@@ -46,7 +46,7 @@ def seated(order: Iterable[Card] = TRIOS, players: int = 2, options: Options | N
 
 
 def at_the_end(table: Sequence[Card], deck_left: Sequence[Card] = (), players: int = 1) -> RecordedGame:
-    """A table with only these cards left; all others were taken before."""
+    """Return a table with only these cards left; all others were taken before."""
     gone = tuple(card for card in deck() if card not in table and card not in deck_left)
     won = (Player(won=gone), *(Player(),) * (players - 1))
     late = seated(players=players)

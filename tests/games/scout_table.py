@@ -46,7 +46,7 @@ def table_of(
     first: Sequence[Card] = TABLE,
     luck: Iterator[bytes] | None = None,
 ) -> RecordedGame:
-    """A table at which these cards come first."""
+    """Return a table at which these cards come first."""
     draws = luck or lucky()
     table = RecordedGame(scout, lambda: next(draws))
     rest = tuple(card for card in deck() if card not in first)
@@ -87,7 +87,7 @@ def turn_of(happened: Sequence[Any]) -> TurnEnded:
 
 
 def with_cards(table: RecordedGame, seat: int, cards: int) -> RecordedGame:
-    """The same table, where a player has won the last ``count`` cards of the deck before."""
+    """Return the same table after a player has won the last ``count`` cards of the deck."""
     state = table.state
     won, left = state.deck[len(state.deck) - cards :], state.deck[: len(state.deck) - cards]
     players = list(state.players)

@@ -34,7 +34,7 @@ def three_at(game: Game[Any], match: str) -> RecordedGame:
 
 
 def agree_to_the_end(table: RecordedGame, now: int) -> None:
-    """The deck is used up, and all say that there is no SET."""
+    """Use up the deck and let all say that there is no SET."""
     table.state = replace(table.state, deck=())
     for seat in table.state.seats.in_game:
         table.give(WORDS[table.game.NAME][1], seat, now)

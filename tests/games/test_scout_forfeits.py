@@ -20,7 +20,7 @@ from tertia.history.recorded_game import RecordedGame
 def owing(
     players: int = 4, options: Options = NO_WINDOW, luck: Iterator[bytes] | None = None
 ) -> RecordedGame:
-    """A table at which seat 0 was a scout without a SET and without a card, at 2_000."""
+    """Return a table at which seat 0 was a scout without a SET and without a card, at 2_000."""
     table = table_of(players, options, luck=luck)
     give(table, Scout((A, B, VAIN)), 0, 1_000)
     happened: list[Any] = []

@@ -45,7 +45,7 @@ def arranged(
     left_to_draw: int | None = None,
     luck: bytes = LUCK,
 ) -> RecordedGame:
-    """A table in the midst of a deal with these cards; all others are to be drawn, or removed."""
+    """Return a table in the midst of a deal with these cards; all others are to be drawn, or removed."""
     table = started(len(hands), options, luck)
     state: State = table.state
     placed = {*on_table, *(card for hand in hands for card in hand)}
@@ -64,7 +64,7 @@ def arranged(
 def give(
     table: RecordedGame, command: Any, seat: int | None, now: int = START + 1, pressed: int | None = None
 ) -> list[Any]:
-    """The events that a command causes."""
+    """Give a command and return the events that it causes."""
     return [entry.event for entry in table.give(command, seat, now, pressed)]
 
 
@@ -91,7 +91,7 @@ def hand_of(table: RecordedGame, seat: int) -> tuple[Card, ...]:
 
 
 def redacted(event: Any, seat: int | None) -> Any:
-    """The event as a seat sees it."""
+    """Return the event as a seat sees it."""
     return twenty.redact(event, seat)
 
 

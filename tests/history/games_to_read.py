@@ -22,7 +22,7 @@ def bots_play(players: int = 3, options: Options | None = None, seed: int = 7) -
 
 @cache
 def eventful() -> RecordedGame:
-    """A match of three with every event of the classic game."""
+    """Play a match of three with every event of the classic game."""
     rng = Random("eventful")
     table = RecordedGame(classic, lambda: rng.randbytes(32))
     table.give(Start(3, Options(deals=2, hints="two", penalty="locked", grace=1_000)), None, 0)
@@ -49,7 +49,7 @@ def _presence(table: RecordedGame) -> None:
 
 
 def _calls(table: RecordedGame) -> None:
-    """A tie, then a call that overtakes, shown while the photo finish is still open."""
+    """Play a tie, then a call that overtakes, shown while the photo finish is still open."""
     table.give(CallSet(), 0, 2_000, pressed=1_990)
     table.give(CallSet(), 1, 2_010, pressed=1_990)
     table.give(CallSet(), 2, 2_020, pressed=1_980)
@@ -58,7 +58,7 @@ def _calls(table: RecordedGame) -> None:
 
 
 def _wrong_calls(table: RecordedGame) -> None:
-    """All three call wrongly, so all locks lift; then they agree that there is no SET."""
+    """Let all three call wrongly, so that all locks lift; then let them agree that there is no SET."""
     cards = table.state.open_cards
     wrong = next(cards[:2] + (card,) for card in cards[2:] if not find_sets((*cards[:2], card)))
     for seat, now in ((0, 4_000), (1, 5_000)):

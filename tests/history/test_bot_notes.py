@@ -11,7 +11,7 @@ from tertia.texts import LANGUAGES
 
 
 def notes_of_game(name: str, levels: tuple[str, ...]) -> tuple[list[str], list[Note]]:
-    """The names of the bots in a game, and their notes."""
+    """Return the names of the bots in a game, and their notes."""
 
     async def run() -> tuple[list[str], list[Note]]:
         scene = await table_of_bots(name, levels)

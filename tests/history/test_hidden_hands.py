@@ -34,13 +34,13 @@ def game() -> FinishedGame:
 
 @cache
 def hands() -> dict[int, tuple[tuple[int, ...], ...]]:
-    """All hands by deal, as the server knows them."""
+    """Return all hands by deal, as the server knows them."""
     return {event.deal: event.hands for _, event in game().events if isinstance(event, Dealt)}
 
 
 @cache
 def shown() -> dict[int, set[int]]:
-    """The seats that laid their hands open, by deal."""
+    """Return the seats that laid their hands open, by deal."""
     found: dict[int, set[int]] = {}
     for _, event in game().events:
         if isinstance(event, Dealt):
@@ -52,7 +52,7 @@ def shown() -> dict[int, set[int]]:
 
 
 def visible_hands(perspective: Perspective, owner: int | None) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """The deal, the seat and the cards of every hand in a replay, in views and in events."""
+    """Yield the deal, the seat and the cards of every hand in a replay, in views and in events."""
     deal = 0
     for frame in frames(game(), perspective, Narrator("en", NAMES), owner):
         for event in frame.happened:

@@ -51,7 +51,7 @@ def game_of(game: str) -> FinishedGame:
 
 
 def replayed(game: FinishedGame, perspective: Perspective, owner: int | None = None) -> list[dict[str, Any]]:
-    """Every frame as JSON, with the whole view."""
+    """Return every frame as JSON, with the whole view."""
     view: dict[str, Any] = {}
     found = []
     names = [seat.name for seat in game.room.seats]
@@ -63,7 +63,7 @@ def replayed(game: FinishedGame, perspective: Perspective, owner: int | None = N
 
 
 def news_for(table: PlayedTable, player: str | None) -> list[dict[str, Any]]:
-    """The news that a player received during the game."""
+    """Return the news that a player received during the game."""
     room, received = Room(), []
     for decision in decisions_of(table):
         room = apply_decision(room, decision)

@@ -128,7 +128,7 @@ def test_r2_11_points_won_minus_points_lost_are_the_score(name: str) -> None:
 
 
 def tables_over_time(name: str) -> Iterator[tuple[int, frozenset[Card]]]:
-    """The cards on the table after each event; none between deals."""
+    """Yield the cards on the table after each event; none between deals."""
     game, entries = recorded(name)
     state, began = game.INITIAL, review_of(name).began
     for entry in entries:
@@ -185,7 +185,7 @@ def test_the_review_of_a_running_game_has_no_secrets(name: str) -> None:
 
 
 def cards_in(event: Any) -> set[Card]:
-    """The cards in any field of an event."""
+    """Return the cards in any field of an event."""
     found = set[Card]()
     for field, value in event.items():
         if field in (
@@ -216,7 +216,7 @@ def ints_in(value: Any) -> Iterator[int]:
 
 @cache
 def arranged_game() -> RecordedGame:
-    """Two players, one point a SET: seat 1 finds one and errs, seat 0 finds two, seat 1 runs out of time."""
+    """Play a game: seat 1 finds a SET and errs, seat 0 finds two, seat 1 runs out of time."""
     luck = Random("review")
     table = RecordedGame(classic, lambda: luck.randbytes(32))
     options = Options(penalty="point", scoring="sets", photo_finish=0)

@@ -38,7 +38,7 @@ async def game_of_two() -> Scene:
 
 
 def taken(scene: Scene) -> list[int]:
-    """The number of SETs of each seat."""
+    """Return the number of SETs of each seat."""
     return [len(player.won) // 3 for player in scene.table.room.play.players]
 
 

@@ -44,7 +44,10 @@ class PageCountingLog(MemoryLog):
 
 
 def long_log(decisions: int = DECISIONS) -> Append:
-    """The log of a table whose host changes the level of a bot again and again. Each command has an id."""
+    """Return the log of a table whose host changes the level of a bot again and again.
+
+    Each command has an id.
+    """
     room, rows = Room(), list[Row]()
     commands: list[Any] = [MakeTable("classic", classic.Options(), 4), AddBot()]
     commands += [ChangeBot(0, ("expert", "casual")[number % 2]) for number in range(decisions - 2)]

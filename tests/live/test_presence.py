@@ -10,7 +10,7 @@ from tertia.rooms.commands import Begin, Sit
 
 
 def presence(scene: Scene) -> tuple[str, ...]:
-    """The presence of each seat, as the game knows it."""
+    """Return the presence of each seat, as the game knows it."""
     found: tuple[str, ...] = scene.table.room.play.seats.presence
     return found
 

@@ -28,7 +28,7 @@ from tertia.texts import error_text
 
 
 def next_commands(room: Room) -> list[tuple[int, RoomCommand]]:
-    """The commands that simple players would give in place of the people, each with its time."""
+    """Return the commands that simple players would give in place of the people, each with its time."""
     commands = list[tuple[int, RoomCommand]]()
     for seat, occupant in enumerate(room.seats):
         if occupant.player is not None:
@@ -42,7 +42,7 @@ def next_commands(room: Room) -> list[tuple[int, RoomCommand]]:
 
 
 async def play_game(name: str, seed: int) -> tuple[list[AnyDecision], list[RecordingListener]]:
-    """A whole game of two people, with a bot where a third may play."""
+    """Play a whole game of two people, with a bot where a third may play."""
     scene, listeners = await begun_game(name, seed)
     table, clock = scene.table, scene.clock
     while table.room.phase == "playing":
@@ -59,7 +59,7 @@ async def play_game(name: str, seed: int) -> tuple[list[AnyDecision], list[Recor
 
 
 def disguise(decision: AnyDecision, name: str, seat: int | None, rng: Random) -> AnyDecision:
-    """A decision that looks the same to a seat."""
+    """Return a decision that looks the same to a seat."""
     game_events = tuple(HOOKS[name].disguise_event(event, seat, rng) for event in decision.game_events)
     luck = None if decision.luck is None else rng.randbytes(32).hex()
     return replace(
@@ -117,7 +117,7 @@ def test_no_message_has_a_secret(name: str) -> None:
 
 
 async def probe(name: str, seed: int, is_disguised: bool) -> list[bytes]:
-    """The answers to a seat that tries everything until something is accepted."""
+    """Return the answers to a seat that tries everything until something is accepted."""
     scene, listeners = await begun_game(name, seed)
     table = scene.table
     seat, listener = table.room.seat_of(PEOPLE[0]), listeners[0]

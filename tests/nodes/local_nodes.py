@@ -60,7 +60,7 @@ class Node:
         return not self._running.done()
 
     def socket(self, table: str) -> str:
-        """The URL of a table's WebSocket."""
+        """Return the URL of a table's WebSocket."""
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
     def cookie(self, player: str) -> str:

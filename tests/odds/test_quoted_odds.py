@@ -14,7 +14,7 @@ BOARDS = 400_000
 
 @cache
 def share_without_set(cards: int) -> float:
-    """The share of random tables of this many cards that hold no SET."""
+    """Return the share of random tables of this many cards that hold no SET."""
     rng = np.random.default_rng(18)
     tables = rng.permuted(np.tile(np.arange(81, dtype=np.uint8), (BOARDS, 1)), axis=1)[:, :cards]
     return float(np.mean(count_sets_in(tables) == 0))

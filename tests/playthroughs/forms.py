@@ -51,7 +51,7 @@ class Recorded:
 
 
 def forms() -> Iterator[Recorded]:
-    """Each edition's classic, beginner and solitaire game, and every other game."""
+    """Yield each edition's classic, beginner and solitaire game, and every other game."""
     classic = GAMES["classic"]
     for edition in EDITIONS.values():
         for form in FORMS:

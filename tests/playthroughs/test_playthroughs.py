@@ -16,7 +16,7 @@ by_name = pytest.mark.parametrize("form", ALL, ids=lambda form: form.name)
 
 
 def judged_again(form: Recorded, recorded: list[AnyEntry]) -> list[AnyEntry]:
-    """The record rebuilt from its commands alone."""
+    """Return the record rebuilt from its commands alone."""
     state, made = form.game.INITIAL, list[AnyEntry]()
     for entry in recorded:
         if entry.cause is not None:

@@ -25,7 +25,7 @@ def options_for(language: str, edition: str, deck_choice: str) -> PrintOptions:
 
 
 def section_called(options: PrintOptions, title: str) -> Section:
-    """The section with the heading ``print.rules.<title>.title``."""
+    """Return the section with the heading ``print.rules.<title>.title``."""
     heading = text(options.language, f"print.rules.{title}.title")
     (found,) = [s for s in rules_sections(options) if any(_words(b) == heading for b in s.blocks)]
     return found
@@ -44,7 +44,7 @@ def examples_in(section: Section) -> list[tuple[Card, ...]]:
 
 
 def numbers_in(words: str) -> list[int]:
-    """All whole numbers. Languages separate thousands by a comma, a full stop or a space."""
+    """Return all whole numbers. Languages separate thousands by a comma, a full stop or a space."""
     joined = re.sub(r"(?<=\d)[.,\s\u202f\u00a0](?=\d{3}\b)", "", words)
     return [int(number) for number in re.findall(r"\d+", joined)]
 
@@ -57,7 +57,7 @@ def laid(options: PrintOptions) -> int:
 
 
 def set_free_hands(size: int) -> SetFreeHands:
-    """The counts of hands without a SET in a deck of this size."""
+    """Return the counts of hands without a SET in a deck of this size."""
     return shipped_hands(4 if size == 81 else 3)
 
 

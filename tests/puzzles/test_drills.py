@@ -24,7 +24,7 @@ Parameters = tuple[Drill, int, Feature | None, str]
 
 
 def answers(question: Question) -> list[str]:
-    """All possible answers."""
+    """Return all possible answers."""
     cards = question.offered or question.cards
     if question.drill == "partner":
         cards = cards[1:]
@@ -33,7 +33,7 @@ def answers(question: Question) -> list[str]:
 
 
 def right_answers(question: Question) -> set[str]:
-    """The right answers, computed from the shown cards without the code of the drill."""
+    """Return the right answers, computed from the shown cards without the code of the drill."""
     shown, sets = question.cards, find_sets(question.cards)
     joined = {",".join(map(str, sorted(one))) for one in sets}
     match question.drill:

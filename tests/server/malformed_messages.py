@@ -66,7 +66,7 @@ def random_json(rng: Random, depth: int = 0) -> Any:
 
 
 def random_command(rng: Random) -> dict[str, Any]:
-    """A command that may be valid, have wrong fields, or be no command at all."""
+    """Return a command that may be valid, have wrong fields, or be no command at all."""
     command: Any = {"type": rng.choice(TAGS)}
     for name in rng.sample(FIELDS, rng.randrange(3)):
         command[name] = random_json(rng)
@@ -81,7 +81,7 @@ def random_command(rng: Random) -> dict[str, Any]:
 
 
 def plausible_command(rng: Random) -> dict[str, Any]:
-    """A command that is accepted in the right situation."""
+    """Return a command that is accepted in the right situation."""
     commands: tuple[dict[str, Any], ...] = (
         {"type": "sit", "name": f"Person {rng.randrange(99)}"},
         {"type": "stand"},
@@ -96,7 +96,7 @@ def plausible_command(rng: Random) -> dict[str, Any]:
 
 
 def malformed_message(rng: Random) -> tuple[str | bytes, bool]:
-    """A message, and whether it is sent as text. Never a valid pong, which gets no answer."""
+    """Return a message, and whether it is sent as text. It is never a valid pong, which gets no answer."""
     chance = rng.random()
     if chance < 0.03:
         return json.dumps(plausible_command(rng)), True

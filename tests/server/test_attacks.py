@@ -23,7 +23,7 @@ from tertia.texts import LANGUAGES
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server for the attacks alone."""
+    """Run a server for the attacks alone."""
     with healthy_server(tmp_path_factory.mktemp("attacked")) as running:
         yield running
 

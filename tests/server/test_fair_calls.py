@@ -35,7 +35,7 @@ async def contest(server: ServerProcess, first: RawSocket, second: RawSocket) ->
 
 
 async def longest_answer(one: RawSocket, over: asyncio.Event) -> float:
-    """The longest time in seconds that the server took for an answer until ``over`` is set."""
+    """Return the longest time in seconds that the server took for an answer until ``over`` is set."""
     longest = 0.0
     while not over.is_set():
         start = time.monotonic()

@@ -37,7 +37,7 @@ FLOODS_BY_KIND = {
 
 
 def running_server(floods: int = 100) -> AbstractAsyncContextManager[InProcessServer]:
-    """A server with the usual rate of messages. It forgives an address this number of floods."""
+    """Run a server with the usual rate of messages. It forgives an address this number of floods."""
     limits = RateLimits(floods=RateLimiter(Limit(floods, 0)))
     return in_process_server(rate=MESSAGES_PER_SECOND, limits=limits)
 

@@ -25,7 +25,7 @@ REASONS = (1007, 1009, 4001, 4004, 4008)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server for the attacks alone."""
+    """Run a server for the attacks alone."""
     with healthy_server(tmp_path_factory.mktemp("attacked")) as running:
         yield running
 

@@ -152,7 +152,10 @@ async def test_the_age_of_the_housekeeping_grows_until_it_succeeds() -> None:
 
 
 def exposed() -> dict[str, str]:
-    """The names of all samples with their help texts. Histograms that nobody used have all their samples, too."""
+    """Return the names of all samples with their help texts.
+
+    Histograms that nobody used have all their samples, too.
+    """
     state = make_app(TableRegistry(memory_store()), b"s" * 32).state.server
     families = state.instruments.registry.collect()
     return {sample.name: family.documentation for family in families for sample in family.samples}

@@ -23,7 +23,7 @@ def frame(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
 
 
 def command(number: int) -> str:
-    """The n-th message: every third is invalid, the others are accepted or refused."""
+    """Return the n-th message: every third is invalid, the others are accepted or refused."""
     if number % 3 == 2:
         return f'{{"type":"do","id":"n{number}"}}'
     kind = "stand" if number % 2 else 'sit","name":"Ann'

@@ -32,7 +32,7 @@ def new_app(limits: RateLimits) -> Starlette:
 
 
 def limiter_of(requests: int) -> RateLimiter:
-    """A limiter for this number of requests and no more, however long the test takes."""
+    """Return a limiter for this number of requests and no more, however long the test takes."""
     return RateLimiter(Limit(requests, 0))
 
 

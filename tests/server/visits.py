@@ -20,7 +20,7 @@ class Answer:
     sent: bytes
 
     def __getitem__(self, name: str) -> str:
-        """The first header of this name; ``cookies`` has all ``set-cookie`` headers."""
+        """Return the first header of this name; ``cookies`` has all ``set-cookie`` headers."""
         return next((value for key, value in self.fields if key.lower() == name), "")
 
     @property

@@ -30,7 +30,7 @@ def _openings(open_store: OpenStore) -> Iterator[OpenStore]:
 
 @pytest.fixture(scope="session")
 def empty_sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An SQLite file with all tables and no rows, to copy: a migration takes longer than most tests."""
+    """Return an SQLite file with all tables and no rows, to copy: a migration takes longer than most tests."""
     path = tmp_path_factory.mktemp("sqlite") / "empty.db"
     asyncio.run(sqlite_store(path).close())
     return path
@@ -63,13 +63,13 @@ def sqlite(open_sqlite: OpenStore) -> Store:
 
 @pytest.fixture
 def on_disk(open_sql: OpenStore) -> Store:
-    """A store over each kind of database in turn."""
+    """Return a store over each kind of database in turn."""
     return open_sql()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest) -> Store:
-    """Each kind of store in turn."""
+    """Return each kind of store in turn."""
     if request.param == "memory":
         return memory_store()
     opened: Store = request.getfixturevalue(f"open_{request.param}")()

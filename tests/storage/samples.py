@@ -44,7 +44,7 @@ def append(
     of: TableSummary | None = None,
     until: int = 0,
 ) -> Append:
-    """One version of a table, or all versions up to ``until``; ``of`` is the summary."""
+    """Return one version of a table, or all versions up to ``until``; ``of`` is the summary."""
     last = max(version, until)
     row, *more = (Row(table, one, 2_000 + one, body) for one in range(version, last + 1))
     return Append(row, of or summary(table, last), results, tuple(more))

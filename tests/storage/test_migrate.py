@@ -38,21 +38,21 @@ from tertia.storage.sqlite.store import sqlite_store
 
 @pytest.fixture
 def to_sqlite(tmp_path: Path) -> Iterator[Connection]:
-    """A connection to an empty file."""
+    """Yield a connection to an empty file."""
     with sqlite_engine(tmp_path / "t.db").connect() as connection:
         yield connection
 
 
 @pytest.fixture
 def to_postgres(database: str) -> Iterator[Connection]:
-    """A connection to an empty database."""
+    """Yield a connection to an empty database."""
     with postgres_engine(database_url(database)).connect() as connection:
         yield connection
 
 
 @pytest.fixture
 def to_migrated_postgres(empty_database: str) -> Iterator[Connection]:
-    """A connection to a database with all tables. The end of the test rolls its changes back."""
+    """Yield a connection to a database with all tables. The end of the test rolls its changes back."""
     with postgres_engine(database_url(empty_database)).connect() as connection:
         yield connection
 

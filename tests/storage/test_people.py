@@ -12,7 +12,7 @@ DAY, KIND = "2026-11-15", "twelve"
 
 
 async def play(store: Store) -> None:
-    """A result and a puzzle time for Ann and for Bob."""
+    """Store a result and a puzzle time for Ann and for Bob."""
     await store.log.append(append("t", 1, result("t", "ann"), result("t", "bob")))
     for player in ("ann", "bob"):
         await store.times.begin(DAY, KIND, player, 1_000)

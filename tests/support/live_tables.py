@@ -109,7 +109,7 @@ class Scene:
         return Scene(registry, await registry.get(self.table.id), self.clock)
 
     async def decisions(self) -> list[AnyDecision]:
-        """All decisions of the table, read from the log."""
+        """Return all decisions of the table, read from the log."""
         codec = room_codec(self.table.room.game)
         return [codec.read(row.body) for row in await self.registry.log.read(self.table.id)]
 

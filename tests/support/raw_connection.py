@@ -51,7 +51,7 @@ class RawConnection:
             await asyncio.sleep(0)
 
     async def answers(self, count: int) -> list[dict[str, Any]]:
-        """The next answers, without news."""
+        """Return the next answers, without news."""
         found: list[dict[str, Any]] = []
         async with asyncio.timeout(TIMEOUT):
             while len(found) < count:
@@ -61,7 +61,7 @@ class RawConnection:
         return found
 
     async def messages_until_close(self) -> list[dict[str, Any]]:
-        """All further messages, until the server ends the connection."""
+        """Return all further messages, until the server ends the connection."""
         async with asyncio.timeout(TIMEOUT):
             while await self._read():
                 pass

@@ -11,12 +11,12 @@ NEWER_GAME = "newer"
 
 
 def unparsable(table: str, wakes_at: int | None = None) -> Append:
-    """The first row of a table, with a body that is no decision."""
+    """Return the first row of a table, with a body that is no decision."""
     return _append(table, b'{"at":1,"command":', "classic", wakes_at)
 
 
 def of_newer_game(table: str, wakes_at: int | None = None) -> Append:
-    """The first row of a table of a game that no node knows yet."""
+    """Return the first row of a table of a game that no node knows yet."""
     command = {"type": "make-table", "game": NEWER_GAME, "speed": 3}
     return _append(table, json.dumps({"at": 1, "command": command}).encode(), NEWER_GAME, wakes_at)
 

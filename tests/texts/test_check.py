@@ -19,7 +19,7 @@ Catalogue = dict[str, Any]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the catalogues to change."""
+    """Return a copy of the catalogues to change."""
     for language in LANGUAGES:
         name = f"{language}.json"
         (tmp_path / name).write_text(files("tertia.texts").joinpath(name).read_text("utf-8"), "utf-8")

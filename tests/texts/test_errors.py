@@ -11,7 +11,7 @@ from tertia.texts import LANGUAGES, MissingText, error_text
 
 
 def raised_by_the_library() -> list[TertiaError]:
-    """One of each error that cards and notation raise, as they raise it."""
+    """Return one of each error that cards and notation raise, as they raise it."""
     errors: list[TertiaError] = []
     for mistake in (
         lambda: parse_card("2gtx"),

@@ -22,7 +22,7 @@ from tertia.texts import (
 
 
 def broken_in(feature: Feature, shared: int, other: int) -> Explanation:
-    """Three cards that break in this feature alone: two share a value, the others are all different."""
+    """Return three cards that break in this feature alone: two share a value, the others are all different."""
     weight = 3 ** FEATURES.index(feature)
     rest = [3**place for place in range(4) if 3**place != weight]
     a, b, c = (

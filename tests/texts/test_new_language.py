@@ -29,7 +29,7 @@ NAME = "Ṗséudo"
 
 @pytest.fixture
 def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The English texts with accents, registered as a language."""
+    """Register the English texts with accents as a language."""
     english = files("tertia.texts").joinpath("en.json").read_text("utf-8")
     (tmp_path / "qps.json").write_text(json.dumps(_accented(json.loads(english))), "utf-8")
     language = Language(
@@ -92,7 +92,7 @@ def test_pages_offer_it_and_come_in_it(pseudo: str) -> None:
 
 
 async def _visit(language: str) -> tuple[str, str]:
-    """The home page and the texts for scripts that it names."""
+    """Return the home page and the texts for scripts that it names."""
     async with in_process_server() as server:
         site = f"http://127.0.0.1:{server.port}"
         page = await asyncio.to_thread(_read, f"{site}/?language={language}")

@@ -24,7 +24,7 @@ SOLITAIRE = "solitaire"
 
 
 def contests() -> tuple[str, ...]:
-    """The names of all contests: every game, and solitaire."""
+    """Return the names of all contests: every game, and solitaire."""
     return (*GAMES, SOLITAIRE)
 
 
@@ -63,7 +63,7 @@ class Contest:
 
 
 def rules_of(contest: str) -> Game[Any]:
-    """The game that is played in a contest."""
+    """Return the game that is played in a contest."""
     return GAMES["classic" if contest == SOLITAIRE else contest]
 
 
@@ -73,14 +73,14 @@ def is_alone(contest: str) -> bool:
 
 
 def default_options(game: str) -> Any:
-    """The options for a contest if none are given."""
+    """Return the options for a contest if none are given."""
     if game == SOLITAIRE:
         return new_table_options(ClassicOptions, alone="lost", penalty="none")
     return new_table_options(GAMES[game].Options)
 
 
 def contestants(game: str) -> tuple[str, ...]:
-    """The names of possible contestants: every level, and the baselines that know the game."""
+    """Return the names of possible contestants: every level, and the baselines that know the game."""
     return (*LEVELS, *baselines_for(game))
 
 
@@ -97,7 +97,7 @@ class GameResult:
 
 
 def play_game(contest: Contest, number: int) -> list[GameResult]:
-    """The results of one game by contestant. They depend only on the contest and the number."""
+    """Play one game and return the results by contestant. They depend only on the contest and the number."""
     seed = f"{contest.seed} {number}"
     if contest.is_alone:
         tables = [_table(contest, [(i, bot)], seed) for i, bot in enumerate(contest.bots)]

@@ -97,20 +97,20 @@ def _contestant(contest: Contest, games: Sequence[Sequence[GameResult]], i: int)
 
 
 def _share(scores: Sequence[int], i: int) -> float:
-    """The share of one contestant in the points. Negative scores count as 0."""
+    """Return the share of one contestant in the points. Negative scores count as 0."""
     points = [max(0, score) for score in scores]
     return points[i] / sum(points) if sum(points) else 1 / len(points)
 
 
 def mean_interval(values: Sequence[float]) -> Estimate:
-    """A mean with the interval of a normal distribution."""
+    """Return a mean with the interval of a normal distribution."""
     mean = fmean(values)
     off = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return Estimate(mean, mean - off, mean + off)
 
 
 def wilson_interval(successes: float, count: int) -> Estimate:
-    """A rate with Wilson's interval, which is valid near 0 and 1 too."""
+    """Return a rate with Wilson's interval, which is valid near 0 and 1 too."""
     rate = successes / count
     middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
     off = Z / (1 + Z * Z / count) * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count))

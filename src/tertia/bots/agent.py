@@ -53,13 +53,13 @@ class Agent:
         return sightings(self.level, key, cards, self.memory.visible_since, self.memory.last_mistake_at)
 
     def patience(self, cards: Collection[Card], doubted: bool = False) -> Millis:
-        """The time that the bot looks at these cards before it says that there is no SET."""
+        """Return the time that the bot looks at these cards before it says that there is no SET."""
         return patience(self.level, f"{self.seed} {self.memory.deal}", cards, doubted)
 
     # Acting ---------------------------------------------------------------------------------------------
 
     def reaction_time(self, *key: object) -> Millis:
-        """The time from a choice to the command."""
+        """Return the time from a choice to the command."""
         return int(self.level.hand * exp(0.35 * normal(self.seed, self.memory.deal, "pause", *key)))
 
     def act_at(self, command: Any, when: Millis, now: Millis) -> TimedCommand:
@@ -73,10 +73,10 @@ class Agent:
 
 
 def legal_command(legal: Legal, kind: type[T]) -> T | None:
-    """The legal command of this type, if there is one."""
+    """Return the legal command of this type, or None."""
     return next((command for command in legal.commands if isinstance(command, kind)), None)
 
 
 def legal_choice(legal: Legal, kind: type) -> AnyCards | None:
-    """The legal choice of cards for a command of this type, if there is one."""
+    """Return the legal choice of cards for a command of this type, or None."""
     return next((choice for choice in legal.choices if choice.command is kind), None)

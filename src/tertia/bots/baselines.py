@@ -23,7 +23,7 @@ PACE: Millis = 4_000
 
 
 def draw_option(legal: Legal, random: Random) -> list[Any] | AnyCards:
-    """All legal commands of one type, or one choice of cards; each with the same probability."""
+    """Draw all legal commands of one type, or one choice of cards; each with the same probability."""
     kinds = sorted({type(command).__name__ for command in legal.commands})
     drawn = random.randrange(len(kinds) + len(legal.choices))
     if drawn >= len(kinds):
@@ -38,7 +38,7 @@ def draw_command(option: list[Any] | AnyCards, random: Random) -> Any:
 
 
 def choose_at_random(agent: Agent, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
-    """The strategy for games that have none of their own: random legal commands."""
+    """Choose a random legal command. Games without a strategy of their own use this."""
     random = agent.generator("random", now)
     return agent.act_soon(draw_command(draw_option(legal, random), random), now)
 
@@ -98,7 +98,7 @@ class SimplePlayer:
         return looks_good or self._random.random() > SIGHT
 
     def _choose(self, choice: AnyCards) -> tuple[Card, ...]:
-        """A SET if it sees one among the cards, else any cards."""
+        """Choose a SET if this player sees one among the cards, else any cards."""
         if _makes_a_set(choice) and self._random.random() < SIGHT and (sets := _sets_of(choice)):
             return tuple(card for card in self._random.choice(sets) if card not in choice.fixed)
         return tuple(self._random.sample(choice.cards, choice.count))
@@ -201,5 +201,5 @@ _FOR_ONE_GAME: dict[str, tuple[str, ...]] = {
 
 
 def baselines_for(contest: str) -> tuple[str, ...]:
-    """The names of the players that can play for this; ``random`` plays every game."""
+    """Return the names of the players that can play for this; ``random`` plays every game."""
     return ("random", *_FOR_ONE_GAME.get(contest, ()))

@@ -14,13 +14,13 @@ _NORMAL = NormalDist()
 
 
 def uniform(*key: object) -> float:
-    """A number above 0 and below 1."""
+    """Return a number above 0 and below 1."""
     words = " ".join(map(str, key)).encode()
     return (int.from_bytes(blake2b(words, digest_size=6).digest()) + 0.5) / (1 << 48)
 
 
 def normal(*key: object) -> float:
-    """A number from the standard normal distribution."""
+    """Return a number from the standard normal distribution."""
     return _NORMAL.inv_cdf(uniform(*key))
 
 
@@ -30,5 +30,5 @@ def happens(probability: float, *key: object) -> bool:
 
 
 def generator(*key: object) -> Random:
-    """A generator, for callers that need many draws at once."""
+    """Return a generator, for callers that need many draws at once."""
     return Random(" ".join(map(str, key)))  # noqa: S311 - a bot, not a secret

@@ -57,5 +57,5 @@ PERSONALITIES: dict[str, Personality] = {
 
 
 def personality_of(name: str) -> Personality | None:
-    """The personality of a bot with this name; "Vega 2" is a second Vega."""
+    """Return the personality of a bot with this name; "Vega 2" is a second Vega."""
     return PERSONALITIES.get(name.split(" ")[0].lower())

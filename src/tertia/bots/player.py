@@ -20,5 +20,5 @@ class Player(Protocol):
     """A player of any kind at one seat."""
 
     def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
-        """The next command, or None to wait. The table asks again after every change."""
+        """Return the next command, or None to wait. The table asks again after every change."""
         ...

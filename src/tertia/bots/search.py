@@ -38,19 +38,19 @@ class Sighting:
 
 
 def differing(cards: Sequence[Card]) -> int:
-    """The number of features in which these cards are not all the same."""
+    """Return the number of features in which these cards are not all the same."""
     return sum(len(set(values)) > 1 for values in zip(*map(card_features, cards), strict=True))
 
 
 def median_time(level: Level, differ: int, cards: int) -> float:
-    """The median time to see a SET that differs in ``differ`` features, among this many cards."""
+    """Return the median time to see a SET that differs in ``differ`` features, among this many cards."""
     harder = level.growth ** float(differ - 1)
     crowded = exp(level.crowd * log(cards / USUAL_CARDS))
     return float(level.glance * harder * crowded)
 
 
 def search_time(level: Level, seed: str, cards: Triple, on_table: int) -> Millis:
-    """The time until a bot sees these three cards. The same arguments give the same time."""
+    """Return the time until a bot sees these three cards. The same arguments give the same time."""
     key = tuple(sorted(cards))
     time = median_time(level, differing(cards), on_table) * exp(level.spread * normal(seed, "look", key))
     if happens(level.overlook, seed, "overlook", key):
@@ -80,7 +80,7 @@ def sightings(
 
 @lru_cache(1024)
 def _search_times(level: Level, seed: str, cards: frozenset[Card]) -> tuple[tuple[Triple, Millis, bool], ...]:
-    """All SETs and deceptions among these cards, with their search times and whether each is a SET."""
+    """Return all SETs and deceptions among these cards, with their search times and whether each is a SET."""
     found = [(triple, True) for triple in find_sets(sorted(cards))]
     found += [(triple, False) for triple in deceptions(level, seed, cards)]
     return tuple((triple, search_time(level, seed, triple, len(cards)), is_set) for triple, is_set in found)
@@ -98,7 +98,7 @@ def deceptions(level: Level, seed: str, cards: frozenset[Card]) -> list[Triple]:
 
 
 def _near(card: Card) -> tuple[tuple[Card, str], ...]:
-    """The cards that differ from this one in a single feature, each with the feature."""
+    """Return the cards that differ from this one in a single feature, each with the feature."""
     features = card_features(card)
     others = []
     for other in range(DECK_SIZE):
@@ -112,7 +112,7 @@ _NEAR = tuple(_near(card) for card in range(DECK_SIZE))
 
 
 def patience(level: Level, seed: str, cards: Collection[Card], doubted: bool = False) -> Millis:
-    """The time that a bot looks at these cards before it says that there is no SET.
+    """Return the time that a bot looks at these cards before it says that there is no SET.
 
     ``doubted`` is whether somebody else has said so, which shortens it.
     """

@@ -51,7 +51,7 @@ def choose_to_survive(
     among: Sequence[Triple] | None = None,
     samples: int = 0,
 ) -> Triple:
-    """The SET after which the deal is most likely to be survived.
+    """Return the SET after which the deal is most likely to be survived.
 
     ``among`` limits the choice. ``samples`` is the number of orders of the last cards to simulate.
     """
@@ -78,13 +78,13 @@ def _chance(table: Sequence[Card], taken: Collection[Card], unseen: int) -> floa
 
 
 def _count_next_tables(table: Sequence[Card], taken: Triple, unseen: Sequence[Card]) -> int:
-    """The number of possible next tables with a SET."""
+    """Return the number of possible next tables with a SET."""
     left = [card for card in table if card not in taken]
     return sum(bool(find_sets([*left, *drawn])) for drawn in combinations(unseen, 3))
 
 
 def _survival_rate(table: Sequence[Card], taken: Triple, orders: Sequence[Sequence[Card]]) -> float:
-    """The share of these orders of the deck in which the deal is survived."""
+    """Return the share of these orders of the deck in which the deal is survived."""
     left = [card for card in table if card not in taken]
     return sum(_survives(left, order) for order in orders) / len(orders)
 
@@ -109,7 +109,7 @@ def _survives(table: Sequence[Card], order: Sequence[Card]) -> bool:
 
 
 def disjoint_choices(sets: Sequence[Triple]) -> list[tuple[Triple, ...]]:
-    """All choices of one or more of these SETs that share no card."""
+    """Return all choices of one or more of these SETs that share no card."""
     masks = [1 << a | 1 << b | 1 << c for a, b, c in sets]
     choices: list[tuple[Triple, ...]] = []
 
@@ -140,7 +140,7 @@ def choose_for_points(
     taken: int = 0,
     samples: int = 0,
 ) -> tuple[Triple, ...]:
-    """The SETs to take from this layout for the most points in it and in the next ones.
+    """Return the SETs to take from this layout for the most points in it and in the next ones.
 
     ``taken`` is the number of SETs already taken from it; then no further SET may be the best choice. ``samples`` is
     the number of orders of the deck to simulate, one layout further, or to the end for the last cards.
@@ -163,7 +163,7 @@ def choose_for_points(
 
 
 def _value(table: Sequence[Card], choice: tuple[Triple, ...], unseen: int, taken: int = 0) -> float:
-    """The points of the layout and the expected points after it."""
+    """Return the points of the layout and the expected points after it."""
     value = points(taken + len(choice))
     if not unseen:
         return value
@@ -179,7 +179,7 @@ def _value_after(
     taken: int,
     layouts: int,
 ) -> float:
-    """The same, with this many further layouts simulated in each of these orders of the deck."""
+    """Return the same, with this many further layouts simulated in each of these orders of the deck."""
     gone = {card for triple in choice for card in triple}
     left = [card for card in table if card not in gone]
     total = sum(_simulate(left, order, layouts) for order in orders)
@@ -187,7 +187,7 @@ def _value_after(
 
 
 def _simulate(table: Sequence[Card], order: Sequence[Card], layouts: int) -> float:
-    """The points of this many layouts with the best estimate taken of each, and the expected points after them."""
+    """Return the points of this many simulated layouts and the expected points after them."""
     score, at = 0.0, 0
     while True:
         drawn = max(0, 12 - len(table))

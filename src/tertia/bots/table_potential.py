@@ -29,7 +29,7 @@ class TablePotential:
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Cards as the bits of one integer."""
+    """Return the cards as the bits of one integer."""
     mask = 0
     for card in cards:
         mask |= _BIT[card]
@@ -37,7 +37,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def potential_of(cards: Sequence[Card], unseen: int) -> TablePotential:
-    """The potential of these cards, if the cards of the mask ``unseen`` may still come."""
+    """Return the potential of these cards, if the cards of the mask ``unseen`` may still come."""
     here = mask_of(cards)
     masks: list[int] = []
     pairs: list[tuple[int, int]] = []
@@ -124,7 +124,7 @@ def survival_score(potential: TablePotential, unseen: int) -> float:
 
 
 def survival_probability(score: float, unseen: int) -> float:
-    """The probability to survive a deal with this score and this many cards to come."""
+    """Return the probability to survive a deal with this score and this many cards to come."""
     left = unseen / 69
     odds = 2.045 + (0.379 - 0.328 * left) * score - 5.397 * left + 3.418 * left * left
     return 1 / (1 + exp(-odds))

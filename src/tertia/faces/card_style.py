@@ -32,19 +32,19 @@ class CardStyle:
 
 
 def card_drawing(card: Card, style: CardStyle) -> Drawing:
-    """The drawing on the face of a card, 100 by 140, without the ``card_outline``."""
+    """Return the drawing on the face of a card, 100 by 140, without the ``card_outline``."""
     if style.face == "framed":
         return framed_drawing(card, style.density, style.letters, style.marks)
     return classic_drawing(card, style.density, style.letters[0] if style.letters else None)
 
 
 def card_outline() -> Path:
-    """The outline of a card with its round corners."""
+    """Return the outline of a card with its round corners."""
     return rectangle(WIDTH, HEIGHT, CORNER).moved(*CENTRE)
 
 
 def back_drawing() -> Drawing:
-    """The drawing on the back: a thin frame and the logo, two dots and the ring that they determine."""
+    """Return the drawing on the back: a thin frame and the logo, two dots and the ring that they determine."""
     return (
         Mark(rectangle(82, 122, 7).moved(*CENTRE), stroke="card-back-ink", width=1.2),
         Mark(circle(8.5).moved(31, 97), fill="card-back-ink"),

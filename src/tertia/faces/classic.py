@@ -27,7 +27,7 @@ MIN_MARGIN, MIN_LENGTH = 3.2, 8.0
 
 @cache
 def symbol(shape: int) -> Path:
-    """The outline of a shape around 0, with a horizontal long axis."""
+    """Return the outline of a shape around 0, with a horizontal long axis."""
     match shape:
         case 0:
             return rectangle(62, 28, 14)
@@ -54,7 +54,7 @@ def stripes(shape: int, pitch: float) -> Path:
 
 
 def _crossings(outline: list[Point], x: float) -> list[float]:
-    """The heights at which a vertical line crosses the outline, from the top down."""
+    """Return the heights at which a vertical line crosses the outline, from the top down."""
     ys = []
     for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (ax <= x) != (bx <= x):
@@ -63,7 +63,7 @@ def _crossings(outline: list[Point], x: float) -> list[float]:
 
 
 def classic_drawing(card: Card, density: Density, letters: tuple[str, str, str] | None) -> Drawing:
-    """The symbols of a card, and its colour as a letter if there are letters."""
+    """Return the symbols of a card, and its colour as a letter if there are letters."""
     number, colour, fill, shape = card_features(card)
     ink, weight = f"colour-{colour}", WEIGHTS[density]
     outline = symbol(shape)

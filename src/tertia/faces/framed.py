@@ -25,7 +25,7 @@ _MIDDLE = (35.75, 32.75, 39.2)
 
 @cache
 def frame(outer: int) -> Path:
-    """A band 14.5 wide around 0: the outside and, as a hole, the inside."""
+    """Return a band 14.5 wide around 0: the outside and, as a hole, the inside."""
     match outer:
         case 0:
             return circle(43) + circle(28.5)
@@ -37,7 +37,10 @@ def frame(outer: int) -> Path:
 
 @cache
 def inside(inner: int) -> Path:
-    """The shape inside the frame, around 0. The triangle is a little higher than its centre, which looks centred."""
+    """Return the shape inside the frame, around 0.
+
+    The triangle is a little higher than its centre, which looks centred.
+    """
     match inner:
         case 0:
             return _rounded(((0, -20.5), (20.5, 15), (-20.5, 15)), 1.8)
@@ -79,7 +82,7 @@ def _along(outer: int, count: int, offset: float) -> list[Point]:
 
 
 def _dash(outer: int, middle: Point) -> tuple[Point, Point]:
-    """The ends of a dash along its band."""
+    """Return the ends of a dash along its band."""
     x, y = middle
     if outer == 0:
         angle = math.atan2(y, x)
@@ -110,7 +113,7 @@ def _hexagon(radius: float) -> tuple[Point, ...]:
 
 
 def _polar(radius: float, angle: float) -> Point:
-    """A point by its distance from 0 and its angle from the vertical."""
+    """Return a point by its distance from 0 and its angle from the vertical."""
     return (radius * math.sin(angle), -radius * math.cos(angle))
 
 
@@ -124,7 +127,7 @@ def framed_drawing(
     letters: tuple[tuple[str, str, str], tuple[str, str, str]] | None,
     marked: bool,
 ) -> Drawing:
-    """The frame and the inside of a card, with letters in two corners or marks if they are switched on."""
+    """Return the frame and the inside of a card, with letters or marks if they are switched on."""
     inner, outer_colour, inner_colour, outer = card_features(card)
     width = WEIGHTS[density].edge
     around, within = f"outer-{outer_colour}", f"inner-{inner_colour}"

@@ -35,5 +35,5 @@ _OTHERS: dict[Ink, Cmyk] = {
 
 
 def inks(palette: PaletteName) -> dict[Ink, Cmyk]:
-    """The colour of every ink on paper. Paper has no night."""
+    """Return the colour of every ink on paper. Paper has no night."""
     return _OTHERS | {f"colour-{value}": ink for value, ink in enumerate(PALETTES[palette].paper)}

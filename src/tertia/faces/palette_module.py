@@ -6,7 +6,7 @@ from tertia.faces.palettes import PALETTES
 
 
 def palettes_js() -> str:
-    """The whole module, formatted as Prettier formats it."""
+    """Return the whole module, formatted as Prettier formats it."""
     lines = (
         f"  {name}: {{ day: '{palette.hues()}', night: '{palette.hues(night=True)}' }},"
         for name, palette in PALETTES.items()

@@ -43,7 +43,7 @@ class Palette:
     night_names: Names | None = None
 
     def hues(self, night: bool = False) -> str:
-        """The key under which the names of the colours are known; ``named`` are red, green and purple."""
+        """Return the key under which the names of the colours are known; ``named`` are red, green and purple."""
         if self.day_names is None:
             return "named"
         return f"{self.name}-night" if night else self.name
@@ -81,7 +81,7 @@ PALETTES: dict[PaletteName, Palette] = {
 
 
 def hue_names() -> dict[str, Names | None]:
-    """The names of the colours by their key (see ``Palette.hues``); None for red, green and purple."""
+    """Return the names of the colours by their key (see ``Palette.hues``); None for red, green and purple."""
     names: dict[str, Names | None] = {"named": None}
     for palette in PALETTES.values():
         names[palette.hues()] = palette.day_names
@@ -125,7 +125,7 @@ EDGE = 0.58
 
 @cache
 def colours(palette: PaletteName, night: bool = False) -> dict[Ink, Rgb]:
-    """The colour of every ink on a screen."""
+    """Return the colour of every ink on a screen."""
     inks = dict(_CARD[night])
     classic = PALETTES[palette].night if night else PALETTES[palette].day
     inks |= {f"colour-{value}": colour for value, colour in enumerate(classic)}
@@ -142,6 +142,6 @@ def channels(colour: Rgb) -> tuple[int, int, int]:
 
 
 def mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
-    """A mixture with this share of the first colour."""
+    """Return a mixture with this share of the first colour."""
     pairs = zip(channels(one), channels(other), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)

@@ -45,7 +45,7 @@ def line_to(points: list[Point], to: Point) -> None:
 
 
 def curves(piece: Sequence[Point]) -> Iterable[Sequence[Point]]:
-    """The curves of a piece, four points each. Each begins where the last one ended."""
+    """Return the curves of a piece, four points each. Each begins where the last one ended."""
     return (piece[at : at + 4] for at in range(0, len(piece) - 1, 3))
 
 
@@ -55,7 +55,7 @@ def lines(*ends: tuple[Point, Point]) -> Path:
 
 
 def polygon(corners: Sequence[Point], cuts: Sequence[float]) -> Path:
-    """A polygon with rounded corners. A cut is the distance from the corner at which the curve begins."""
+    """Return a polygon with rounded corners. A cut is the distance from the corner at which the curve begins."""
     points: list[Point] = []
     for place, corner in enumerate(corners):
         before, after = corners[place - 1], corners[(place + 1) % len(corners)]
@@ -71,7 +71,7 @@ def polygon(corners: Sequence[Point], cuts: Sequence[float]) -> Path:
 
 
 def rectangle(width: float, height: float, radius: float) -> Path:
-    """A rectangle around 0 with round corners."""
+    """Return a rectangle around 0 with round corners."""
     x, y, keep = width / 2, height / 2, radius * (1 - ARC)
     points: list[Point] = [(-x + radius, -y)]
     for right, down, turn in ((1, -1, 0), (1, 1, 1), (-1, 1, 0), (-1, -1, 1)):
@@ -86,7 +86,7 @@ def rectangle(width: float, height: float, radius: float) -> Path:
 
 
 def circle(radius: float) -> Path:
-    """A circle around 0."""
+    """Return a circle around 0."""
     r, k = radius, radius * ARC
     quarters: list[Point] = [(-r, 0), (-r, -k), (-k, -r), (0, -r), (k, -r), (r, -k), (r, 0)]
     quarters += [(r, k), (k, r), (0, r), (-k, r), (-r, k), (-r, 0)]
@@ -94,7 +94,7 @@ def circle(radius: float) -> Path:
 
 
 def flatten(path: Path, steps: int = 40) -> list[list[Point]]:
-    """The points of each piece as a polygon of short lines."""
+    """Return the points of each piece as a polygon of short lines."""
     return [
         [
             _on_curve(curve, step / steps)

@@ -22,7 +22,7 @@ STRIPED: tuple[Density, ...] = ("large", "small", "tiny")
 
 
 def sprite_svg() -> str:
-    """All symbols."""
+    """Return all symbols."""
     symbols = "\n".join((*_classic(), *_framed(), _group("t-back", _back())))
     head = '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
     return f"{head}<defs>\n{symbols}\n</defs></svg>\n"
@@ -54,7 +54,7 @@ def _framed() -> Iterator[str]:
 
 
 def _back() -> str:
-    """The back fills a whole card, so its origin is the corner of the card."""
+    """Return the back of a card. It fills the whole card, so its origin is the corner of the card."""
     marks = [item for item in back_drawing() if isinstance(item, Mark)]
     return "".join(
         _path("t-back-dot" if mark.fill else "t-back-line", mark.path, mark.width) for mark in marks

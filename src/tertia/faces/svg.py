@@ -14,7 +14,7 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Ne
 
 
 def path_data(path: Path) -> str:
-    """The ``d`` of a path."""
+    """Return the ``d`` of a path."""
     words = []
     for piece in path.pieces:
         words.append(f"M{_pair(piece[0])}")
@@ -33,12 +33,12 @@ def _pair(point: tuple[float, float]) -> str:
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals."""
+    """Return a number with at most two decimals."""
     return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".") if round(value, 2) else "0"
 
 
 def drawing_svg(drawing: Drawing, inks: dict[str, Rgb]) -> str:
-    """The elements of a drawing with their colours."""
+    """Return the elements of a drawing with their colours."""
     return "".join(
         _letter(item, inks) if isinstance(item, Letter) else mark_svg(item, inks) for item in drawing
     )
@@ -62,7 +62,7 @@ def _letter(letter: Letter, inks: dict[str, Rgb]) -> str:
 
 
 def card_svg(card: Card | None, style: CardStyle) -> str:
-    """The elements of a card, 100 by 140: the outline, then the face. None is a card face down."""
+    """Return the elements of a card, 100 by 140: the outline, then the face. None is a card face down."""
     inks = colours(style.palette, style.night)
     if card is None:
         ground = Mark(card_outline(), fill="card-back")
@@ -72,7 +72,7 @@ def card_svg(card: Card | None, style: CardStyle) -> str:
 
 
 def card_picture(card: Card | None, style: CardStyle, title: str) -> str:
-    """A whole SVG of one card, with its name as the title."""
+    """Return a whole SVG of one card, with its name as the title."""
     margin = 1
     box = f"{-margin} {-margin} {number(WIDTH + 2 * margin)} {number(HEIGHT + 2 * margin)}"
     return (

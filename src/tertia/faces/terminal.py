@@ -25,7 +25,7 @@ LETTERS: tuple[Three, Three] = (("P", "Y", "G"), ("O", "C", "R"))
 
 
 def text_width(style: CardStyle) -> int:
-    """The number of columns of every card; narrower ones are padded."""
+    """Return the number of columns of every card; narrower ones are padded."""
     if style.face == "classic":
         return 9
     outer, inner = style.letters or LETTERS
@@ -33,7 +33,7 @@ def text_width(style: CardStyle) -> int:
 
 
 def card_text(card: Card, style: CardStyle, coloured: bool = True) -> str:
-    """A card in one line of ``text_width`` columns."""
+    """Return a card in one line of ``text_width`` columns."""
     number, colour, fill, shape = card_features(card)
     if style.face == "framed":
         outer, inner = style.letters or LETTERS

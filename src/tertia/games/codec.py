@@ -11,12 +11,12 @@ from tertia.errors import BadInput
 
 
 def union_of(kinds: Iterable[Any]) -> Any:
-    """The union of some types, as a decoder needs it."""
+    """Return the union of some types, as a decoder needs it."""
     return Union[tuple(kinds)]  # noqa: UP007 - made from a list
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
-    """The tag of a command or event type in JSON."""
+    """Return the tag of a command or event type in JSON."""
     return str(kind.__struct_config__.tag)
 
 

@@ -46,7 +46,7 @@ CACHE_SIZE = 1_000
 
 
 def kebab_case(name: str) -> str:
-    """The tag of a command or event: ``CallSet`` is written ``call-set``."""
+    """Return the tag of a command or event: ``CallSet`` is written ``call-set``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
@@ -59,7 +59,10 @@ class Event(Struct, frozen=True, tag=kebab_case, forbid_unknown_fields=True):
 
 
 def without_tag(kind: type[V], event: V) -> V:
-    """The fields of an event as a value of its base type, which has no tag. Views show results without tags."""
+    """Return the fields of an event as a value of its base type, which has no tag.
+
+    Views show results without tags.
+    """
     return kind(*astuple(event))
 
 
@@ -144,11 +147,11 @@ class Game(Protocol[S]):
     def evolve(self, state: S, event: Any, /) -> S: ...
     def view(self, state: S, seat: int | None, /) -> Any: ...
     def public_fields(self, state: S, /) -> dict[str, Any]:
-        """The fields of a view that are the same for everyone."""
+        """Return the fields of a view that are the same for everyone."""
         ...
 
     def seat_fields(self, state: S, seat: int | None, /) -> dict[str, Any]:
-        """The fields of a view that differ from seat to seat."""
+        """Return the fields of a view that differ from seat to seat."""
         ...
 
     def legal(self, state: S, seat: int, now: Millis, /) -> Legal: ...
@@ -223,7 +226,7 @@ def decide_with_luck(
 
 
 def fold(game: Game[S], events: Iterable[Any], state: S | None = None) -> S:
-    """The state after these events, from the initial state or from another."""
+    """Return the state after these events, from the initial state or from another."""
     state = game.INITIAL if state is None else state
     for event in events:
         state = game.evolve(state, event)

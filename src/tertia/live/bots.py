@@ -89,7 +89,7 @@ class TableBots:
 
 
 def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds:
-    """The minds of the bots after a decision that led to this room."""
+    """Return the minds of the bots after a decision that led to this room."""
     secret = bot_secret(decision)
     if secret is not None:
         bots = (seat for seat, occupant in enumerate(room.seats) if occupant.is_bot)
@@ -104,7 +104,7 @@ def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds
 
 
 def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
-    """The earliest move of a bot."""
+    """Return the earliest move of a bot."""
     now, rules, play = room.changed_at, room.rules, room.play
     moves = []
     for seat, memory in minds.memories.items():

@@ -70,7 +70,7 @@ class News:
         self._spectators_message: bytes | None = None
 
     def message_for(self, player: str | None) -> bytes:
-        """The message for one player; None is any spectator."""
+        """Return the message for one player; None is any spectator."""
         seat, you = self._room_view.you(player)
         if you != self._room_view.spectator:
             return self._join(seat, you)
@@ -84,7 +84,7 @@ class News:
         return b'%b%b,"you":%b}' % (start, self._seat_views.encode_rest(seat), you)
 
     def _encode_start(self, seat: int | None) -> bytes:
-        """A message up to the middle of its view, where the fields of a seat begin."""
+        """Return a message up to the middle of its view, where the fields of a seat begin."""
         return b'{"type":"news","version":%d,"now":%d,"happened":%b,"room":%b,"view":%b' % (
             self._room.version,
             self._now,
@@ -103,7 +103,7 @@ class SeatViewEncoder:
         """The public fields of the view, without the closing brace: ``encode_rest`` goes on from there."""
 
     def encode_rest(self, seat: int | None) -> bytes:
-        """The fields of one seat (None: a spectator), and the commands that it may give."""
+        """Return the fields of one seat (None: a spectator), and the commands that it may give."""
         room = self._room
         if not room.round:
             return b',"may":[]'
@@ -134,7 +134,7 @@ def _encode_legal(legal: Legal, _: None) -> bytes:
 
 
 def visible_events(room: Room, decisions: Sequence[AnyDecision], seat: int | None) -> list[Any]:
-    """The events of some decisions, without what this seat may not know."""
+    """Return the events of some decisions, without what this seat may not know."""
     redact, events = room.rules.redact, list[Any]()
     last_begin = max((i for i, decision in enumerate(decisions) if _begins_game(decision)), default=0)
     for i, decision in enumerate(decisions):

@@ -50,7 +50,7 @@ class ClusterEvents:
             self._spawn(table.refresh_presence())
 
     def visits_expired(self, table_id: str) -> None:
-        """A node died: load its table, so that the game does not wait for players who are gone."""
+        """Load the table of a node that died, so that the game does not wait for players who are gone."""
         self._spawn(self._adopt(table_id))
 
     async def _adopt(self, table_id: str) -> None:

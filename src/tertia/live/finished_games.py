@@ -25,7 +25,7 @@ class FinishedGames:
         self._games = SharedCache[FinishedGame](MOST_STEPS, lambda game: len(game.steps))
 
     async def get(self, table: LiveTable, number: int | None = None) -> FinishedGame:
-        """A game of this table, by default the last; Refused while it is played."""
+        """Return a game of this table, by default the last. Raise Refused while it is played."""
         room = table.room
         wanted, over = _check_round(room, number), _rounds_over(room)
 
@@ -38,12 +38,15 @@ class FinishedGames:
 
 
 def _rounds_over(room: Room) -> int:
-    """The number of games that are over at a table."""
+    """Return the number of games that are over at a table."""
     return room.round if room.phase == "over" else max(0, room.round - 1)
 
 
 def _check_round(room: Room, number: int | None) -> int:
-    """The number of a finished game, by default of the last game; Refused if there is none or it is not over."""
+    """Return the number of a finished game, by default of the last game.
+
+    Raise Refused if there is none or it is not over.
+    """
     begun = max(1, room.round)
     wanted = begun if number is None else number
     if not 1 <= wanted <= begun:

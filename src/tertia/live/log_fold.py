@@ -45,7 +45,7 @@ def fold_rows(table: str, rows: Sequence[Row], room: Room, minds: BotMinds) -> F
 
 
 def describe(error: Exception) -> str:
-    """One line for the log and for the host."""
+    """Describe the table in one line for the log and for the host."""
     return str(error) if isinstance(error, TertiaError) else f"{type(error).__name__}: {error}"
 
 

@@ -32,7 +32,7 @@ class Quarantine:
         return table in self._tables
 
     def __iter__(self) -> Iterator[QuarantinedTable]:
-        """The tables in the order in which they were found."""
+        """Iterate over the tables in the order in which they were found."""
         return iter(tuple(self._tables.values()))
 
     def __len__(self) -> int:

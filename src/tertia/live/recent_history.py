@@ -48,7 +48,7 @@ class RecentHistory:
                 self._older_versions.append(versions.pop(oldest))
 
     def last(self, count: int, codec: RoomCodec) -> list[AnyDecision] | None:
-        """The last ``count`` decisions; None if they are not all in memory."""
+        """Return the last ``count`` decisions; None if they are not all in memory."""
         if not 0 <= count <= len(self._bodies):
             return None
         return [codec.read(body) for body in self._bodies[len(self._bodies) - count :]]
@@ -58,7 +58,7 @@ class RecentHistory:
         return self._recent_version(request) is not None or any(self._older(request))
 
     async def version_of(self, request: RoomCommand, game: str) -> int | None:
-        """The version at which a command was accepted before, if it is sent a second time."""
+        """Return the version at which a command was accepted before, if it is sent a second time."""
         version = self._recent_version(request)
         if version is not None:
             return version

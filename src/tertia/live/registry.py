@@ -59,7 +59,7 @@ class TableRegistry:
         self._changed_while_loading: set[str] = set()
 
     def clock(self) -> Millis:
-        """The time that all nodes agree on."""
+        """Return the time that all nodes agree on."""
         return self.cluster.clock()
 
     async def create(self, command: MakeTable[Any], player: str) -> str:
@@ -78,9 +78,10 @@ class TableRegistry:
         return table_id
 
     async def get(self, table_id: str) -> LiveTable:
-        """A table, loaded from the log if necessary.
+        """Return a table, loaded from the log if necessary.
 
-        Raises Refused if there is none, DamagedTable if it cannot be read, UnknownGame if only a newer node can.
+        Raises Refused if there is none, DamagedTable if it cannot be read, UnknownGame if only a newer node
+        can.
         """
         table = self.tables.get(table_id)
         if table is None:

@@ -51,7 +51,7 @@ class Services:
         self._long_calls = 0
 
     def clock(self) -> Millis:
-        """The time that all nodes agree on."""
+        """Return the time that all nodes agree on."""
         return self.cluster.clock()
 
     @property

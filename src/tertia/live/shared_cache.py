@@ -25,7 +25,7 @@ class SharedCache(Generic[T]):
         return len(self._values)
 
     async def get(self, key: Hashable, compute: Callable[[], Awaitable[T]]) -> T:
-        """The value of a key, computed if it is not kept."""
+        """Return the value of a key, computed if it is not kept."""
         if key in self._values:
             self._values.move_to_end(key)
             return self._values[key]

@@ -232,7 +232,10 @@ class LiveTable:
         return True
 
     def _backup_delay(self) -> float:
-        """The node that decided last wakes the table. Other nodes are late, in case it has died."""
+        """Return a delay for nodes that did not decide last.
+
+        The node that did wakes the table; others act in case it has died.
+        """
         return 0.0 if self._decided_last or self._services.cluster.is_alone else BACKUP_DELAY
 
     # Players who come and go ------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from tertia.narration.narrator import Narrator
 
 
 def narrate(n: Narrator, event: events.ChipSetEvent) -> str | None:
-    """The sentence for an event; None where another event says it."""
+    """Return the sentence for an event; None where another event says it."""
     match event:
         case events.Started(players, options):
             return n.say("chipset.started", n=options.chips, names=n.everyone(range(players)))

@@ -27,7 +27,7 @@ class Narrator:
     face: Face = "classic"
 
     def say(self, key: str, /, **params: object) -> str:
-        """A sentence from the catalogue."""
+        """Return a sentence from the catalogue."""
         return text(self.language, f"log.{key}", **params)
 
     def name(self, seat: int) -> str:
@@ -38,15 +38,15 @@ class Narrator:
         return list_text(self.language, [self.name(seat) for seat in seats])
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Cards by their letters: "1rso 2gts 3pod"."""
+        """Return the letters of cards: "1rso 2gts 3pod"."""
         return " ".join(card_name(card) for card in cards)
 
     def seconds(self, length: Millis) -> str:
-        """A length of time with one decimal, as the language writes it: 3.4 or 3,4."""
+        """Return a length of time with one decimal, as the language writes it: 3.4 or 3,4."""
         return f"{length / 1000:.1f}".replace(".", text(self.language, "log.decimal"))
 
     def scores(self, scores: Sequence[int]) -> str:
-        """Every player with a number: "Ana 12, Lou 9"."""
+        """Return every player with a number: "Ana 12, Lou 9"."""
         pairs = (f"{self.name(seat)} {str(score).replace('-', '−')}" for seat, score in enumerate(scores))
         return ", ".join(pairs)
 
@@ -57,7 +57,7 @@ Narration = Callable[[Narrator, Any], str | None]
 
 @cache
 def narration_of(game: str) -> Narration:
-    """The narration in this package that is named like the game, else the name of each event."""
+    """Return the narration that is named like the game, else one that says the name of each event."""
     module = f"{narration.__name__}.{game}"
     if find_spec(module) is None:
         return _narrate_any
@@ -66,7 +66,7 @@ def narration_of(game: str) -> Narration:
 
 
 def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
-    """The sentence for an event; None where there is nothing to say."""
+    """Return the sentence for an event; None where there is nothing to say."""
     if isinstance(event, PRESENCE_EVENTS):
         return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(event.seat))
     return narration_of(game)(narrator, event)
@@ -97,7 +97,7 @@ def clock(at: Millis, start: Millis) -> str:
 
 
 def transcript(narrator: Narrator, game: str, entries: Sequence[TimedEvent]) -> Iterator[str]:
-    """A whole record: one line for each event that has a sentence."""
+    """Tell a whole record: one line for each event that has a sentence."""
     for entry in entries:
         sentence = narrate(narrator, game, entry.event)
         if sentence is not None:

@@ -41,12 +41,12 @@ class MarkingNarrator(Narrator):
 
 
 def plain_text(marked: str) -> str:
-    """The sentence as another narrator says it."""
+    """Return the sentence as another narrator says it."""
     return re.sub(f"[{_CARDS}{_SEAL}{_END}]", "", marked)
 
 
 def split(marked: str) -> tuple[Piece, ...]:
-    """The sentence in pieces, without the parenthesis that holds the seal of a deck: nobody reads that aloud."""
+    """Split a sentence into pieces, without the parenthesis with the seal of a deck."""
     marked = re.sub(rf" ?\([^()]*{_SEAL}[^()]*\)", "", marked)
     words = re.split(f"{_CARDS}([^{_END}]*){_END}", marked)
     pieces = (

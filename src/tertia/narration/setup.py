@@ -10,7 +10,7 @@ from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
-    """The sentence for an event; None where another event says it."""
+    """Return the sentence for an event; None where another event says it."""
     match event:
         case events.Started(players):
             return n.say("setup.started", n=players, names=n.everyone(range(players)))

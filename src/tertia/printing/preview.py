@@ -82,7 +82,7 @@ class _Writer:
 
     @_draw.register
     def _(self, item: TextLine) -> str:
-        """The browser may use another font, so the length of the line is set explicitly."""
+        """Set the length of the line explicitly, because the browser may use another font."""
         place = f"translate({number(item.x)} {number(item.y)}){' rotate(-90)' if item.upwards else ''}"
         font = f'font-family="{FONT}" font-weight="{700 if item.bold else 500}" font-size="{item.size * POINT:.3f}"'
         length = f'textLength="{item.width:.2f}" lengthAdjust="spacingAndGlyphs"'

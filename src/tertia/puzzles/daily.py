@@ -66,7 +66,7 @@ def puzzle_number(day: date) -> int:
 
 @lru_cache(maxsize=128)
 def daily(day: date, kind: Kind = "twelve") -> Daily:
-    """The day's puzzle; BadInput before there were any.
+    """Return the day's puzzle. Raise BadInput for days before the first puzzle.
 
     Deals follow each other until one fits the recipe, so every board that fits is equally likely.
     """

@@ -125,7 +125,7 @@ def _odd(random: SeededRandom, level: int, weak: Feature | None) -> Question:
 
 
 def _differ(random: SeededRandom, level: int, weak: Feature | None) -> Question:
-    """A SET: in how many features do its cards differ?"""
+    """Ask in how many features the cards of a SET differ."""
     count = 1 + random.below(4)
     cards = _draw_set(random, count, weak)
     return Question("differ", cards, str(count), choices=("1", "2", "3", "4"), lesson=cards)
@@ -162,7 +162,7 @@ def _count(random: SeededRandom, level: int, weak: Feature | None) -> Question:
 
 
 def _common(random: SeededRandom, level: int, weak: Feature | None) -> Question:
-    """Two SETs share a card: which one?"""
+    """Ask which card two SETs share."""
     shared, *pair = _draw_set(random, level, weak)
     other = random.choice(sorted(set(deck()) - {shared, *pair}))
     five = (shared, *pair, other, third(shared, other))

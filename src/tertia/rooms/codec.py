@@ -49,7 +49,7 @@ class RoomCodec:
         return msgspec.convert(given, self.game_events)
 
     def read_options(self, given: dict[str, Any], preset: Any) -> Any:
-        """The options of a preset, with some replaced by plain data; BadInput names the wrong field."""
+        """Return the options of a preset, with some replaced by plain data. BadInput names the wrong field."""
         unknown = set(given) - set(preset.__struct_fields__)
         if unknown:
             expected = tuple(preset.__struct_fields__)
@@ -69,7 +69,7 @@ class _First(msgspec.Struct):
 
 
 def game_of(body: bytes) -> str:
-    """The game of a table, read from its first decision."""
+    """Return the game of a table, read from its first decision."""
     game: str = decode(msgspec.json.Decoder(_First), body).command.game
     return game
 
@@ -78,7 +78,7 @@ _CODECS: dict[str, RoomCodec] = {}
 
 
 def room_codec(game: str) -> RoomCodec:
-    """The codec for tables of a game."""
+    """Return the codec for tables of a game."""
     if game not in _CODECS:
         _CODECS[game] = RoomCodec(GAMES[game])
     return _CODECS[game]

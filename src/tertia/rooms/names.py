@@ -18,7 +18,7 @@ _LATIN_TWINS = str.maketrans(
 
 
 def check_name(name: object) -> str:
-    """The nickname with plain spaces, as it is shown; Refused if it cannot be shown."""
+    """Return the nickname with plain spaces, as it is shown. Raise Refused if it cannot be shown."""
     if not isinstance(name, str):
         raise Refused("bad-name")
     shown = " ".join(unicodedata.normalize("NFC", name).split())
@@ -41,7 +41,7 @@ def refuse_look_alike(name: str, others: Iterable[str]) -> None:
 
 
 def look_alike_key(name: str) -> str:
-    """The same key for names that look alike: without case, accents, punctuation and foreign twins of letters."""
+    """Return one key for names that look alike: no case, accents, punctuation or foreign twins of letters."""
     decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     letters = "".join(letter for letter in decomposed if unicodedata.category(letter)[0] in "LNS")
     return letters.translate(_LATIN_TWINS).replace("rn", "m").replace("vv", "w").replace("l", "i")

@@ -268,7 +268,7 @@ def _pass_host(draft: _Draft, player: str) -> None:
 
 
 def _free_chair(room: Room, chair: int | None) -> int:
-    """The wanted chair if it is free; without one, the first free chair."""
+    """Return the wanted chair if it is free; without one, the first free chair."""
     if chair is None:
         free = next((i for i, occupant in enumerate(room.chairs) if occupant is None), None)
         if free is None:
@@ -287,7 +287,7 @@ def _occupant(room: Room, chair: int) -> Occupant:
 
 
 def _names_at_table(room: Room, excluding: str | None = None) -> list[str]:
-    """The names of all bots and people but one, also of people who left the game in progress."""
+    """Return the names of all bots and people but one, also of people who left the game in progress."""
     seats = room.seats if room.phase == "playing" else ()
     occupants = [occupant for occupant in (*room.chairs, *seats) if occupant is not None]
     return [one.name for one in occupants if one.is_bot or one.player != excluding]
@@ -319,7 +319,7 @@ def _check_bot(draft: _Draft, chair: int) -> None:
 
 
 def _free_bot_name(room: Room, wanted: tuple[Personality, ...]) -> tuple[str, Personality]:
-    """A name that nobody at the table has, with its personality. A second Vega is "Vega 2"."""
+    """Return a name that nobody at the table has, with its personality. A second Vega is "Vega 2"."""
     taken = {look_alike_key(name) for name in _names_at_table(room)}
     names = [(one.name if n == 1 else f"{one.name} {n}", one) for n in range(1, 22) for one in wanted]
     return next((name, one) for name, one in names if look_alike_key(name) not in taken)

@@ -78,14 +78,14 @@ class Room(Struct, frozen=True):
         return tuple(chair for chair in self.chairs if chair is not None and not chair.is_bot)
 
     def chair_of(self, player: str) -> int | None:
-        """The chair of a person."""
+        """Return the chair of a person."""
         for i, chair in enumerate(self.chairs):
             if chair is not None and chair.player == player:
                 return i
         return None
 
     def seat_of(self, player: str | None) -> int | None:
-        """The seat of a person in the game."""
+        """Return the seat of a person in the game."""
         if player is None:
             return None
         for i, occupant in enumerate(self.seats):
@@ -95,7 +95,7 @@ class Room(Struct, frozen=True):
 
 
 def apply_decision(room: Room, decision: AnyDecision) -> Room:
-    """The room after a decision."""
+    """Return the room after a decision."""
     for event in decision.room_events:
         room = evolve(room, event)
     if decision.game_events:
@@ -107,18 +107,18 @@ def apply_decision(room: Room, decision: AnyDecision) -> Room:
 
 
 def with_play(room: Room, play: Any) -> Room:
-    """The room with another state of its game."""
+    """Return the room with another state of its game."""
     return replace(room, play=play, phase="over" if room.rules.is_over(play) else "playing")
 
 
 def with_version(room: Room, version: int, at: Millis) -> Room:
-    """The room at the end of a decision: with its version, its time and the next deadline."""
+    """Return the room at the end of a decision: with its version, its time and the next deadline."""
     wakes_at = room.rules.deadline(room.play) if room.phase == "playing" else None
     return replace(room, version=version, changed_at=at, wakes_at=wakes_at)
 
 
 def evolve(room: Room, event: RoomEvent[Any]) -> Room:
-    """The room after an event of the room."""
+    """Return the room after an event of the room."""
     match event:
         case Made(game, options, seats, listed, host, at):
             return Room(game, options, listed, host, (None,) * seats, made_at=at, changed_at=at)

@@ -60,7 +60,7 @@ SPECTATOR = You(None, None, host=False)
 
 
 def room_view(room: Room, present: Container[str]) -> RoomView:
-    """The view of a room in which these players are connected."""
+    """Return the view of a room in which these players are connected."""
     chairs = tuple(chair_view(room, chair, present) for chair in room.chairs)
     seats = tuple(seat_view(seat) for seat in room.seats)
     return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats)
@@ -81,7 +81,7 @@ def seat_view(seat: Occupant) -> SeatView:
 
 
 def you_view(room: Room, player: str | None) -> You:
-    """The place of a player; None is any spectator."""
+    """Return the place of a player; None is any spectator."""
     if player is None:
         return SPECTATOR
     return You(room.chair_of(player), room.seat_of(player), player == room.host)
@@ -97,7 +97,7 @@ class EncodedRoomView:
         _, self.spectator = self.you(None)
 
     def you(self, player: str | None) -> tuple[int | None, bytes]:
-        """The seat of a player, and the player's place as JSON."""
+        """Return the seat of a player, and the player's place as JSON."""
         place = self._places.get(player)
         if place is None:
             you = you_view(self._room, player)
@@ -113,7 +113,7 @@ class RoomViewCache:
         self._view: EncodedRoomView | None = None
 
     def get(self, room: Room, present: Iterable[str]) -> EncodedRoomView:
-        """The view of the room, encoded again only if something in it has changed."""
+        """Return the view of the room, encoded again only if something in it has changed."""
         players = tuple(present)
         key = (
             *(room.game, room.options, room.listed, room.phase, room.round),

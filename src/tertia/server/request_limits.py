@@ -36,7 +36,7 @@ class RequestLimitMiddleware:
 
 
 def limiter_for(limits: RateLimits, path: str) -> RateLimiter:
-    """The limiter that counts the requests for a path."""
+    """Return the limiter that counts the requests for a path."""
     if path.startswith(FILES):
         return limits.files
     return limits.probes if path in PROBES else limits.requests

@@ -88,7 +88,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _address(listening: socket.socket) -> str:
-    """The address for a browser on this machine."""
+    """Return the address for a browser on this machine."""
     host, port, *_ = listening.getsockname()
     if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
         host = "localhost"

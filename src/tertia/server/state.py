@@ -82,6 +82,6 @@ class ServerState:
 
 
 def state_of(connection: HTTPConnection) -> ServerState:
-    """The state of the application that handles a request or a WebSocket."""
+    """Return the state of the application that handles a request or a WebSocket."""
     state: ServerState = connection.app.state.server
     return state

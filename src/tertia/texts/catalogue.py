@@ -23,7 +23,7 @@ class MissingText(KeyError):
 
 
 def text(language: str, key: str, /, **params: object) -> str:
-    """The text under a dotted key with its placeholders filled in; ``n`` selects the plural form."""
+    """Return the text under a dotted key with its placeholders filled in; ``n`` selects the plural form."""
     message = _node(language, key)
     if isinstance(message, dict):
         message = _counted(language, key, message, params.get("n"))
@@ -38,7 +38,7 @@ def text(language: str, key: str, /, **params: object) -> str:
 
 
 def section(language: str, key: str, /) -> dict[str, Node]:
-    """All texts under a key."""
+    """Return all texts under a key."""
     found = _node(language, key)
     if not isinstance(found, dict):
         raise MissingText(f"{language}: {key} is a text, not a section")

@@ -40,7 +40,7 @@ class _Catalogue:
 def catalogue_problems(
     folder: Traversable | None = None, same_as_english: frozenset[str] = SAME_AS_ENGLISH
 ) -> list[str]:
-    """All problems of the files in this folder, by default of the catalogues themselves."""
+    """Return all problems of the files in this folder, by default of the catalogues themselves."""
     english, *others = (_read(language, folder) for language in LANGUAGES.values())
     problems = [f"en: {problem}" for problem in _own_problems(english)]
     for other in others:

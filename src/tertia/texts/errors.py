@@ -17,7 +17,10 @@ _BY_REASON = ("bad-boards", "record-broken")
 
 
 def error_text(language: str, error: TertiaError, face: Face = "classic") -> str:
-    """A sentence that says what is wrong and what to do. MissingText if the catalogues have none for the code."""
+    """Return a sentence that says what is wrong and what to do.
+
+    Raise MissingText if there is none for the code.
+    """
     params = dict(error.details)
     if "expected" in params:
         params.setdefault("n", params["expected"])
@@ -36,5 +39,5 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
 
 
 def _card(detail: object) -> Card:
-    """The card that an error names by its number or by its letters."""
+    """Return the card that an error names by its number or by its letters."""
     return detail if isinstance(detail, int) and is_card(detail) else parse_card(str(detail))

@@ -26,12 +26,12 @@ def explanation_text(
 
 
 def reason_text(language: str, verdict: Verdict, face: Face = "classic", hues: Hues = "named") -> str:
-    """One feature as a sentence of its own: "Two are red and one is green."."""
+    """Describe one feature as a sentence of its own: "Two are red and one is green."."""
     return f"{sentence_case(_pair_text(language, verdict, face, hues))}."
 
 
 def verdict_text(language: str, verdict: Verdict, face: Face = "classic") -> str:
-    """One feature as a line of a list: "Colour: two are red and one is green", "Shape: all the same"."""
+    """Describe one feature as a line of a list: "Colour: two are red and one is green"."""
     if verdict.agreement == "broken":
         found = _pair_text(language, verdict, face, "named")
     else:

@@ -9,12 +9,12 @@ from tertia.texts.words import Hues, Three, face_values, value_name
 
 
 def hues_of(palette: str, night: bool = False) -> Hues:
-    """The key of the names that the colours of a palette have."""
+    """Return the key of the names that the colours of a palette have."""
     return PALETTES[palette].hues(night)
 
 
 def hue_name(language: str, value: int, hues: Hues) -> str:
-    """The name of a colour."""
+    """Return the name of a colour."""
     names = hue_names()[hues]
     if names is None:
         return value_name(language, Feature.COLOUR, value)
@@ -22,7 +22,7 @@ def hue_name(language: str, value: int, hues: Hues) -> str:
 
 
 def colour_letters(language: str, face: str, hues: Hues = "named") -> tuple[Three, Three]:
-    """The letters on cards for colours: of the feature colour, and of the inner colour of the framed face.
+    """Return the letters on cards for the feature colour, and for the inner colour of the framed face.
 
     A letter is two letters where one would be ambiguous: vert and violet are Ve and Vi.
     """

@@ -108,7 +108,7 @@ def default_language() -> str:
 
 
 def pick_language(*candidates: str | None) -> str:
-    """The first candidate that names one of the languages, else the default.
+    """Return the first candidate that names one of the languages, else the default.
 
     A candidate is a language (``fr-CA``), a locale (``pt_BR.UTF-8``), a list of them as in ``LANGUAGE``
     (``pt_BR:fr``) or an Accept-Language header (``de, es;q=0.8``), whose weights count.
@@ -121,7 +121,7 @@ def pick_language(*candidates: str | None) -> str:
 
 
 def _wishes(candidate: str) -> list[str]:
-    """The languages that a candidate names, by falling weight. A weight of 0 excludes a language."""
+    """Return the languages that a candidate names, by falling weight. A weight of 0 excludes a language."""
     weighed = [
         (float(wish["weight"] or 1), wish["tag"].lower())
         for wish in map(_WISH.fullmatch, re.split("[,:]", candidate))

@@ -29,5 +29,5 @@ def clauses_text(language: str, clauses: Iterable[str]) -> str:
 
 
 def sentence_case(words: str) -> str:
-    """The words with a capital first letter. The rest does not change."""
+    """Return the words with a capital first letter. The rest does not change."""
     return words[:1].upper() + words[1:]

@@ -38,22 +38,22 @@ _AGREES_WITH: dict[Face, dict[Feature, Feature]] = {
 
 
 def face_values(face: Face, feature: Feature) -> tuple[str, str, str]:
-    """The keys in the catalogues of the three values of a feature, as this face shows them."""
+    """Return the keys in the catalogues of the three values of a feature, as this face shows them."""
     return _FACE_VALUES[face][feature]
 
 
 def face_name(language: str, face: Face) -> str:
-    """The name of a face: classic, framed."""
+    """Return the name of a face: classic, framed."""
     return text(language, f"face.{face}")
 
 
 def feature_name(language: str, feature: Feature, face: Face = "classic") -> str:
-    """The name of a feature: colour, or outer colour on the framed face."""
+    """Return the name of a feature: colour, or outer colour on the framed face."""
     return text(language, f"feature.{face}.{feature}")
 
 
 def value_name(language: str, feature: Feature, value: int, face: Face = "classic") -> str:
-    """The name of a value: 0 of colour is red, or purple on the framed face."""
+    """Return the name of a value: 0 of colour is red, or purple on the framed face."""
     return text(language, f"value.{face}.{feature}.{face_values(face, feature)[value]}")
 
 
@@ -82,7 +82,7 @@ def _noun(language: str, key: str, several: bool) -> str:
 
 
 def _agreeing(language: str, adjective: str, noun: str, several: bool) -> str:
-    """The form of the adjective that agrees with the noun."""
+    """Return the form of the adjective that agrees with the noun."""
     forms = text(language, adjective).split("/")
     if len(forms) == 1:
         return forms[0]

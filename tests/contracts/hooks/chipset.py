@@ -21,7 +21,7 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    """The hidden hands and the deck change cards with each other; hidden answers turn."""
+    """Exchange cards between the hidden hands and the deck, and turn hidden answers around."""
     hidden = [i for i, player in enumerate(state.players) if i != seat and not player.shown]
     cards = mixed([*state.deck, *(card for i in hidden for card in state.players[i].hand)], rng)
     players = list(state.players)
@@ -61,7 +61,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
-    """The number of chips never changes, and nobody has fewer than none."""
+    """Check that the number of chips never changes, and that nobody has fewer than none."""
     chips = [player.chips for player in state.players]
     assert sum(chips) + state.pot == len(chips) * state.options.chips
     assert all(chip >= 0 for chip in chips)

@@ -21,7 +21,7 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    """Nobody knows the order of the deck; everything else is public."""
+    """Shuffle the deck. Nobody knows its order; everything else is public."""
     return replace(state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng))
 
 

@@ -32,14 +32,17 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
 
 
 def _other_three(state: State, hunt: Hunt, rng: Random) -> tuple[Card, ...]:
-    """The card under the finger is known once the hunt is on; the other two never are."""
+    """Return another choice of the scout.
+
+    The card under the finger is known once the hunt is on; the other two never are.
+    """
     if hunt.until is None:
         return tuple(rng.sample(state.open_cards, 3))
     return (hunt.card, *rng.sample([card for card in state.open_cards if card != hunt.card], 2))
 
 
 def _second_cards(state: State, hunt: Hunt) -> list[Card]:
-    """The cards at which a finder may have pointed."""
+    """Return the cards at which a finder may have pointed."""
     on_table = state.open_cards
     return [card for card in on_table if card != hunt.card and third(hunt.card, card) in on_table]
 

@@ -22,7 +22,7 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    """All cards that the seat does not see change places: the pile, other hands, hands set aside."""
+    """Exchange all cards that the seat does not see: the pile, other hands, hands set aside."""
     hidden = [card for other, player in enumerate(state.players) if other != seat for card in player.hand]
     unseen = mixed([*state.deck, *state.aside, *hidden], rng)
 

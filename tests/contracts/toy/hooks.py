@@ -15,7 +15,7 @@ from tertia.cards import Card
 
 
 def _census(state: State) -> list[Card]:
-    """The cards on the table and those of the players: the rest of the pile is never drawn."""
+    """Return the cards on the table and those of the players: the rest of the pile is never drawn."""
     return [*state.table, *(card for cards in state.players for card in cards)]
 
 

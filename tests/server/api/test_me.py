@@ -24,7 +24,7 @@ DAY = "2026-11-15"
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Three finished games, one of them with a rematch that is still played, and a puzzle."""
+    """Run a server with three finished games, one of them with a rematch that is still played, and a puzzle."""
     folder = tmp_path_factory.mktemp("me")
     store = f"sqlite:///{folder / 'tables.db'}"
     store_tables(

@@ -39,7 +39,7 @@ def chipset_game() -> FinishedGame:
 async def get(
     server: InProcessServer, path: str, player: str = "stranger", **headers: str
 ) -> tuple[int, bytes]:
-    """The status and the body of an answer to a visitor with this identity."""
+    """Return the status and the body of an answer to a visitor with this identity."""
     cookie = f"{COOKIE}={Identities(server.secret).sign(player)}"
     url = f"http://127.0.0.1:{server.port}{path}"
     status, _, body = await asyncio.to_thread(http, url, None, {"cookie": cookie, **headers})
@@ -47,7 +47,7 @@ async def get(
 
 
 def hands_in(replay: dict[str, Any]) -> set[tuple[int, int]]:
-    """The deal and the seat of every hand that a replay shows."""
+    """Return the deal and the seat of every hand that a replay shows."""
     deal, found = 0, set[tuple[int, int]]()
     for frame in replay["frames"]:
         for event in frame["happened"]:
@@ -61,7 +61,7 @@ def hands_in(replay: dict[str, Any]) -> set[tuple[int, int]]:
 
 
 def dealt_and_shown() -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
-    """The deal and the seat of all hands, and of those that were laid open."""
+    """Return the deal and the seat of all hands, and of those that were laid open."""
     deal, dealt, shown = 0, set[tuple[int, int]](), set[tuple[int, int]]()
     for _, event in chipset_game().events:
         if isinstance(event, Dealt):

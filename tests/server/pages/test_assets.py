@@ -188,7 +188,7 @@ def test_robots_and_favicon(server: ServerProcess) -> None:
 
 
 def dark_squares(svg: str) -> set[tuple[int, int]]:
-    """The dark squares of a QR code, whose path consists of relative horizontal lines."""
+    """Return the dark squares of a QR code, whose path consists of relative horizontal lines."""
     path = re.findall(r' d="([^"]+)"', svg)[-1]
     dark, x, y = set(), 0.0, 0.0
     for command, numbers in re.findall(r"([Mmh])([-\d. ]+)", path):

@@ -12,7 +12,7 @@ from tertia.server.security.identity import COOKIE
 
 
 def new_cookie(server: ServerProcess, cookie: str, **headers: str) -> str | None:
-    """The ``set-cookie`` header for a visitor with this cookie; None if the cookie is valid."""
+    """Return the ``set-cookie`` header for a visitor with this cookie; None if the cookie is valid."""
     _, given, _ = http(f"{server.http}/api/me", headers={"cookie": cookie, **headers})
     return given.get("set-cookie")
 

@@ -135,7 +135,7 @@ class Connection:
                 self.protocol.data_received(data)
 
     def frames(self) -> list[tuple[Opcode, bytes]]:
-        """The frames that the client has received since the last call."""
+        """Return the frames that the client has received since the last call."""
         events = self.client.events_received()
         return [(event.opcode, bytes(event.data)) for event in events if isinstance(event, Frame)]
 

@@ -36,7 +36,7 @@ EXPOSE_FROM = 3
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """The next command, or None to wait."""
+    """Return the next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
@@ -64,7 +64,7 @@ class HandValue:
 
 
 def estimate_value(agent: Agent, view: View) -> HandValue:
-    """The value of the own hand, blurred by the level of the bot."""
+    """Return the value of the own hand, blurred by the level of the bot."""
     assert view.seat is not None  # noqa: S101
     hand, table = view.players[view.seat].hand, open_cards(view.table)
     others = [
@@ -81,7 +81,7 @@ def _clamp(chance: float) -> float:
 
 
 def _belief(spoken: str | None, paid: int) -> tuple[float, float]:
-    """The likelihood of what a player did so far, without a SET and with one."""
+    """Return the likelihood of what a player did so far, without a SET and with one."""
     if spoken == "raise":
         return RAISED
     return PAID if paid else (1.0, 0.9)
@@ -90,7 +90,7 @@ def _belief(spoken: str | None, paid: int) -> tuple[float, float]:
 def hand_value(
     hand: Sequence[Card], table: Sequence[Card], likelihoods: Sequence[tuple[float, float]]
 ) -> HandValue:
-    """The value against all hands that the others may hold, weighted by their actions so far."""
+    """Return the value against all hands that the others may hold, weighted by their actions so far."""
     own = count_own(hand, table)
     unseen = [card for card in deck() if card not in hand and card not in table]
     shares = _shares(unseen, table)
@@ -114,13 +114,13 @@ def count_own(hand: Sequence[Card], table: Sequence[Card]) -> int:
 
 
 def completed(card: Card, table: Sequence[Card], cards: Collection[Card]) -> int:
-    """The number of pairs on the table that this card completes."""
+    """Return the number of pairs on the table that this card completes."""
     row = THIRD[card]
     return sum(row[other] in cards for other in table) // 2
 
 
 def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
-    """The number of possible hands of another player by their number of SETs."""
+    """Return the number of possible hands of another player by their number of SETs."""
     alone = dict.fromkeys(unseen, 0)
     for place, one in enumerate(table):
         row = THIRD[one]
@@ -150,7 +150,10 @@ def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
 def _with_one_more(
     own: int, hand: Sequence[Card], table: Sequence[Card], unseen: Sequence[Card], wins: float
 ) -> float:
-    """The probability to win after another card. It helps this hand if it completes a pair, else the others."""
+    """Return the probability to win after another card.
+
+    It helps this hand if it completes a pair, else the others.
+    """
     cards = {*hand, *table}
     helping = {THIRD[a][b] for a in hand for b in cards if a != b} - cards
     chance = sum(card in helping for card in unseen) / max(1, len(unseen))

@@ -21,7 +21,7 @@ CARE_ALONE = 0.25
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """The next command, or None to wait."""
+    """Return the next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)

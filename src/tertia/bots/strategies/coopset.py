@@ -18,7 +18,7 @@ EXTRA_PATIENCE = 3
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """The next command for the team, or None to wait."""
+    """Return the next command for the team, or None to wait."""
     if legal_choice(legal, Take) is None:
         return None
     table = open_cards(view.table)
@@ -40,7 +40,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 def _choose_sighting(
     agent: Agent, view: View, table: tuple[Card, ...], known: list[Sighting], until: Millis
 ) -> Sighting | None:
-    """The SET to take next; None if the layout is better left as it is."""
+    """Return the SET to take next; None if the layout is better left as it is."""
     if not known:
         return None
     # The key is the same for all decisions of a layout, so that they follow one plan.

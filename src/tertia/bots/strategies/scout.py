@@ -15,7 +15,7 @@ from tertia.solver import Triple, find_sets
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """The next command, or None to wait."""
+    """Return the next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
@@ -57,7 +57,7 @@ def _hardest(agent: Agent, table: tuple[Card, ...], seen: list[Sighting]) -> Sig
 
 
 def _count_sets_with(table: tuple[Card, ...], card: Card) -> int:
-    """The number of SETs on the table with this card. Each is a chance for a finder."""
+    """Return the number of SETs on the table with this card. Each is a chance for a finder."""
     return sum(card in found for found in find_sets(table))
 
 
@@ -66,7 +66,7 @@ def _fewest_sets_with_one(table: tuple[Card, ...], cards: Triple) -> int:
 
 
 def _pointed_first(agent: Agent, table: tuple[Card, ...], cards: Triple) -> tuple[Card, ...]:
-    """The cards, first the one in the fewest SETs, at which the bot points."""
+    """Return the cards, first the one in the fewest SETs, at which the bot points."""
     finger = cards[int(agent.draw("finger", cards) * 3)]
     if agent.is_careful("finger", cards):
         finger = min(cards, key=lambda card: (_count_sets_with(table, card), card))

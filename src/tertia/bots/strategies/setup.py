@@ -23,7 +23,7 @@ HAND_CHECK: Millis = 9_000
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """The next command, or None to wait."""
+    """Return the next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
@@ -53,7 +53,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 def _first_challenge(
     agent: Agent, table: tuple[Card, ...], since: Millis
 ) -> tuple[Millis, tuple[Card, ...]] | None:
-    """The instant and the two cards of its first challenge. Deceptions count as well as SETs."""
+    """Return the instant and the two cards of its first challenge. Deceptions count as well as SETs."""
     last, others = table[-1], table[:-1]
     key = f"{agent.seed} {agent.memory.deal}"
     found = [(triple, True) for triple in sets_with(last, others)]
@@ -66,12 +66,12 @@ def _first_challenge(
 
 
 def _look_time(agent: Agent, table: tuple[Card, ...]) -> Millis:
-    """The time that it looks before it accepts that there is no SET."""
+    """Return the time that it looks before it accepts that there is no SET."""
     return int(FOCUS * agent.patience(table))
 
 
 def sets_with(card: Card, others: Sequence[Card]) -> list[Triple]:
-    """The SETs that a card makes with two others."""
+    """Return the SETs that a card makes with two others."""
     among = set(others)
     row = THIRD[card]
     return [(card, other, row[other]) for other in others if other < row[other] and row[other] in among]
@@ -81,7 +81,7 @@ def sets_with(card: Card, others: Sequence[Card]) -> list[Triple]:
 
 
 def choose_card(agent: Agent, hand: Sequence[Card], table: Sequence[Card], view: View) -> Card:
-    """The card with the least risk; among equal ones the one that leaves the others least."""
+    """Return the card with the least risk; among equal ones the one that leaves the others least."""
     risk = {card: _risk(agent, card, table) for card in hand}
     least = min(risk.values())
     good = [card for card in hand if risk[card] <= least + 1e-9]
@@ -93,7 +93,7 @@ def choose_card(agent: Agent, hand: Sequence[Card], table: Sequence[Card], view:
 
 
 def _risk(agent: Agent, card: Card, table: Sequence[Card]) -> float:
-    """The probability that somebody finds a SET with this card, as far as the bot notices such SETs itself."""
+    """Return the probability that somebody finds a SET with this card, as far as the bot notices such SETs."""
     noticed = [
         triple
         for triple in sets_with(card, table)
@@ -106,7 +106,7 @@ def _risk(agent: Agent, card: Card, table: Sequence[Card]) -> float:
 
 
 def _prospect(card: Card, hand: Sequence[Card], table: Sequence[Card], unseen: Iterable[Card]) -> float:
-    """The value of laying a safe card: good if the next player gets stuck, bad if the bot itself does."""
+    """Return the value of laying a safe card: good if the next player gets stuck, bad if the bot itself does."""
     after = [*table, card]
     completing = {THIRD[a][b] for i, a in enumerate(after) for b in after[:i]}
     unknown = list(unseen)

@@ -18,7 +18,7 @@ from tertia.solver import Triple
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
-    """The next command, or None to wait."""
+    """Return the next command, or None to wait."""
     deal = legal_command(legal, Deal)
     if deal is not None:
         return agent.act_at(deal, now + 2_500, now)
@@ -54,12 +54,12 @@ def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Mill
 
 
 def _own(hand: Sequence[Card], cards: Triple) -> int:
-    """The number of cards of the hand in a SET."""
+    """Return the number of cards of the hand in a SET."""
     return sum(card in hand for card in cards)
 
 
 def _is_worthwhile(agent: Agent, hand: Sequence[Card], one: Sighting) -> bool:
-    """A SET without a card of the hand gains nothing, so a careful bot keeps it until it is stuck."""
+    """Return False for a SET that uses no card of the hand. A careful bot keeps it until it is stuck."""
     return _own(hand, one.cards) > 0 or not agent.is_careful("own", one.cards)
 
 
@@ -80,7 +80,7 @@ def _unseen(agent: Agent, view: View) -> set[Card]:
 
 
 def _left(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) -> int:
-    """The number of cards that may still come and would make a SET with what is left."""
+    """Return the number of cards that may still come and would make a SET with what is left."""
     kept = [card for card in hand if card not in cards]
     table = [card for card in open_cards(view.table) if card not in cards]
     completing = {THIRD[a][b] for a in kept for b in (*kept, *table) if a != b}
@@ -91,7 +91,7 @@ def _left(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) ->
 
 
 def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
-    """The command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
+    """Return the command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
     since = max((agent.memory.visible_since.get(card, 0) for card in view.reach), default=view.changed_at)
     doubted = any(player.agreed for player in view.players)
     at = max(since, view.changed_at) + agent.patience(view.reach, doubted)

@@ -11,7 +11,7 @@ from tertia.games.engine import Draft, Millis, refuse
 
 
 def turn_refusal(state: State, seat: int, now: Millis) -> Refused | None:
-    """The reason why this seat may not bet now; None if it may."""
+    """Return the reason why this seat may not bet now; None if it may."""
     if not state.players[seat].is_in:
         return Refused("not-in-deal")
     if state.phase != "betting":
@@ -32,12 +32,12 @@ def match_refusal(state: State) -> Refused | None:
 
 
 def most_to_raise(state: State, seat: int) -> int:
-    """The limit of a raise, or all chips of the player if they are fewer."""
+    """Return the limit of a raise, or all chips of the player if they are fewer."""
     return min(state.options.bet_limit, state.players[seat].chips - state.owed_by(seat))
 
 
 def raise_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may not raise in its turn; None if it may."""
+    """Return the reason why this seat may not raise in its turn; None if it may."""
     if state.players[seat].raises >= state.options.raises:
         return Refused("raised-enough", n=state.options.raises)
     if most_to_raise(state, seat) < 1:

@@ -20,7 +20,10 @@ from tertia.games.engine import Legal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """The commands this seat may give now. Only a player with a SET may expose, and only that player sees this."""
+    """Return the commands this seat may give now.
+
+    Only a player with a SET may expose, and only that player sees this.
+    """
     if not state.is_in_play or state.seats.presence[seat] == "left":
         return legal_between_deals(state, seat)
     if state.phase == "answering":
@@ -39,7 +42,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When to give the game a Tick if nobody acts."""
+    """Return the time to give the game a Tick if nobody acts."""
     if state.phase in ("waiting", "over"):
         return None
     return earliest(state.until, state.resumes, state.seats.end_of_grace(state.options.grace))

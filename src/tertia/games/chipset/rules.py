@@ -46,7 +46,7 @@ PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The events that a command causes, or Refused."""
+    """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Fold():
@@ -70,7 +70,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
-    """One card in the middle, one hidden to each, a second in the middle, a second to each."""
+    """Deal one card to the middle, one hidden to each, a second to the middle, a second to each."""
     state = draft.state
     pile = shuffle(deck(), draft.luck)
     playing = state.seats_with_chips
@@ -96,7 +96,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
 
 
 def _seat_in_play(draft: Draft[State]) -> int:
-    """The seat that gives the command, while a deal is being played."""
+    """Return the seat that gives the command, while a deal is being played."""
     seat = require_seat(draft.state.seats, draft.request)
     if not draft.state.is_in_play:
         raise Refused("not-playing")
@@ -104,7 +104,7 @@ def _seat_in_play(draft: Draft[State]) -> int:
 
 
 def _seat_in_turn(draft: Draft[State]) -> int:
-    """The seat that gives the command, in its turn to bet."""
+    """Return the seat that gives the command, in its turn to bet."""
     seat = _seat_in_play(draft)
     refuse(turn_refusal(draft.state, seat, draft.now))
     return seat
@@ -114,7 +114,7 @@ def _seat_in_turn(draft: Draft[State]) -> int:
 
 
 def _before_leaving(draft: Draft[State], seat: int) -> None:
-    """A player who leaves folds; the chips stay with the player, out of play until a return."""
+    """Fold for a player who leaves. The chips stay with the player, out of play until a return."""
     if draft.state.is_in_play and draft.state.players[seat].is_in:
         fold(draft, seat, "left")
 

@@ -16,7 +16,7 @@ def ask_question(draft: Draft[State]) -> None:
 
 
 def answer_refusal(state: State, seat: int, expose: bool, now: Millis) -> Refused | None:
-    """The reason why this seat may not give this answer; None if it may. It reveals nothing about other hands."""
+    """Return the reason why this seat may not give this answer; None if it may."""
     player = state.players[seat]
     if not player.is_in:
         return Refused("not-in-deal")
@@ -56,7 +56,7 @@ def add_card(draft: Draft[State]) -> None:
 
 
 def take_without_showing(draft: Draft[State]) -> None:
-    """All but one folded: the last player takes the pot."""
+    """Give the pot to the last player when all others have folded."""
     state = draft.state
     (winner,) = state.remaining_seats
     draft.emit(PotTaken(state.pot, (winner,), (winner,), (state.pot,), None))

@@ -97,7 +97,7 @@ class State(MatchState, frozen=True):
         return max(player.stake for player in self.players)
 
     def owed_by(self, seat: int) -> int:
-        """The chips that a seat lacks to equal the highest stake."""
+        """Return the chips that a seat lacks to equal the highest stake."""
         return self.highest_stake - self.players[seat].stake
 
     @property
@@ -110,7 +110,7 @@ class State(MatchState, frozen=True):
         )
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
-        """All seats, beginning at the left of this one and ending with it."""
+        """Return all seats, beginning at the left of this one and ending with it."""
         count = len(self.players)
         return tuple((seat + step) % count for step in range(1, count + 1))
 
@@ -128,7 +128,7 @@ class State(MatchState, frozen=True):
 
 
 def evolve(state: State, event: ChipSetEvent) -> State:
-    """The state after an event."""
+    """Return the state after an event."""
     match event:
         case Started(_, options):
             return after_match_event(state, event, Player(chips=options.chips))
@@ -173,7 +173,7 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _betting(state: State) -> State:
-    """A new phase: no stakes, no raises, no answers yet."""
+    """Begin a new phase: no stakes, no raises, no answers yet."""
     players = tuple(
         Player(player.chips, player.hand, player.folded, paid=player.paid) for player in state.players
     )
@@ -181,7 +181,7 @@ def _betting(state: State) -> State:
 
 
 def _gave(state: State, seat: int, chips: int, **changes: Any) -> State:
-    """The state after a player put chips into the pot."""
+    """Return the state after a player put chips into the pot."""
     player = state.players[seat]
     gave = with_player(
         state,
@@ -200,7 +200,7 @@ def _staked(state: State, event: Staked) -> State:
 
 
 def _turn_over(state: State, seat: int) -> State:
-    """The state after the action of this seat; unchanged if the seat left out of turn."""
+    """Return the state after the action of this seat; unchanged if the seat left out of turn."""
     if state.phase != "betting" or state.turn not in (None, seat):
         return state
     return replace(state, turn=None, until=None, last_to_act=seat)

@@ -55,7 +55,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
 
 
 def public_fields(state: State) -> dict[str, Any]:
-    """The fields of a view that are the same for everyone."""
+    """Return the fields of a view that are the same for everyone."""
     return match_fields(state) | {
         "commitment": state.commitment,
         "pot": state.pot,
@@ -68,7 +68,7 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that differ from seat to seat."""
+    """Return the fields of a view that differ from seat to seat."""
     to_match, most = (0, 0) if seat is None else _stakes(state, seat)
     return {
         "seat": seat,
@@ -105,7 +105,7 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: ChipSetEvent, seat: int | None) -> ChipSetEvent:
-    """The event without the parts that this seat may not know."""
+    """Return the event without the parts that this seat may not know."""
     if isinstance(event, Dealt):
         event = replace(event, hands=hide_hands(event.hands, seat))
     return hide(event, seat, {Answered: {"expose": None}})

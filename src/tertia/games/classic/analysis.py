@@ -28,7 +28,7 @@ def _findings(event: ClassicEvent) -> Sequence[Finding]:
 
 
 def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
-    """The cards that a caller has shown while a photo finish still hides them."""
+    """Return the cards that a caller has shown while a photo finish still hides them."""
     if state.call is None or state.call.seat not in seats:
         return {}
     return {"call": seat_fields(state, state.call.seat)["call"]}

@@ -71,7 +71,7 @@ EDITIONS: dict[str, Edition] = {
 
 
 def edition_options(code: str, form: Form = "classic") -> Options:
-    """The options of an edition's classic, beginner or solitaire game."""
+    """Return the options of an edition's classic, beginner or solitaire game."""
     edition = EDITIONS.get(code)
     if edition is None:
         raise BadInput("unknown-edition", given=code, expected=tuple(EDITIONS))

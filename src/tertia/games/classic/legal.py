@@ -15,7 +15,7 @@ from tertia.games.engine import AnyCards, Legal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """The commands this seat may give now."""
+    """Return the commands this seat may give now."""
     if state.phase != "playing" or state.seats.presence[seat] == "left":
         return legal_between_deals(state, seat)
     if state.call is not None:
@@ -46,7 +46,7 @@ def _any_three(state: State) -> tuple[AnyCards, ...]:
 
 
 def deadline(state: State) -> Millis | None:
-    """When to give the game a Tick if nobody acts."""
+    """Return the time to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
     call_ends = state.call.deadline if state.call else None

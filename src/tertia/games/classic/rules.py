@@ -40,7 +40,7 @@ PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The events that a command causes, or Refused."""
+    """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case CallSet():
@@ -81,7 +81,7 @@ def _claim(draft: Draft[State], cards: tuple[Card, ...]) -> None:
 
 
 def _unlocked_seat(draft: Draft[State]) -> int:
-    """The seat that gives the command. R2.7: a locked seat neither calls nor shows."""
+    """Return the seat that gives the command. R2.7: a locked seat neither calls nor shows."""
     seat = seat_in_play(draft)
     if draft.state.players[seat].locked:
         raise Refused("locked-out")
@@ -108,7 +108,7 @@ def _check_claim(draft: Draft[State]) -> None:
 
 
 def _take_set(draft: Draft[State], call: Call) -> None:
-    """The caller keeps the three cards. New ones replace them, unless there were more than 12."""
+    """Give the three cards to the caller. New ones replace them, unless there were more than 12."""
     state = draft.state
     on_table = len(state.open_cards) - 3
     laid = state.deck[: max(0, state.size - on_table)]
@@ -121,7 +121,7 @@ def _take_set(draft: Draft[State], call: Call) -> None:
 
 
 def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
-    """The cards stay, and one penalty applies. A player with fewer than three cards loses them all."""
+    """Leave the cards and apply one penalty. A player with fewer than three cards loses them all."""
     penalty = draft.state.penalty
     won = draft.state.players[call.seat].won
     draft.emit(
@@ -145,7 +145,7 @@ def _say_no_set(draft: Draft[State]) -> None:
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may not say now that there is no SET; None if it may."""
+    """Return the reason why this seat may not say now that there is no SET; None if it may."""
     if state.options.more == "auto" or state.is_strict:
         return Refused("more-by-itself")
     if state.call is not None:
@@ -166,7 +166,7 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
 
 
 def _must_agree(state: State) -> list[int]:
-    """The players whose agreement counts: all waited for and not locked out."""
+    """Return the players whose agreement counts: all waited for and not locked out."""
     return [seat for seat in state.seats.waited_for if not state.players[seat].locked]
 
 
@@ -200,7 +200,7 @@ def _give_hint(draft: Draft[State], kind: HintKind) -> None:
 
 
 def _before_leaving(draft: Draft[State], seat: int) -> None:
-    """A call without cards fails. A claim stands, but waits: leaving must not cut the photo finish short."""
+    """Fail a call without cards. A claim stands, but waits: leaving must not cut the photo finish short."""
     call = draft.state.call
     if call is not None and call.seat == seat and not call.shown:
         _penalise(draft, call, "left")

@@ -102,7 +102,7 @@ class State(MatchState, frozen=True):
         return () if most == "off" else HINTS[: HINTS.index(most) + 1]
 
     def hints_left(self, seat: int) -> tuple[HintKind, ...]:
-        """The hints that would tell this seat more about these cards than it knows."""
+        """Return the hints that would tell this seat more about these cards than it knows."""
         hint = self.players[seat].hint
         first = 0 if hint is None else HINTS.index(hint.kind) + 1
         return self.hints_allowed[first:]
@@ -112,7 +112,7 @@ class State(MatchState, frozen=True):
 
 
 def evolve(state: State, event: ClassicEvent) -> State:
-    """The state after an event."""
+    """Return the state after an event."""
     match event:
         case Dealt():
             return _dealt(state, event)
@@ -164,7 +164,7 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _taken(state: State, event: Taken) -> State:
-    """The taker keeps the cards; another's SET ends every lock (R2.7)."""
+    """Give the cards to the taker. A SET of another player ends every lock (R2.7)."""
     table = state.table
     if event.laid:
         table = lay(table, event.places[: len(event.laid)], event.laid)

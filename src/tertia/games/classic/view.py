@@ -37,7 +37,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
 
 
 def public_fields(state: State) -> dict[str, Any]:
-    """The fields of a view that are the same for everyone."""
+    """Return the fields of a view that are the same for everyone."""
     return match_fields(state) | {
         "players": _player_views(state),
         "commitment": state.commitment,
@@ -47,7 +47,7 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that differ from seat to seat."""
+    """Return the fields of a view that differ from seat to seat."""
     return {
         "seat": seat,
         "call": call_view(state.call, seat),
@@ -83,5 +83,5 @@ PRIVATE: dict[type, dict[str, Any]] = {Shown: {"cards": ()}, Hinted: {"count": N
 
 
 def redact(event: ClassicEvent, seat: int | None) -> ClassicEvent:
-    """The event without the parts that this seat may not know."""
+    """Return the event without the parts that this seat may not know."""
     return hide(event, seat, PRIVATE)

@@ -47,7 +47,7 @@ S = TypeVar("S", bound=Suspendable)
 
 
 def evolve_call(call: Call | None, event: CallEvent) -> Call:
-    """The call after an event about it."""
+    """Return the call after an event about it."""
     if isinstance(event, Called):
         return overtake(call, Call(event.seat, event.pressed, event.closes, event.until, event.tied))
     assert call is not None  # noqa: S101

@@ -31,7 +31,7 @@ class ScoredDeals(Protocol):
 
 
 def common_findings(event: Any) -> Sequence[Finding]:
-    """The findings of an event that several games have."""
+    """Return the findings of an event that several games have."""
     match event:
         case DealStarted():
             return (DealBegan(event.deal),)
@@ -52,7 +52,7 @@ def sets_on_table(state: OpenTable) -> Sequence[Triple]:
 
 
 def totals_so_far(state: ScoredDeals) -> tuple[int, ...]:
-    """The total of each seat, with the current deal."""
+    """Return the total of each seat, with the current deal."""
     playing = state.phase == "playing"
     return tuple(
         player.total + (state.score(seat) if playing else 0) for seat, player in enumerate(state.players)

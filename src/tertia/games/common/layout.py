@@ -14,7 +14,7 @@ Layout: TypeAlias = tuple[Card | None, ...]
 
 
 def open_cards(layout: Layout) -> tuple[Card, ...]:
-    """The cards on the table, in the order of their places."""
+    """Return the cards on the table, in the order of their places."""
     if None not in layout:
         return layout  # type: ignore[return-value]
     return tuple(card for card in layout if card is not None)
@@ -25,13 +25,13 @@ def places_of(layout: Layout, cards: Iterable[Card]) -> tuple[int, ...]:
 
 
 def free_places(layout: Layout, count: int) -> tuple[int, ...]:
-    """The places for the next cards: gaps first, then the end."""
+    """Return the places for the next cards: gaps first, then the end."""
     gaps = [place for place, card in enumerate(layout) if card is None]
     return tuple([*gaps, *range(len(layout), len(layout) + count)][:count])
 
 
 def lay(layout: Layout, places: Sequence[int], cards: Sequence[Card]) -> Layout:
-    """The layout with these cards in these places."""
+    """Return the layout with these cards in these places."""
     places_needed = max([len(layout) - 1, *places]) + 1
     laid: list[Card | None] = [*layout, *[None] * (places_needed - len(layout))]
     for place, card in zip(places, cards, strict=True):
@@ -40,7 +40,7 @@ def lay(layout: Layout, places: Sequence[int], cards: Sequence[Card]) -> Layout:
 
 
 def take(layout: Layout, cards: Iterable[Card], keep: int) -> Layout:
-    """The layout without these cards and without empty trios at its end, but with at least ``keep`` places."""
+    """Return the layout without these cards and without empty trios at its end (but ``keep`` places stay)."""
     gone = set(cards)
     left: list[Card | None] = [None if card in gone else card for card in layout]
     while len(left) - 3 >= keep and not any(card is not None for card in left[-3:]):

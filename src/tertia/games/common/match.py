@@ -58,19 +58,19 @@ class DealBegan(ShuffleEvent, Protocol):
 
 
 def after_deal_began(state: S, event: DealBegan, drawn: int, **changes: Any) -> S:
-    """The state after a deal began, of which this many cards are drawn; ``changes`` are what the game adds."""
+    """Return the state after a deal began and this many cards were drawn. ``changes`` come from the game."""
     dealers = (*state.dealers, event.dealer)
     dealt = replace(state, deal=event.deal, dealer=event.dealer, dealers=dealers, resumes=None)
     return after_shuffle(dealt, event, drawn, **changes)
 
 
 def after_deal_ended(state: S, resumes: Millis, result: Any, **changes: Any) -> S:
-    """The state after a deal ended; ``changes`` are what the game adds."""
+    """Return the state after a deal ended; ``changes`` are what the game adds."""
     return replace(state, phase="between", resumes=resumes, last=result, **changes)
 
 
 def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
-    """The state after an event that every match has; ``player`` is what each player begins with."""
+    """Return the state after an event that every match has; ``player`` is what each player begins with."""
     match event:
         case GameStarted(players, options):
             return replace(state, options=options, seats=Seats.of(players), players=(player,) * players)
@@ -107,7 +107,7 @@ def _join(draft: Draft[S], allowed: range) -> None:
 
 
 def deal_refusal(state: MatchState, seat: int) -> Refused | None:
-    """The reason why this seat may not deal now; None if it may."""
+    """Return the reason why this seat may not deal now; None if it may."""
     if state.phase != "between":
         return Refused("not-between-deals")
     if seat != state.next_dealer:
@@ -116,7 +116,7 @@ def deal_refusal(state: MatchState, seat: int) -> Refused | None:
 
 
 def require_dealer(draft: Draft[S]) -> int:
-    """The seat that gives the command, if the next deal is its own; else Refused."""
+    """Return the seat that gives the command. Raise Refused unless the next deal is its own."""
     seat = require_seat(draft.state.seats, draft.request)
     refuse(deal_refusal(draft.state, seat))
     return seat
@@ -159,12 +159,12 @@ R = TypeVar("R")
 def deal_outcome(
     draft: Draft[S], reason: R, scores: tuple[int, ...]
 ) -> tuple[int, R, Millis, tuple[int, ...]]:
-    """The first fields of the result of a deal that ends now (see ``DealOutcome``)."""
+    """Return the first fields of the result of a deal that ends now (see ``DealOutcome``)."""
     return draft.state.deal, reason, draft.now - draft.state.dealt_at, scores
 
 
 def rank_totals(totals: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat, 1 for the highest total; equal totals share a place."""
+    """Return the place of each seat, 1 for the highest total; equal totals share a place."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 

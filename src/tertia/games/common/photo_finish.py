@@ -46,7 +46,7 @@ class Call(Struct, frozen=True):
 
 
 def press_time(draft: Draft[Any]) -> Millis:
-    """The time of a press as it counts: not after now, and not further back than the window."""
+    """Return the time of a press as it counts: not after now, and not further back than the window."""
     window: Millis = draft.state.options.photo_finish
     return max(min(draft.pressed, draft.now), draft.now - window)
 
@@ -99,5 +99,5 @@ def overtake(before: Call | None, call: Call) -> Call:
 
 
 def tie_with(call: Call, seat: int) -> Call:
-    """The call after a draw with this seat; if the seat won, its own call overtakes next."""
+    """Return the call after a draw with this seat; if the seat won, its own call overtakes next."""
     return replace(call, tied=call.tied + 1, rivals=(*call.rivals, seat))

@@ -33,7 +33,7 @@ class Seals(Struct, frozen=True):
 
 
 def seals_of(pile: Pile, shown: Collection[Card] = ()) -> Seals:
-    """The pile with only these cards opened."""
+    """Return the pile with only these cards opened."""
     salts = [_sha256(f"{pile.salt}/{place}")[:32] for place in range(len(pile.order))]
     return Seals(
         tuple(card if card in shown else None for card in pile.order),

@@ -56,13 +56,13 @@ class Seats(Struct, frozen=True):
         return tuple(seat for seat, presence in enumerate(self.presence) if presence != "left")
 
     def next_after(self, seat: int) -> int:
-        """The next seat to the left whose player has not left; the same seat if there is no other."""
+        """Return the next seat to the left whose player has not left; the same seat if there is no other."""
         count = len(self)
         turns = ((seat + step) % count for step in range(1, count + 1))
         return next((other for other in turns if self.presence[other] != "left"), seat)
 
     def end_of_grace(self, grace: Millis) -> Millis | None:
-        """When the first grace time ends; None if nobody is away."""
+        """Return the time when the first grace time ends; None if nobody is away."""
         if "away" not in self.presence:
             return None
         ends = [s + grace for p, s in zip(self.presence, self.since, strict=True) if p == "away"]
@@ -91,7 +91,7 @@ class Seats(Struct, frozen=True):
 
 
 def require_seat(seats: Seats, request: Request[Any]) -> int:
-    """The seat that gives the command. Refused for spectators and for players who left."""
+    """Return the seat that gives the command. Raise Refused for spectators and for players who left."""
     seat = request.seat
     if seat is None or not 0 <= seat < len(seats) or seats.presence[seat] == "left":
         raise Refused("no-seat")
@@ -99,7 +99,7 @@ def require_seat(seats: Seats, request: Request[Any]) -> int:
 
 
 def decide_presence(seats: Seats, request: Request[Any], now: Millis) -> PresenceEvent | None:
-    """The event that a command about presence causes; None if nothing changes."""
+    """Return the event that a command about presence causes; None if nothing changes."""
     command: Any = request.command
     match command:
         case Leave():
@@ -115,7 +115,7 @@ def decide_presence(seats: Seats, request: Request[Any], now: Millis) -> Presenc
 
 
 def give_up_waiting(seats: Seats, grace: Millis, now: Millis) -> tuple[GaveUpWaiting, ...]:
-    """The events for seats whose grace time is over."""
+    """Return the events for seats whose grace time is over."""
     return tuple(
         GaveUpWaiting(seat)
         for seat, (presence, since) in enumerate(zip(seats.presence, seats.since, strict=True))

@@ -62,7 +62,7 @@ class ShuffleEvent(Protocol):
 
 
 def after_shuffle(state: S, event: ShuffleEvent, drawn: int, **changes: Any) -> S:
-    """The state after a deal began, of which this many cards are drawn; ``changes`` are what the game adds."""
+    """Return the state after a deal began and this many cards were drawn. ``changes`` come from the game."""
     piles = (event.pile,) if event.pile else ()
     deck = event.pile.order[drawn:] if event.pile else ()
     commitments = (event.commitment,)
@@ -78,13 +78,13 @@ def after_shuffle(state: S, event: ShuffleEvent, drawn: int, **changes: Any) -> 
 
 
 def with_player(state: S, seat: int, **changes: Any) -> S:
-    """The state with changes to one player."""
+    """Return the state with changes to one player."""
     player = replace(state.players[seat], **changes)
     return replace(state, players=state.players[:seat] + (player,) + state.players[seat + 1 :])
 
 
 def with_each_player(state: S, **changes: Any) -> S:
-    """The state with the same changes to every player."""
+    """Return the state with the same changes to every player."""
     return replace(state, players=tuple(replace(player, **changes) for player in state.players))
 
 
@@ -93,7 +93,7 @@ def is_over(state: TableState) -> bool:
 
 
 def seat_in_play(draft: Draft[S]) -> int:
-    """The seat that gives the command, while a deal is played; else Refused."""
+    """Return the seat that gives the command. Raise Refused unless a deal is being played."""
     seat = require_seat(draft.state.seats, draft.request)
     if draft.state.phase != "playing":
         raise Refused("not-playing")
@@ -107,7 +107,7 @@ def settle(draft: Draft[S], settle_one: Callable[[Draft[S]], bool]) -> None:
 
 
 def earliest(*times: Millis | None) -> Millis | None:
-    """The earliest of these times; None if there is none."""
+    """Return the earliest of these times; None if there is none."""
     return min((time for time in times if time is not None), default=None)
 
 

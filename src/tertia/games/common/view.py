@@ -46,7 +46,7 @@ class MatchView(Struct, Generic[PhaseT, OptionsT, PlayerT, ResultT], frozen=True
 
 
 def match_fields(state: MatchState) -> dict[str, Any]:
-    """The public fields of a match."""
+    """Return the public fields of a match."""
     return {
         "phase": state.phase,
         "options": state.options,
@@ -65,7 +65,7 @@ PlayerViewT = TypeVar("PlayerViewT", bound=Struct)
 
 
 def player_view(view: type[PlayerViewT], player: Struct, **others: Any) -> PlayerViewT:
-    """The view of a player: these ``others``, and all other fields as the player has them."""
+    """Return the view of a player: these ``others``, and all other fields as the player has them."""
     return view(
         *[others[name] if name in others else getattr(player, name) for name in view.__struct_fields__]
     )
@@ -97,12 +97,12 @@ def view_function(
     public_fields: Callable[[StateT], dict[str, Any]],
     seat_fields: Callable[[StateT, int | None], dict[str, Any]],
 ) -> Callable[[StateT, int | None], ViewT]:
-    """The function that shows a seat (None: a spectator) all its fields."""
+    """Return the function that shows a seat (None: a spectator) all its fields."""
     return lambda state, seat: view(**public_fields(state), **seat_fields(state, seat))
 
 
 def hide(event: EventT, seat: int | None, private: Mapping[type, Mapping[str, Any]]) -> EventT:
-    """The event as this seat may see it: without its pile, and without the private fields of another seat.
+    """Return the event without its pile and without the private fields of other seats.
 
     ``private`` names these fields for each type of event, with the values that others see instead.
     """
@@ -122,7 +122,7 @@ def hide_hands(hands: tuple[tuple[Card, ...], ...], seat: int | None) -> tuple[t
 def open_players(
     state: Any, seats: Collection[int], seat_fields: Callable[[Any, int | None], dict[str, Any]]
 ) -> tuple[Any, ...]:
-    """The views of all players, with the hands of these seats open."""
+    """Return the views of all players, with the hands of these seats open."""
     return tuple(
         seat_fields(state, seat if seat in seats else None)["players"][seat]
         for seat in range(len(state.players))

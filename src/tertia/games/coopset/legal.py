@@ -9,7 +9,7 @@ from tertia.games.engine import AnyCards, Legal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """The commands this seat may give now."""
+    """Return the commands this seat may give now."""
     if state.phase != "playing" or state.seats.presence[seat] == "left":
         return Legal()
     any_three = (AnyCards(Take, state.open_cards),)
@@ -25,5 +25,5 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When to give the game a Tick if nobody acts: at the end of a grace time."""
+    """Return the time to give the game a Tick if nobody acts: the end of a grace time."""
     return state.seats.end_of_grace(state.options.grace) if state.phase == "playing" else None

@@ -42,7 +42,7 @@ PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a t
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The events that a command causes, or Refused."""
+    """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Take(cards):
@@ -95,7 +95,7 @@ def _agree(draft: Draft[State], question: Question) -> None:
 
 
 def _wrong_question(state: State, question: Question) -> Refused:
-    """The reason why the team cannot agree on this now."""
+    """Return the reason why the team cannot agree on this now."""
     if question == "done":
         return Refused("nothing-taken")
     if state.taken:

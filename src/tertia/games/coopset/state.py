@@ -106,7 +106,7 @@ class State(TableState, frozen=True):
 
 
 def evolve(state: State, event: CoopSetEvent) -> State:
-    """The state after an event."""
+    """Return the state after an event."""
     match event:
         case Started(players, options):
             return replace(state, options=options, seats=Seats.of(players), players=(Player(),) * players)

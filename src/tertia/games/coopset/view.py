@@ -58,7 +58,7 @@ class View(Struct, frozen=True):
 
 
 def public_fields(state: State) -> dict[str, Any]:
-    """The fields of a view that are the same for everyone."""
+    """Return the fields of a view that are the same for everyone."""
     now = state.score_at(state.changed_at)
     total = state.total + now.score
     return {
@@ -86,7 +86,7 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that differ from seat to seat."""
+    """Return the fields of a view that differ from seat to seat."""
     return {"seat": seat}
 
 
@@ -99,5 +99,5 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: CoopSetEvent, seat: int | None) -> CoopSetEvent:
-    """The event without the parts that this seat may not know."""
+    """Return the event without the parts that this seat may not know."""
     return hide(event, seat, {})

@@ -38,7 +38,7 @@ def _found(event: TurnEnded) -> Sequence[SetFound]:
 
 
 def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
-    """The scout's three cards, and the card at which the finder points."""
+    """Return the scout's three cards, and the card at which the finder points."""
     if state.hunt is None or state.hunt.scout.seat not in seats:
         return {}
     hunt = seat_fields(state, state.hunt.scout.seat)["hunt"]

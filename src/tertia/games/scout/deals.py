@@ -37,7 +37,7 @@ def say_no_set(draft: Draft[State]) -> None:
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may not say now that there is no SET; None if it may."""
+    """Return the reason why this seat may not say now that there is no SET; None if it may."""
     on_table = len(state.open_cards)
     if state.options.more == "auto":
         return Refused("more-by-itself")

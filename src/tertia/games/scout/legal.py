@@ -15,7 +15,7 @@ from tertia.games.scout.state import Hunt, State
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """The commands this seat may give now."""
+    """Return the commands this seat may give now."""
     if state.phase != "playing" or state.seats.presence[seat] == "left":
         return legal_between_deals(state, seat)
     if state.ballot is not None:
@@ -42,7 +42,7 @@ def _in_a_hunt(state: State, hunt: Hunt, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When to give the game a Tick if nobody acts."""
+    """Return the time to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
     turn_ends = state.hunt.deadline if state.hunt else None

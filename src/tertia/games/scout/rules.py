@@ -47,7 +47,7 @@ PLAYERS = range(2, 21)  # a scout and at least one other; R2.1: up to 20 at a ta
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The events that a command causes, or Refused."""
+    """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Scout(cards):
@@ -94,7 +94,7 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
 
 
 def _require_hunt(draft: Draft[State], seat: int) -> Hunt:
-    """The hunt, if this seat may look for the second card; else Refused."""
+    """Return the hunt. Raise Refused unless this seat may look for the second card."""
     state, hunt = draft.state, draft.state.hunt
     if hunt is None or hunt.until is None:
         raise Refused("no-hunt")
@@ -260,7 +260,7 @@ def _settle_hunt(draft: Draft[State], hunt: Hunt) -> bool:
 
 
 def _pass_time(draft: Draft[State]) -> None:
-    """The next deal; everything else that is due follows in ``_settle_one``."""
+    """Begin the next deal if it is due; everything else that is due follows in ``_settle_one``."""
     deal_when_due(draft, deal)
 
 

@@ -143,7 +143,7 @@ class State(MatchState, frozen=True):
 
 
 def evolve(state: State, event: ScoutEvent) -> State:
-    """The state after an event."""
+    """Return the state after an event."""
     match event:
         case Dealt():
             return _dealt(state, event)
@@ -194,14 +194,14 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _scouted(state: State, event: Scouted) -> State:
-    """A new turn, or a scout who overtakes another; a scout no longer agrees that there is no SET."""
+    """Begin a turn, or let a scout overtake another. A scout no longer agrees that there is no SET."""
     call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, shown=event.cards)
     before = state.hunt.scout if state.hunt else None
     return replace(with_player(state, event.seat, agreed=False), hunt=Hunt(overtake(before, call)))
 
 
 def _hunted(state: State, event: HuntBegan | Pointed | TieDrawn | Barred | GaveUp) -> State:
-    """The other events of a turn."""
+    """Apply the other events of a turn."""
     hunt = state.hunt
     assert hunt is not None  # noqa: S101
     match event:

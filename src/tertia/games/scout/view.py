@@ -56,7 +56,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
 
 
 def public_fields(state: State) -> dict[str, Any]:
-    """The fields of a view that are the same for everyone."""
+    """Return the fields of a view that are the same for everyone."""
     return match_fields(state) | {
         "players": tuple(_player_view(state, other) for other in range(len(state.players))),
         "commitment": state.commitment,
@@ -68,7 +68,7 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that differ from seat to seat."""
+    """Return the fields of a view that differ from seat to seat."""
     return {"seat": seat, "hunt": _hunt_view(state.hunt, seat)}
 
 
@@ -102,5 +102,5 @@ PRIVATE: dict[type, dict[str, Any]] = {Scouted: {"cards": ()}, Pointed: {"card":
 
 
 def redact(event: ScoutEvent, seat: int | None) -> ScoutEvent:
-    """The event without the parts that this seat may not know."""
+    """Return the event without the parts that this seat may not know."""
     return hide(event, seat, PRIVATE)

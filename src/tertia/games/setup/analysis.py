@@ -40,7 +40,7 @@ def _open_sets(state: State) -> Sequence[Triple]:
 
 
 def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
-    """The hands, and the cards of a challenge that a photo finish still hides."""
+    """Return the hands, and the cards of a challenge that a photo finish still hides."""
     fields: dict[str, Any] = {}
     if state.players:
         players = enumerate(state.players)

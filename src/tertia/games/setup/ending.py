@@ -32,7 +32,7 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
 
 
 def fewest_first(cards: Sequence[int], unfinished: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat: fewest cards first, equal numbers share a place, seats that left a deal last."""
+    """Return the place of each seat: fewest cards first, equal numbers share a place, leavers last."""
     standings = tuple(zip(unfinished, cards, strict=True))
     return tuple(1 + sum(other < standing for other in standings) for standing in standings)
 

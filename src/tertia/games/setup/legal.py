@@ -14,7 +14,7 @@ from tertia.games.setup.state import State
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """The commands this seat may give now."""
+    """Return the commands this seat may give now."""
     if state.phase != "playing":
         return legal_between_deals(state, seat)
     if state.call is not None or not state.players[seat].playing:
@@ -29,7 +29,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When to give the game a Tick if nobody acts."""
+    """Return the time to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
     due = _turn_wakes(state) if state.phase == "playing" else state.resumes

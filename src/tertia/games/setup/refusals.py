@@ -10,7 +10,7 @@ from tertia.games.setup.state import State
 
 
 def lay_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may not lay a card now; None if it may."""
+    """Return the reason why this seat may not lay a card now; None if it may."""
     if seat != state.turn:
         return Refused("not-your-turn", seat=state.turn)
     if state.call is not None:
@@ -21,7 +21,7 @@ def lay_refusal(state: State, seat: int) -> Refused | None:
 
 
 def challenge_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may neither challenge the last card nor say "safe"; None if it may."""
+    """Return the reason why this seat may neither challenge the last card nor say "safe"; None if it may."""
     if not state.can_be_challenged:
         return Refused("nothing-to-challenge")
     if seat == state.layer:

@@ -42,7 +42,7 @@ HAND = 4
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The events that a command causes, or Refused."""
+    """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case Lay(card):
@@ -64,7 +64,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 
 def _seat_in_deal(draft: Draft[State]) -> int:
-    """The seat that gives the command, while it holds a hand in the deal."""
+    """Return the seat that gives the command, while it holds a hand in the deal."""
     seat = seat_in_play(draft)
     if not draft.state.players[seat].playing:
         raise Refused("sitting-out")

@@ -110,14 +110,14 @@ class State(MatchState, frozen=True):
         return self.until if waited_for else min(self.opens, self.until)
 
     def next_to_lay(self, seat: int) -> int:
-        """The next seat to the left that holds a hand."""
+        """Return the next seat to the left that holds a hand."""
         count = len(self.players)
         turns = ((seat + step) % count for step in range(1, count + 1))
         return next((other for other in turns if self.players[other].playing), seat)
 
 
 def evolve(state: State, event: SetUpEvent) -> State:
-    """The state after an event."""
+    """Return the state after an event."""
     match event:
         case Dealt():
             return _dealt(state, event)
@@ -189,7 +189,7 @@ def _taken(state: State, event: Taken) -> State:
 
 
 def _missed(state: State, event: Missed) -> State:
-    """The clock stood still during the challenge, so that others have time for theirs."""
+    """Resume the clock, which stood still during the challenge, so that others have time for theirs."""
     assert state.call is not None  # noqa: S101
     stood_still = event.at - state.call.pressed
     missed = with_player(state, event.seat, barred=True, mistakes=state.players[event.seat].mistakes + 1)

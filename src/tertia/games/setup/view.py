@@ -58,7 +58,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
 
 
 def public_fields(state: State) -> dict[str, Any]:
-    """The fields of a view that are the same for everyone."""
+    """Return the fields of a view that are the same for everyone."""
     return match_fields(state) | {
         "players": tuple(_player_view(state, other) for other in range(len(state.players))),
         "commitment": state.commitment,
@@ -74,7 +74,7 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that differ from seat to seat."""
+    """Return the fields of a view that differ from seat to seat."""
     return {
         "seat": seat,
         "hand": () if seat is None else state.players[seat].hand,
@@ -103,7 +103,7 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: SetUpEvent, seat: int | None) -> SetUpEvent:
-    """The event without the parts that this seat may not know."""
+    """Return the event without the parts that this seat may not know."""
     if isinstance(event, Dealt):
         event = replace(event, hands=hide_hands(event.hands, seat))
     return hide(event, seat, {Laid: {"drawn": None}, Challenged: {"cards": ()}})

@@ -13,7 +13,7 @@ from tertia.games.twenty.state import State
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """The commands this seat may give now."""
+    """Return the commands this seat may give now."""
     if state.phase == "playing":
         return _in_a_deal(state, seat, now) if state.players[seat].in_deal else Legal()
     has_left = state.seats.presence[seat] == "left"
@@ -38,7 +38,7 @@ def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """When to give the game a Tick if nobody acts."""
+    """Return the time to give the game a Tick if nobody acts."""
     if state.phase not in ("playing", "between"):
         return None
     call_ends = state.call.deadline if state.call else None

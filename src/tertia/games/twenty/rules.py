@@ -50,7 +50,7 @@ MOST_ON_TABLE = 21  # R2.8: 20 is the largest number of cards without a SET
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    """The events that a command causes, or Refused."""
+    """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
     match request.command:
         case CallSet():
@@ -96,7 +96,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
 
 
 def _seat_in_deal(draft: Draft[State]) -> int:
-    """The seat that gives the command, while it is in the deal."""
+    """Return the seat that gives the command, while it is in the deal."""
     seat = seat_in_play(draft)
     if not draft.state.players[seat].in_deal:
         raise Refused("sitting-out")
@@ -122,7 +122,7 @@ def _check_claim(draft: Draft[State], call: Call) -> None:
 
 
 def _take_set(draft: Draft[State], call: Call) -> None:
-    """Cards of the table are replaced, unless six or more are left (R2.9). Cards of the hand are not."""
+    """Give the cards to the taker. New ones replace cards of the table, unless six or more are left (R2.9)."""
     own = tuple(card for card in call.shown if card in draft.state.players[call.seat].hand)
     places = places_of(draft.state.table, (card for card in call.shown if card not in own))
     took = draft.now - draft.state.changed_at
@@ -136,7 +136,7 @@ def _take_set(draft: Draft[State], call: Call) -> None:
 
 
 def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """The places of the taken cards first, then other free places."""
+    """Return the places of the taken cards first, then other free places."""
     there = [place for place in used if place < len(table)]
     gaps = [place for place in free_places(table, count + len(there)) if place not in there]
     return tuple([*there, *gaps][:count])
@@ -146,7 +146,7 @@ def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, 
 
 
 def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
-    """The cards stay, and the caller draws a penalty card; but not with 9 cards in hand, nor on leaving."""
+    """Leave the cards and draw a penalty card for the caller; but not with 9 cards in hand, nor on leaving."""
     draft.emit(Missed(call.seat, call.shown, reason))
     if reason != "left" and len(draft.state.players[call.seat].hand) < MOST_IN_HAND:
         _draw_into_hand(draft, call.seat, penalty=True)
@@ -162,7 +162,7 @@ def _ask_card(draft: Draft[State]) -> None:
 
 
 def card_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may not draw a card now; None if it may."""
+    """Return the reason why this seat may not draw a card now; None if it may."""
     if state.call is not None:
         return Refused("suspended", seat=state.call.seat)
     if len(state.players[seat].hand) >= MOST_IN_HAND:
@@ -182,7 +182,10 @@ def _draw_into_hand(draft: Draft[State], seat: int, penalty: bool) -> None:
 
 
 def _draw(draft: Draft[State], count: int) -> tuple[Card, ...]:
-    """The next cards of the pile, which is rebuilt if it has too few. There may be fewer than ``count``."""
+    """Return the next cards of the pile, which is rebuilt if it has too few.
+
+    There may be fewer than ``count``.
+    """
     state = draft.state
     if len(state.deck) < count and state.removed:
         pile = shuffle(state.removed, draft.luck, "rebuild")
@@ -221,7 +224,7 @@ def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None)
 
 
 def next_deal_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may not deal now; None if it may."""
+    """Return the reason why this seat may not deal now; None if it may."""
     if len(state.seats.in_game) < PLAYERS[0] and deal_refusal(state, seat) is None:
         return Refused("too-few-players", least=PLAYERS[0])
     return deal_refusal(state, seat)
@@ -242,7 +245,7 @@ def _say_no_set(draft: Draft[State]) -> None:
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
-    """The reason why this seat may not say now that it has no SET; None if it may."""
+    """Return the reason why this seat may not say now that it has no SET; None if it may."""
     on_table = len(state.open_cards)
     if state.call is not None:
         return Refused("suspended", seat=state.call.seat)

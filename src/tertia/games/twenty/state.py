@@ -103,7 +103,7 @@ class State(MatchState, frozen=True):
 
 
 def evolve(state: State, event: TwentyEvent) -> State:
-    """The state after an event."""
+    """Return the state after an event."""
     match event:
         case Dealt():
             return _dealt(state, event)
@@ -170,7 +170,7 @@ def _table_changed(state: State, at: Millis) -> State:
 
 
 def _taken(state: State, event: Taken) -> State:
-    """The SET empties the hand. A SET of the hand alone does not change the table."""
+    """Take the SET out of the hand. A SET of the hand alone does not change the table."""
     player = state.players[event.seat]
     hand = tuple(card for card in player.hand if card not in event.own)
     taker = with_player(state, event.seat, hand=hand, sets=player.sets + 1)
@@ -188,7 +188,7 @@ def _laid(state: State, laid: tuple[Card, ...], places: tuple[int, ...]) -> Stat
 
 
 def _drew(state: State, event: Drew) -> State:
-    """A new card may make a SET, so the player no longer agrees that there is none."""
+    """Add the drawn card. It may make a SET, so the player no longer agrees that there is none."""
     player = state.players[event.seat]
     hand = player.hand + _faces((event.card,))
     asked = player.asked + (not event.penalty)
@@ -196,7 +196,7 @@ def _drew(state: State, event: Drew) -> State:
 
 
 def _out_of_deal(state: State, seat: int) -> State:
-    """The hand of a player who leaves joins the removed cards."""
+    """Move the hand of a player who leaves to the removed cards."""
     if state.phase != "playing":
         return state
     player = state.players[seat]

@@ -51,7 +51,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
 
 
 def public_fields(state: State) -> dict[str, Any]:
-    """The fields of a view that are the same for everyone."""
+    """Return the fields of a view that are the same for everyone."""
     return match_fields(state) | {
         "goal": state.goal,
         "commitments": state.commitments,
@@ -61,7 +61,7 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a view that differ from seat to seat."""
+    """Return the fields of a view that differ from seat to seat."""
     return {
         "seat": seat,
         "players": tuple(_player_view(state, other, seat) for other in range(len(state.players))),
@@ -71,7 +71,7 @@ def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def backs(hand: Hand) -> Hand:
-    """A hand as others see it."""
+    """Return a hand as others see it."""
     return (None,) * len(hand)
 
 
@@ -91,7 +91,7 @@ view = view_function(View, public_fields, seat_fields)
 
 
 def redact(event: TwentyEvent, seat: int | None) -> TwentyEvent:
-    """The event without the parts that this seat may not know."""
+    """Return the event without the parts that this seat may not know."""
     if isinstance(event, Drew) and not event.hidden:
         return event
     if isinstance(event, Dealt) and event.hidden:

@@ -69,9 +69,10 @@ class Frame:
 def frames(
     game: FinishedGame, perspective: Perspective, narrator: Narrator, owner: int | None = None
 ) -> Iterator[Frame]:
-    """Every frame of a finished game.
+    """Yield every frame of a finished game.
 
-    ``owner`` is the seat of the person who looks. Hands that stay hidden after the game are open to their owner only.
+    ``owner`` is the seat of the person who looks. Hands that stay hidden after the game are open to their
+    owner only.
     """
     rules, hands, deal = game.room.rules, OpenHands(game, owner), 0
     marking = MarkingNarrator(narrator.language, narrator.names, narrator.face)
@@ -105,7 +106,7 @@ def frames(
 
 
 def _visible_event(game: Game[Any], event: Any, perspective: Perspective, open_seats: Collection[int]) -> Any:
-    """The event as it is shown. Seats whose hands stay hidden are seen as by a spectator."""
+    """Return the event as it is shown. Seats whose hands stay hidden are seen as by a spectator."""
     if perspective == "all":
         return game.ANALYSIS.open_event(event, open_seats)
     return game.redact(event, perspective if perspective in open_seats else None)
@@ -114,7 +115,7 @@ def _visible_event(game: Game[Any], event: Any, perspective: Perspective, open_s
 def _view(
     game: Game[Any], state: Any, perspective: Perspective, open_seats: Collection[int]
 ) -> dict[str, Any]:
-    """The view as plain data. A late player was a spectator until there was a seat."""
+    """Return the view as plain data. A late player was a spectator until there was a seat."""
     if perspective == "all":
         return open_view(game, state, open_seats)
     is_seated = perspective is not None and perspective < len(state.players)
@@ -124,13 +125,13 @@ def _view(
 
 
 def differing(cards: Sequence[Card]) -> tuple[Feature, ...]:
-    """The features in which the cards of a SET differ. If the first two differ in one, all three do."""
+    """Return the features in which the cards of a SET differ. If the first two differ in one, all three do."""
     first, second = card_features(cards[0]), card_features(cards[1])
     return tuple(name for name, x, y in zip(FEATURES, first, second, strict=True) if x != y)
 
 
 def marks_of(step: Step) -> Iterator[Mark]:
-    """The marks of a step on the time line: SETs, wrong calls, added cards, and the beginning and end of deals."""
+    """Yield the marks of a step on the time line: SETs, wrong calls, added cards, starts and ends of deals."""
     for event in step.decision.game_events:
         for finding in step.room.rules.ANALYSIS.findings(event):
             match finding:

@@ -23,18 +23,18 @@ class OpenHands:
         self._shown = None if shown_hands is None else shown_hands(event for _, event in game.events)
 
     def in_deal(self, deal: int) -> frozenset[int]:
-        """The seats whose hands in this deal may be looked at."""
+        """Return the seats whose hands in this deal may be looked at."""
         if self._shown is None:
             return self._all
         return self._own | self._shown.get(deal, frozenset())
 
     def of(self, state: Any) -> frozenset[int]:
-        """The seats whose hands in this state may be looked at."""
+        """Return the seats whose hands in this state may be looked at."""
         return self._all if self._shown is None else self.in_deal(state.deal)
 
 
 def events_with_deal(game: FinishedGame) -> Iterator[tuple[Millis, int, Any]]:
-    """Every event of a game, not redacted, with its instant and the number of its deal."""
+    """Yield every event of a game, not redacted, with its instant and the number of its deal."""
     deal = 0
     for at, event in game.events:
         deal = deal_after(game.room.rules, event, deal)
@@ -42,13 +42,13 @@ def events_with_deal(game: FinishedGame) -> Iterator[tuple[Millis, int, Any]]:
 
 
 def deal_after(game: Game[Any], event: Any, deal: int) -> int:
-    """The number of the deal after an event."""
+    """Return the number of the deal after an event."""
     began = (one.deal for one in game.ANALYSIS.findings(event) if isinstance(one, DealBegan))
     return next(began, deal)
 
 
 def open_view(game: Game[Any], state: Any, seats: Collection[int]) -> dict[str, Any]:
-    """A spectator's view in which the cards of these seats are visible."""
+    """Return a spectator's view in which the cards of these seats are visible."""
     view: dict[str, Any] = msgspec.to_builtins(game.view(state, None))
     view.update(msgspec.to_builtins(game.ANALYSIS.open_fields(state, seats)))
     return view

@@ -15,12 +15,12 @@ from tertia.rooms.commands import ROOM_COMMANDS, Begin, Sit, Stand
 
 
 def export_record(game: FinishedGame) -> list[AnyEntry]:
-    """The record of a finished game, as ``tertia replay`` reads and verifies it. It has every secret."""
+    """Return the record of a finished game, as ``tertia replay`` reads and verifies it. It has every secret."""
     return [entry for step in game.steps for entry in _entries(step)]
 
 
 def public_record(game: FinishedGame) -> list[AnyEntry]:
-    """The record of a finished game as everybody may have it.
+    """Return the record of a finished game as everybody may have it.
 
     Where hands stay hidden after the game, the record has no commands, because their luck would tell all hands.
     ``verify_public`` checks such a record.
@@ -36,7 +36,7 @@ def public_record(game: FinishedGame) -> list[AnyEntry]:
 
 
 def _entries(step: Step) -> Iterator[AnyEntry]:
-    """The entries of a step. One decision of a room may be several decisions of its game."""
+    """Yield the entries of a step. One decision of a room may be several decisions of its game."""
     decision, rules = step.decision, step.room.rules
     play: Any = rules.INITIAL if isinstance(decision.command, Begin) else step.before.play
     remaining = len(decision.game_events)
@@ -53,7 +53,7 @@ def _entries(step: Step) -> Iterator[AnyEntry]:
 
 
 def _requests(step: Step) -> Iterator[Request[Any]]:
-    """The requests of the room to the game: the command itself, then a seat for each late player."""
+    """Yield the requests of the room to the game: the command itself, then a seat for each late player."""
     decision, before = step.decision, step.before
     luck, seat = decision.luck, before.seat_of(decision.by)
     match decision.command:

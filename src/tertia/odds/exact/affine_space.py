@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def group_order(features: int, fixed: int = -1) -> int:
-    """The number of affine maps that fix every point of a flat of dimension ``fixed``; -1 for all affine maps."""
+    """Return the number of affine maps that fix every point of a flat of dimension ``fixed`` (-1: all maps)."""
     cards, order = 3**features, 1
     if fixed < 0:
         order, fixed = cards, 0
@@ -70,6 +70,6 @@ def affine_space(features: int) -> AffineSpace:
 
 
 def _directions(features: int) -> list[tuple[int, ...]]:
-    """One vector for each family of parallel hyperplanes: its first non-zero entry is 1."""
+    """Return one vector for each family of parallel hyperplanes: its first non-zero entry is 1."""
     vectors = product(range(3), repeat=features)
     return [vector for vector in vectors if next((x for x in vector if x), 0) == 1]

@@ -30,17 +30,23 @@ def sets_in_deck(features: int) -> int:
 
 
 def _sets_through(features: int) -> int:
-    """The number of SETs that contain a card. Each has two of the other cards."""
+    """Return the number of SETs that contain a card. Each has two of the other cards."""
     return int(3**features - 1) // 2
 
 
 def mean_of_sets(features: int, cards: int) -> Fraction:
-    """The expected number of SETs in a hand. Every SET of the deck is in the hand with the same chance."""
+    """Return the expected number of SETs in a hand.
+
+    Every SET of the deck is in the hand with the same chance.
+    """
     return sets_in_deck(features) * _chance_of(features, cards, 3)
 
 
 def second_moment_of_sets(features: int, cards: int) -> Fraction:
-    """The expected square of the number of SETs. Two SETs are equal, share one card, or have six different cards."""
+    """Return the expected square of the number of SETs.
+
+    Two SETs are equal, share one card, or have six different cards.
+    """
     sets, through = sets_in_deck(features), _sets_through(features)
     meeting = sets * 3 * (through - 1)
     apart = sets**2 - sets - meeting
@@ -52,7 +58,7 @@ def second_moment_of_sets(features: int, cards: int) -> Fraction:
 
 
 def _chance_of(features: int, cards: int, certain: int) -> Fraction:
-    """The chance that ``certain`` given cards are all in the hand."""
+    """Return the chance that ``certain`` given cards are all in the hand."""
     if cards < certain:
         return Fraction(0)
     deck = int(3**features)

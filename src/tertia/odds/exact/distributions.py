@@ -49,7 +49,7 @@ class Distribution:
         return _moment(self.hands, 2) - self.mean**2
 
     def array(self) -> Reals:
-        """The chances as floats, for plotting."""
+        """Return the chances as floats, for plotting."""
         need_numpy()
         import numpy as np
 
@@ -58,7 +58,7 @@ class Distribution:
 
 @cache
 def sets_in(cards: int, features: int = 4) -> Distribution:
-    """The distribution of SETs in a fresh deal. With four features: up to 14 cards, or 67 and more."""
+    """Return the distribution of SETs in a fresh deal. With four features: up to 14 cards, or 67 and more."""
     deck = int(3**features)
     if 2 * check_size(features, cards) > deck:
         complement = sets_in(deck - cards, features)

@@ -58,7 +58,7 @@ class SetFreeHands:
         return max(size.cards for size in self.sizes if size.hands)
 
     def array(self) -> Reals:
-        """The chances of no SET in 0, 1, 2, … cards, for plotting."""
+        """Return the chances of no SET in 0, 1, 2, … cards, for plotting."""
         need_numpy()
         import numpy as np
 

@@ -66,7 +66,7 @@ class Simulation:
         return self._by_cards(counters.MOST)
 
     def laid_out(self, cards: int) -> Estimate:
-        """The share of games with a table of at least this many cards."""
+        """Return the share of games with a table of at least this many cards."""
         return _share(
             sum(share.count for size, share in self.most_cards.items() if size >= cards), self.games
         )
@@ -84,7 +84,7 @@ class Simulation:
         )
 
     def no_set(self, cards: int) -> Estimate:
-        """The share of tables of this size without a SET, while the deck has cards.
+        """Return the share of tables of this size without a SET, while the deck has cards.
 
         Tables of one game are not independent, so the standard error is that of a ratio of sums over games.
         """
@@ -107,7 +107,7 @@ class Simulation:
         return _share(never + self.counted[counters.FIRST_FAILURE], self.games)
 
     def array(self) -> Reals:
-        """The share of games by cards left, 0, 3, 6, …, for plotting."""
+        """Return the share of games by cards left, 0, 3, 6, …, for plotting."""
         need_numpy()
         import numpy as np
 

@@ -173,5 +173,5 @@ def _executor(processes: int, threads: bool) -> Executor:
 
 
 def _ignore_interrupts() -> None:
-    """A terminal sends Ctrl+C to all processes, but only the first one shall handle it."""
+    """Ignore Ctrl+C, which a terminal sends to all processes. Only the first process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -19,14 +19,14 @@ Ts = TypeVarTuple("Ts")
 
 
 async def live_table(request: Request) -> LiveTable:
-    """The table of a request that reads its log. Raises BadInput if the visitor sends too many of them."""
+    """Return the table of a request that reads its log. Raise BadInput if the visitor sends too many of them."""
     state = state_of(request)
     state.limits.log_reads.check(visitor_of(request).address)
     return await state.registry.get(request.path_params["table"])
 
 
 async def requested_game(request: Request, table: LiveTable | None = None) -> FinishedGame:
-    """The finished game that a request names, by default the last; Refused while it is played."""
+    """Return the finished game that a request names, by default the last. Raise Refused while it is played."""
     table = table or await live_table(request)
     state = state_of(request)
     async with state.log_readers.slot(visitor_of(request).address):
@@ -36,7 +36,7 @@ async def requested_game(request: Request, table: LiveTable | None = None) -> Fi
 async def body_of(
     request: Request, game: FinishedGame, make: Callable[[FinishedGame, *Ts], Body], *arguments: *Ts
 ) -> Body:
-    """The body that ``make`` returns for a game and some hashable arguments, made once for all visitors."""
+    """Return what ``make`` returns for a game and some hashable arguments, made once for all visitors."""
     state = state_of(request)
     kind: Hashable = make.__name__
     key = (request.path_params["table"], game.number, game.rounds, kind, *arguments)
@@ -46,6 +46,6 @@ async def body_of(
 
 
 def language_of(request: Request) -> str:
-    """The language of sentences about a game: the requested one, or that of the visitor."""
+    """Return the language of sentences about a game: the requested one, or that of the visitor."""
     given = request.query_params.get("language")
     return pick_language(given if given in LANGUAGES else None, visitor_of(request).language)

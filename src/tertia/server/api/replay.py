@@ -79,7 +79,7 @@ def _json_body(value: object) -> Body:
 
 
 def _owner(request: Request, game: FinishedGame) -> int | None:
-    """The visitor's own seat, in games that show some hands to their owner only."""
+    """Return the visitor's own seat, in games that show some hands to their owner only."""
     if game.room.rules.ANALYSIS.shown_hands is None:
         return None
     return game.room.seat_of(visitor_of(request).player)

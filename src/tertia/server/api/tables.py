@@ -101,7 +101,7 @@ async def show_table(request: Request) -> Response:
 
 
 def _finished_body(game: FinishedGame, version: int, language: str) -> Body:
-    """A finished game with the events that spectators saw; people may have come and gone since its end."""
+    """Return a finished game with the events that spectators saw and the people who are there now."""
     room, redact = game.room, game.room.rules.redact
     finished = {
         **_table_json(room, version),

@@ -20,7 +20,7 @@ class PictureCache:
         return key in self._replies
 
     def get(self, key: Key) -> Any:
-        """The picture for a key that is in the cache."""
+        """Return the picture for a key that is in the cache."""
         self._replies.move_to_end(key)
         return self._replies[key].value
 

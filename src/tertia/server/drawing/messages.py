@@ -38,11 +38,11 @@ class Failure:
 
 
 def encode(message: object) -> bytes:
-    """The message with its length in front."""
+    """Return the message with its length in front."""
     body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return len(body).to_bytes(LENGTH_BYTES) + body
 
 
 def decode(body: bytes) -> Any:
-    """The message in ``body``. Both ends of the pipe are ours, so unpickling is safe."""
+    """Return the message in ``body``. Both ends of the pipe are ours, so unpickling is safe."""
     return pickle.loads(body)  # noqa: S301 - written by our own process

@@ -19,7 +19,7 @@ GZIP_LEVEL = 6
 
 
 def print_body(options: PrintOptions) -> Body:
-    """The deck as PDF."""
+    """Return the deck as PDF."""
     return _uncompressed(deck_pdf(options), MEDIA_TYPES["pdf"])
 
 
@@ -31,14 +31,14 @@ def pages_body(options: PrintOptions) -> Body:
 
 
 def preview_body(options: PrintOptions, number: int) -> Body:
-    """A page of the PDF as SVG. The first page has number 1."""
+    """Return a page of the PDF as SVG. The first page has number 1."""
     return Body.of(
         page_svg(_pages(options)[number - 1], options).encode(), MEDIA_TYPES["svg"], level=GZIP_LEVEL
     )
 
 
 def table_body(picture: TablePicture, kind: Kind, width: int) -> Body:
-    """Cards on a table as a picture."""
+    """Return cards on a table as a picture."""
     content = table_picture(picture, kind, width)
     if kind == "svg":
         return Body.of(content, MEDIA_TYPES[kind], GZIP_LEVEL)
@@ -51,5 +51,5 @@ def _pages(options: PrintOptions) -> list[Page]:
 
 
 def _uncompressed(content: bytes, media_type: str) -> Body:
-    """A body in a format that is compressed already."""
+    """Return a body in a format that is compressed already."""
     return Body(content, media_type, hashlib.sha256(content).hexdigest()[:20], None)

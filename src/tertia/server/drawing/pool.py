@@ -137,7 +137,7 @@ class DrawingPool:
             self._succeed(job, reply)
 
     def _idle_worker(self) -> Worker | None:
-        """A living worker without a job; dead ones are dropped."""
+        """Return a living worker without a job; dead ones are dropped."""
         while self._idle:
             worker = self._idle.pop()
             if worker.is_alive:

@@ -53,7 +53,7 @@ class JobQueue:
         self._waiting.setdefault(job.visitor, deque()).append(job)
 
     def take(self) -> Job | None:
-        """The next job, or None. The visitor's other jobs go behind those of all other visitors."""
+        """Return the next job, or None. The visitor's other jobs go behind those of all other visitors."""
         if not self._waiting:
             return None
         visitor, jobs = self._waiting.popitem(last=False)

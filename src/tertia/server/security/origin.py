@@ -28,7 +28,7 @@ def is_same_origin(connection: HTTPConnection) -> bool:
 
 
 def parse_site(word: str) -> str:
-    """The public address of the server without a final slash. A host name alone means HTTPS."""
+    """Return the public address of the server without a final slash. A host name alone means HTTPS."""
     scheme, _, host = word.rpartition("://")
     host = host.removesuffix("/")
     if scheme not in ("", "http", "https") or not _HOST.fullmatch(host):

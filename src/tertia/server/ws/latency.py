@@ -44,7 +44,7 @@ class Latency:
             self._credit = self._compute_credit()
 
     def pressed(self, arrived: Millis) -> Millis:
-        """The estimated time of a press that arrives now."""
+        """Return the estimated time of a press that arrives now."""
         return arrived - self._credit
 
     def _compute_credit(self) -> Millis:

@@ -65,7 +65,7 @@ class MessageReader:
 
 
 def _find_id(data: bytes) -> str | None:
-    """The id in a message that is invalid otherwise, so that the client knows which one is refused."""
+    """Return the id in a message that is invalid otherwise, so that the client knows which one is refused."""
     try:
         found: str = decode(_id_decoder, data).id
     except BadInput:

@@ -40,16 +40,19 @@ class SocketListener(Protocol):
     """The application's end of a socket. None of its methods may block."""
 
     def message_received(self, message: bytes) -> None:
-        """A whole message has arrived. A text message is not checked for UTF-8."""
+        """Handle a whole message. A text message is not checked for UTF-8."""
 
     def writing_resumed(self) -> None:
-        """The client has caught up: ``send`` accepts messages again."""
+        """Handle that the client has caught up: ``send`` accepts messages again."""
 
     def flood_detected(self) -> None:
-        """The client has sent more than its meter allows. Nothing is read any more. Called at most once."""
+        """Handle that the client has sent more than its meter allows.
+
+        Nothing is read any more. Called at most once.
+        """
 
     def connection_lost(self) -> None:
-        """The connection is gone. Called once, last."""
+        """Handle the end of the connection. Called once, last."""
 
 
 class WebSocketProtocol(asyncio.Protocol):
@@ -117,7 +120,7 @@ class WebSocketProtocol(asyncio.Protocol):
             self._transport.resume_reading()
 
     def round_trip(self, client: object) -> float | None:
-        """The shortest round trip of packets to this client in seconds, if the system knows it.
+        """Return the shortest round trip of packets to this client in seconds, if the system knows it.
 
         Behind a trusted proxy, whose headers name the client, the packets of this connection end at the proxy and
         say nothing about the client.
@@ -299,7 +302,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
 
 def socket_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
-    """The socket behind an ASGI scope of uvicorn."""
+    """Return the socket behind an ASGI scope of uvicorn."""
     socket: WebSocketProtocol = scope["extensions"][EXTENSION]
     return socket
 

@@ -31,7 +31,7 @@ class RequestQueue:
             self._socket.pause_reading()
 
     def answered(self) -> None:
-        """The request in progress is answered."""
+        """Go on to the next request after the one in progress is answered."""
         self._is_busy = False
         self._run()
 

@@ -11,7 +11,7 @@ _UNKNOWN = (0, 0xFFFF_FFFF)
 
 
 def shortest_round_trip(connection: socket.socket | None) -> float | None:
-    """The shortest round trip of packets in seconds; None where the system does not tell."""
+    """Return the shortest round trip of packets in seconds; None where the system does not tell."""
     if connection is None or _TCP_INFO is None:
         return None
     try:

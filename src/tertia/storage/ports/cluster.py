@@ -37,11 +37,11 @@ class ClusterListener(Protocol):
         ...
 
     def presence_changed(self, table: str) -> None:
-        """A player connected to a table or disconnected on another node."""
+        """Handle that a player connected to a table, or disconnected, on another node."""
         ...
 
     def visits_expired(self, table: str) -> None:
-        """A node with connections to this table died."""
+        """Handle that a node with connections to this table died."""
         ...
 
     def announcements_missed(self) -> None:
