@@ -43,7 +43,7 @@ _FEATURES_OF = tuple((c % 3, c // 3 % 3, c // 9 % 3, c // 27) for c in range(DEC
 
 
 def card_features(card: Card) -> tuple[int, int, int, int]:
-    """Number, colour, fill and shape of a card, each 0 to 2."""
+    """Return the number, colour, fill and shape of a card, each 0 to 2."""
     return _FEATURES_OF[checked_card(card)]
 
 

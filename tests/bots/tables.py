@@ -46,7 +46,7 @@ def moments(table: RecordedGame, players: int) -> Iterator[Moment]:
 
 
 def is_listed(legal: Legal, command: Any) -> bool:
-    """True if a command is one of the legal ones."""
+    """Return True if a command is one of the legal ones."""
     return command in legal.commands or any(_fits(choice, command) for choice in legal.choices)
 
 

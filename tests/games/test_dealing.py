@@ -24,7 +24,7 @@ def lucks(seed: str) -> list[bytes]:
 
 
 def within(counts: Counter[Any], kinds: int, deviations: float = 4.5) -> bool:
-    """True if each kind came up about as often as expected. The seed makes the result repeatable."""
+    """Return True if each kind came up about as often as expected. The seed makes the result repeatable."""
     share = ROUNDS / kinds
     allowed = deviations * sqrt(share * (1 - 1 / kinds))
     return len(counts) == kinds and all(abs(count - share) <= allowed for count in counts.values())

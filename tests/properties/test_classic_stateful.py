@@ -65,7 +65,7 @@ class ClassicTable(RuleBasedStateMachine):
         return number % len(self.state.players)
 
     def give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
-        """True if the table accepted it; a refusal must not change anything."""
+        """Return True if the table accepted it; a refusal must not change anything."""
         self.table.pass_time(self.now)
         before, version = self.state, self.table.version
         try:

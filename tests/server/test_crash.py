@@ -55,7 +55,7 @@ class Crashes:
 
 
 def has_shown_enough(people: list[Person]) -> bool:
-    """True if many commands were acknowledged, many were sent again, and some of those were already in the log."""
+    """Return True if many commands were acknowledged and many sent again, some of them already in the log."""
     done, resent = sum(len(person.done_at) for person in people), sum(person.resent for person in people)
     return done > KILLS and resent > KILLS and any(person.found for person in people)
 

@@ -45,13 +45,13 @@ def open_sqlite(tmp_path: Path, empty_sqlite_file: Path) -> Iterator[OpenStore]:
 
 @pytest.fixture
 def open_postgres(empty_database: str) -> Iterator[OpenStore]:
-    """Opens the same database each time, as another node does."""
+    """Open the same database each time, as another node does."""
     yield from _openings(lambda: postgres_store(empty_database))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def open_sql(request: pytest.FixtureRequest) -> OpenStore:
-    """Opens each kind of database in turn."""
+    """Open each kind of database in turn."""
     opening: OpenStore = request.getfixturevalue(f"open_{request.param}")
     return opening
 

@@ -68,7 +68,7 @@ def rules_of(contest: str) -> Game[Any]:
 
 
 def is_alone(contest: str) -> bool:
-    """True if each contestant plays the same deals alone, because seats do not play against each other."""
+    """Return True if each contestant plays the same deals alone, because seats do not play against each other."""
     return contest == SOLITAIRE or rules_of(contest).ANALYSIS.is_team
 
 

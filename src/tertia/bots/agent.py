@@ -42,7 +42,7 @@ class Agent:
         return generator(self.seed, self.memory.deal, *key)
 
     def is_careful(self, *key: object, at_least: float = 0.0) -> bool:
-        """True if the bot thinks this choice through. ``at_least`` is the probability for the lowest level."""
+        """Return True if the bot thinks this choice through. ``at_least`` is the probability for the lowest level."""
         return self.happens(at_least + (1 - at_least) * self.level.care, "care", *key)
 
     # Searching ------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class SimplePlayer:
         return TimedCommand(command, 400 + int(self._random.expovariate(1 / pace)))
 
     def _accepts(self, view: Any, option: Any) -> bool:
-        """True if a command is worth considering: always, but seldom if the cards look wrong for it."""
+        """Return True if a command is worth considering: always, but seldom if the cards look wrong for it."""
         if isinstance(option, AnyCards):
             looks_good = not _makes_a_set(option) or bool(_sets_of(option))
         elif type(option).__name__ in _BETTER_WITH_SET:

@@ -25,7 +25,7 @@ def normal(*key: object) -> float:
 
 
 def happens(probability: float, *key: object) -> bool:
-    """True with this probability."""
+    """Return True with this probability."""
     return uniform(*key) < probability
 
 

@@ -90,7 +90,7 @@ def _survival_rate(table: Sequence[Card], taken: Triple, orders: Sequence[Sequen
 
 
 def _survives(table: Sequence[Card], order: Sequence[Card]) -> bool:
-    """True if every table has a SET until the deck is empty and the best estimate is taken each time."""
+    """Return True if every table has a SET until the deck is empty and the best estimate is taken each time."""
     unseen = mask_of(order)
     for start in range(0, len(order), 3):
         drawn = order[start : start + 3]

@@ -35,7 +35,7 @@ def join(paths: Iterable[Path]) -> Path:
 
 
 def is_line(curve: Sequence[Point]) -> bool:
-    """True if the four points of a curve are a line made by ``line_to``."""
+    """Return True if the four points of a curve are a line made by ``line_to``."""
     return curve[0] == curve[1] and curve[2] == curve[3]
 
 

@@ -64,7 +64,7 @@ def verify_public(game: Game[Any], entries: Sequence[AnyEntry]) -> int:
 
 
 def is_public(entries: Sequence[AnyEntry]) -> bool:
-    """True for a record without any command."""
+    """Return True for a record without any command."""
     return bool(entries) and all(entry.cause is None for entry in entries)
 
 

@@ -54,7 +54,7 @@ class RecentHistory:
         return [codec.read(body) for body in self._bodies[len(self._bodies) - count :]]
 
     def may_contain(self, request: RoomCommand) -> bool:
-        """True if a command with this sender and id may have been accepted before."""
+        """Return True if a command with this sender and id may have been accepted before."""
         return self._recent_version(request) is not None or any(self._older(request))
 
     async def version_of(self, request: RoomCommand, game: str) -> int | None:

@@ -140,7 +140,7 @@ def _seat_late_players(draft: _Draft) -> None:
 
 
 def _is_late(room: Room, occupant: Occupant | None) -> bool:
-    """True for a person with a chair but no seat in the game."""
+    """Return True for a person with a chair but no seat in the game."""
     return occupant is not None and not occupant.is_bot and room.seat_of(occupant.player) is None
 
 

@@ -118,7 +118,7 @@ async def table_socket(websocket: WebSocket) -> None:
 
 
 async def _may_connect(state: ServerState, visitor: Visitor) -> bool:
-    """True if this address may open one more connection.
+    """Return True if this address may open one more connection.
 
     The limit of this node comes first: it keeps a flood of connections away from the database.
     """

@@ -99,7 +99,7 @@ def _figures_in(name: str, results: Sequence[PlayerResult], games: Sequence[Play
 
 
 def is_contest(result: PlayerResult) -> bool:
-    """True if players competed: more than one took part, and not as a team (R8)."""
+    """Return True if players competed: more than one took part, and not as a team (R8)."""
     return result.players > 1 and not GAMES[result.game].ANALYSIS.is_team
 
 

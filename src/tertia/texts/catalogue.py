@@ -46,7 +46,7 @@ def section(language: str, key: str, /) -> dict[str, Node]:
 
 
 def is_counted(node: Node) -> TypeGuard[dict[str, str]]:
-    """True if a node is a message with plural forms, not a section with further keys."""
+    """Return True if a node is a message with plural forms, not a section with further keys."""
     return (
         isinstance(node, dict)
         and "other" in node

@@ -10,7 +10,7 @@ from tertia.texts.languages import LANGUAGES
 
 
 def list_text(language: str, items: Iterable[str]) -> str:
-    """``a, b and c``. Items with commas of their own are separated by semicolons. No items give ``""``."""
+    """Join items: ``a, b and c``. Semicolons separate items with commas of their own. No items give ``""``."""
     items = list(items)
     if len(items) < 2:
         return "".join(items)
@@ -24,7 +24,7 @@ def list_text(language: str, items: Iterable[str]) -> str:
 
 
 def clauses_text(language: str, clauses: Iterable[str]) -> str:
-    """``a; b; c``, for one clause or more that may contain commas and an "and" of their own."""
+    """Join clauses: ``a; b; c``, for one clause or more that may contain commas and an "and" of their own."""
     return reduce(lambda a, b: text(language, "list.semicolon", a=a, b=b), clauses)
 
 

@@ -30,7 +30,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 @cache
 def _without_cards(hints: tuple[HintKind, ...], has_agreed: bool, can_agree: bool, can_call: bool) -> Legal:
-    """Cached, so that the server finds the same object again after every command and encodes it once."""
+    """Return a cached object, so that the server encodes it once and not after every command."""
     commands: list[Any] = [AskHint(kind) for kind in hints]
     if has_agreed:
         commands.append(TakeBack())

@@ -89,7 +89,7 @@ def _unlocked_seat(draft: Draft[State]) -> int:
 
 
 def _is_contested(draft: Draft[State]) -> bool:
-    """True if an earlier press may still arrive."""
+    """Return True if an earlier press may still arrive."""
     state, call = draft.state, draft.state.call
     assert call is not None  # noqa: S101
     return is_contested(call, _must_agree(state), draft.now)

@@ -14,7 +14,7 @@ S = TypeVar("S", bound=TableState)
 
 
 def all_agree(state: TableState, asked: Collection[int]) -> bool:
-    """True if all of these seats have agreed; False if there are none."""
+    """Return True if all of these seats have agreed; False if there are none."""
     return bool(asked) and all(state.players[seat].agreed for seat in asked)
 
 

@@ -123,7 +123,7 @@ def require_dealer(draft: Draft[S]) -> int:
 
 
 def is_deal_due(draft: Draft[S]) -> bool:
-    """True if the pause after the last deal is over."""
+    """Return True if the pause after the last deal is over."""
     return draft.state.resumes is not None and draft.now >= draft.state.resumes
 
 
@@ -142,12 +142,12 @@ def legal_between_deals(state: MatchState, seat: int) -> Legal:
 
 
 def has_everyone_dealt(seats: Seats, dealers: Sequence[int]) -> bool:
-    """True if every remaining player has dealt once."""
+    """Return True if every remaining player has dealt once."""
     return all(seat in dealers for seat in seats.in_game)
 
 
 def are_all_deals_played(state: MatchState) -> bool:
-    """True if everyone has dealt, or the agreed number of deals has been played."""
+    """Return True if everyone has dealt, or the agreed number of deals has been played."""
     if state.options.match == "everyone":
         return has_everyone_dealt(state.seats, state.dealers)
     return bool(state.deal >= state.options.deals)

@@ -86,7 +86,7 @@ def tied_and_overtaken(call: Call | None, pressed: Millis) -> tuple[int, int | N
 
 
 def is_contested(call: Call, callers: Collection[int], now: Millis) -> bool:
-    """True if an earlier press of another seat may still arrive."""
+    """Return True if an earlier press of another seat may still arrive."""
     return now < call.closes and any(seat != call.seat for seat in callers)
 
 

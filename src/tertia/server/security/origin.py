@@ -14,7 +14,7 @@ _HOST = re.compile(r"[a-zA-Z0-9.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?")
 
 
 def is_same_origin(connection: HTTPConnection) -> bool:
-    """True if a page of ours sent the request.
+    """Return True if a page of ours sent the request.
 
     Browsers name the origin of a page. Other programs do not, and they carry no cookies of a browser.
     """

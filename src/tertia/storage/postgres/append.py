@@ -127,7 +127,7 @@ def _transpose(rows: Iterable[Sequence[Any]], width: int) -> list[list[Any]]:
 
 
 def _announcements(appends: Sequence[Append]) -> list[int]:
-    """Number the announcement that names each append, so that none becomes too long."""
+    """Return, for each append, the number of the announcement that names it, so that none becomes too long."""
     numbers, number, size = list[int](), 0, 0
     for append in appends:
         length = len(append.row.table.encode(errors="replace")) + 12
