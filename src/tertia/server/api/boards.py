@@ -34,7 +34,8 @@ async def show_board(request: Request) -> dict[str, Any]:
 async def claim_set(request: Request) -> dict[str, Any]:
     """Judge three cards of the board."""
     board = await requested_board(request)
-    return judge_claim(request, board, await read_claim(request))
+    claim = await read_claim(request)
+    return judge_claim(request, board, claim.cards, claim.found)
 
 
 async def requested_board(request: Request) -> Board:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -20,7 +20,10 @@ from tertia.server.state import state_of
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """Three cards, and the SETs that the visitor found before."""
+    """Three cards, and for a board of any seed the SETs that the visitor found before.
+
+    In a daily puzzle the server remembers the finds, and the list counts for nothing.
+    """
 
     cards: list[int]
     found: list[list[int]] = []
@@ -46,8 +49,13 @@ async def read_claim(request: Request) -> Claim:
     return claim
 
 
-def judge_claim(request: Request, board: Board, claim: Claim) -> dict[str, Any]:
-    """Judge and explain a claim. ``known`` means found before, ``left`` is the number of SETs not yet found."""
-    result = judge(board, claim.found, claim.cards)
+def judge_claim(
+    request: Request, board: Board, cards: Sequence[int], found: Sequence[Sequence[int]]
+) -> dict[str, Any]:
+    """Judge and explain three cards, after ``found`` SETs were found.
+
+    ``known`` means found before, ``left`` is the number of SETs not yet found.
+    """
+    result = judge(board, found, cards)
     explained = explanation_json(result.explanation, wording(request))
     return {**explained, "known": result.known, "left": result.left}

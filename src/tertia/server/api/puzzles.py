@@ -5,7 +5,7 @@ It never sends a SET that the visitor has not found.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
@@ -19,6 +19,7 @@ from tertia.games.codec import decode
 from tertia.games.engine import Millis
 from tertia.puzzles import FIRST_DAY, KINDS, Board, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.daily import RECIPES, Recipe
+from tertia.puzzles.plausible_times import is_plausible
 from tertia.rooms.names import check_name
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error, path_parameter
 from tertia.server.api.puzzle_claims import judge_claim, puzzle_handler, read_claim
@@ -26,13 +27,10 @@ from tertia.server.api.query_params import GIVEN_LENGTH
 from tertia.server.api.request_body import read_body
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-from tertia.storage.ports import PuzzleTime, Times
+from tertia.storage.ports import PuzzleFind, PuzzleTime, Times
 
 LEADERBOARD_SIZE = 10
 """Times that a day's leaderboard shows."""
-
-FASTEST_FIND: Millis = 500
-"""Nobody sees and taps three cards in less; a faster average per SET is not accepted on the leaderboard."""
 
 
 class Signature(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,33 +73,44 @@ async def show_puzzle(request: Request) -> dict[str, Any]:
 
 async def start_puzzle(request: Request) -> dict[str, Any]:
     """Return the cards. The clock runs from the visitor's first start, whether or not they reload the page."""
-    puzzle = _requested_puzzle(request)
+    puzzle, player, times = _requested_puzzle(request), visitor_of(request).player, _times(request)
     await read_body(request, state_of(request).limits.puzzle_claims)
     board = await puzzle.board()
     now = state_of(request).registry.clock()
-    own = await _times(request).begin(*puzzle.key, visitor_of(request).player, now)
-    solution = {} if own.took is None else {"found": board.sets}
+    own = await times.begin(*puzzle.key, player, now)
+    finds = await times.finds_of(*puzzle.key, player)
     return {
         **_puzzle_json(request, puzzle),
         **_progress_json(puzzle, own),
-        **solution,
+        **_found_json(board, own, finds),
         "table": board.cards,
         "now": now,
     }
 
 
 async def claim_set(request: Request) -> dict[str, Any]:
-    """Judge three cards. The last SET stops the clock: the claim then lists all other SETs of the board."""
+    """Judge three cards, and record a SET that the visitor had not found before. The last SET stops the clock.
+
+    A list of finds in the request counts for nothing.
+    """
     puzzle = _requested_puzzle(request)
     claim = await read_claim(request)
     player, times = visitor_of(request).player, _times(request)
     own = await times.time_of(*puzzle.key, player)
     if own is None:
         raise Refused("puzzle-not-begun")
-    judged = judge_claim(request, await puzzle.board(), claim)
+    board = await puzzle.board()
+    finds = await times.finds_of(*puzzle.key, player)
+    judged = judge_claim(request, board, claim.cards, [cards_of(find) for find in finds])
     took = max(0, state_of(request).registry.clock() - own.started_at)
-    if judged["left"] == 0:
-        own = await times.finish(*puzzle.key, player, took)
+    if judged["is_set"] and not judged["known"] and own.took is None:
+        cards = " ".join(map(str, sorted(claim.cards)))
+        await times.add_finds([PuzzleFind(*puzzle.key, player, cards, took)])
+        # Read again: another claim of this visitor may have been accepted meanwhile.
+        finds = await times.finds_of(*puzzle.key, player)
+        judged["left"] = len(board.sets) - len(finds)
+        if judged["left"] == 0:
+            own = await times.finish(*puzzle.key, player, finds[-1].took)
     return {**judged, "at": took, **_progress_json(puzzle, own)}
 
 
@@ -117,7 +126,10 @@ async def sign_time(request: Request) -> dict[str, Any]:
         raise Refused("puzzle-not-solved")
     if name and not _is_in_time(puzzle, own):
         raise Refused("puzzle-too-late", given=puzzle.day.isoformat())
-    if name and own.took < FASTEST_FIND * puzzle.recipe.sets:
+    if name and own.removed_at is not None:
+        raise Refused("name-removed")
+    finds = [find.took for find in await times.finds_of(*puzzle.key, player)]
+    if name and not is_plausible(own.took, puzzle.recipe.sets, finds):
         raise Refused("puzzle-too-quick")
     await times.sign(*puzzle.key, player, name)
     return await show_puzzle(request)
@@ -169,6 +181,17 @@ def _progress_json(puzzle: PuzzleId, own: PuzzleTime | None) -> dict[str, Any]:
     }
 
 
+def _found_json(board: Board, own: PuzzleTime, finds: Sequence[PuzzleFind]) -> dict[str, Any]:
+    """Return the visitor's finds with their times. Times that are older than the record of finds have none."""
+    if own.took is not None and len(finds) < len(board.sets):
+        return {"found": board.sets, "found_at": [None] * len(board.sets)}
+    return {"found": [cards_of(find) for find in finds], "found_at": [find.took for find in finds]}
+
+
+def cards_of(find: PuzzleFind) -> list[int]:
+    return [int(card) for card in find.cards.split()]
+
+
 def _is_in_time(puzzle: PuzzleId, own: PuzzleTime) -> bool:
     """Return True if the visitor started the puzzle on its day."""
     return _day_of(own.started_at) == puzzle.day
@@ -211,7 +234,7 @@ ENDPOINTS = [
     _endpoint(
         "/claim",
         claim_set,
-        "Claim a SET: send three cards and the SETs found before; the last SET stops the clock",
+        "Claim a SET: send three cards; the server remembers your finds, and the last SET stops the clock",
     ),
     _endpoint("/sign", sign_time, "Put your time on the leaderboard under a nickname, or take it off"),
 ]

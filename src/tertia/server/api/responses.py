@@ -26,6 +26,7 @@ _STATUS = {
     "puzzle-not-solved": 409,
     "puzzle-too-late": 409,
     "puzzle-too-quick": 409,
+    "name-removed": 409,
     "too-fast": 429,
     "too-many-pictures": 429,
     "foreign-page": 403,

@@ -1,6 +1,6 @@
 // A puzzle in progress. It holds no rules: it sends three picked cards, and the server judges them.
 import { announce } from '../core/announcements.js';
-import { cardName, hues } from '../core/cards.js';
+import { cardName, features, hues } from '../core/cards.js';
 import { syncClock } from '../core/clock.js';
 import { flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
@@ -16,6 +16,8 @@ import { saveProgress, loadProgress } from './storage.js';
  * @property {string} claim the address that judges a claim
  */
 /** @typedef {{cards: number[], why: any}} Wrong */
+
+const FEATURES = /** @type {const} */ (['number', 'colour', 'fill', 'shape']);
 
 export class PuzzleSession {
   /** @type {number[]} */
@@ -88,16 +90,13 @@ export class PuzzleSession {
     });
     if (this.source.key) {
       const before = loadProgress(this.source.key);
-      this.found = before.found;
       this.mistakes = before.mistakes;
-      // This browser has lost its progress in a solved puzzle; the server has kept the SETs.
-      if (answer.found && this.found.length < answer.found.length) {
-        this.found = answer.found.map((/** @type {number[]} */ cards) => ({
-          cards,
-          at: null,
-          differs: [],
-        }));
-      }
+      // The server records the finds, so they are the same in every browser with this identity.
+      this.found = answer.found.map((/** @type {number[]} */ cards, /** @type {number} */ i) => ({
+        cards,
+        at: answer.found_at[i],
+        differs: differingFeatures(cards),
+      }));
     }
     announce(
       say('daily.tell.begun', {
@@ -132,7 +131,9 @@ export class PuzzleSession {
     this.draw();
     const answer = await this.#ask(
       this.source.claim,
-      JSON.stringify({ cards, found: this.found.map(one => one.cards) }),
+      JSON.stringify(
+        this.source.key ? { cards } : { cards, found: this.found.map(one => one.cards) },
+      ),
     );
     this.waits = false;
     this.picked = [];
@@ -152,16 +153,17 @@ export class PuzzleSession {
       play('wrong');
       shake(elements(cards));
       announce(`${formatList(cards.map(card => cardName(card)))}. ${answer.text}`, 'assertive');
-    } else if (answer.known) {
+    } else if (answer.known && this.found.some(one => isSameSet(one.cards, cards))) {
       this.refusal = say('daily.known');
       announce(this.refusal, 'assertive');
     } else {
+      // Also if it was recorded before, but the answer was lost on its way.
       this.found = [
         ...this.found,
         {
           cards,
           at,
-          differs: answer.features.map((/** @type {any} */ one) => one.agreement === 'different'),
+          differs: differingFeatures(cards),
         },
       ];
       play(answer.left ? 'right' : 'end');
@@ -213,6 +215,21 @@ export class PuzzleSession {
     return null;
   }
 }
+
+/**
+ * Which features differ among the cards of a SET.
+ * @param {number[]} cards
+ */
+const differingFeatures = cards => {
+  const [first, second] = cards.map(features);
+  return FEATURES.map(feature => first[feature] !== second[feature]);
+};
+
+/**
+ * @param {number[]} some
+ * @param {number[]} others
+ */
+const isSameSet = (some, others) => some.every(card => others.includes(card));
 
 /** @param {number[]} cards */
 const elements = cards =>
