@@ -50,12 +50,18 @@ class RecordingListener:
     player: str
     messages: list[bytes] = field(default_factory=list)
     is_replaced: bool = False
+    address: str | None = None
+    closed_for: str | None = None
+    """The reason why the connection was closed for good."""
 
     def send(self, message: bytes) -> None:
         self.messages.append(message)
 
     def close_as_replaced(self) -> None:
         self.is_replaced = True
+
+    def close_for_good(self, code: str) -> None:
+        self.closed_for = code
 
     @property
     def last(self) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tertia.rooms.state import Room
+from tertia.rooms.state import Room, TablePhase
 from tertia.storage.ports import TableSummary
 
 
@@ -15,7 +15,7 @@ def summary_of(table: str, room: Room) -> TableSummary:
         table,
         room.version,
         room.game,
-        room.phase,
+        _phase(room),
         room.listed,
         host,
         sum(chair is not None for chair in room.chairs),
@@ -38,7 +38,7 @@ class SummaryProjection:
             summary = replace(
                 self._last[1],
                 version=room.version,
-                phase=room.phase,
+                phase=_phase(room),
                 changed_at=room.changed_at,
                 wakes_at=room.wakes_at,
             )
@@ -50,3 +50,8 @@ class SummaryProjection:
 
 def _same_people(before: Room, room: Room) -> bool:
     return before.chairs is room.chairs and before.host == room.host and before.listed == room.listed
+
+
+def _phase(room: Room) -> TablePhase:
+    """Return the phase. A closed table is over, whether or not its game is."""
+    return "over" if room.is_closed else room.phase

@@ -71,6 +71,8 @@ class Housekeeping:
             "replace absent hosts": self.replace_absent_hosts,
             "unload idle tables": self.unload_idle_tables,
             "prune old tables": self.prune_old_tables,
+            "read bans": self._registry.access.refresh_if_shared,
+            "delete old reports": self._registry.access.delete_old_records,
         }
         succeeded = [await self._try(name, task) for name, task in tasks.items()]
         if all(succeeded):

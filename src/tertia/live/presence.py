@@ -32,8 +32,17 @@ class Listener(Protocol):
         """Send a message without blocking."""
         ...
 
+    @property
+    def address(self) -> str | None:
+        """The address of the client."""
+        ...
+
     def close_as_replaced(self) -> None:
         """Close this connection, because a newer one of the same player has taken its place."""
+        ...
+
+    def close_for_good(self, code: str) -> None:
+        """Close this connection and tell the client why. It makes no sense to come back."""
         ...
 
 
@@ -44,6 +53,7 @@ class Presence:
         self._table, self._services, self._cluster, self._clock = table, services, services.cluster, clock
         self.listeners: dict[str, Listener] = {}
         self.remote_players: frozenset[str] = frozenset()
+        self._remote_addresses: dict[str, str | None] = {}
         self._visits: dict[str, Visit] = {}
         self._pending_arrivals = 0
         self._host_seen_at = clock()
@@ -62,9 +72,14 @@ class Presence:
         """Return True if the player has a connection on any node."""
         return player in self.listeners or player in self.remote_players
 
+    def address_of(self, player: str) -> str | None:
+        """Return the address of a connected player, on any node. None if it is unknown."""
+        listener = self.listeners.get(player)
+        return self._remote_addresses.get(player) if listener is None else listener.address
+
     async def add(self, listener: Listener) -> None:
         """Add a connection. It replaces an older one of the same player, on this node or another."""
-        player, visit = listener.player, Visit(self._cluster.name, next(_visit_numbers))
+        player, visit = listener.player, Visit(self._cluster.name, next(_visit_numbers), listener.address)
         self._pending_arrivals += 1
         try:
             await self._cluster.arrive(self._table, player, visit)
@@ -104,7 +119,9 @@ class Presence:
                 del self.listeners[player]
                 listener.close_as_replaced()
         before, name = self.remote_players, self._cluster.name
-        self.remote_players = frozenset(player for player, visit in visits.items() if visit.node != name)
+        remote = {player: visit for player, visit in visits.items() if visit.node != name}
+        self.remote_players = frozenset(remote)
+        self._remote_addresses = {player: visit.address for player, visit in remote.items()}
         return before != self.remote_players
 
     def must_mark_away(self, room: Room, seat: int) -> bool:

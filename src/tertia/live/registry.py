@@ -11,6 +11,7 @@ from typing import Any
 
 from tertia.errors import Refused
 from tertia.games.engine import Millis
+from tertia.live.access_control import AccessControl
 from tertia.live.cluster_events import ClusterEvents
 from tertia.live.errors import DamagedTable
 from tertia.live.finished_games import FinishedGames
@@ -20,6 +21,7 @@ from tertia.live.services import Services, keep_running
 from tertia.live.table import LiveTable
 from tertia.rooms.commands import MakeTable
 from tertia.rooms.rules import RoomCommand
+from tertia.rooms.state import Room
 from tertia.storage.store import Store
 
 MOST_HOSTED_TABLES = 20
@@ -50,6 +52,8 @@ class TableRegistry:
         self.counters = self.services.counters
         self.tables: dict[str, LiveTable] = {}
         """The loaded tables by id."""
+        self.access = AccessControl(store)
+        self.access.on_change.append(self._expel_banned_names)
         self.quarantine = Quarantine(self.clock)
         """Tables that cannot be read."""
         self.cluster_events = ClusterEvents(self)
@@ -65,7 +69,7 @@ class TableRegistry:
     async def create(self, command: MakeTable[Any], player: str) -> str:
         """Create a table. Returns its id, which is part of its link."""
         rooms = (table.room for table in self.tables.values())
-        hosted = sum(room.host == player and room.phase != "over" for room in rooms)
+        hosted = sum(room.host == player and _is_open(room) for room in rooms)
         if hosted >= MOST_HOSTED_TABLES:
             raise Refused("too-many-tables", most=MOST_HOSTED_TABLES)
         table_id = "".join(secrets.choice(_ID_CHARACTERS) for _ in range(ID_LENGTH))
@@ -109,11 +113,13 @@ class TableRegistry:
         return table
 
     def _new_table(self, table_id: str) -> LiveTable:
-        return LiveTable(table_id, self.services, self.check_seat_limit, self.unload, self._put_in_quarantine)
+        return LiveTable(table_id, self.services, self.check_sit, self.unload, self._put_in_quarantine)
 
     def _put_in_quarantine(self, table: LiveTable, error: DamagedTable) -> None:
         self.quarantine.add(error)
         self.unload(table)
+        for listener in list(table.presence.listeners.values()):
+            listener.close_for_good("damaged")
 
     def note_change(self, table_id: str | None = None) -> None:
         """Note that a table has changed: if it is being loaded, it is read again. Without an id, this means all."""
@@ -128,12 +134,21 @@ class TableRegistry:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
 
-    async def check_seat_limit(self, player: str) -> None:
-        """Refuse another seat to a person who sits at too many tables."""
+    async def check_sit(self, player: str, name: str) -> None:
+        """Refuse a banned nickname, and another seat to a person who sits at too many tables."""
+        if self.access.ban_of_name(name) is not None:
+            raise Refused("name-banned", name=name)
         rooms = (table.room for table in self.tables.values())
-        seats = sum(room.chair_of(player) is not None and room.phase != "over" for room in rooms)
+        seats = sum(room.chair_of(player) is not None and _is_open(room) for room in rooms)
         if seats + await self.cluster.tables_elsewhere(player) >= MOST_SEATS:
             raise Refused("too-many-seats", most=MOST_SEATS)
+
+    def _expel_banned_names(self) -> None:
+        """Remove people with a banned nickname from the loaded tables."""
+        for table in self.tables.values():
+            for occupant in table.room.people:
+                if occupant.player is not None and self.access.ban_of_name(occupant.name) is not None:
+                    self.services.spawn(table.expel(occupant.player))
 
     async def run(self, interval: float = 1.0) -> None:
         """Follow the other nodes and do the housekeeping, until cancelled."""
@@ -147,3 +162,7 @@ class TableRegistry:
         for table in self.tables.values():
             table.close()
         await self.services.close()
+
+
+def _is_open(room: Room) -> bool:
+    return room.phase != "over" and not room.is_closed

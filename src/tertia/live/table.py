@@ -25,7 +25,7 @@ from tertia.live.services import Services
 from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import PassHost, Sit
+from tertia.rooms.commands import Expel, PassHost, Sit
 from tertia.rooms.events import Began, JoinedLate
 from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
 from tertia.rooms.state import Room
@@ -52,13 +52,13 @@ class LiveTable:
         self,
         table_id: str,
         services: Services,
-        check_seat_limit: Callable[[str], Awaitable[None]],
+        check_sit: Callable[[str, str], Awaitable[None]],
         unload: Callable[[LiveTable], None],
         report_damage: Callable[[LiveTable, DamagedTable], None],
     ) -> None:
         self.id, self.clock = table_id, TableClock(services.clock)
         self.last_used = services.clock()
-        self._services, self._check_seat_limit = services, check_seat_limit
+        self._services, self._check_sit = services, check_sit
         self._unload, self._report_damage = unload, report_damage
         self.presence = Presence(table_id, services, self.clock)
         self.broadcast = Broadcast(self.presence, self.clock)
@@ -150,7 +150,7 @@ class LiveTable:
                 if is_from_player and self.room.version >= MOST_DECISIONS:
                     raise Refused("table-too-long", most=MOST_DECISIONS)
                 if isinstance(request.command, Sit) and request.by is not None:
-                    await self._check_seat_limit(request.by)
+                    await self._check_sit(request.by, request.command.name)
                 await self._pass_time()
                 version = await self._decide_and_commit(request, self.clock())
             except Conflict:
@@ -202,6 +202,7 @@ class LiveTable:
         self._decided_last = True
         self.broadcast.send_to_all(self.room, [decision for decision, _ in steps])
         self.alarm.set(self.room.wakes_at)
+        self._close_unwanted_connections()
 
     # The clock and the bots -------------------------------------------------------------------------
 
@@ -242,6 +243,10 @@ class LiveTable:
 
     async def enter(self, listener: Listener, known_version: int | None) -> None:
         """Add a connection and send it the table. It replaces an older connection of the same player."""
+        if self.room.is_closed:
+            raise Refused("table-closed")
+        if listener.player in self.room.expelled:
+            raise Refused("expelled")
         await self.presence.add(listener)
         # Before anything else is decided, so that the listener gets no event twice.
         self.send_snapshot(listener, known_version)
@@ -289,6 +294,14 @@ class LiveTable:
             with contextlib.suppress(Refused):
                 await self.submit(RoomCommand(PassHost(heir)))
 
+    async def expel(self, player: str) -> bool:
+        """Remove a person for good. Return False if the person has no chair."""
+        chair = self.room.chair_of(player)
+        if chair is None:
+            return False
+        await self.submit(RoomCommand(Expel(chair)))
+        return True
+
     async def _correct_presence(self, player: str) -> None:
         """Tell the game if a player has left or returned."""
         command = self.presence.command_for(self.room, player)
@@ -302,6 +315,16 @@ class LiveTable:
             if self.presence.must_mark_away(self.room, seat):
                 with contextlib.suppress(TertiaError):
                     await self._decide_and_commit(RoomCommand(Away(seat)), self.clock())
+
+    def _close_unwanted_connections(self) -> None:
+        """Close all connections to a closed table, and those of expelled people."""
+        room, listeners = self.room, self.presence.listeners
+        if room.is_closed:
+            for listener in list(listeners.values()):
+                listener.close_for_good("table-closed")
+        for player in room.expelled:
+            if player in listeners:
+                listeners[player].close_for_good("expelled")
 
     def _broadcast_presence(self, player: str) -> None:
         if self.room.chair_of(player) is not None:
@@ -324,6 +347,7 @@ class LiveTable:
         # After more decisions than listeners could follow, they get the table without the events that led to it.
         self.broadcast.send_to_all(self.room, decisions if len(decisions) <= KEPT_DECISIONS else ())
         self.alarm.set(self.room.wakes_at)
+        self._close_unwanted_connections()
         if self.presence.listeners and any(isinstance(decision.command, Away) for decision in decisions):
             self._services.spawn(self.refresh_presence())  # the other node may have been wrong
         return True

@@ -77,8 +77,19 @@ class PassHost(Command, frozen=True):
     player: str
 
 
-TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | PassHost
-PersonCommand: TypeAlias = Sit | Stand | Kick
+class CloseTable(Command, frozen=True):
+    """Close the table for good. Only the table gives this command, for the host of the server."""
+
+
+class Expel(ChairCommand, frozen=True):
+    """Remove a person from the table for good, also during a game.
+
+    Only the table gives this command, for the host of the server.
+    """
+
+
+TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | PassHost | CloseTable
+PersonCommand: TypeAlias = Sit | Stand | Kick | Expel
 BotCommand: TypeAlias = AddBot | ChangeBot | RemoveBot
 AnyRoomCommand: TypeAlias = TableCommand[OptionsT] | PersonCommand | BotCommand
 ROOM_COMMANDS: tuple[type, ...] = tuple(get_origin(kind) or kind for kind in get_args(AnyRoomCommand))

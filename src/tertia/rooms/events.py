@@ -49,7 +49,11 @@ class Began(Event, frozen=True):
     round: int
 
 
-TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began
+class Closed(Event, frozen=True):
+    """The host of the server closed the table. Nothing happens at it any more."""
+
+
+TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began | Closed
 
 
 # People -------------------------------------------------------------------------------------------------
@@ -71,11 +75,15 @@ class Kicked(ChairEvent, frozen=True):
     """The host removed a person."""
 
 
+class Expelled(ChairEvent, frozen=True):
+    """The host of the server removed a person, who cannot return to this table."""
+
+
 class JoinedLate(ChairEvent, frozen=True):
     """A person who sat down during the game got a seat in it."""
 
 
-PersonEvent: TypeAlias = Sat | Stood | Kicked | JoinedLate
+PersonEvent: TypeAlias = Sat | Stood | Kicked | Expelled | JoinedLate
 
 
 # Bots ---------------------------------------------------------------------------------------------------

@@ -49,6 +49,8 @@ def decide(room: Room, request: RoomCommand, now: Millis) -> Step:
 
     The room of the step is the same that ``apply_decision`` gives.
     """
+    if room.is_closed:
+        raise Refused("table-closed")
     draft = _Draft(room, request, now)
     if isinstance(request.command, commands.ROOM_COMMANDS):
         _decide_room_command(draft)
@@ -168,6 +170,11 @@ def _decide_room_command(draft: _Draft) -> None:
             draft.emit(events.BotRemoved(chair))
         case commands.Kick(chair):
             _kick(draft, chair)
+        case commands.Expel(chair):
+            _expel(draft, chair)
+        case commands.CloseTable():
+            _check_table(draft)
+            draft.emit(events.Closed())
         case commands.Begin():
             _begin(draft)
         case commands.PassHost(player):
@@ -225,6 +232,8 @@ def _check_host_between_games(draft: _Draft) -> None:
 def _sit(draft: _Draft, name: object, chair: int | None) -> None:
     room, player = draft.room, draft.player
     shown = check_name(name)
+    if player in room.expelled:
+        raise Refused("expelled")
     if room.chair_of(player) is not None:
         raise Refused("already-seated")
     refuse_look_alike(shown, _names_at_table(room, excluding=player))
@@ -243,9 +252,14 @@ def _stand(draft: _Draft) -> None:
     if chair is None:
         raise Refused("no-seat")
     draft.emit(events.Stood(chair))
+    _leave_game(draft, player)
+
+
+def _leave_game(draft: _Draft, player: str) -> None:
+    """Replace a host who has left the chair, and take the player out of a game in progress."""
+    room = draft.room
     if room.host == player:
-        others = draft.room.people
-        draft.emit(events.HostPassed(others[0].player if others else None))
+        draft.emit(events.HostPassed(room.people[0].player if room.people else None))
     seat = room.seat_of(player)
     if room.phase == "playing" and seat is not None:
         draft.play(Leave(), seat)
@@ -259,9 +273,23 @@ def _kick(draft: _Draft, chair: int) -> None:
     draft.emit(events.Kicked(chair))
 
 
-def _pass_host(draft: _Draft, player: str) -> None:
+def _expel(draft: _Draft, chair: int) -> None:
+    _check_table(draft)
+    player = _occupant(draft.room, chair).player
+    if player is None:
+        raise Refused("not-a-person")
+    draft.emit(events.Expelled(chair))
+    _leave_game(draft, player)
+
+
+def _check_table(draft: _Draft) -> None:
+    """Refuse a command that only the table itself may give."""
     if draft.request.by is not None:
         raise Refused("table-only")
+
+
+def _pass_host(draft: _Draft, player: str) -> None:
+    _check_table(draft)
     if draft.room.chair_of(player) is None or player == draft.room.host:
         raise Refused("not-a-person")
     draft.emit(events.HostPassed(player))

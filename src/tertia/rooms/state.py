@@ -18,6 +18,8 @@ from tertia.rooms.events import (
     BotChanged,
     BotRemoved,
     Changed,
+    Closed,
+    Expelled,
     HostPassed,
     JoinedLate,
     Kicked,
@@ -67,6 +69,10 @@ class Room(Struct, frozen=True):
     changed_at: Millis = 0
     wakes_at: Millis | None = None
     """The next deadline of the game."""
+    expelled: tuple[str, ...] = ()
+    """People whom the host of the server has removed."""
+    is_closed: bool = False
+    """True if the host of the server has closed the table."""
 
     @property
     def rules(self) -> Game[Any]:
@@ -113,7 +119,8 @@ def with_play(room: Room, play: Any) -> Room:
 
 def with_version(room: Room, version: int, at: Millis) -> Room:
     """Return the room at the end of a decision: with its version, its time and the next deadline."""
-    wakes_at = room.rules.deadline(room.play) if room.phase == "playing" else None
+    is_running = room.phase == "playing" and not room.is_closed
+    wakes_at = room.rules.deadline(room.play) if is_running else None
     return replace(room, version=version, changed_at=at, wakes_at=wakes_at)
 
 
@@ -138,6 +145,13 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             return room if bot is None else _with_chair(room, chair, replace(bot, level=level))
         case Stood(chair) | BotRemoved(chair) | Kicked(chair):
             return _with_chair(room, chair, None)
+        case Expelled(chair):
+            occupant = room.chairs[chair]
+            player = None if occupant is None else occupant.player
+            expelled = room.expelled if player is None else (*room.expelled, player)
+            return replace(_with_chair(room, chair, None), expelled=expelled)
+        case Closed():
+            return replace(room, is_closed=True, listed=False)
         case HostPassed(player):
             return replace(room, host=player)
         case Began(number):

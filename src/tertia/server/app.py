@@ -15,6 +15,7 @@ from tertia.errors import TertiaError
 from tertia.history.player_history import PlayerHistories
 from tertia.live.registry import TableRegistry
 from tertia.server import api, monitoring, pages
+from tertia.server.bans import BanMiddleware, close_unwanted_connections
 from tertia.server.metrics.loop_lag import measure_loop_lag
 from tertia.server.metrics.state_collector import StateCollector
 from tertia.server.pages.errors import handle_error, handle_not_found
@@ -25,7 +26,7 @@ from tertia.server.security.limits import MESSAGES_PER_SECOND, NEW_CONNECTIONS
 from tertia.server.security.origin import is_same_origin
 from tertia.server.security.visitor import Visitor, visitor_of
 from tertia.server.state import RateLimits, ServerState, state_of
-from tertia.server.ws.connection import TOO_FAST, TableConnection, refuse_socket
+from tertia.server.ws.connection import FINAL_NUMBERS, TOO_FAST, TableConnection, refuse_socket
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.protocol import socket_of
 
@@ -52,9 +53,12 @@ def make_app(
         site=site,
     )
     state.instruments.registry.register(StateCollector(state))
+    registry.access.on_change.append(partial(close_unwanted_connections, state))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        with contextlib.suppress(TertiaError):  # housekeeping tries again and logs the failure
+            await registry.access.refresh()
         running = [
             asyncio.create_task(registry.run()),
             asyncio.create_task(measure_loop_lag(state.instruments.loop_lag)),
@@ -81,6 +85,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.server = state
+    app.add_middleware(BanMiddleware)
     app.add_middleware(RequestLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware)
     return app
@@ -95,6 +100,9 @@ async def table_socket(websocket: WebSocket) -> None:
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
     await websocket.accept(headers=headers)
     socket = socket_of(websocket.scope)
+    if state.registry.access.ban_of_address(visitor.address) is not None:
+        refuse_socket(socket, visitor.language, "banned", FINAL_NUMBERS["banned"])
+        return
     floods = state.limits.floods
     if floods.is_exhausted(visitor.address):
         refuse_socket(socket, visitor.language, "too-fast", TOO_FAST)
@@ -105,6 +113,7 @@ async def table_socket(websocket: WebSocket) -> None:
         latency,
         state.registry,
         visitor.player,
+        visitor.address,
         visitor.language,
         state.message_rate,
         state.instruments,

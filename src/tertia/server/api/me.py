@@ -70,6 +70,7 @@ def _without_player(stored: PlayerResult | PuzzleTime) -> dict[str, Any]:
 async def delete_everything(request: Request) -> Response:
     """Delete all stored data of the visitor."""
     check_origin(request)
+    state_of(request).limits.new_tables.check(visitor_of(request).address)
     return await forget_visitor(request, json_response({"forgotten": True}, headers=PRIVATE))
 
 
@@ -77,6 +78,7 @@ async def forget_visitor(request: Request, response: Response) -> Response:
     """Delete all data of the visitor, and add a new identity to the response so that nothing links to the old one."""
     visitor, state = visitor_of(request), state_of(request)
     await state.store.people.forget(visitor.player, state.registry.clock())
+    state.registry.access.revoke(visitor.player)
     state.histories.forget(visitor.player)
     identities = state.identities
     secure = request.url.scheme == "https"

@@ -126,6 +126,8 @@ async def sign_time(request: Request) -> dict[str, Any]:
         raise Refused("puzzle-not-solved")
     if name and not _is_in_time(puzzle, own):
         raise Refused("puzzle-too-late", given=puzzle.day.isoformat())
+    if name and state_of(request).registry.access.ban_of_name(name) is not None:
+        raise Refused("name-banned", name=name)
     if name and own.removed_at is not None:
         raise Refused("name-removed")
     finds = [find.took for find in await times.finds_of(*puzzle.key, player)]

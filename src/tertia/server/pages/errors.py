@@ -43,14 +43,19 @@ def error_page(request: Request, error: TertiaError) -> Response:
 
 
 def too_fast_response(request: Request) -> Response:
-    """Return the answer to an address that sends too many requests. It must be cheap to compute."""
-    if _is_api(request):
-        response = error_response(request, BadInput("too-fast"))
-    else:
-        html = render_without_visitor("too_fast.html", visitor_of(request).language)
-        response = Response(html, 429, NO_STORE, "text/html")
+    """Return the answer to an address that sends too many requests."""
+    response = short_refusal(request, BadInput("too-fast"))
     response.headers["retry-after"] = "1"
     return response
+
+
+def short_refusal(request: Request, error: TertiaError) -> Response:
+    """Return an error as a page without pictures and scripts, or as JSON. It must be cheap to compute."""
+    if _is_api(request):
+        return error_response(request, error)
+    language = visitor_of(request).language
+    html = render_without_visitor("short_refusal.html", language, error_text(language, error))
+    return Response(html, status_of(error), NO_STORE, "text/html")
 
 
 async def missing_table_page(request: Request, table: str) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -91,10 +91,13 @@ def fragment(request: Request, template: str, **context: Any) -> Response:
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
-@cache
-def render_without_visitor(template: str, language: str) -> bytes:
-    """Return a page that depends on the language only. It is rendered once."""
-    return _environment().get_template(template).render(language=language, t=partial(text, language)).encode()
+@lru_cache(maxsize=256)
+def render_without_visitor(template: str, language: str, sentence: str) -> bytes:
+    """Return a page that depends on the language and a sentence only. It is rendered once."""
+    words = partial(text, language)
+    return (
+        _environment().get_template(template).render(language=language, t=words, sentence=sentence).encode()
+    )
 
 
 def _render(request: Request, template: str, **context: Any) -> str:

@@ -27,6 +27,8 @@ async def table_page(request: Request) -> Response:
     table, room = request.path_params["table"], await _find_room(request)
     if room is None:
         return await missing_table_page(request, table)
+    if room.is_closed:
+        raise Refused("table-closed")
     host = summary_of(table, room).host
     modules = (f"games/{room.game}.js",)
     return page(request, "table", modules=modules, table=table, form=form_of(room), host=host)

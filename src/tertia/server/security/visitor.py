@@ -40,10 +40,11 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 def _read(connection: HTTPConnection) -> Visitor:
-    identities = state_of(connection).identities
+    state = state_of(connection)
+    identities = state.identities
     player = identities.player_of(connection.headers.get("cookie"))
     cookie = None
-    if player is None:
+    if player is None or state.registry.access.is_revoked(player):
         player = identities.new_player()
         cookie = identities.set_cookie(player, secure=connection.url.scheme in ("https", "wss"))
     address = limited_address(connection.client.host) if connection.client else "?"

@@ -34,6 +34,15 @@ MAX_TOO_FAST = 500
 TOO_FAST = 4029
 """The close code of a socket on which a client sends far too much."""
 
+FINAL_NUMBERS = {
+    "banned": 4003,
+    "table-closed": 4004,
+    "damaged": 4004,
+    "expelled": 4005,
+    "forgotten": 4006,
+}
+"""The numbers with which sockets are closed for good, by reason."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -46,6 +55,7 @@ class TableConnection:
         latency: Latency,
         registry: TableRegistry,
         player: str,
+        address: str,
         language: str,
         rate: float,
         instruments: Instruments,
@@ -55,7 +65,7 @@ class TableConnection:
 
         ``on_flood`` is called if the connection ends because the client sends far too much.
         """
-        self.player = player
+        self.player, self.address = player, address
         self._meter, self._on_flood = FrameMeter(rate), on_flood
         self._socket, self._latency, self._registry, self._language = socket, latency, registry, language
         self._instruments = instruments
@@ -112,6 +122,9 @@ class TableConnection:
 
     def close_as_replaced(self) -> None:
         self.end("taken-over", 4001)
+
+    def close_for_good(self, code: str) -> None:
+        self.end(code, FINAL_NUMBERS[code])
 
     # The listener of the socket ---------------------------------------------------------------------------
 
@@ -176,6 +189,8 @@ class TableConnection:
             self._refuse(None if isinstance(request, Hello) else request.id, error)
             if error.code in ("store-failed", "game-not-here"):  # temporary: the client should come back
                 self.end("restarting", 1012)
+            elif error.code in FINAL_NUMBERS:
+                self.close_for_good(error.code)
             else:
                 self.end("not-here", 4004)
         except Exception:

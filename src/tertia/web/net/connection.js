@@ -4,7 +4,15 @@ import { syncClock } from '../core/clock.js';
 import { language } from '../core/words.js';
 
 /** Codes after which reconnecting makes no sense. */
-const FINAL_CODES = new Set(['taken-over', 'not-here']);
+const FINAL_CODES = new Set([
+  'taken-over',
+  'not-here',
+  'banned',
+  'table-closed',
+  'damaged',
+  'expelled',
+  'forgotten',
+]);
 /** Milliseconds until the first and at most until a later attempt to reconnect. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
@@ -100,9 +108,10 @@ export class Connection {
       syncClock(message.now);
     }
     if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id);
-    if (message.type === 'closing' && FINAL_CODES.has(message.code)) this.#become('closed');
     if (message.type === 'closing' && message.code === 'too-fast') this.#wait = LONGEST_WAIT;
     this.onMessage(message);
+    // After the message is stored: the screen shows its reason.
+    if (message.type === 'closing' && FINAL_CODES.has(message.code)) this.#become('closed');
   }
 
   /** @param {unknown} message */

@@ -7,7 +7,7 @@ import { storedNickname } from '../core/nickname.js';
 import { settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { showTakenOver } from '../table/connection_notices.js';
+import { showClosed } from '../table/connection_notices.js';
 import { drawRoom } from '../table/waiting_room.js';
 import { drawDoor, isAtDoor } from '../table/door.js';
 import { announceLateSeat } from '../table/seat_form.js';
@@ -71,7 +71,7 @@ async function draw(before) {
     return;
   }
   game ??= await loadGame(table.room.game);
-  if (table.connection.state === 'closed') showTakenOver(table);
+  if (table.connection.state === 'closed') showClosed(table);
   fillWithBots();
   const { phase } = table.room;
   document.body.dataset.phase = phase;

@@ -1,5 +1,6 @@
-// The dialog when another tab has taken the seat.
-import { html, render } from '../core/html.js';
+// The dialog when the server has closed the connection for good, mostly because another tab has
+// taken the seat.
+import { html, nothing, render } from '../core/html.js';
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -8,14 +9,16 @@ import { say } from '../core/words.js';
 let dialog = null;
 
 /**
- * Asks whether to play in this tab again.
+ * Says why the connection was closed. If another tab has taken the seat, asks whether to play in
+ * this tab again.
  * @param {Table} table
  */
-export function showTakenOver(table) {
+export function showClosed(table) {
   if (dialog?.open) return;
   dialog ??= document.body.appendChild(document.createElement('dialog'));
   dialog.className = 'tab-dialog';
   dialog.setAttribute('aria-labelledby', 'tab-title');
+  const isTakenOver = table.refusal?.code === 'taken-over';
   const here = () => {
     dialog?.close();
     table.connection.reopen();
@@ -23,12 +26,16 @@ export function showTakenOver(table) {
   render(
     html`<div class="content">
       <div>
-        <h2 id="tab-title">${say('web.tab.title')}</h2>
-        <p>${table.refusal?.text ?? ''} ${say('web.tab.says')}</p>
+        <h2 id="tab-title">${say(isTakenOver ? 'web.tab.title' : 'web.tab.ended')}</h2>
+        <p>${table.refusal?.text ?? ''} ${isTakenOver ? say('web.tab.says') : ''}</p>
       </div>
       <div class="two-buttons">
-        <a class="button open" href="/">${say('web.home')}</a
-        ><button class="button solid" @click=${here}>${say('web.tab.here')}</button>
+        <a class="button open" href="/">${say('web.home')}</a>
+        ${
+          isTakenOver
+            ? html`<button class="button solid" @click=${here}>${say('web.tab.here')}</button>`
+            : nothing
+        }
       </div>
     </div>`,
     dialog,

@@ -1,0 +1,51 @@
+"""Enforces bans of addresses and revoked identities on HTTP requests and open sockets."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tertia.errors import BadInput
+from tertia.games.engine import Millis
+from tertia.server.pages.errors import short_refusal
+from tertia.server.security.visitor import visitor_of
+from tertia.server.state import ServerState, state_of
+
+UNRESTRICTED = ("/web/", "/words/", "/favicon.ico", "/health", "/metrics", "/host", "/api/host")
+"""Paths that banned addresses may use: files, probes, and the console of the host, who must be able to lift a ban."""
+
+
+class BanMiddleware:
+    """Refuses HTTP requests of banned addresses with a sentence."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"].startswith(UNRESTRICTED):
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        ban = state_of(request).registry.access.ban_of_address(visitor_of(request).address)
+        if ban is None:
+            await self.app(scope, receive, send)
+        else:
+            error = BadInput("banned", until=time_text(ban.until))
+            await short_refusal(request, error)(scope, receive, send)
+
+
+def close_unwanted_connections(state: ServerState) -> None:
+    """Close the sockets of banned addresses and of people whose identity was revoked."""
+    access = state.registry.access
+    for connection in list(state.connections):
+        if access.is_revoked(connection.player):
+            connection.close_for_good("forgotten")
+        elif access.ban_of_address(connection.address) is not None:
+            connection.close_for_good("banned")
+
+
+def time_text(at: Millis) -> str:
+    """Return a time to the minute that is the same in every language."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
