@@ -208,10 +208,10 @@ def test_a_second_tab_takes_the_seat_over(at_table: ReadyTables) -> None:
     second = first.context.new_page()
     second.goto(first.url)
     expect(second.locator("#set")).to_be_visible()
-    expect(first.get_by_role("dialog", name="You play in another tab")).to_be_visible()
+    expect(first.get_by_role("dialog", name="You’re playing in another tab")).to_be_visible()
     first.get_by_role("button", name="Play here").click()
-    expect(second.get_by_role("dialog", name="You play in another tab")).to_be_visible()
-    expect(first.get_by_role("dialog", name="You play in another tab")).to_be_hidden()
+    expect(second.get_by_role("dialog", name="You’re playing in another tab")).to_be_visible()
+    expect(first.get_by_role("dialog", name="You’re playing in another tab")).to_be_hidden()
 
 
 def test_no_card_moves_from_12_to_21(at_table: ReadyTables) -> None:

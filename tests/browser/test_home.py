@@ -76,7 +76,7 @@ def test_a_table_for_friends_appears_in_the_lobby(visit: Visit, server: ServerPr
     sheet.get_by_role("button", name="20/20").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
     sit(page, "Zoé")
-    waiting = other.locator(".tables li", has_text="Table de Zoé")
+    waiting = other.locator(".tables li", has_text="Chez Zoé")
     expect(waiting).to_contain_text("20/20")  # the lobby refreshes by itself
     waiting.get_by_role("link", name=re.compile("Entrer")).click()
     expect(other).to_have_url(page.url)

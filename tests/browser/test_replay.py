@@ -225,6 +225,6 @@ def test_an_own_game_leads_to_its_replay_and_all_of_them_can_be_deleted(
     assert page.url.endswith("/me")  # the box must be ticked first
     page.get_by_label("Yes, delete it").check()
     page.get_by_role("button", name="Delete everything").click()
-    expect(page.get_by_role("status")).to_have_text("Everything is deleted. From now on you are new here.")
+    expect(page.get_by_role("status")).to_have_text("Everything has been deleted. You start afresh.")
     expect(page.locator(".list")).to_have_count(0)
     assert violations(page) == []

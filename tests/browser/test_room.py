@@ -83,7 +83,7 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Serv
     expect(host.get_by_text("Your own mix of rules")).to_be_visible()
     expect(host.locator(".option", has_text="How many are played").locator("output")).to_have_text("4")
     host.get_by_role("button", name="Listed").click()
-    expect(guest.locator(".option", has_text="Who finds this table").get_by_text("Listed")).to_be_visible()
+    expect(guest.locator(".option", has_text="Who can find this table").get_by_text("Listed")).to_be_visible()
     host.get_by_label("Beginner deck").select_option(label="striped")
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
 
@@ -119,7 +119,7 @@ def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: ServerProcess
     expect(seat_of(host, "Ana")).to_be_visible()
     guest.get_by_role("button", name="Give up my seat").click()
     expect(seat_of(host, "Ana")).to_have_count(0)
-    host.get_by_role("button", name="One seat less").click()
+    host.get_by_role("button", name="One seat fewer").click()
     expect(guest.get_by_text("1 of 3 taken")).to_be_visible()
 
 
@@ -164,7 +164,7 @@ def test_late_guests_sit_down_or_watch(visit: Visit, server: ServerProcess) -> N
     expect(host.locator(".grid [data-card]").first).to_be_visible()
     late = visit()
     late.goto(link)
-    expect(late.get_by_role("heading", name="A game is on.")).to_be_visible()
+    expect(late.get_by_role("heading", name="A game is in progress.")).to_be_visible()
     assert violations(late) == []
     check_widths(late)
     late.get_by_label("Your nickname").fill("Iroha")

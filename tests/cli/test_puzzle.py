@@ -17,7 +17,7 @@ def test_daily_puzzle_prints_cards_and_number_of_sets() -> None:
     assert result.code == 0
     assert lines[0] == "Puzzle no. 319 of 2026-11-15"
     assert lines[1].split("   ")[0].strip() == "1rtd <|>"
-    assert lines[4:] == ["6 SETs lie in these 12 cards."]
+    assert lines[4:] == ["There are 6 SETs in these 12 cards."]
 
 
 def test_solution_is_printed_on_request_only() -> None:

@@ -34,7 +34,7 @@ def test_bots_say_how_long_they_looked() -> None:
         sentences = [note_text(Narrator(language, names), note) for note in found]
         assert len(set(sentences)) > 10
     sentence = note_text(Narrator("en", names), Note(0, 1, "found", (0, 40, 80), 6_000, 4))
-    assert sentence == f"{names[1]} looked 6.0 s for this one: 4 features differ."
+    assert sentence == f"{names[1]} found this one in 6.0 s: 4 features differ."
 
 
 def test_a_note_about_a_mistake_says_why_the_cards_are_no_set() -> None:

@@ -91,7 +91,7 @@ def test_store_rebuild_restores_summary_and_results(tmp_path: Path) -> None:
     arguments = ["store", "rebuild", "--store", f"sqlite:///{file}", "--language", "en"]
     command = [sys.executable, "-c", code, *arguments]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert output == "1 table was read; its summary and results were rebuilt.\n"
+    assert output == "1 table read; its summary and results are rebuilt.\n"
 
     async def check() -> None:
         store = open_store(f"sqlite:///{file}")

@@ -109,22 +109,22 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Shape: all the same",
         ],
         "fr": [
-            "Nombre\u00a0: toutes différentes",
+            "Nombre\u00a0: trois valeurs différentes",
             "Couleur\u00a0: deux sont rouges et une est verte",
-            "Remplissage\u00a0: toutes pareilles",
-            "Forme\u00a0: toutes pareilles",
+            "Remplissage\u00a0: identique sur les trois",
+            "Forme\u00a0: identique sur les trois",
         ],
         "es": [
-            "Número: todas distintas",
+            "Número: diferente en las tres",
             "Color: dos son rojas y una es verde",
-            "Fondo: todas iguales",
-            "Forma: todas iguales",
+            "Fondo: igual en las tres",
+            "Forma: igual en las tres",
         ],
         "pt": [
-            "Número: todas diferentes",
+            "Número: diferente nas três",
             "Cor: duas são vermelhas e uma é verde",
-            "Textura: todas iguais",
-            "Forma: todas iguais",
+            "Textura: igual nas três",
+            "Forma: igual nas três",
         ],
     }
     assert verdict_text("en", explanation.verdicts[0], "framed") == "Inner shape: all different"
