@@ -126,11 +126,11 @@ def _lookups(places: int) -> tuple[Bytes, Bytes, Bytes]:
     return np.frombuffer(_CODES, np.uint8), thirds, pairs
 
 
-def _compiled(function: Function) -> Function:
+def _compile(function: Function) -> Function:
     return cast(Function, njit(function)) if _INSTALLED else function
 
 
-@_compiled
+@_compile
 def _load(boards: Bytes, start: int, code_of: Bytes, codes: Bytes) -> None:
     """Encode a block of boards, transposed: one row per position. The last board fills the block."""
     last = boards.shape[0] - 1
@@ -140,7 +140,7 @@ def _load(boards: Bytes, start: int, code_of: Bytes, codes: Bytes) -> None:
                 codes[place, lane] = code_of[boards[min(start + lane, last), place]]
 
 
-@_compiled
+@_compile
 def _first_bad(codes: Bytes, bad: Bytes) -> int:
     """Return the first lane with an invalid or repeated card, or _GOOD."""
     bad[:] = 0
@@ -156,7 +156,7 @@ def _first_bad(codes: Bytes, bad: Bytes) -> int:
     return _GOOD
 
 
-@_compiled
+@_compile
 def _complete(codes: Bytes, i: int, j: int, thirds: Bytes) -> None:
     """R1.6: compute on every lane the code that completes a SET with positions i and j."""
     for lane in range(_LANES):
@@ -165,7 +165,7 @@ def _complete(codes: Bytes, i: int, j: int, thirds: Bytes) -> None:
         thirds[lane] = differ | (codes[i, lane] & ~(low | (low << 1)))
 
 
-@_compiled
+@_compile
 def _count_sets(boards: Bytes, code_of: Bytes, counts: NDArray[np.uint16]) -> int:
     places = boards.shape[1]
     codes = np.zeros((places, _LANES), np.uint8)
@@ -188,7 +188,7 @@ def _count_sets(boards: Bytes, code_of: Bytes, counts: NDArray[np.uint16]) -> in
     return _GOOD
 
 
-@_compiled
+@_compile
 def _mark(codes: Bytes, thirds: Bytes, marks: Bytes) -> None:
     """Set on every lane a bit for each pair whose third card comes later; eight pairs per row."""
     places = codes.shape[0]
@@ -204,7 +204,7 @@ def _mark(codes: Bytes, thirds: Bytes, marks: Bytes) -> None:
             pair += 1
 
 
-@_compiled
+@_compile
 def _join(marks: Bytes, words: Words) -> None:
     """Pack eight rows of marks into one row of words, so that a board is read in few steps."""
     words[:] = 0
@@ -214,7 +214,7 @@ def _join(marks: Bytes, words: Words) -> None:
             words[row >> 3, lane] |= np.uint64(marks[row, lane]) << shift
 
 
-@_compiled
+@_compile
 def _write(
     boards: Bytes, start: int, words: Words, pairs: Bytes, third_of: Bytes, offsets: Offsets, sets: Bytes
 ) -> None:
@@ -239,7 +239,7 @@ def _write(
         offsets[board + one] = end
 
 
-@_compiled
+@_compile
 def _with_room(sets: Bytes, used: int, more: int) -> Bytes:
     if used + more <= sets.shape[0]:
         return sets
@@ -250,7 +250,7 @@ def _with_room(sets: Bytes, used: int, more: int) -> Bytes:
     return larger
 
 
-@_compiled
+@_compile
 def _list_sets(
     boards: Bytes, code_of: Bytes, third_of: Bytes, pairs: Bytes, offsets: Offsets
 ) -> tuple[int, Bytes]:

@@ -54,7 +54,7 @@ def _search(cards: Iterable[Card]) -> tuple[bytes, bytes, int]:
 
     A pair counts only if its cards and the third card are in table order, so every SET is found once.
     """
-    table, absent = _packed(cards)
+    table, absent = _pack_table(cards)
     size = len(table)
     thirds = b"".join([table.translate(_ROWS[card]) for card in table])
     places = thirds.translate(bytes.maketrans(absent + table, _PLACES[size : size + DECK_SIZE]))
@@ -69,7 +69,7 @@ def _lift(size: int) -> tuple[int, int]:
     return int.from_bytes(bytes(lifts)), int.from_bytes(_FOUND * size**2)
 
 
-def _packed(cards: Iterable[Card]) -> tuple[bytes, bytes]:
+def _pack_table(cards: Iterable[Card]) -> tuple[bytes, bytes]:
     """Return the table and the absent cards as bytes; raise BadCard or DuplicateCard."""
     listed = list(cards)
     try:
@@ -89,7 +89,7 @@ def find_disjoint(cards: Iterable[Card]) -> list[Triple]:
     In every feature a SET sums to 0 modulo 3, so the left-over cards have the same sum as the whole table.
     This rules out most counts of left-over cards without a search, and determines the last one.
     """
-    table, _ = _packed(cards)
+    table, _ = _pack_table(cards)
     sets = {_mask(triple): triple for triple in find_sets(table)}
     spare = len(table) % 3
     while (chosen := _cover(_mask(table), list(sets), spare, _sum(table), {})) is None:
@@ -101,7 +101,7 @@ def _cover(left: int, sets: list[int], spare: int, owed: Card, failed: dict[int,
     """Cover all cards in ``left`` except ``spare`` cards with the sum ``owed``. All sets are bit masks."""
     once, twice, thrice = _in_sets(sets)
     alone = left & ~once
-    left, spare, owed = once, spare - alone.bit_count(), _less(owed, alone)
+    left, spare, owed = once, spare - alone.bit_count(), _subtract_cards(owed, alone)
     if spare < 0 or (spare == 0 and owed) or failed.get(left, -1) >= spare:
         return None
     if not left:
@@ -117,7 +117,7 @@ def _cover(left: int, sets: list[int], spare: int, owed: Card, failed: dict[int,
             if chosen is not None:
                 return [*chosen, taken]
     if spare:
-        chosen = _cover(left ^ card, _without(card, sets), spare - 1, _less(owed, card), failed)
+        chosen = _cover(left ^ card, _without(card, sets), spare - 1, _subtract_cards(owed, card), failed)
         if chosen is not None:
             return chosen
     failed[left] = spare
@@ -150,7 +150,7 @@ def _sum(cards: Iterable[Card]) -> Card:
     return total
 
 
-def _less(total: Card, gone: int) -> Card:
+def _subtract_cards(total: Card, gone: int) -> Card:
     """Return a sum of features without the cards of a bit mask."""
     while gone:
         card = gone.bit_length() - 1

@@ -58,11 +58,11 @@ def potential_of(cards: Sequence[Card], unseen: int) -> TablePotential:
         len(pairs),
         wanted.bit_count(),
         doubled.bit_count(),
-        max((_wanted_without(mask, pairs) for mask in masks), default=0),
+        max((_count_wanted_without(mask, pairs) for mask in masks), default=0),
     )
 
 
-def _wanted_without(gone: int, pairs: list[tuple[int, int]]) -> int:
+def _count_wanted_without(gone: int, pairs: list[tuple[int, int]]) -> int:
     wanted = 0
     for pair, third in pairs:
         if not pair & gone:

@@ -32,7 +32,7 @@ def frame(outer: int) -> Path:
         case 1:
             return rectangle(80, 80, 7) + rectangle(51, 51, 2)
         case _:
-            return _rounded(_hexagon(47.5), 4.5) + _rounded(_hexagon(30.8), 1.4)
+            return _rounded_polygon(_hexagon(47.5), 4.5) + _rounded_polygon(_hexagon(30.8), 1.4)
 
 
 @cache
@@ -43,11 +43,11 @@ def inside(inner: int) -> Path:
     """
     match inner:
         case 0:
-            return _rounded(((0, -20.5), (20.5, 15), (-20.5, 15)), 1.8)
+            return _rounded_polygon(((0, -20.5), (20.5, 15), (-20.5, 15)), 1.8)
         case 1:
             return rectangle(41, 25, 1.5)
         case _:
-            return _rounded(((0, -23.5), (18, 0), (0, 23.5), (-18, 0)), 1.8)
+            return _rounded_polygon(((0, -23.5), (18, 0), (0, 23.5), (-18, 0)), 1.8)
 
 
 @cache
@@ -117,7 +117,7 @@ def _polar(radius: float, angle: float) -> Point:
     return (radius * math.sin(angle), -radius * math.cos(angle))
 
 
-def _rounded(corners: tuple[Point, ...], cut: float) -> Path:
+def _rounded_polygon(corners: tuple[Point, ...], cut: float) -> Path:
     return polygon(corners, cuts=(cut,) * len(corners))
 
 

@@ -38,14 +38,14 @@ def card_text(card: Card, style: CardStyle, coloured: bool = True) -> str:
     if style.face == "framed":
         outer, inner = style.letters or LETTERS
         opening, closing = _FRAMES[shape]
-        around = _painted(outer[colour].rjust(max(map(len, outer))) + opening, _OUTER[colour], coloured)
-        within = _painted(inner[fill].ljust(max(map(len, inner))) + _INSIDES[number], _INNER[fill], coloured)
-        return around + within + _painted(closing, _OUTER[colour], coloured)
+        around = _paint(outer[colour].rjust(max(map(len, outer))) + opening, _OUTER[colour], coloured)
+        within = _paint(inner[fill].ljust(max(map(len, inner))) + _INSIDES[number], _INNER[fill], coloured)
+        return around + within + _paint(closing, _OUTER[colour], coloured)
     opening, closing = _SHAPES[shape]
     symbols = f"{opening}{_FILLS[fill]}{closing}" * (number + 1)
     room = " " * (text_width(style) - len(symbols))
-    return _painted(symbols, PALETTES[style.palette].terminal[colour], coloured) + room
+    return _paint(symbols, PALETTES[style.palette].terminal[colour], coloured) + room
 
 
-def _painted(words: str, code: int, coloured: bool) -> str:
+def _paint(words: str, code: int, coloured: bool) -> str:
     return f"\x1b[{code}m{words}\x1b[0m" if coloured else words

@@ -54,12 +54,12 @@ def _layout_done(n: Narrator, event: events.LayoutDone) -> str:
     ]
     if done.penalty:
         parts.append(n.say("coopset.penalty", n=done.penalty))
-    return " ".join([*parts, n.say("coopset.total", total=_signed(event.total))])
+    return " ".join([*parts, n.say("coopset.total", total=_signed_text(event.total))])
 
 
 def _match_ended(n: Narrator, result: events.Result) -> str:
     """R8.4: a game that the team left before its end gets no verdict."""
-    parts = [n.say("coopset.match-ended", n=len(result.layouts), total=_signed(result.total))]
+    parts = [n.say("coopset.match-ended", n=len(result.layouts), total=_signed_text(result.total))]
     if result.reason == "deck":
         parts.append(n.say(f"coopset.verdict.{result.verdict}"))
     parts += [
@@ -69,5 +69,5 @@ def _match_ended(n: Narrator, result: events.Result) -> str:
     return " ".join(parts)
 
 
-def _signed(number: int) -> str:
+def _signed_text(number: int) -> str:
     return str(number).replace("-", "−")

@@ -102,7 +102,7 @@ class _RulesText:
         rows: list[str | Block] = [self.say("set.what")]
         for pair in (((0, 0, 1, 0), (1, 1, 1, 1)), ((0, 0, 0, 2), (1, 1, 1, 0))):
             one, two = (self._example(values) for values in pair)
-            rows += self._explained((one, two, third(one, two)))
+            rows += self._cards_with_explanation((one, two, third(one, two)))
         return self.section(self.say("set.title"), *rows)
 
     def no_set(self) -> Section:
@@ -113,7 +113,7 @@ class _RulesText:
         return self.section(
             self.say("no_set.title"),
             self.say("no_set.what"),
-            *self._explained(three),
+            *self._cards_with_explanation(three),
             self.say("no_set.third"),
         )
 
@@ -121,7 +121,7 @@ class _RulesText:
     def _holds_shape(self) -> bool:
         return self.beginner and self.edition.held.feature == Feature.SHAPE
 
-    def _explained(self, three: tuple[Card, ...]) -> list[str | Block]:
+    def _cards_with_explanation(self, three: tuple[Card, ...]) -> list[str | Block]:
         a, b, c = three
         return [Cards((a, b, c)), explanation_text(self.language, explain(a, b, c), self.face)]
 

@@ -63,12 +63,12 @@ def mark(question: Question, answer: str) -> MarkedAnswer:
         return MarkedAnswer(answer == question.answer, shown)
     if not question.picks:
         raise BadInput("bad-choice", option="answer", given=answer[:40], expected=question.choices)
-    picked = _picked(question, answer)
-    claimed = _claimed(question, picked)
+    picked = _parse_picks(question, answer)
+    claimed = _claimed_set(question, picked)
     return MarkedAnswer(picked == question.answer, shown if claimed is None else explain(*claimed))
 
 
-def _picked(question: Question, answer: str) -> frozenset[Card]:
+def _parse_picks(question: Question, answer: str) -> frozenset[Card]:
     words = answer.split(",")
     possible = {str(card): card for card in question.offered or question.cards}
     if len(set(words)) != question.picks or not set(words) <= possible.keys():
@@ -76,7 +76,7 @@ def _picked(question: Question, answer: str) -> frozenset[Card]:
     return frozenset(possible[word] for word in words)
 
 
-def _claimed(question: Question, picked: frozenset[Card]) -> tuple[Card, Card, Card] | None:
+def _claimed_set(question: Question, picked: frozenset[Card]) -> tuple[Card, Card, Card] | None:
     """Return the three cards that the answer claims to be a SET."""
     completed_by = {"third": question.cards, "partner": question.cards[:1], "find": (), "none": ()}
     if question.drill not in completed_by:

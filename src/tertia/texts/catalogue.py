@@ -26,7 +26,7 @@ def text(language: str, key: str, /, **params: object) -> str:
     """Return the text under a dotted key with its placeholders filled in; ``n`` selects the plural form."""
     message = _node(language, key)
     if isinstance(message, dict):
-        message = _counted(language, key, message, params.get("n"))
+        message = _plural_form(language, key, message, params.get("n"))
 
     def fill(place: re.Match[str]) -> str:
         try:
@@ -54,7 +54,7 @@ def is_counted(node: Node) -> TypeGuard[dict[str, str]]:
     )
 
 
-def _counted(language: str, key: str, message: Node, n: object) -> str:
+def _plural_form(language: str, key: str, message: Node, n: object) -> str:
     if not is_counted(message):
         raise MissingText(f"{language}: {key} is a section, not a text")
     if not isinstance(n, int | float):

@@ -69,7 +69,7 @@ def card_words(language: str, card: Card, face: Face = "classic", hues: Hues = "
     if face == "classic" and names is not None:
         keys[Feature.COLOUR] = f"card.classic.hue.{names[values[1]]}"
     words = {
-        str(feature): _agreeing(language, key, keys[_AGREES_WITH[face][feature]], several)
+        str(feature): _inflect(language, key, keys[_AGREES_WITH[face][feature]], several)
         if feature in _AGREES_WITH[face]
         else _noun(language, key, several)
         for feature, key in keys.items()
@@ -81,7 +81,7 @@ def _noun(language: str, key: str, several: bool) -> str:
     return text(language, f"{key}.{'other' if several else 'one'}")
 
 
-def _agreeing(language: str, adjective: str, noun: str, several: bool) -> str:
+def _inflect(language: str, adjective: str, noun: str, several: bool) -> str:
     """Return the form of the adjective that agrees with the noun."""
     forms = text(language, adjective).split("/")
     if len(forms) == 1:

@@ -29,7 +29,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     seen = agent.sightings(table) if legal_choice(legal, Scout) is not None else []
     if seen:
         chosen = _hardest(agent, table, seen)
-        planned.append(agent.act_at(Scout(_pointed_first(agent, table, chosen.cards)), chosen.at, now))
+        planned.append(agent.act_at(Scout(_put_pointed_first(agent, table, chosen.cards)), chosen.at, now))
     no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
         doubted = any(player.agreed for player in view.players)
@@ -65,7 +65,7 @@ def _fewest_sets_with_one(table: tuple[Card, ...], cards: Triple) -> int:
     return min(_count_sets_with(table, card) for card in cards)
 
 
-def _pointed_first(agent: Agent, table: tuple[Card, ...], cards: Triple) -> tuple[Card, ...]:
+def _put_pointed_first(agent: Agent, table: tuple[Card, ...], cards: Triple) -> tuple[Card, ...]:
     """Return the cards, first the one in the fewest SETs, at which the bot points."""
     finger = cards[int(agent.draw("finger", cards) * 3)]
     if agent.is_careful("finger", cards):

@@ -53,14 +53,14 @@ def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Mill
 # R9.2: which SET ----------------------------------------------------------------------------------------
 
 
-def _own(hand: Sequence[Card], cards: Triple) -> int:
+def _count_own_cards(hand: Sequence[Card], cards: Triple) -> int:
     """Return the number of cards of the hand in a SET."""
     return sum(card in hand for card in cards)
 
 
 def _is_worthwhile(agent: Agent, hand: Sequence[Card], one: Sighting) -> bool:
     """Return False for a SET that uses no card of the hand. A careful bot keeps it until it is stuck."""
-    return _own(hand, one.cards) > 0 or not agent.is_careful("own", one.cards)
+    return _count_own_cards(hand, one.cards) > 0 or not agent.is_careful("own", one.cards)
 
 
 def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> Sighting:
@@ -70,7 +70,13 @@ def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> S
         return first
     at_once = [one for one in seen if one.at <= first.at + 2 * agent.level.hand]
     unseen = _unseen(agent, view)
-    best = max(at_once, key=lambda one: (_own(hand, one.cards), _left(hand, one.cards, view, unseen)))
+    best = max(
+        at_once,
+        key=lambda one: (
+            _count_own_cards(hand, one.cards),
+            _count_completing_cards(hand, one.cards, view, unseen),
+        ),
+    )
     return Sighting(max(one.at for one in (first, best)), best.cards, best.is_set)
 
 
@@ -79,7 +85,7 @@ def _unseen(agent: Agent, view: View) -> set[Card]:
     return {card for card in deck() if card not in known}
 
 
-def _left(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) -> int:
+def _count_completing_cards(hand: Sequence[Card], cards: Triple, view: View, unseen: set[Card]) -> int:
     """Return the number of cards that may still come and would make a SET with what is left."""
     kept = [card for card in hand if card not in cards]
     table = [card for card in open_cards(view.table) if card not in cards]
@@ -98,7 +104,7 @@ def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tup
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
     careful = agent.is_careful("stuck", sorted(view.reach))
     if careful:
-        from_table = [one for one in agent.sightings(view.reach) if _own(hand, one.cards) == 0]
+        from_table = [one for one in agent.sightings(view.reach) if _count_own_cards(hand, one.cards) == 0]
         if from_table and from_table[0].at <= at:
             claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
             if call is not None or claim is not None:

@@ -106,10 +106,10 @@ def decide_presence(seats: Seats, request: Request[Any], now: Millis) -> Presenc
             return Left(require_seat(seats, request))
         case Away(seat):
             require_table(request)
-            return WentAway(seat, now) if seats.presence[_known(seats, seat)] == "here" else None
+            return WentAway(seat, now) if seats.presence[_check_seat(seats, seat)] == "here" else None
         case Back(seat):
             require_table(request)
-            return CameBack(seat) if seats.presence[_known(seats, seat)] != "here" else None
+            return CameBack(seat) if seats.presence[_check_seat(seats, seat)] != "here" else None
         case _:
             raise Refused("unknown-command")
 
@@ -123,7 +123,7 @@ def give_up_waiting(seats: Seats, grace: Millis, now: Millis) -> tuple[GaveUpWai
     )
 
 
-def _known(seats: Seats, seat: int) -> int:
+def _check_seat(seats: Seats, seat: int) -> int:
     if not (isinstance(seat, int) and 0 <= seat < len(seats)):
         raise Refused("no-seat")
     return seat

@@ -110,7 +110,7 @@ def svg(chart: Chart) -> str:
 def inline_svg(chart: Chart, name: str) -> str:
     """Return the chart without its heading for a page whose style sheet sets the colours, by day and by night."""
     top = 70
-    body = "".join(_classed(shape, name) for shape in chart.shapes[HEADING:])
+    body = "".join(_svg_element(shape, name) for shape in chart.shapes[HEADING:])
     pattern = f'id="stripes-{name}" width="{STRIPE}" height="{STRIPE}" patternUnits="userSpaceOnUse"'
     return (
         f'<svg class="chart" viewBox="0 {top} {_n(chart.width)} {_n(chart.height - top)}" role="img" '
@@ -120,7 +120,7 @@ def inline_svg(chart: Chart, name: str) -> str:
     )
 
 
-def _classed(shape: Shape, name: str) -> str:
+def _svg_element(shape: Shape, name: str) -> str:
     match shape:
         case Box():
             fill = f' fill="url(#stripes-{name})"' if shape.fill == "striped" else ""

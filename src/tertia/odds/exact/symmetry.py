@@ -69,7 +69,7 @@ def _symmetries(space: AffineSpace, hands: Points, colours: Colours, frames: Poi
     for _ in range(length):
         owner, images = _next_images(space, hands, colours, frames, owner, images)
     weights = _weights(space, hands, frames)
-    mapped = _combined(space, weights[owner], images)
+    mapped = _weighted_sums(space, weights[owner], images)
     inside = np.zeros((count, space.cards), bool)
     np.put_along_axis(inside, hands.astype(np.intp), True, axis=1)
     met = np.zeros((len(owner), space.cards), bool)
@@ -112,13 +112,13 @@ def _weights(space: AffineSpace, hands: Points, frames: Points) -> Numbers:
     dimension = frames.shape[1] - 1
     grid = np.arange(3**dimension)[:, None] // 3 ** np.arange(dimension) % 3
     grid = np.concatenate([(1 - grid.sum(axis=1, keepdims=True)) % 3, grid], axis=1)
-    flat = _combined(space, np.broadcast_to(grid, (len(frames), *grid.shape)), frames)
+    flat = _weighted_sums(space, np.broadcast_to(grid, (len(frames), *grid.shape)), frames)
     places = np.zeros((len(frames), space.cards), np.intp)
     np.put_along_axis(places, flat.astype(np.intp), np.arange(len(grid))[None, :], axis=1)
     return grid[np.take_along_axis(places, hands.astype(np.intp), axis=1)]
 
 
-def _combined(space: AffineSpace, weights: Numbers, cards: Points) -> Points:
+def _weighted_sums(space: AffineSpace, weights: Numbers, cards: Points) -> Points:
     """Return the weighted sums of cards, modulo 3."""
     sums = weights.astype(np.float32) @ space.coordinates[cards].astype(np.float32)
     return (sums.astype(np.int64) % 3 @ 3 ** np.arange(space.features)).astype(np.uint8)

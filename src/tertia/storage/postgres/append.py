@@ -53,7 +53,7 @@ def _insert_or_overwrite(table: Table, source: str) -> str:
     return f"INSERT INTO {table.name} ({_names(table)}) {source} ON CONFLICT ({key}) DO UPDATE SET {rest}"
 
 
-def _of_appended(table: Table) -> str:
+def _select_appended(table: Table) -> str:
     """Return a SELECT of those parameter rows whose table was appended to."""
     return f"SELECT {_names(table, 'p.')} FROM {_parameter_rows(table, 'p')} JOIN appended USING (table_id)"
 
@@ -78,9 +78,9 @@ appended AS (
   ON CONFLICT DO NOTHING
   RETURNING table_id, version
 ),
-more_rows AS (INSERT INTO {log.name} ({_names(log)}) {_of_appended(log)}),
-new_summaries AS ({_insert_or_overwrite(summaries, _of_appended(summaries))}),
-new_results AS ({_insert_or_overwrite(results, _of_appended(results))}),
+more_rows AS (INSERT INTO {log.name} ({_names(log)}) {_select_appended(log)}),
+new_summaries AS ({_insert_or_overwrite(summaries, _select_appended(summaries))}),
+new_results AS ({_insert_or_overwrite(results, _select_appended(results))}),
 announced AS (
   SELECT pg_notify(
     '{CHANNEL}', 'log ' || %b::text || string_agg(' ' || appended.table_id || ' ' || given.newest, '')
