@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 
 from support.raw_socket import RawSocket, http, identity, new_table
 from support.server_process import ServerProcess, running_server
+from tertia.server.logs import MAX_ALIKE, PERIOD_SECONDS, RepetitionFilter
 from tertia.server.security.identity import COOKIE
 
 
@@ -29,3 +31,29 @@ def test_log_contains_no_secrets(tmp_path: Path) -> None:
         secrets = asyncio.run(run(server))
         written = server.stop()
         assert not [secret for secret in secrets if secret in written]
+
+
+def test_repeated_warnings_are_counted_instead_of_logged() -> None:
+    now, lines = [0.0], list[str]()
+    repetitions = RepetitionFilter(lambda: now[0])
+
+    def log(message: str, level: int = logging.WARNING, count: int = 1) -> list[str]:
+        """Log a message several times. Return the lines that are written."""
+        lines.clear()
+        for number in range(count):
+            record = logging.LogRecord("tertia", level, "", 0, message, (number,), None)
+            if repetitions.filter(record):
+                lines.append(record.getMessage())
+        return lines
+
+    first = log("query %d failed", count=900)
+    assert first[0] == "query 0 failed"
+    assert first[-1] == "query 4 failed (more like this are not logged for up to 60 s)"
+    assert len(first) == MAX_ALIKE
+    assert log("request %d failed") == ["request 0 failed"]
+    assert len(log("%d games", logging.INFO, count=100)) == 100
+    assert log("query %d failed") == []
+    now[0] += PERIOD_SECONDS
+    assert log("query %d failed") == ["query 0 failed (896 more like this were not logged)"]
+    now[0] += PERIOD_SECONDS
+    assert log("query %d failed") == ["query 0 failed"]

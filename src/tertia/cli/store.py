@@ -29,7 +29,7 @@ async def _open_alone(url: str, command: str) -> Store:
     # Imported here because other commands need no database library.
     from tertia.storage.open import open_store
 
-    store = open_store(url, lock_as=command)
+    store = open_store(url, lock_as=command, for_maintenance=True)
     nodes = await store.cluster.other_nodes()
     if nodes:
         await store.close()
@@ -92,7 +92,7 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyRep
     from tertia.storage.open import default_folder, open_store
 
     file = secret_file or default_folder() / "secret"
-    source = open_store(from_url)
+    source = open_store(from_url, for_maintenance=True)
     try:
         target = await _open_alone(to_url, "tertia store copy")
         try:

@@ -16,6 +16,7 @@ from tertia.history.player_history import PlayerHistories
 from tertia.live.registry import TableRegistry
 from tertia.server import api, monitoring, pages
 from tertia.server.bans import BanMiddleware, close_unwanted_connections
+from tertia.server.health import HealthCheck
 from tertia.server.metrics.loop_lag import measure_loop_lag
 from tertia.server.metrics.state_collector import StateCollector
 from tertia.server.pages.errors import handle_error, handle_not_found
@@ -46,6 +47,7 @@ def make_app(
 
     state = ServerState(
         registry=registry,
+        health=HealthCheck(registry),
         identities=Identities(secret),
         histories=PlayerHistories(registry.log, registry.services.run_on_history_thread),
         limits=limits or RateLimits(),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import msgspec
 
@@ -23,10 +26,63 @@ class JsonFormatter(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+MAX_ALIKE = 5
+"""Warnings with the same wording that are logged in one period."""
+
+PERIOD_SECONDS = 60.0
+
+MAX_WORDINGS = 1_000
+"""The number of wordings that are counted. This bounds the memory."""
+
+
+class RepetitionFilter(logging.Filter):
+    """Drops warnings that repeat the wording of earlier ones, so that an outage does not fill the disk.
+
+    The last warning before a silence says so, and the first one after it says how many were dropped.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._periods: dict[tuple[str, str], _Period] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        # The wording without its arguments, so that there are few.
+        wording, now = (record.name, str(record.msg)), self._clock()
+        if len(self._periods) > MAX_WORDINGS:
+            self._periods.clear()
+        period = self._periods.get(wording)
+        dropped = 0
+        if period is None or now - period.began_at >= PERIOD_SECONDS:
+            dropped = max(period.count - MAX_ALIKE, 0) if period else 0
+            period = self._periods[wording] = _Period(now)
+        period.count += 1
+        if dropped:
+            _add_note(record, f"{dropped} more like this were not logged")
+        if period.count == MAX_ALIKE:
+            _add_note(record, f"more like this are not logged for up to {PERIOD_SECONDS:.0f} s")
+        return period.count <= MAX_ALIKE
+
+
+@dataclass(slots=True)
+class _Period:
+    """The time in which warnings with one wording are counted."""
+
+    began_at: float
+    count: int = 0
+
+
+def _add_note(record: logging.LogRecord, note: str) -> None:
+    record.msg, record.args = f"{record.getMessage()} ({note})", ()
+
+
 def configure_logging() -> None:
     """Write log records to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
+    handler.addFilter(RepetitionFilter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import logging
-
 from prometheus_client import generate_latest
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia.errors import TertiaError
+from tertia.server.api.responses import NO_STORE, json_response
+from tertia.server.health import OK
 from tertia.server.state import state_of
-
-logger = logging.getLogger("tertia.server")
 
 
 async def health(request: Request) -> Response:
-    """200 if the store answers; 503 if it does not, so that a balancer sends visitors to another node."""
-    try:
-        await state_of(request).registry.log.next_due()
-    except TertiaError as error:
-        logger.warning("Health check failed: %s", error.code)
-        return PlainTextResponse(f"{error.code}\n", 503)
-    return PlainTextResponse("ok\n")
+    """200 if this node works; 503 and the problem if not, so that a balancer sends visitors to another node."""
+    checks = await state_of(request).health.run()
+    is_healthy = all(result == OK for result in checks.values())
+    body = {"status": OK if is_healthy else "failed", "checks": checks}
+    return json_response(body, 200 if is_healthy else 503, NO_STORE)
 
 
 async def metrics(request: Request) -> Response:

@@ -11,6 +11,7 @@ from tertia.live.registry import TableRegistry
 from tertia.live.shared_cache import SharedCache
 from tertia.server.caching import Body
 from tertia.server.drawing.pool import DrawingPool
+from tertia.server.health import HealthCheck
 from tertia.server.metrics.instruments import Instruments
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
@@ -60,6 +61,7 @@ class ServerState:
     """The state of one application."""
 
     registry: TableRegistry
+    health: HealthCheck
     identities: Identities
     histories: PlayerHistories
     limits: RateLimits

@@ -20,12 +20,13 @@ SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
 
 
-def open_store(url: str, lock_as: str = "") -> Store:
+def open_store(url: str, lock_as: str = "", for_maintenance: bool = False) -> Store:
     """Open a store, and create or migrate it if needed.
 
     The URL is ``sqlite:///`` and a path (``sqlite:////var/lib/…`` for an absolute one), ``postgresql://…`` or
     ``memory:``. ``lock_as`` is the command that wants an SQLite file for itself until the store is closed.
-    Other processes learn its name if they want the same.
+    Other processes learn its name if they want the same. ``for_maintenance`` lets statements take as long as they
+    need, because they read or write the whole store.
 
     Raises BadStore if the store cannot be opened, StoreTooNew if a newer tertia has written it, StoreEmpty if its
     file is empty, and StoreInUse if another process has locked it.
@@ -33,7 +34,7 @@ def open_store(url: str, lock_as: str = "") -> Store:
     if url == MEMORY:
         return memory_store()
     if url.startswith(POSTGRES):
-        return _open_postgres(url)
+        return _open_postgres(url, for_maintenance)
     path = url.removeprefix(SQLITE)
     if not url.startswith(SQLITE) or path in ("", ":memory:"):
         raise BadStore(_without_password(url), f"{SQLITE}…, {POSTGRES[0]}…, {MEMORY}")
@@ -73,15 +74,16 @@ def _open_sqlite(url: str, path: str, lock_as: str) -> Store:
         raise BadStore(url, reason_of(error)) from error
 
 
-def _open_postgres(url: str) -> Store:
+def _open_postgres(url: str, for_maintenance: bool) -> Store:
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
+        from tertia.storage.postgres.connection import NO_TIMEOUTS, Timeouts
         from tertia.storage.postgres.store import postgres_store
     except ImportError:  # the driver or its C library is not installed
         raise TertiaError("missing-extra", extra="postgres") from None
     try:
-        return postgres_store(url)
+        return postgres_store(url, timeouts=NO_TIMEOUTS if for_maintenance else Timeouts())
     except (OSError, ValueError, SQLAlchemyError) as error:
         raise BadStore(_without_password(url), _without_password(reason_of(error))) from error
 

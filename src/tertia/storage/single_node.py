@@ -17,7 +17,7 @@ def wall_clock() -> Millis:
 class SingleNode:
     """A cluster of one node: no announcements, and no connections but its own."""
 
-    name, is_alone = "here", True
+    name, is_alone, has_lease = "here", True, True
 
     def __init__(self, clock: Callable[[], Millis] = wall_clock) -> None:
         self.clock = clock

@@ -31,6 +31,10 @@ class Database(Protocol):
         """The number of writes that wait for their turn."""
         ...
 
+    async def test_write(self) -> None:
+        """Write something that no port reads. Raise StoreFailed if it is not durable."""
+        ...
+
     async def close(self) -> None:
         """Finish pending writes, then release everything. Later calls of a port raise StoreFailed."""
         ...

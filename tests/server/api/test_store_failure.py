@@ -9,6 +9,7 @@ import pytest
 
 from support.in_process_server import in_process_server
 from support.raw_socket import http
+from tertia.texts import LANGUAGES, text
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/tables/none", "/api/me"])
@@ -17,10 +18,11 @@ def test_store_failure_returns_503(path: str) -> None:
         async with in_process_server() as server:
             await server.registry.store.close()
             url, headers = f"http://127.0.0.1:{server.port}{path}", {"accept-language": "fr"}
-            status, _, body = await asyncio.to_thread(http, url, None, headers)
+            status, given, body = await asyncio.to_thread(http, url, None, headers)
             refusal = json.loads(body)
             assert (status, refusal["code"]) == (503, "store-failed")
             assert refusal["text"].startswith("L’enregistrement a échoué")
+            assert given["retry-after"] == "10"
 
     asyncio.run(run())
 
@@ -31,5 +33,21 @@ def test_store_failure_makes_health_return_503() -> None:
             await server.registry.store.close()
             status, _, _ = await asyncio.to_thread(http, f"http://127.0.0.1:{server.port}/health")
             assert status == 503
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("path", ["/", "/me", "/t/none", "/t/none/replay", "/part/tables"])
+def test_store_failure_shows_browsers_a_page(path: str) -> None:
+    async def run() -> None:
+        async with in_process_server() as server:
+            await server.registry.store.close()
+            url = f"http://127.0.0.1:{server.port}{path}"
+            for language in LANGUAGES:
+                headers = {"accept-language": language}
+                status, given, body = await asyncio.to_thread(http, url, None, headers)
+                assert (status, given["retry-after"]) == (503, "10")
+                assert given["content-type"] == "text/html; charset=utf-8"
+                assert f"<h1>{text(language, 'page.away.title')}</h1>" in body.decode()
 
     asyncio.run(run())

@@ -17,6 +17,9 @@ from tertia.texts import error_text
 
 logger = logging.getLogger("tertia.server")
 
+RETRY_AFTER = 10
+"""Seconds after which a visitor should try again while the store is away."""
+
 GIVEN_LENGTH = 40
 """The number of characters of a wrong link that the page shows."""
 
@@ -26,6 +29,8 @@ async def handle_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, TertiaError)  # noqa: S101 - registered for this class only
     if status_of(error) >= 500:
         logger.warning("Request for %s failed: %s", request.url.path, error)
+    if error.code == "store-failed":
+        return store_away_response(request, error)
     return error_response(request, error) if _is_api(request) else error_page(request, error)
 
 
@@ -40,6 +45,17 @@ def error_page(request: Request, error: TertiaError) -> Response:
     """Return a page that explains the error in one sentence."""
     sentence = error_text(visitor_of(request).language, error)
     return page(request, "gone", status=status_of(error), reason="refused", given=sentence, suggestion=None)
+
+
+def store_away_response(request: Request, error: TertiaError) -> Response:
+    """Return the answer while the store is away. The page itself needs no store."""
+    if _is_api(request):
+        response = error_response(request, error)
+    else:
+        html = render_without_visitor("store_away.html", visitor_of(request).language)
+        response = Response(html, 503, NO_STORE, "text/html")
+    response.headers["retry-after"] = str(RETRY_AFTER)
+    return response
 
 
 def too_fast_response(request: Request) -> Response:

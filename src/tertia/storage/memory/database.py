@@ -52,5 +52,8 @@ class MemoryDatabase:
     def put_results(self, results: Iterable[PlayerResult]) -> None:
         self.results.update({(one.table, one.round, one.player): one for one in results})
 
+    async def test_write(self) -> None:
+        self.check_open()
+
     async def close(self) -> None:
         self.is_closed = True

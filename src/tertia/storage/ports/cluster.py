@@ -62,6 +62,11 @@ class Cluster(Protocol):
         """True if there can be no other node."""
         ...
 
+    @property
+    def has_lease(self) -> bool:
+        """True while the other nodes count this one as alive."""
+        ...
+
     def clock(self) -> Millis:
         """Return the time that all nodes agree on."""
         ...

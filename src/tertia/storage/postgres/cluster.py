@@ -58,12 +58,18 @@ class PostgresCluster:
         self._offsets: deque[tuple[float, float]] = deque(maxlen=4)
         """For the last heartbeats: the duration of the query, and the database's clock minus our monotonic clock."""
         self._clock_offset = wall_clock() - time.monotonic() * 1000
+        self._lease_ends = 0.0
+        """The end of the lease that the last heartbeat renewed, by our monotonic clock."""
         self._unrecorded_departures: list[tuple[str, str, Visit]] = []
         """Players who disconnected while the database was away."""
 
     def clock(self) -> Millis:
         """Return the database's time, continued by our monotonic clock. The machine's wall clock does not matter."""
         return int(time.monotonic() * 1000 + self._clock_offset)
+
+    @property
+    def has_lease(self) -> bool:
+        return time.monotonic() < self._lease_ends
 
     @property
     def is_listening(self) -> bool:
@@ -89,17 +95,23 @@ class PostgresCluster:
         await self.connection.execute(statements.ANNOUNCE, (f"turn {self.name} {table}",))
 
     async def _listen(self, listener: ClusterListener) -> None:
+        has_failed = False
         while True:
             try:
                 async with await connect(self._url) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     self._listening, self._last_announcement = connection, time.monotonic()
                     listener.announcements_missed()
+                    if has_failed:
+                        logger.warning("Listening to announcements of the database again")
+                        has_failed = False
                     async for notification in connection.notifies():
                         self._last_announcement = time.monotonic()
                         self._dispatch(notification.payload, listener)
             except (psycopg.Error, OSError) as error:
-                logger.warning("Cannot listen to announcements of the database: %s", reason_of(error))
+                if not has_failed:
+                    logger.warning("Cannot listen to announcements of the database: %s", reason_of(error))
+                    has_failed = True
             await asyncio.sleep(RETRY_PAUSE)
 
     def _dispatch(self, payload: str, listener: ClusterListener) -> None:
@@ -124,13 +136,15 @@ class PostgresCluster:
             try:
                 await self._heartbeat(listener)
                 if has_failed:
+                    logger.warning("Heartbeats succeed again")
                     listener.announcements_missed()
                     has_failed = False
                 await self._expire_visits(listener, clean_up=heartbeats % CLEANUP_EVERY == CLEANUP_EVERY - 1)
                 await self._record_departures()
             except StoreFailed as failed:
+                if not has_failed:
+                    logger.warning("Heartbeat failed: %s", failed)
                 has_failed = True
-                logger.warning("Heartbeat failed: %s", failed)
             await self._drop_silent_connection()
             heartbeats += 1
             await asyncio.sleep(self._heartbeat_seconds)
@@ -139,6 +153,7 @@ class PostgresCluster:
         start = time.monotonic()
         [(now, is_new, _)] = await self.connection.execute(statements.HEARTBEAT, (self.name, self._lease))
         took = time.monotonic() - start
+        self._lease_ends = start + self._lease / 1000
         self._offsets.append((took, now - (start + took / 2) * 1000))
         # The fastest answer gives the most accurate time.
         self._clock_offset = min(self._offsets)[1]

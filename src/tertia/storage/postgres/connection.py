@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import psycopg
@@ -29,14 +30,42 @@ _CONNECT_OPTIONS = {
 }
 
 
-def database_url(url: str) -> URL:
-    """Return the URL for SQLAlchemy with the driver that tertia uses."""
-    return make_url(url).set(drivername="postgresql+psycopg")
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """Limits of the database on one statement in seconds. 0 means no limit."""
+
+    statement: float = 10.0
+    lock: float = 5.0
+    """Time to wait for a lock of another connection."""
+    idle: float = 10.0
+    """Time between two statements of a transaction. A paused node must not keep others from writing."""
+
+    @property
+    def options(self) -> str:
+        """The limits as options of a connection."""
+        limits = {
+            "statement_timeout": self.statement,
+            "lock_timeout": self.lock,
+            "idle_in_transaction_session_timeout": self.idle,
+        }
+        return " ".join(f"-c {name}={int(seconds * 1000)}" for name, seconds in limits.items())
+
+
+NO_TIMEOUTS = Timeouts(0, 0, 0)
+"""For commands that read or write the whole store."""
+
+
+def database_url(url: str, timeouts: Timeouts = NO_TIMEOUTS) -> URL:
+    """Return the URL for SQLAlchemy with the driver that tertia uses. The URL may have ``options`` of its own."""
+    parsed = make_url(url).set(drivername="postgresql+psycopg")
+    return parsed if "options" in parsed.query else parsed.update_query_dict({"options": timeouts.options})
 
 
 def driver_url(url: URL) -> str:
     """Return the URL for the driver itself."""
-    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+    rendered = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    place, mark, query = rendered.partition("?")
+    return place + mark + query.replace("+", "%20")  # to the driver, a plus sign is not a space
 
 
 def connect_options(url: URL) -> dict[str, Any]:
@@ -55,8 +84,8 @@ def is_connection_lost(error: BaseException) -> bool:
         if error.connection_invalidated:
             return True
         error = error.orig or error
-    if not isinstance(error, psycopg.OperationalError):
-        return False
+    if not isinstance(error, psycopg.OperationalError) or isinstance(error, psycopg.errors.QueryCanceled):
+        return False  # a cancelled statement took too long: it would again
     # None: the server never answered. 08: broken connection. 40: rolled back because of a deadlock or a serialisation
     # failure. 57: the server shuts down or starts.
     return error.sqlstate is None or error.sqlstate[:2] in ("08", "40", "57")
@@ -64,11 +93,39 @@ def is_connection_lost(error: BaseException) -> bool:
 
 def retry(job: Callable[[], T]) -> T:
     """Repeat a job until the database answers. Only for jobs that do no harm when they run twice."""
-    end = time.monotonic() + RETRY_SECONDS
-    while True:
-        try:
-            return job()
-        except (psycopg.Error, DBAPIError) as error:
-            if not is_connection_lost(error) or time.monotonic() >= end:
-                raise
-        time.sleep(RETRY_PAUSE)
+    return Outages().retry(job)
+
+
+class Outages:
+    """Repeats jobs while the database is away. Several threads may share it.
+
+    The first job of an outage waits for the database. Jobs that come when it has been away for long fail at once:
+    they would only queue up behind each other.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._began_at: float | None = None
+        self._last_failure = 0.0
+
+    def retry(self, job: Callable[[], T]) -> T:
+        """Repeat a job until the database answers or has been away for too long."""
+        while True:
+            try:
+                result = job()
+            except (psycopg.Error, DBAPIError) as error:
+                if not is_connection_lost(error) or self._seconds_away() >= RETRY_SECONDS:
+                    raise
+            else:
+                self._began_at = None
+                return result
+            time.sleep(RETRY_PAUSE)
+
+    def _seconds_away(self) -> float:
+        """Note a failure. Return for how long there were only failures."""
+        now, began_at = self._clock(), self._began_at
+        # Nobody noticed the end of an outage if no job ran since.
+        if began_at is None or now - self._last_failure > RETRY_SECONDS:
+            began_at = self._began_at = now
+        self._last_failure = now
+        return now - began_at

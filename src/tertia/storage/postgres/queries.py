@@ -16,7 +16,7 @@ from sqlalchemy import URL, Select
 from sqlalchemy.dialects.postgresql import psycopg as dialect
 
 from tertia.storage.errors import StoreFailed, reason_of
-from tertia.storage.postgres.connection import connect_options, driver_url, retry
+from tertia.storage.postgres.connection import Outages, connect_options, driver_url
 
 
 @lru_cache(maxsize=64)
@@ -32,12 +32,13 @@ class PostgresQueries:
     def __init__(self, url: URL) -> None:
         self._url, self._options = driver_url(url), connect_options(url)
         self._of_thread = local()
+        self._outages = Outages()
         self._connections: set[psycopg.Connection[Any]] = set()
 
     def rows(self, query: Select[Any], values: dict[str, object]) -> Sequence[Any]:
         sql, constants = _compile(query)
         try:
-            return retry(lambda: self._execute(sql, {**constants, **values}))
+            return self._outages.retry(lambda: self._execute(sql, {**constants, **values}))
         except (psycopg.Error, ValueError, OverflowError) as error:
             raise StoreFailed(reason_of(error)) from error
 

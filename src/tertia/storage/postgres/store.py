@@ -9,7 +9,7 @@ from sqlalchemy import Engine, text
 from tertia.games.engine import Millis
 from tertia.storage.migrations.migrate import HEAD, migrate, revision
 from tertia.storage.postgres.cluster import HEARTBEAT_SECONDS, LEASE, PostgresCluster
-from tertia.storage.postgres.connection import database_url, retry, write_engine
+from tertia.storage.postgres.connection import Timeouts, database_url, retry, write_engine
 from tertia.storage.postgres.queries import PostgresQueries
 from tertia.storage.postgres.secret import PostgresSecret
 from tertia.storage.postgres.transactions import PostgresTransactions
@@ -24,9 +24,14 @@ _MIGRATION_LOCK = 7_318_103_915_001
 """The number of the advisory lock that a node holds while it changes the schema."""
 
 
-def postgres_store(url: str, heartbeat: float = HEARTBEAT_SECONDS, lease: Millis = LEASE) -> Store:
+def postgres_store(
+    url: str,
+    heartbeat: float = HEARTBEAT_SECONDS,
+    lease: Millis = LEASE,
+    timeouts: Timeouts = Timeouts(),  # noqa: B008 - a constant
+) -> Store:
     """Open a database as a new node of its cluster, and create or migrate its schema."""
-    database, node = database_url(url), secrets.token_hex(6)
+    database, node = database_url(url, timeouts), secrets.token_hex(6)
     engine = write_engine(database)
     retry(lambda: _migrate(engine))
     writer = GroupWriter(PostgresTransactions(engine, node))
@@ -40,6 +45,8 @@ def _migrate(engine: Engine) -> None:
         if revision(connection) == HEAD:
             return
         connection.rollback()
+        # A migration may take as long as it needs.
+        connection.execute(text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
         # If several nodes open a new database at once, only one of them creates the tables. The lock ends with the
         # transaction.
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _MIGRATION_LOCK})

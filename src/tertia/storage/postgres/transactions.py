@@ -41,6 +41,8 @@ _PRUNE_ROWS = "DELETE FROM log WHERE table_id = ANY(%b::text[])"
 _LAST_VERSIONS = "SELECT table_id, max(version) FROM log WHERE table_id = ANY(%b::text[]) GROUP BY table_id"
 _LOCK_LOG = "LOCK TABLE log IN SHARE ROW EXCLUSIVE MODE"
 """Keeps other nodes from appending between our reads of versions and the end of the transaction."""
+_TOUCH_NODE = "UPDATE nodes SET alive_until = alive_until WHERE node = %b"
+"""A write to the row of this node, because only this node writes to that one. A node without a row has no lease."""
 _CLEAR_FORGOTTEN = str(
     people.CLEAR_FORGOTTEN.compile(dialect=_DIALECT, compile_kwargs={"literal_binds": True})
 )
@@ -138,6 +140,13 @@ class PostgresTransactions:
                     connection.execute(sql.encode(), row)
 
         retry(execute_once)
+
+    def test_write(self) -> None:
+        def write_once() -> None:
+            with self._connection() as connection:
+                connection.execute(_TOUCH_NODE, (self._node,))
+
+        retry(write_once)
 
     def release(self) -> None:
         held, self._held = self._held, None

@@ -30,6 +30,9 @@ class SqlDatabase:
     def waiting_writes(self) -> int:
         return self.writer.waiting
 
+    async def test_write(self) -> None:
+        await self.writer.run(lambda transactions: transactions.test_write())
+
     async def close(self) -> None:
         await self.writer.close()
         await self.reader.close()

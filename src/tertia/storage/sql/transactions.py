@@ -39,6 +39,10 @@ class Transactions(Protocol):
         """Execute one statement that does not touch the log."""
         ...
 
+    def test_write(self) -> None:
+        """Write something that nobody reads."""
+        ...
+
     def release(self) -> None:
         """Close the connection. The next transaction opens another."""
         ...

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tertia.errors import TertiaError
 from tertia.games.engine import Millis
 from tertia.storage.ports import Append, Conflict, PlayerResult, TableSummary
+from tertia.storage.sql import schema
 from tertia.storage.sql.statements import result_values, row_values, summary_values
 from tertia.storage.sql.transactions import append_or_split
 from tertia.storage.sqlite import statements
@@ -46,6 +47,7 @@ class SqliteTransactions:
         self._data_version = 0
         """SQLite's counter of changes by other connections."""
         self.commits = 0
+        self._test_writes = 0
 
     def append(self, appends: Sequence[Append]) -> list[TertiaError | None]:
         return append_or_split(appends, self._append, _DATA_ERRORS, _STORE_ERRORS)
@@ -101,6 +103,11 @@ class SqliteTransactions:
     def execute(self, statement: Update | Delete, values: Mapping[str, Any]) -> None:
         with self._transaction() as connection:
             connection.execute(statements.sql_with_names(statement), values)
+
+    def test_write(self) -> None:
+        self._test_writes += 1
+        row = {"name": "health", "value": str(self._test_writes).encode()}
+        self.insert(schema.settings, [row], overwrite=True)
 
     def release(self) -> None:
         held, self._held = self._held, None
