@@ -208,9 +208,9 @@ class Fuzz:
             self.restart()
 
     def _check_not_stuck(self) -> None:
-        """While players are here, one of them can act, or a deadline comes."""
+        """While players are here and the table is not paused, one of them can act, or a deadline comes."""
         game, state = self.game, self.table.state
-        if game.is_over(state) or game.deadline(state) is not None:
+        if game.is_over(state) or game.deadline(state) is not None or state.paused_at is not None:
             return
         here = [seat for seat in range(self.players) if state.seats.presence[seat] == "here"]
         assert not here or any(game.legal(state, seat, self.now) for seat in here)

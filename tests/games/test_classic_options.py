@@ -31,6 +31,7 @@ KINDS = {
     "grace": WholeNumber(0, 600_000),
     "pause": WholeNumber(0, 600_000),
     "photo_finish": WholeNumber(0, 150),
+    "overrule": WholeNumber(0, 600_000),
 }
 CHOICES = {name: kind for name, kind in KINDS.items() if isinstance(kind, Choice)}
 NUMBERS = {name: kind for name, kind in KINDS.items() if isinstance(kind, WholeNumber)}

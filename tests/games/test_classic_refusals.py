@@ -13,7 +13,7 @@ from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.commands import AskHint, Start
 from tertia.games.classic.options import Options
-from tertia.games.common.commands import CallSet, Claim, Deal, Join, SayNoSet, TakeBack
+from tertia.games.common.commands import CallSet, Claim, Deal, Join, Pause, SayNoSet, TakeBack
 from tertia.games.engine import Request
 from tertia.texts import LANGUAGES, error_text
 
@@ -62,6 +62,12 @@ def between() -> Scene:
     return scene
 
 
+def paused() -> Scene:
+    scene = dealt()
+    scene.give(Pause())
+    return scene
+
+
 def too_late() -> Refused:
     """Decided without the table, which would have ended the call before."""
     scene = called()
@@ -97,6 +103,7 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
     "not-dealer": lambda: between().refusal(Deal(), 0),
     "not-on-table": lambda: called().refusal(Claim((0, 1, 80)), 0),
     "not-playing": lambda: between().refusal(CallSet(), 0),
+    "paused": lambda: paused().refusal(CallSet(), 0),
     "set-is-certain": lambda: twenty_one().refusal(SayNoSet(), 0),
     "suspended": lambda: called(millis=200).refusal(CallSet(), 1),
     "table-only": lambda: dealt().refusal(Join(), 0),

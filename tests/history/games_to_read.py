@@ -10,7 +10,18 @@ from tertia.bots.baselines import SimplePlayer
 from tertia.games import classic
 from tertia.games.classic.commands import AskHint, Start
 from tertia.games.classic.options import Options
-from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
+from tertia.games.common.commands import (
+    Away,
+    Back,
+    CallSet,
+    Claim,
+    Deal,
+    Join,
+    Leave,
+    Pause,
+    SayNoSet,
+    TakeBack,
+)
 from tertia.history.recorded_game import RecordedGame
 from tertia.solver import find_sets
 
@@ -25,7 +36,9 @@ def eventful() -> RecordedGame:
     """Play a match of three with every event of the classic game."""
     rng = Random("eventful")
     table = RecordedGame(classic, lambda: rng.randbytes(32))
-    table.give(Start(3, Options(deals=2, hints="two", penalty="locked", grace=1_000)), None, 0)
+    table.give(
+        Start(3, Options(deals=2, hints="two", penalty="locked", grace=1_000, overrule=2_000)), None, 0
+    )
     _presence(table)
     _calls(table)
     _wrong_calls(table)
@@ -42,6 +55,8 @@ def _presence(table: RecordedGame) -> None:
     table.give(Away(2), None, 100)
     table.pass_time(1_100)
     table.give(Back(2), None, 1_200)
+    table.give(Pause(), None, 1_210)
+    table.give(Back(2), None, 1_220)
     for kind in ("count", "one", "two"):
         table.give(AskHint(kind), 0, 1_300)
     table.give(SayNoSet(), 0, 1_400)
@@ -58,7 +73,7 @@ def _calls(table: RecordedGame) -> None:
 
 
 def _wrong_calls(table: RecordedGame) -> None:
-    """Let all three call wrongly, so that all locks lift; then let them agree that there is no SET."""
+    """Let all three call wrongly, so that all locks lift; then let two overrule the third: there is no SET."""
     cards = table.state.open_cards
     wrong = next(cards[:2] + (card,) for card in cards[2:] if not find_sets((*cards[:2], card)))
     for seat, now in ((0, 4_000), (1, 5_000)):
@@ -66,8 +81,10 @@ def _wrong_calls(table: RecordedGame) -> None:
         table.give(Claim(wrong), seat, now + 500)
     table.give(CallSet(), 2, 6_000)
     table.pass_time(20_000)
-    for seat in range(3):
-        table.give(SayNoSet(), seat, 30_000)
+    table.give(SayNoSet(), 0, 30_000)
+    for command in (SayNoSet(), TakeBack(), SayNoSet()):
+        table.give(command, 1, 30_000)
+    table.pass_time(32_000)
 
 
 def _play_out(table: RecordedGame, now: int) -> int:

@@ -13,7 +13,18 @@ from tertia.games.classic.commands import COMMANDS, AskHint, Start
 from tertia.games.classic.events import EVENTS
 from tertia.games.classic.options import Options
 from tertia.games.codec import tag_of
-from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet, TakeBack
+from tertia.games.common.commands import (
+    Away,
+    Back,
+    CallSet,
+    Claim,
+    Deal,
+    Join,
+    Leave,
+    Pause,
+    SayNoSet,
+    TakeBack,
+)
 from tertia.games.engine import Request, Tick
 from tertia.history.codec import codec
 from tertia.history.record import Entry
@@ -22,7 +33,7 @@ CODEC = codec(classic)
 EVERY_COMMAND = (
     Start(3, Options(held=Held(Feature.SHAPE, 2), deals=4)),
     *(Join(), Deal(), CallSet(), Claim((0, 40, 80)), SayNoSet(), TakeBack()),
-    *(AskHint("two"), Tick(), Away(3), Back(0), Leave()),
+    *(AskHint("two"), Tick(), Away(3), Back(0), Pause(), Leave()),
 )
 
 

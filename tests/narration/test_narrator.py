@@ -13,7 +13,7 @@ from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Taken
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import Shown
+from tertia.games.common.events import CountdownStopped, Shown
 from tertia.history.files import read_record, write_record
 from tertia.narration.narrator import Narrator, clock, narrate, transcript
 from tertia.texts import LANGUAGES
@@ -38,10 +38,15 @@ def test_the_eventful_match_contains_every_kind_of_event() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
-    """Except events that another event describes: a claim during a photo finish, and the call after a draw."""
+    """Except events that another event describes.
+
+    These are a claim during a photo finish, the call after a draw, and the end of a countdown.
+    """
     for entry in eventful().entries:
         sentence = narrate(narrator(language), "classic", entry.event)
-        described_elsewhere = isinstance(entry.event, Shown) or getattr(entry.event, "tied", 1) > 1
+        described_elsewhere = (
+            isinstance(entry.event, Shown | CountdownStopped) or getattr(entry.event, "tied", 1) > 1
+        )
         assert (sentence is None) == described_elsewhere
         assert sentence is None or not re.search(r"[{}]|None|\bnan\b", sentence)
 

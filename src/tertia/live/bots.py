@@ -60,8 +60,9 @@ class TableBots:
 
     @property
     def can_move(self) -> bool:
-        """True if bots play here. They pause while nobody on this node is connected."""
-        return bool(self.minds.memories) and self._room.phase == "playing" and bool(self._presence.listeners)
+        """True if bots play here. They pause with the game, and while nobody on this node is connected."""
+        is_playing = self._room.phase == "playing" and self._room.play.paused_at is None
+        return bool(self.minds.memories) and is_playing and bool(self._presence.listeners)
 
     @property
     def planned(self) -> Planned | None:

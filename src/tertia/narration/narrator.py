@@ -12,7 +12,14 @@ from typing import Any, Protocol
 from tertia import narration
 from tertia.cards import Card
 from tertia.games.codec import tag_of
-from tertia.games.common.events import PRESENCE_EVENTS
+from tertia.games.common.events import (
+    PRESENCE_EVENTS,
+    CountdownBegan,
+    CountdownStopped,
+    Overruled,
+    Paused,
+    Resumed,
+)
 from tertia.games.engine import Millis
 from tertia.notation import card_name
 from tertia.texts import Face, list_text, text
@@ -69,6 +76,13 @@ def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
     """Return the sentence for an event; None where there is nothing to say."""
     if isinstance(event, PRESENCE_EVENTS):
         return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(event.seat))
+    match event:
+        case CountdownBegan(seat) | Overruled(seat):
+            return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(seat))
+        case Paused() | Resumed():
+            return narrator.say(f"seats.{tag_of(type(event))}")
+        case CountdownStopped():
+            return None
     return narration_of(game)(narrator, event)
 
 

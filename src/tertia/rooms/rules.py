@@ -11,14 +11,14 @@ from tertia.bots.levels import LEVELS
 from tertia.bots.personalities import PERSONALITIES, Personality
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.games.common.commands import Away, Back, Leave
+from tertia.games.common.commands import Away, Back, Leave, Pause
 from tertia.games.engine import Luck, Millis, NeedsLuck, Request, Tick
 from tertia.rooms import commands, events
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.names import check_name, look_alike_key, refuse_look_alike
 from tertia.rooms.state import Occupant, Room, evolve, with_play, with_version
 
-_TABLE_ONLY = (Leave, Away, Back, Tick)
+_TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
 """Commands of a game that no person may send: the room gives them."""
 
 
@@ -57,6 +57,7 @@ def decide(room: Room, request: RoomCommand, now: Millis) -> Step:
     else:
         _decide_game_command(draft)
     _seat_late_players(draft)
+    _pause_among_bots(draft)
     decision = Decision(
         now,
         request.command,
@@ -139,6 +140,19 @@ def _seat_late_players(draft: _Draft) -> None:
         except Refused:
             return
         draft.emit(events.JoinedLate(chair))
+
+
+def _pause_among_bots(draft: _Draft) -> None:
+    """Pause a game of people and bots in which only bots are left.
+
+    The game itself pauses if all its players are missing. A game that only bots began goes on.
+    """
+    room = draft.room
+    if room.phase != "playing" or room.play.options.revision < 2 or room.play.paused_at is not None:
+        return
+    people = [seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot]
+    if people and not any(room.play.seats.is_waited_for(seat) for seat in people):
+        draft.play(Pause(), None)
 
 
 def _is_late(room: Room, occupant: Occupant | None) -> bool:

@@ -12,6 +12,7 @@ from tertia.cards import Card, deck
 from tertia.games.chipset.events import Answered, Dealt
 from tertia.games.chipset.options import Options
 from tertia.games.chipset.state import State
+from tertia.games.common.options import CURRENT_REVISION
 
 
 def _census(state: State) -> list[Card]:
@@ -57,6 +58,7 @@ def _options(rng: Random, players: int) -> Options:
         answer_time=rng.choice((3_000, 60_000)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
+        revision=rng.choice((1, CURRENT_REVISION)),
     )
 
 

@@ -13,6 +13,7 @@ from tertia.games.classic.events import Hint, Hinted
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
 from tertia.games.common.events import Dealt, Shown
+from tertia.games.common.options import CURRENT_REVISION
 
 
 def _census(state: State) -> list[Card]:
@@ -66,6 +67,8 @@ def _options(rng: Random, players: int) -> Options:
         photo_finish=rng.choice((0, 150)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
+        overrule=rng.choice((0, 5_000)),
+        revision=rng.choice((1, CURRENT_REVISION)),
     )
 
 

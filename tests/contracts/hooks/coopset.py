@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.coopset.events import Dealt
 from tertia.games.coopset.options import Options
 from tertia.games.coopset.state import CERTAIN, SIZE, State
@@ -31,7 +32,12 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
 
 def _options(rng: Random, players: int) -> Options:
     agrees = rng.random() < (0.5 if players <= 4 else 0.1)  # a big team agrees only once in a blue moon
-    return Options(more="agree" if agrees else "auto", grace=rng.choice((0, 15_000)))
+    return Options(
+        more="agree" if agrees else "auto",
+        grace=rng.choice((0, 15_000)),
+        overrule=rng.choice((0, 5_000)),
+        revision=rng.choice((1, CURRENT_REVISION)),
+    )
 
 
 def _check(state: State) -> None:

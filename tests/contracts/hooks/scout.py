@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck, third
 from tertia.games.common.events import Dealt
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.scout.events import Pointed, Scouted
 from tertia.games.scout.options import Options
 from tertia.games.scout.state import Hunt, State
@@ -69,6 +70,8 @@ def _options(rng: Random, players: int) -> Options:
         photo_finish=rng.choice((0, 150)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
+        overrule=rng.choice((0, 5_000)),
+        revision=rng.choice((1, CURRENT_REVISION)),
     )
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
 from tertia.cards import Card, deck
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.setup.events import Challenged, Dealt, Laid
 from tertia.games.setup.options import Options
 from tertia.games.setup.state import State
@@ -73,6 +74,7 @@ def _options(rng: Random, players: int) -> Options:
         photo_finish=rng.choice((0, 150)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
+        revision=rng.choice((1, CURRENT_REVISION)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias, get_args
 from contracts.toy.commands import Options
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import GameStarted, OpenedPiles, PresenceEvent, SeatEvent
+from tertia.games.common.events import GameStarted, OpenedPiles, PauseEvent, PresenceEvent, SeatEvent
 from tertia.games.engine import Event, Millis
 
 
@@ -32,5 +32,5 @@ class Ended(Event, frozen=True):
     opened: OpenedPiles
 
 
-ToyEvent: TypeAlias = Started | Dealt | Picked | Ended | PresenceEvent
+ToyEvent: TypeAlias = Started | Dealt | Picked | Ended | PresenceEvent | PauseEvent
 EVENTS: tuple[type, ...] = get_args(ToyEvent)

@@ -11,7 +11,13 @@ from tertia.cards import deck
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.layout import check_cards
 from tertia.games.common.match import rank_totals
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play
+from tertia.games.common.table import (
+    TableRules,
+    decide_table_command,
+    next_deadline,
+    require_clock,
+    seat_in_play,
+)
 from tertia.games.engine import AnyCards, Draft, Legal, Millis, Request
 
 PLAYERS = range(2, 5)
@@ -19,6 +25,7 @@ PLAYERS = range(2, 5)
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     draft = Draft(state, evolve, request, now)
+    require_clock(draft)
     match request.command:
         case Pick(cards):
             _pick(draft, cards)
@@ -49,10 +56,11 @@ TABLE = TableRules(PLAYERS, Options, Started, _deal)
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    if state.phase != "playing" or not state.table or state.seats.presence[seat] == "left":
+    is_idle = state.seats.presence[seat] == "left" or state.paused_at is not None
+    if state.phase != "playing" or not state.table or is_idle:
         return Legal()
     return Legal(choices=(AnyCards(Pick, state.table, 1),))
 
 
 def deadline(state: State) -> Millis | None:
-    return state.seats.end_of_grace(state.options.grace) if state.phase == "playing" else None
+    return next_deadline(state)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from contracts.toy.commands import Options
 from contracts.toy.events import Dealt, Ended, Picked, Started, ToyEvent
 from tertia.cards import Card, card_features
+from tertia.games.common.events import Paused, Resumed
 from tertia.games.common.seats import Seats
-from tertia.games.common.table import TableState, after_shuffle
+from tertia.games.common.table import TableState, after_pause_event, after_shuffle
 
 
 class State(TableState, frozen=True):
@@ -42,5 +43,7 @@ def evolve(state: State, event: ToyEvent) -> State:
             return replace(state, players=tuple(hands), table=table)
         case Ended():
             return replace(state, phase="over")
+        case Paused() | Resumed():
+            return after_pause_event(state, event)
         case _:
             return replace(state, seats=state.seats.evolve(event))

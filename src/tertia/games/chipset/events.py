@@ -14,6 +14,7 @@ from tertia.games.common.events import (
     DealStarted,
     GameStarted,
     MatchEnded,
+    PauseEvent,
     PresenceEvent,
     SeatEvent,
 )
@@ -147,6 +148,16 @@ class DealEnded(DealResult, Event, frozen=True):
 
 DealEvent: TypeAlias = Started | Dealt | LaidMore | DealEnded | MatchEnded
 ChipSetEvent: TypeAlias = (
-    DealEvent | TurnCame | Folded | Staked | GotBack | Asked | Answered | Showdown | PotTaken | PresenceEvent
+    DealEvent
+    | TurnCame
+    | Folded
+    | Staked
+    | GotBack
+    | Asked
+    | Answered
+    | Showdown
+    | PotTaken
+    | PresenceEvent
+    | PauseEvent
 )
 EVENTS: tuple[type, ...] = get_args(ChipSetEvent)

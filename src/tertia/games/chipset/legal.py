@@ -15,7 +15,7 @@ from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.showdown import answer_refusal
 from tertia.games.chipset.state import State
 from tertia.games.common.match import legal_between_deals
-from tertia.games.common.table import earliest
+from tertia.games.common.table import next_deadline
 from tertia.games.engine import Legal, Millis
 
 
@@ -24,7 +24,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
     Only a player with a SET may expose, and only that player sees this.
     """
-    if not state.is_in_play or state.seats.presence[seat] == "left":
+    if not state.is_in_play or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return legal_between_deals(state, seat)
     if state.phase == "answering":
         answers = (Answer(False), Answer(True))
@@ -43,6 +43,4 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    if state.phase in ("waiting", "over"):
-        return None
-    return earliest(state.until, state.resumes, state.seats.end_of_grace(state.options.grace))
+    return next_deadline(state, state.until, state.resumes)

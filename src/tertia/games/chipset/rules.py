@@ -39,7 +39,7 @@ from tertia.games.common.events import MatchEnded
 from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, rank_totals
 from tertia.games.common.sealed_deck import seals_of
 from tertia.games.common.seats import require_seat
-from tertia.games.common.table import TableRules
+from tertia.games.common.table import TableRules, require_clock
 from tertia.games.engine import Draft, Millis, Request, refuse
 
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
@@ -48,6 +48,7 @@ PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
+    require_clock(draft)
     match request.command:
         case Fold():
             fold(draft, _seat_in_turn(draft), "said")
@@ -61,7 +62,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             answer(draft, _seat_in_play(draft), expose)
         case _:
             decide_match_command(draft, TABLE)
-    while _settle_one(draft):
+    while draft.state.paused_at is None and _settle_one(draft):
         pass
     return draft
 

@@ -14,6 +14,7 @@ from tertia.games.common.events import (
     CallEvent,
     ClaimEvent,
     ClaimMissed,
+    CountdownEvent,
     DealOutcome,
     Dealt,
     GameStarted,
@@ -21,6 +22,7 @@ from tertia.games.common.events import (
     LaidMore,
     MatchEnded,
     OpenedPiles,
+    PauseEvent,
     PresenceEvent,
     TookBack,
 )
@@ -89,6 +91,16 @@ class DealEnded(DealResult, Event, frozen=True):
 
 DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | DealEnded | MatchEnded
 ClassicEvent: TypeAlias = (
-    DealEvent | CallEvent | Taken | Missed | LocksLifted | Agreed | TookBack | Hinted | PresenceEvent
+    DealEvent
+    | CallEvent
+    | Taken
+    | Missed
+    | LocksLifted
+    | Agreed
+    | TookBack
+    | CountdownEvent
+    | Hinted
+    | PresenceEvent
+    | PauseEvent
 )
 EVENTS: tuple[type, ...] = get_args(ClassicEvent)

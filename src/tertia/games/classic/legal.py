@@ -10,13 +10,13 @@ from tertia.games.classic.rules import no_set_refusal
 from tertia.games.classic.state import State
 from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
 from tertia.games.common.match import legal_between_deals
-from tertia.games.common.table import earliest
+from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
-    if state.phase != "playing" or state.seats.presence[seat] == "left":
+    if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return legal_between_deals(state, seat)
     if state.call is not None:
         can_show = state.call.seat == seat and not state.call.shown and now < state.call.until
@@ -47,7 +47,5 @@ def _any_three(state: State) -> tuple[AnyCards, ...]:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    if state.phase not in ("playing", "between"):
-        return None
     call_ends = state.call.deadline if state.call else None
-    return earliest(call_ends, state.resumes, state.seats.end_of_grace(state.options.grace))
+    return next_deadline(state, call_ends, state.resumes)

@@ -24,7 +24,7 @@ from tertia.games.classic.events import (
 )
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import HINTS, State, evolve
-from tertia.games.common.agreements import agree, all_agree, take_back
+from tertia.games.common.agreements import agree, all_agree, settle_countdown, take_back
 from tertia.games.common.calls import call_set, show
 from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
@@ -32,7 +32,7 @@ from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import check_cards, free_places, places_of
 from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, end_match_if_over
 from tertia.games.common.photo_finish import Call, is_contested
-from tertia.games.common.table import TableRules, seat_in_play, settle
+from tertia.games.common.table import TableRules, require_clock, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import find_sets, has_set
 
@@ -42,6 +42,7 @@ PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
+    require_clock(draft)
     match request.command:
         case CallSet():
             call_set(draft, _unlocked_seat(draft))
@@ -244,7 +245,7 @@ def _settle_one(draft: Draft[State]) -> bool:
         else:
             _lay_more(draft)
     else:
-        return False
+        return settle_countdown(draft, _must_agree(state))
     return True
 
 

@@ -20,12 +20,16 @@ from tertia.games.classic.events import (
     Taken,
 )
 from tertia.games.classic.options import Options, Penalty, Scoring
+from tertia.games.common.agreements import after_countdown_event
 from tertia.games.common.calls import evolve_call
 from tertia.games.common.events import (
     Agreed,
     Called,
+    CountdownBegan,
+    CountdownStopped,
     Dealt,
     LaidMore,
+    Overruled,
     Shown,
     TieDrawn,
     TookBack,
@@ -119,7 +123,7 @@ def evolve(state: State, event: ClassicEvent) -> State:
         case Called():
             # A caller no longer agrees that there is no SET.
             call = evolve_call(state.call, event)
-            return replace(with_player(state, event.seat, agreed=False), call=call)
+            return replace(with_player(state, event.seat, agreed=False), call=call, countdown=None)
         case TieDrawn() | Shown():
             return replace(state, call=evolve_call(state.call, event))
         case Taken():
@@ -132,6 +136,8 @@ def evolve(state: State, event: ClassicEvent) -> State:
             return with_player(state, seat, agreed=True)
         case TookBack(seat):
             return with_player(state, seat, agreed=False)
+        case CountdownBegan() | CountdownStopped() | Overruled():
+            return after_countdown_event(state, event)
         case LaidMore(laid, places, at):
             more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
             return _table_changed(more, at)
@@ -146,7 +152,7 @@ def evolve(state: State, event: ClassicEvent) -> State:
 
 def _table_changed(state: State, at: Millis) -> State:
     """R2.8: any change of the table withdraws the agreements. Hints were about the earlier cards."""
-    return replace(with_each_player(state, agreed=False, hint=None), changed_at=at)
+    return replace(with_each_player(state, agreed=False, hint=None), changed_at=at, countdown=None)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -200,7 +206,9 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, locked=False, agreed=False, hint=None)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return after_deal_ended(state, event.resumes, without_tag(DealResult, event), players=players, call=None)
+    return after_deal_ended(
+        state, event.resumes, without_tag(DealResult, event), players=players, call=None, countdown=None
+    )
 
 
 INITIAL = State()

@@ -33,6 +33,10 @@ class Back(Command, frozen=True):
     seat: int
 
 
+class Pause(Command, frozen=True):
+    """Every person is missing, and only bots are left at the table."""
+
+
 # Commands of players ------------------------------------------------------------------------------------
 
 
@@ -62,5 +66,5 @@ class TakeBack(Command, frozen=True):
     """Take back an agreement."""
 
 
-TableCommand: TypeAlias = Tick | Away | Back | Leave
+TableCommand: TypeAlias = Tick | Away | Back | Pause | Leave
 """Commands that all games have, besides their ``Start``."""

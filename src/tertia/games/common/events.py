@@ -112,6 +112,23 @@ class TookBack(SeatEvent, frozen=True):
     """A seat took back its agreement."""
 
 
+class CountdownBegan(SeatEvent, frozen=True):
+    """R2.8: all others agree. This seat is overruled at ``until``, unless something changes before."""
+
+    until: Millis
+
+
+class CountdownStopped(Event, frozen=True):
+    """R2.8: the seat that was to be overruled is no longer the only one that has not agreed."""
+
+
+class Overruled(SeatEvent, frozen=True):
+    """R2.8: this seat stayed silent while all others agreed. It counts as having agreed."""
+
+
+CountdownEvent: TypeAlias = CountdownBegan | CountdownStopped | Overruled
+
+
 class LaidMore(Event, frozen=True):
     """R2.8: three more cards."""
 
@@ -169,3 +186,18 @@ class Left(SeatEvent, frozen=True):
 
 PresenceEvent: TypeAlias = WentAway | GaveUpWaiting | CameBack | Left
 PRESENCE_EVENTS = (WentAway, GaveUpWaiting, CameBack, Left)
+
+
+class Paused(Event, frozen=True):
+    """R2.8: every player is missing. No clock runs until somebody returns."""
+
+    at: Millis
+
+
+class Resumed(Event, frozen=True):
+    """A player returned to a paused table. Every clock goes on where it stood."""
+
+    at: Millis
+
+
+PauseEvent: TypeAlias = Paused | Resumed

@@ -9,15 +9,26 @@ from msgspec.structs import replace
 
 from tertia.errors import Refused
 from tertia.games.common.commands import Deal, Join
-from tertia.games.common.events import GameStarted, Joined, MatchEnded, MatchResult, PresenceEvent
+from tertia.games.common.events import (
+    GameStarted,
+    Joined,
+    MatchEnded,
+    MatchResult,
+    Paused,
+    PauseEvent,
+    PresenceEvent,
+    Resumed,
+)
 from tertia.games.common.seats import Seats, require_seat
 from tertia.games.common.table import (
     ShuffleEvent,
     TableRules,
     TableState,
+    after_pause_event,
     after_shuffle,
     check_players,
     decide_table_command,
+    resume,
 )
 from tertia.games.engine import Draft, Legal, Millis, refuse, require_table, without_tag
 
@@ -42,7 +53,7 @@ class MatchState(TableState, frozen=True):
 
 
 S = TypeVar("S", bound=MatchState)
-MatchEvent: TypeAlias = GameStarted | Joined | MatchEnded | PresenceEvent
+MatchEvent: TypeAlias = GameStarted | Joined | MatchEnded | PresenceEvent | PauseEvent
 
 
 # The fold -----------------------------------------------------------------------------------------------
@@ -78,6 +89,8 @@ def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
             return replace(state, seats=state.seats.with_new_seat(), players=(*state.players, player))
         case MatchEnded():
             return replace(state, phase="over", resumes=None, result=without_tag(MatchResult, event))
+        case Paused() | Resumed():
+            return after_pause_event(state, event)
         case _:
             return replace(state, seats=state.seats.evolve(event))
 
@@ -104,6 +117,7 @@ def _join(draft: Draft[S], allowed: range) -> None:
     seat = len(draft.state.players)
     check_players(seat + 1, allowed)
     draft.emit(Joined(seat))
+    resume(draft)
 
 
 def deal_refusal(state: MatchState, seat: int) -> Refused | None:
@@ -135,7 +149,8 @@ def deal_when_due(draft: Draft[S], deal: Callable[[Draft[S], int], None]) -> Non
 def legal_between_deals(state: MatchState, seat: int) -> Legal:
     """Outside a deal, only the next dealer may give a command: Deal."""
     has_left = state.seats.presence[seat] == "left"
-    return Legal() if has_left or deal_refusal(state, seat) else Legal((Deal(),))
+    is_idle = has_left or state.paused_at is not None
+    return Legal() if is_idle or deal_refusal(state, seat) else Legal((Deal(),))
 
 
 # The end ------------------------------------------------------------------------------------------------

@@ -67,6 +67,8 @@ PhotoFinish: TypeAlias = Annotated[Millis, WholeNumber(0, PHOTO_FINISH)]
 """R2.4: the time in which an earlier press can still overtake a call."""
 Grace: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
 """R2.8: the time that the table waits for an absent player."""
+Overrule: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000), AtNewTables(30_000)]
+"""R2.8: the time after which the only player who does not agree is overruled; 0 means never."""
 Pause: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
 """The time after which the next deal begins by itself."""
 

@@ -71,6 +71,12 @@ class Seats(Struct, frozen=True):
     def with_new_seat(self) -> Seats:
         return Seats((*self.presence, "here"), (*self.since, 0))
 
+    def with_new_grace(self, now: Millis) -> Seats:
+        """Return the seats after a pause: the table waits for missing players once more."""
+        presence: tuple[Presence, ...] = tuple("away" if p == "missing" else p for p in self.presence)
+        since = tuple(now if p == "missing" else s for p, s in zip(self.presence, self.since, strict=True))
+        return Seats(presence, since)
+
     def evolve(self, event: PresenceEvent) -> Seats:
         match event:
             case WentAway(seat, at):

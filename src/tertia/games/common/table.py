@@ -13,12 +13,19 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.errors import Refused
-from tertia.games.common.commands import Away, Back, Leave, StartGame
+from tertia.games.common.commands import Away, Back, Leave, Pause, StartGame
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import GameStarted, Left
+from tertia.games.common.events import GameStarted, Left, Paused, Resumed
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Seats, decide_presence, give_up_waiting, require_seat
 from tertia.games.engine import Draft, Millis, Tick, require_table
+
+
+class Countdown(Struct, frozen=True):
+    """R2.8: the only seat that has not agreed, and when it is overruled."""
+
+    seat: int
+    until: Millis
 
 
 class TableState(Struct, frozen=True):
@@ -40,6 +47,9 @@ class TableState(Struct, frozen=True):
     dealt_at: Millis = 0
     changed_at: Millis = 0
     """When the cards on the table last changed."""
+    countdown: Countdown | None = None
+    paused_at: Millis | None = None
+    """Since when the table is paused; None if it is not."""
 
     @property
     def commitment(self) -> str:
@@ -102,13 +112,83 @@ def seat_in_play(draft: Draft[S]) -> int:
 
 def settle(draft: Draft[S], settle_one: Callable[[Draft[S]], bool]) -> None:
     """Emit the events that follow by themselves while a deal is played, until ``settle_one`` returns False."""
-    while draft.state.phase == "playing" and settle_one(draft):
+    while draft.state.phase == "playing" and draft.state.paused_at is None and settle_one(draft):
         pass
 
 
-def earliest(*times: Millis | None) -> Millis | None:
-    """Return the earliest of these times; None if there is none."""
-    return min((time for time in times if time is not None), default=None)
+def next_deadline(state: TableState, *times: Millis | None) -> Millis | None:
+    """Return the earliest of these times, of the grace times and of the countdown; None if no clock runs."""
+    if state.phase in ("waiting", "over") or state.paused_at is not None:
+        return None
+    overrules_at = state.countdown.until if state.countdown else None
+    ends = (*times, overrules_at, state.seats.end_of_grace(state.options.grace))
+    return min((time for time in ends if time is not None), default=None)
+
+
+# Pausing: no clock runs while every player is missing ---------------------------------------------------
+
+
+def pause(draft: Draft[S]) -> None:
+    """Stop all clocks of a game in progress."""
+    state = draft.state
+    if state.phase not in ("waiting", "over") and state.paused_at is None:
+        draft.emit(Paused(draft.now))
+
+
+def pause_if_deserted(draft: Draft[S]) -> None:
+    """R2.8: pause if every player who has not left is missing. Revision 1 of the rules played on."""
+    seats, options = draft.state.seats, draft.state.options
+    if options is not None and options.revision > 1 and seats.in_game and not seats.waited_for:
+        pause(draft)
+
+
+def resume(draft: Draft[S]) -> None:
+    if draft.state.paused_at is not None:
+        draft.emit(Resumed(draft.now))
+
+
+def require_clock(draft: Draft[S]) -> None:
+    """Refuse commands of players while the table is paused."""
+    is_of_player = draft.request.seat is not None and not isinstance(draft.request.command, Leave)
+    if is_of_player and draft.state.paused_at is not None:
+        raise Refused("paused")
+
+
+def after_pause_event(state: S, event: Paused | Resumed) -> S:
+    """Return the state after a pause began or ended.
+
+    At its end every instant moves by the length of the pause, and the table gives missing players another grace time.
+    """
+    if isinstance(event, Paused):
+        return replace(state, paused_at=event.at)
+    began = event.at if state.paused_at is None else state.paused_at
+    resumed = replace(state, paused_at=None, seats=state.seats.with_new_grace(event.at))
+    return _shift_instants(resumed, event.at - began)
+
+
+_INSTANTS = {
+    *("until", "closes", "pressed", "began", "opens", "resumes"),
+    *("gone_at", "dealt_at", "changed_at", "laid_out_at"),
+}
+"""The fields of states that are instants of the game's clock."""
+
+_WITH_INSTANTS = ("call", "countdown", "hunt", "scout", "point", "ballot")
+"""The fields of states that hold such fields."""
+
+StructT = TypeVar("StructT", bound=Struct)
+
+
+def _shift_instants(value: StructT, by: Millis) -> StructT:
+    changes: dict[str, Any] = {}
+    for name in value.__struct_fields__:
+        field = getattr(value, name)
+        if field is None:
+            continue
+        if name in _INSTANTS:
+            changes[name] = field + by
+        elif name in _WITH_INSTANTS:
+            changes[name] = _shift_instants(field, by)
+    return replace(value, **changes)
 
 
 # Commands of the table ----------------------------------------------------------------------------------
@@ -148,6 +228,9 @@ def decide_table_command(draft: Draft[S], rules: TableRules[S]) -> None:
             _pass_time(draft, rules)
         case Away() | Back() | Leave():
             _change_presence(draft, rules)
+        case Pause():
+            require_table(draft.request)
+            pause(draft)
         case _:
             raise Refused("unknown-command")
 
@@ -182,13 +265,20 @@ def _pass_time(draft: Draft[S], rules: TableRules[S]) -> None:
         return
     for event in give_up_waiting(state.seats, state.options.grace, draft.now):
         draft.emit(event)
-    rules.pass_time(draft)
+    pause_if_deserted(draft)
+    if draft.state.paused_at is None:
+        rules.pass_time(draft)
 
 
 def _change_presence(draft: Draft[S], rules: TableRules[S]) -> None:
     event = decide_presence(draft.state.seats, draft.request, draft.now)
-    if event is None or draft.state.phase == "over":
+    if draft.state.phase == "over":
         return
     if isinstance(event, Left):
         rules.before_leaving(draft, event.seat)
-    draft.emit(event)
+    if event is not None:
+        draft.emit(event)
+    if isinstance(draft.request.command, Back):
+        resume(draft)
+    else:
+        pause_if_deserted(draft)

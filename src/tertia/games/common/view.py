@@ -13,6 +13,7 @@ from tertia.games.common.events import MatchResult
 from tertia.games.common.layout import Layout
 from tertia.games.common.match import MatchState
 from tertia.games.common.photo_finish import Call
+from tertia.games.common.table import Countdown
 from tertia.games.engine import Event, Millis
 
 PhaseT = TypeVar("PhaseT")
@@ -43,6 +44,8 @@ class MatchView(Struct, Generic[PhaseT, OptionsT, PlayerT, ResultT], frozen=True
     last: ResultT | None
     """The result of the last deal."""
     result: MatchResult | None
+    countdown: Countdown | None
+    paused_at: Millis | None
 
 
 def match_fields(state: MatchState) -> dict[str, Any]:
@@ -58,6 +61,8 @@ def match_fields(state: MatchState) -> dict[str, Any]:
         "resumes": state.resumes,
         "last": state.last,
         "result": state.result,
+        "countdown": state.countdown,
+        "paused_at": state.paused_at,
     }
 
 

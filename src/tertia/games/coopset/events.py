@@ -11,8 +11,10 @@ from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     ClaimEvent,
     ClaimMissed,
+    CountdownEvent,
     GameStarted,
     OpenedPiles,
+    PauseEvent,
     PresenceEvent,
     SeatEvent,
     TookBack,
@@ -128,5 +130,7 @@ class MatchEnded(Event, frozen=True):
 
 
 DealEvent: TypeAlias = Started | Dealt | LaidMore | LayoutDone | LaidOut | DealEnded | MatchEnded
-CoopSetEvent: TypeAlias = DealEvent | Taken | Missed | Agreed | TookBack | PresenceEvent
+CoopSetEvent: TypeAlias = (
+    DealEvent | Taken | Missed | Agreed | TookBack | CountdownEvent | PresenceEvent | PauseEvent
+)
 EVENTS: tuple[type, ...] = get_args(CoopSetEvent)

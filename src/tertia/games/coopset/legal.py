@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tertia.games.common.commands import SayNoSet, TakeBack
+from tertia.games.common.table import next_deadline
 from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.state import State
 from tertia.games.engine import AnyCards, Legal, Millis
@@ -10,7 +11,7 @@ from tertia.games.engine import AnyCards, Legal, Millis
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
-    if state.phase != "playing" or state.seats.presence[seat] == "left":
+    if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return Legal()
     any_three = (AnyCards(Take, state.open_cards),)
     if state.players[seat].agreed:
@@ -25,5 +26,5 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def deadline(state: State) -> Millis | None:
-    """Return the time to give the game a Tick if nobody acts: the end of a grace time."""
-    return state.seats.end_of_grace(state.options.grace) if state.phase == "playing" else None
+    """Return the time to give the game a Tick if nobody acts."""
+    return next_deadline(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tertia.games.common.options import GameOptions, Grace, MoreCards
+from tertia.games.common.options import GameOptions, Grace, MoreCards, Overrule
 
 
 class Options(GameOptions, frozen=True):
@@ -11,3 +11,4 @@ class Options(GameOptions, frozen=True):
     more: MoreCards = "agree"
     """R8.3, R8.5: a card is added and a layout is done when all agree, or as soon as there is no SET."""
     grace: Grace = 15_000
+    overrule: Overrule = 0

@@ -10,11 +10,17 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.common.agreements import all_agree, take_back
+from tertia.games.common.agreements import all_agree, settle_countdown, take_back
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.layout import check_cards, free_places, places_of
-from tertia.games.common.table import TableRules, decide_table_command, seat_in_play, settle
+from tertia.games.common.table import (
+    TableRules,
+    decide_table_command,
+    require_clock,
+    seat_in_play,
+    settle,
+)
 from tertia.games.coopset.commands import SayDone, Take
 from tertia.games.coopset.events import (
     Agreed,
@@ -44,6 +50,7 @@ PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a t
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
+    require_clock(draft)
     match request.command:
         case Take(cards):
             _take(draft, cards)
@@ -128,7 +135,7 @@ def _settle_one(draft: Draft[State]) -> bool:
         else:
             _add_card(draft)
     else:
-        return False
+        return settle_countdown(draft, state.seats.waited_for)
     return True
 
 

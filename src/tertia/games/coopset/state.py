@@ -8,10 +8,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.events import CameBack, GaveUpWaiting, Left, TookBack, WentAway
+from tertia.games.common.agreements import after_countdown_event
+from tertia.games.common.events import (
+    CameBack,
+    CountdownBegan,
+    CountdownStopped,
+    GaveUpWaiting,
+    Left,
+    Overruled,
+    Paused,
+    Resumed,
+    TookBack,
+    WentAway,
+)
 from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.seats import Seats
-from tertia.games.common.table import TableState, after_shuffle, with_each_player, with_player
+from tertia.games.common.table import (
+    TableState,
+    after_pause_event,
+    after_shuffle,
+    with_each_player,
+    with_player,
+)
 from tertia.games.coopset.events import (
     Agreed,
     CoopSetEvent,
@@ -121,6 +139,10 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return with_player(state, seat, agreed=True)
         case TookBack(seat):
             return with_player(state, seat, agreed=False)
+        case CountdownBegan() | CountdownStopped() | Overruled():
+            return after_countdown_event(state, event)
+        case Paused() | Resumed():
+            return after_pause_event(state, event)
         case LaidMore(laid, places, added, at):
             more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
             return replace(_withdraw_agreements(more), added=added, changed_at=at)
@@ -138,7 +160,7 @@ def evolve(state: State, event: CoopSetEvent) -> State:
 
 def _withdraw_agreements(state: State) -> State:
     """R2.8: any change of the table withdraws the agreements."""
-    return with_each_player(state, agreed=False)
+    return replace(with_each_player(state, agreed=False), countdown=None)
 
 
 def _dealt(state: State, event: Dealt) -> State:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
+from tertia.games.common.table import Countdown
 from tertia.games.common.view import hide, player_view, view_function
 from tertia.games.coopset.events import CoopSetEvent, DealResult, Question, Result
 from tertia.games.coopset.options import Options
@@ -55,6 +56,8 @@ class View(Struct, frozen=True):
     changed_at: Millis
     last: DealResult | None
     result: Result | None
+    countdown: Countdown | None
+    paused_at: Millis | None
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -82,6 +85,8 @@ def public_fields(state: State) -> dict[str, Any]:
         "changed_at": state.changed_at,
         "last": state.last,
         "result": state.result,
+        "countdown": state.countdown,
+        "paused_at": state.paused_at,
     }
 
 

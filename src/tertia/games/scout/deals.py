@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tertia.cards import deck
 from tertia.errors import Refused
-from tertia.games.common.agreements import agree, all_agree, take_back
+from tertia.games.common.agreements import agree, all_agree, settle_countdown, take_back
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import free_places
@@ -72,7 +72,7 @@ def settle_table(draft: Draft[State]) -> bool:
     elif state.options.more == "auto" and not has_set(state.open_cards):
         _lay_more_or_end(draft, "no-set")
     else:
-        return False
+        return settle_countdown(draft, state.active_seats)
     return True
 
 

@@ -11,6 +11,7 @@ from tertia.games.common.events import (
     Agreed,
     ClaimMissed,
     ContestedClaim,
+    CountdownEvent,
     DealOutcome,
     Dealt,
     GameStarted,
@@ -18,6 +19,7 @@ from tertia.games.common.events import (
     LaidMore,
     MatchEnded,
     OpenedPiles,
+    PauseEvent,
     PresenceEvent,
     SeatEvent,
     TieDrawn,
@@ -152,6 +154,16 @@ DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | DealEnded | MatchEn
 TurnEvent: TypeAlias = Scouted | HuntBegan | Pointed | TieDrawn | Barred | GaveUp
 ForfeitEvent: TypeAlias = ForfeitOwed | Voted | ForfeitChosen
 ScoutEvent: TypeAlias = (
-    DealEvent | TurnEvent | TurnEnded | Missed | ForfeitEvent | AllBackIn | Agreed | TookBack | PresenceEvent
+    DealEvent
+    | TurnEvent
+    | TurnEnded
+    | Missed
+    | ForfeitEvent
+    | AllBackIn
+    | Agreed
+    | TookBack
+    | CountdownEvent
+    | PresenceEvent
+    | PauseEvent
 )
 EVENTS: tuple[type, ...] = get_args(ScoutEvent)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.match import legal_between_deals
-from tertia.games.common.table import earliest
+from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.deals import no_set_refusal
@@ -16,7 +16,7 @@ from tertia.games.scout.state import Hunt, State
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
-    if state.phase != "playing" or state.seats.presence[seat] == "left":
+    if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return legal_between_deals(state, seat)
     if state.ballot is not None:
         may_vote = seat != state.ballot.seat and state.ballot.votes[seat] is None and now < state.ballot.until
@@ -43,8 +43,6 @@ def _in_a_hunt(state: State, hunt: Hunt, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    if state.phase not in ("playing", "between"):
-        return None
     turn_ends = state.hunt.deadline if state.hunt else None
     vote_ends = state.ballot.until if state.ballot else None
-    return earliest(turn_ends, vote_ends, state.resumes, state.seats.end_of_grace(state.options.grace))
+    return next_deadline(state, turn_ends, vote_ends, state.resumes)

@@ -22,3 +22,4 @@ class Options(options.GameOptions, frozen=True):
     grace: options.Grace = 15_000
     pause: options.Pause = 20_000
     photo_finish: options.PhotoFinish = PHOTO_FINISH
+    overrule: options.Overrule = 0

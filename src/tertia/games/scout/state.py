@@ -8,10 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card, is_set
+from tertia.games.common.agreements import after_countdown_event
 from tertia.games.common.events import (
     Agreed,
+    CountdownBegan,
+    CountdownStopped,
     Dealt,
     LaidMore,
+    Overruled,
     TieDrawn,
     TookBack,
 )
@@ -171,6 +175,8 @@ def evolve(state: State, event: ScoutEvent) -> State:
             return with_player(state, seat, agreed=True)
         case TookBack(seat):
             return _took_back(state, seat)
+        case CountdownBegan() | CountdownStopped() | Overruled():
+            return after_countdown_event(state, event)
         case LaidMore(laid, places, at):
             table = lay(state.table, places, laid)
             table += (None,) * (-len(table) % 3)  # whole trios, so that empty ones can be removed again
@@ -183,7 +189,7 @@ def evolve(state: State, event: ScoutEvent) -> State:
 
 def _table_changed(state: State, at: Millis) -> State:
     """R2.8: any change of the table withdraws the agreements."""
-    return replace(with_each_player(state, agreed=False), changed_at=at)
+    return replace(with_each_player(state, agreed=False), changed_at=at, countdown=None)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -197,7 +203,8 @@ def _scouted(state: State, event: Scouted) -> State:
     """Begin a turn, or let a scout overtake another. A scout no longer agrees that there is no SET."""
     call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, shown=event.cards)
     before = state.hunt.scout if state.hunt else None
-    return replace(with_player(state, event.seat, agreed=False), hunt=Hunt(overtake(before, call)))
+    scouting = replace(with_player(state, event.seat, agreed=False), countdown=None)
+    return replace(scouting, hunt=Hunt(overtake(before, call)))
 
 
 def _hunted(state: State, event: HuntBegan | Pointed | TieDrawn | Barred | GaveUp) -> State:
@@ -264,7 +271,9 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         for player, score in zip(state.players, event.scores, strict=True)
     )
     result = without_tag(DealResult, event)
-    return after_deal_ended(state, event.resumes, result, players=players, hunt=None, ballot=None)
+    return after_deal_ended(
+        state, event.resumes, result, players=players, hunt=None, ballot=None, countdown=None
+    )
 
 
 INITIAL = State()

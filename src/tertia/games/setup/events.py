@@ -14,6 +14,7 @@ from tertia.games.common.events import (
     GameStarted,
     MatchEnded,
     OpenedPiles,
+    PauseEvent,
     PresenceEvent,
     SeatEvent,
     TieDrawn,
@@ -117,5 +118,6 @@ SetUpEvent: TypeAlias = (
     | Agreed
     | TookBack
     | PresenceEvent
+    | PauseEvent
 )
 EVENTS: tuple[type, ...] = get_args(SetUpEvent)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tertia.games.common.commands import TakeBack
 from tertia.games.common.match import legal_between_deals
-from tertia.games.common.table import earliest
+from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.refusals import challenge_refusal, lay_refusal
@@ -17,7 +17,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
     if state.phase != "playing":
         return legal_between_deals(state, seat)
-    if state.call is not None or not state.players[seat].playing:
+    if state.paused_at is not None or state.call is not None or not state.players[seat].playing:
         return Legal()
     commands: list[Any] = []
     if lay_refusal(state, seat) is None:
@@ -30,10 +30,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    if state.phase not in ("playing", "between"):
-        return None
-    due = _turn_wakes(state) if state.phase == "playing" else state.resumes
-    return earliest(due, state.seats.end_of_grace(state.options.grace))
+    return next_deadline(state, _turn_wakes(state) if state.phase == "playing" else state.resumes)
 
 
 def _turn_wakes(state: State) -> Millis:

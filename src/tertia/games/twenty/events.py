@@ -13,11 +13,13 @@ from tertia.games.common.events import (
     CallEvent,
     ClaimEvent,
     ClaimMissed,
+    CountdownEvent,
     DealStarted,
     GameStarted,
     LaidMore,
     MatchEnded,
     OpenedPiles,
+    PauseEvent,
     PresenceEvent,
     SeatEvent,
     TookBack,
@@ -112,6 +114,17 @@ class DealEnded(DealResult, Event, frozen=True):
 
 DealEvent: TypeAlias = Started | Dealt | LaidMore | DealEnded | MatchEnded
 TwentyEvent: TypeAlias = (
-    DealEvent | CallEvent | Taken | Replaced | Missed | Drew | Rebuilt | Agreed | TookBack | PresenceEvent
+    DealEvent
+    | CallEvent
+    | Taken
+    | Replaced
+    | Missed
+    | Drew
+    | Rebuilt
+    | Agreed
+    | TookBack
+    | CountdownEvent
+    | PresenceEvent
+    | PauseEvent
 )
 EVENTS: tuple[type, ...] = get_args(TwentyEvent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
-from tertia.games.common.table import earliest
+from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.rules import card_refusal, next_deal_refusal, no_set_refusal
@@ -14,6 +14,8 @@ from tertia.games.twenty.state import State
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
+    if state.paused_at is not None:
+        return Legal()
     if state.phase == "playing":
         return _in_a_deal(state, seat, now) if state.players[seat].in_deal else Legal()
     has_left = state.seats.presence[seat] == "left"
@@ -39,7 +41,5 @@ def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    if state.phase not in ("playing", "between"):
-        return None
     call_ends = state.call.deadline if state.call else None
-    return earliest(call_ends, state.resumes, state.seats.end_of_grace(state.options.grace))
+    return next_deadline(state, call_ends, state.resumes)

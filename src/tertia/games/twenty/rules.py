@@ -10,7 +10,7 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.common.agreements import agree, all_agree, take_back
+from tertia.games.common.agreements import agree, all_agree, settle_countdown, take_back
 from tertia.games.common.calls import call_set, show
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
@@ -25,7 +25,7 @@ from tertia.games.common.match import (
 )
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.seats import require_seat
-from tertia.games.common.table import TableRules, seat_in_play, settle
+from tertia.games.common.table import TableRules, require_clock, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import (
@@ -52,6 +52,7 @@ MOST_ON_TABLE = 21  # R2.8: 20 is the largest number of cards without a SET
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
     draft = Draft(state, evolve, request, now)
+    require_clock(draft)
     match request.command:
         case CallSet():
             call_set(draft, _seat_in_deal(draft))
@@ -298,7 +299,7 @@ def _settle_one(draft: Draft[State]) -> bool:
     elif not state.waited_for and state.seats.waited_for:
         _end_deal(draft, "left")  # no active player is in the deal, and others wait for the next one
     elif not all_agree(state, state.waited_for):
-        return False
+        return settle_countdown(draft, state.waited_for)
     elif state.drawable and len(state.open_cards) < MOST_ON_TABLE:
         _lay_more(draft)
     else:

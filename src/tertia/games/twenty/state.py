@@ -8,12 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
+from tertia.games.common.agreements import after_countdown_event
 from tertia.games.common.calls import evolve_call
 from tertia.games.common.events import (
     Agreed,
     Called,
+    CountdownBegan,
+    CountdownStopped,
     LaidMore,
     Left,
+    Overruled,
     Shown,
     TieDrawn,
     TookBack,
@@ -110,7 +114,7 @@ def evolve(state: State, event: TwentyEvent) -> State:
         case Called(seat):
             # A caller no longer agrees that there is no SET.
             call = evolve_call(state.call, event)
-            return replace(with_player(state, seat, agreed=False), call=call)
+            return replace(with_player(state, seat, agreed=False), call=call, countdown=None)
         case TieDrawn() | Shown():
             return replace(state, call=evolve_call(state.call, event))
         case Taken():
@@ -131,6 +135,8 @@ def evolve(state: State, event: TwentyEvent) -> State:
             return with_player(state, seat, agreed=True)
         case TookBack(seat):
             return with_player(state, seat, agreed=False)
+        case CountdownBegan() | CountdownStopped() | Overruled():
+            return after_countdown_event(state, event)
         case LaidMore(laid, places, at):
             return _table_changed(_laid(state, laid, places), at)
         case DealEnded():
@@ -166,7 +172,7 @@ def _dealt(state: State, event: Dealt) -> State:
 
 def _table_changed(state: State, at: Millis) -> State:
     """R2.8: any change of the table withdraws the agreements."""
-    return replace(with_each_player(state, agreed=False), changed_at=at)
+    return replace(with_each_player(state, agreed=False), changed_at=at, countdown=None)
 
 
 def _taken(state: State, event: Taken) -> State:
@@ -210,7 +216,9 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         replace(player, total=player.total + score, agreed=False)
         for player, score in zip(state.players, event.scores, strict=True)
     )
-    return after_deal_ended(state, event.resumes, without_tag(DealResult, event), players=players, call=None)
+    return after_deal_ended(
+        state, event.resumes, without_tag(DealResult, event), players=players, call=None, countdown=None
+    )
 
 
 INITIAL = State()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tertia.errors import Refused
-from tertia.games.common.commands import Back, Leave
+from tertia.games.common.commands import Back, Leave, Pause
 from tertia.games.engine import Request
 from tertia.history.record import AnyEntry, Entry, entries_of
 from tertia.history.replay.finished_game import FinishedGame, Step
@@ -53,7 +53,7 @@ def _entries(step: Step) -> Iterator[AnyEntry]:
 
 
 def _requests(step: Step) -> Iterator[Request[Any]]:
-    """Yield the requests of the room to the game: the command itself, then a seat for each late player."""
+    """Yield the requests of the room to the game: the command itself, a seat for each late player, a pause."""
     decision, before = step.decision, step.before
     luck, seat = decision.luck, before.seat_of(decision.by)
     match decision.command:
@@ -69,3 +69,4 @@ def _requests(step: Step) -> Iterator[Request[Any]]:
     if before.rules.JOIN is not None:
         for _ in step.room.chairs:
             yield Request(before.rules.JOIN(), None, None, luck)
+    yield Request(Pause(), None, None, luck)

@@ -9,6 +9,7 @@ import { formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
@@ -283,7 +284,7 @@ function vote(table) {
             ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
             @click=${() => voteNoSet(table)}
           >
-            ${say('web.no_set')} ${keycap('Digit0')}
+            ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
           </button>`
     }
     ${isAlone(table) ? nothing : agreement(table, voters, yes)}

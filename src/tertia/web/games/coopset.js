@@ -9,6 +9,7 @@ import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
+import { ownCountdown } from '../table/countdown.js';
 import { cardGrid, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { cardElements, commonEvents, handleKey, pickUpToThree, presentEvent } from './shared.js';
@@ -322,7 +323,7 @@ function done(table) {
             ?disabled=${!command}
             @click=${() => command && table.do(command)}
           >
-            ${say('web.commands.say-done')} ${keycap('Digit0')}
+            ${say('web.commands.say-done')} ${ownCountdown(table)} ${keycap('Digit0')}
           </button>`
     }
     ${agreement(

@@ -10,6 +10,7 @@ import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
+import { ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
@@ -438,7 +439,7 @@ function vote(table) {
             ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
             @click=${() => second(table)}
           >
-            ${say('web.no_set')} ${keycap('Digit0')}
+            ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
           </button>`
     }
     ${agreement(

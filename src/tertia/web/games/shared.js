@@ -140,6 +140,8 @@ export const commonEvents = log => ({
     const n = event.added ?? event.laid.length;
     announce(say(`log.${log}.laid-more`, { n, cards: table.cardNames(event.laid) }));
   },
+  'countdown-began': announcing('log.seats.countdown-began'),
+  overruled: announcing('log.seats.overruled'),
   'match-ended': () => play('end'),
 });
 

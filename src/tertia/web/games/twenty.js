@@ -6,6 +6,7 @@ import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
 import { bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardButton } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import {
@@ -342,7 +343,7 @@ function choices(table) {
       ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
       @click=${() => command(table, 'say-no-set', 'take-back')}
     >
-      ${say('web.no_set')} ${keycap('Digit0')}
+      ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
     </button>
     <button
       class="button open"
@@ -351,7 +352,9 @@ function choices(table) {
     >
       ${say('web.commands.ask-card')} ${keycap('KeyP')}
     </button>
-    <p class="agreement">${yes ? say('web.agree', { n: yes, all: voters.length }) : nothing}</p>
+    <p class="agreement">
+      ${countdownText(table) ?? (yes ? say('web.agree', { n: yes, all: voters.length }) : nothing)}
+    </p>
   </div>`;
 }
 

@@ -48,6 +48,7 @@ function presentEvent(event) {
   if (PRESENCE_EVENTS.has(event.type) && event.seat !== undefined) {
     announce(say(`log.seats.${event.type}`, { name: table.name(event.seat) }));
   }
+  if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));
   if (event.type === 'began') table.log = [];
   announceLateSeat(table, event);
   game?.onEvent(table, event);

@@ -4,6 +4,7 @@ import { keyLabel } from '../core/keyboard.js';
 import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { actOnPress } from './card_grid.js';
+import { countdownText } from './countdown.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -86,7 +87,7 @@ export const agreement = (table, voters, agreed) =>
         }),
       )}
     </div>
-    ${say('web.agree', { n: agreed.length, all: voters.length })}
+    ${countdownText(table) ?? say('web.agree', { n: agreed.length, all: voters.length })}
   </div>`;
 
 /**

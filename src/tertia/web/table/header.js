@@ -3,6 +3,7 @@ import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
+import { countdownRing } from './countdown.js';
 import { toolbar } from '../core/toolbar.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -28,6 +29,7 @@ import { toolbar } from '../core/toolbar.js';
 export function seatTile(table, seat, looks) {
   const person = table.room.seats[seat];
   const presence = table.view.players[seat]?.presence ?? 'here';
+  const ring = looks.ring ?? countdownRing(table, seat);
   const label = [
     table.name(seat),
     person.bot ? say('web.bot') : '',
@@ -52,12 +54,12 @@ export function seatTile(table, seat, looks) {
     aria-label=${label}
   >
     ${
-      looks.ring
+      ring
         ? html`<count-down
             class="ring"
             shape="circle"
-            until=${looks.ring.until}
-            total=${looks.ring.total}
+            until=${ring.until}
+            total=${ring.total}
           ></count-down>`
         : nothing
     }

@@ -4,6 +4,7 @@ import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
+import { countdownRing } from './countdown.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {{until: number, total: number}} Ring */
@@ -76,7 +77,7 @@ function place(table, seat, looks) {
     data-seat=${seat}
   >
     <span class="visually-hidden">${label.filter(Boolean).join(', ')}</span>
-    ${portrait(table, seat, looks)}
+    ${portrait(table, seat, { ...looks, ring: looks.ring ?? countdownRing(table, seat) })}
     <div class="details" aria-hidden="true">
       <div class="person">
         <span class="name">${table.name(seat)}</span>${

@@ -28,6 +28,7 @@ const IS_TIME = new Set([
   'answer_time',
   'hunt_time',
   'forfeit_time',
+  'overrule',
 ]);
 /** The time to pick has three choices instead of a stepper. */
 const PICK_TIMES = [5000, 8000, 12_000];
