@@ -24,7 +24,8 @@ def routes() -> list[BaseRoute]:
 
 def known_variables() -> set[str]:
     options = (it for it in serve_command.params if isinstance(it, click.Option))
-    return {str(option.envvar) for option in options if option.envvar}
+    envvars = [option.envvar for option in options if option.envvar]
+    return {name for names in envvars for name in ([names] if isinstance(names, str) else names)}
 
 
 @pytest.mark.parametrize("file", sorted(path.name for path in DEPLOY.iterdir()))

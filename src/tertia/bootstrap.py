@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
 from tertia.server.run import Server
+from tertia.server.security.connection_limiter import DEFAULT_CONNECTION_LIMITS, ConnectionLimits
 from tertia.server.security.identity import check_secret, read_secret
 from tertia.server.security.limits import MESSAGES_PER_SECOND
 from tertia.server.security.origin import parse_site
+from tertia.server.security.trusted_proxies import LOOPBACK, TrustedProxies
 from tertia.storage.open import default_folder, open_store
 
 
@@ -24,13 +26,17 @@ def make_server(
     rate: float = MESSAGES_PER_SECOND,
     keep_days: int = 0,
     site: str = "",
+    trusted_proxies: Iterable[str] = LOOPBACK,
+    connections: ConnectionLimits = DEFAULT_CONNECTION_LIMITS,
 ) -> Server:
     """Open the store and return a server that is ready to run. ``ready`` gets its address."""
     public_address = parse_site(site) if site else ""
+    proxies = TrustedProxies(trusted_proxies)
     opened = open_store(store, lock_as="tertia serve")
     if opened.secret is not None and secret_file is None:
         secret = check_secret(opened.secret.read(), "settings.secret")
     else:
         secret = read_secret(secret_file or default_folder() / "secret")
     registry = TableRegistry(opened, keep_days=keep_days)
-    return Server(make_app(registry, secret, rate, site=public_address), host, port, ready)
+    app = make_app(registry, secret, rate, site=public_address, proxies=proxies, connections=connections)
+    return Server(app, host, port, ready)

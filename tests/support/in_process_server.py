@@ -14,6 +14,8 @@ from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import MakeTable
 from tertia.server.app import make_app
 from tertia.server.run import Server
+from tertia.server.security.connection_limiter import DEFAULT_CONNECTION_LIMITS, ConnectionLimits
+from tertia.server.security.trusted_proxies import TrustedProxies
 from tertia.server.state import RateLimits
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.store import memory_store
@@ -37,14 +39,19 @@ class InProcessServer:
 
 @contextlib.asynccontextmanager
 async def in_process_server(
-    clock: Callable[[], Millis] = wall_clock, limits: RateLimits | None = None, rate: float = 100_000
+    clock: Callable[[], Millis] = wall_clock,
+    limits: RateLimits | None = None,
+    rate: float = 100_000,
+    proxies: TrustedProxies | None = None,
+    connections: ConnectionLimits = DEFAULT_CONNECTION_LIMITS,
 ) -> AsyncIterator[InProcessServer]:
     """Run a server until the block ends."""
     database, secret = MemoryDatabase(), b"s" * 32
     log = HeldLog(database)
     registry = TableRegistry(replace(memory_store(clock, database), log=log))
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = Server(make_app(registry, secret, rate, limits), "127.0.0.1", 0, ready.set_result)
+    app = make_app(registry, secret, rate, limits, proxies=proxies, connections=connections)
+    server = Server(app, "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve())
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     try:

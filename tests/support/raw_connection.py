@@ -60,6 +60,15 @@ class RawConnection:
                     await self._read()
         return found
 
+    async def next_message(self) -> dict[str, Any]:
+        """Return the next message but pings. Further ones that have arrived with it are dropped."""
+        async with asyncio.timeout(TIMEOUT):
+            while True:
+                for message in self._messages():
+                    if message["type"] != "ping":
+                        return message
+                await self._read()
+
     async def messages_until_close(self) -> list[dict[str, Any]]:
         """Return all further messages, until the server ends the connection."""
         async with asyncio.timeout(TIMEOUT):

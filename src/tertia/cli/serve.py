@@ -51,6 +51,28 @@ from tertia.cli.localisation import Command, WholeNumberParam, language_option, 
     help=translate("cli.serve.keep"),
 )
 @click.option("--site", default="", envvar="TERTIA_SITE", metavar="URL", help=translate("cli.serve.site"))
+@click.option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    multiple=True,
+    envvar=["TERTIA_TRUSTED_PROXY", "FORWARDED_ALLOW_IPS"],
+    metavar=translate("cli.pieces.network"),
+    help=translate("cli.serve.trusted-proxy"),
+)
+@click.option(
+    "--max-connections",
+    type=WholeNumberParam(1, 1_000_000),
+    default=16_000,
+    envvar="TERTIA_MAX_CONNECTIONS",
+    help=translate("cli.serve.max-connections"),
+)
+@click.option(
+    "--max-connections-per-address",
+    type=WholeNumberParam(1, 1_000_000),
+    default=300,
+    envvar="TERTIA_MAX_CONNECTIONS_PER_ADDRESS",
+    help=translate("cli.serve.max-connections-per-address"),
+)
 @click.option("--open", "open_browser", is_flag=True, help=translate("cli.serve.open"))
 @language_option()
 def serve_command(
@@ -61,10 +83,15 @@ def serve_command(
     rate: int,
     keep_days: int,
     site: str,
+    trusted_proxies: tuple[str, ...],
+    max_connections: int,
+    max_connections_per_address: int,
     open_browser: bool,
 ) -> None:
     # Imported here because the server takes longer to load than most commands take to run.
     from tertia.bootstrap import make_server
+    from tertia.server.security.connection_limiter import ConnectionLimits
+    from tertia.server.security.trusted_proxies import LOOPBACK
     from tertia.storage.open import default_store
 
     def report_ready(address: str) -> None:
@@ -81,5 +108,7 @@ def serve_command(
         rate=rate,
         keep_days=keep_days,
         site=site,
+        trusted_proxies=trusted_proxies or LOOPBACK,
+        connections=ConnectionLimits(max_connections, max_connections_per_address),
     )
     server.serve_forever()

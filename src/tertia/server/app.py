@@ -21,10 +21,16 @@ from tertia.server.metrics.loop_lag import measure_loop_lag
 from tertia.server.metrics.state_collector import StateCollector
 from tertia.server.pages.errors import handle_error, handle_not_found
 from tertia.server.request_limits import RequestLimitMiddleware
+from tertia.server.security.connection_limiter import (
+    DEFAULT_CONNECTION_LIMITS,
+    ConnectionLimiter,
+    ConnectionLimits,
+)
 from tertia.server.security.headers import SecurityHeadersMiddleware
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import MESSAGES_PER_SECOND, NEW_CONNECTIONS
 from tertia.server.security.origin import is_same_origin
+from tertia.server.security.trusted_proxies import ForwardedHeadersMiddleware, TrustedProxies
 from tertia.server.security.visitor import Visitor, visitor_of
 from tertia.server.state import RateLimits, ServerState, state_of
 from tertia.server.ws.connection import FINAL_NUMBERS, TOO_FAST, TableConnection, refuse_socket
@@ -38,12 +44,16 @@ def make_app(
     rate: float = MESSAGES_PER_SECOND,
     limits: RateLimits | None = None,
     site: str = "",
+    proxies: TrustedProxies | None = None,
+    connections: ConnectionLimits = DEFAULT_CONNECTION_LIMITS,
 ) -> Starlette:
     """Create the application for a registry of tables.
 
     ``secret`` signs the cookies; ``rate`` is the number of messages per second that a connection may send;
-    ``site`` is the public address for links, by default the one that the visitor names.
+    ``site`` is the public address for links, by default the one that the visitor names; ``proxies`` may name the
+    visitor, by default those on this machine.
     """
+    trusted_proxies = proxies or TrustedProxies()
 
     state = ServerState(
         registry=registry,
@@ -53,6 +63,9 @@ def make_app(
         limits=limits or RateLimits(),
         message_rate=rate,
         site=site,
+        trusted_proxies=trusted_proxies,
+        connection_limiter=ConnectionLimiter(connections),
+        socket_limiter=ConnectionLimiter(connections),
     )
     state.instruments.registry.register(StateCollector(state))
     registry.access.on_change.append(partial(close_unwanted_connections, state))
@@ -90,6 +103,7 @@ def make_app(
     app.add_middleware(BanMiddleware)
     app.add_middleware(RequestLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware)
+    app.add_middleware(ForwardedHeadersMiddleware, proxies=trusted_proxies)
     return app
 
 
@@ -109,6 +123,12 @@ async def table_socket(websocket: WebSocket) -> None:
     if floods.is_exhausted(visitor.address):
         refuse_socket(socket, visitor.language, "too-fast", TOO_FAST)
         return
+    is_proxy = websocket.client is not None and state.trusted_proxies.trusts(websocket.client.host)
+    counted_address = None if is_proxy else visitor.address  # a proxy that does not name its visitors
+    if not state.socket_limiter.open(counted_address):
+        refuse_socket(socket, visitor.language, "too-many", TOO_FAST)
+        return
+    socket.when_lost(partial(state.socket_limiter.close, counted_address))
     latency = Latency(partial(socket.round_trip, websocket.scope["client"]))
     connection = TableConnection(
         socket,

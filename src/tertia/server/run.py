@@ -6,18 +6,23 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
 from starlette.applications import Starlette
 
 from tertia.errors import BadInput
+from tertia.server.http.protocol import HttpProtocol
 from tertia.server.logs import configure_logging
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.server.state import ServerState
 from tertia.server.ws.protocol import WebSocketProtocol
 
 logger = logging.getLogger("tertia.server")
+
+OTHER_FILES = 100
+"""Open files that are not connections of visitors: the store, worker processes, the listening socket."""
 
 GOODBYE_SECONDS = 0.3
 """Time for clients to read why their connection ends, before the server stops."""
@@ -34,12 +39,14 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=HttpProtocol,
                 ws=WebSocketProtocol,
                 ws_max_size=2 * MESSAGE_SIZE,
                 lifespan="on",
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                proxy_headers=False,  # ForwardedHeadersMiddleware reads them
                 timeout_graceful_shutdown=5,
             )
         )
@@ -47,6 +54,8 @@ class Server(uvicorn.Server):
     def serve_forever(self) -> None:
         """Serve until a signal stops the process, and log to standard error."""
         configure_logging()
+        limiter = self._state.connection_limiter
+        limiter.max_total = min(limiter.max_total, _connections_that_fit(limiter.max_total))
         self.run()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
@@ -71,6 +80,24 @@ class Server(uvicorn.Server):
         if connections:
             await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
+
+
+def _connections_that_fit(wanted: int) -> int:
+    """Raise the system's limit of open files to its maximum, and return how many connections fit below it."""
+    if sys.platform == "win32":
+        return wanted
+    import resource  # exists on Unix only
+
+    _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, maximum))
+    if maximum == resource.RLIM_INFINITY or maximum >= wanted + OTHER_FILES:
+        return wanted
+    fitting = max(1, maximum - OTHER_FILES)
+    logger.warning(
+        "only %d connections fit below the limit of %d open files (ulimit -n); --max-connections is %d",
+        *(fitting, maximum, wanted),
+    )
+    return fitting
 
 
 def _listen(host: str, port: int) -> socket.socket:

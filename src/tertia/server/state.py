@@ -13,6 +13,7 @@ from tertia.server.caching import Body
 from tertia.server.drawing.pool import DrawingPool
 from tertia.server.health import HealthCheck
 from tertia.server.metrics.instruments import Instruments
+from tertia.server.security.connection_limiter import ConnectionLimiter
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
     FILES,
@@ -29,6 +30,7 @@ from tertia.server.security.limits import (
     ConcurrencyLimiter,
     RateLimiter,
 )
+from tertia.server.security.trusted_proxies import TrustedProxies
 from tertia.server.ws.connection import TableConnection
 from tertia.storage import Store
 
@@ -69,6 +71,11 @@ class ServerState:
     """Messages per second on one connection."""
     site: str = ""
     """The public address of the server, if the host has configured it."""
+    trusted_proxies: TrustedProxies = field(default_factory=TrustedProxies)
+    connection_limiter: ConnectionLimiter = field(default_factory=ConnectionLimiter)
+    """Counts TCP connections."""
+    socket_limiter: ConnectionLimiter = field(default_factory=ConnectionLimiter)
+    """Counts WebSockets by the address of their visitor, who may be behind a proxy."""
     drawings: DrawingPool = field(default_factory=DrawingPool)
     finished_bodies: SharedCache[Body] = field(default_factory=lambda: SharedCache(BODY_BYTES, _body_size))
     """Replays, reviews and records of finished games."""

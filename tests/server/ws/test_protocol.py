@@ -15,51 +15,23 @@ from websockets.http11 import Response
 from websockets.uri import parse_uri
 
 from support.async_test import async_test
+from support.fake_transport import CLIENT, FakeTransport
 from tertia.server.security.limits import MESSAGES_PER_SECOND
 from tertia.server.ws import protocol as protocol_module
 from tertia.server.ws.frame_meter import MIN_BYTES_AT_ONCE, MIN_FRAMES_AT_ONCE, FrameMeter
 from tertia.server.ws.protocol import SLICE, WebSocketProtocol, socket_of
 
-CLIENT = ("192.0.2.7", 4711)
 
-
-class FakeTransport(asyncio.Transport):
+class ClientTransport(FakeTransport):
     """Passes what the server writes to a client protocol."""
 
     def __init__(self, client: ClientProtocol) -> None:
-        super().__init__({"peername": CLIENT, "sockname": ("127.0.0.1", 80)})
+        super().__init__()
         self._client = client
-        self.writes: list[bytes] = []
-        self.reads = True
-        self.has_ended = self.is_closed = False
-        self.aborted = asyncio.Event()
 
     def write(self, data: Any) -> None:
-        assert not self.has_ended
-        self.writes.append(bytes(data))
+        super().write(data)
         self._client.receive_data(bytes(data))
-
-    def can_write_eof(self) -> bool:
-        return True
-
-    def write_eof(self) -> None:
-        self.has_ended = True
-
-    def is_closing(self) -> bool:
-        return self.is_closed
-
-    def close(self) -> None:
-        self.is_closed = True
-
-    def abort(self) -> None:
-        self.is_closed = True
-        self.aborted.set()
-
-    def pause_reading(self) -> None:
-        self.reads = False
-
-    def resume_reading(self) -> None:
-        self.reads = True
 
 
 class RecordingListener:
@@ -94,7 +66,7 @@ class Connection:
 
     def __init__(self, app: Callable[[Any, Any, Any], Awaitable[None]] | None = None) -> None:
         self.client = ClientProtocol(parse_uri("ws://localhost/table?x=1"))
-        self.transport = FakeTransport(self.client)
+        self.transport = ClientTransport(self.client)
         self.listener = RecordingListener()
         self.meter = RecordingMeter(MESSAGES_PER_SECOND, clock=lambda: 0.0)
         self.scope: dict[str, Any] = {}
@@ -370,3 +342,14 @@ async def test_a_socket_without_a_listener_is_closed_without_parsing() -> None:
     ]
     connection.protocol.data_received(Frame(Opcode.PING, b"?").serialize(mask=True))
     assert connection.frames() == []
+
+
+@async_test
+async def test_callbacks_run_when_the_connection_is_lost_or_was_lost_before() -> None:
+    connection, calls = Connection(), list[str]()
+    await connection.open()
+    connection.protocol.when_lost(lambda: calls.append("early"))
+    assert calls == []
+    connection.protocol.connection_lost(None)
+    connection.protocol.when_lost(lambda: calls.append("late"))
+    assert calls == ["early", "late"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, cast
 from urllib.parse import unquote
 
@@ -77,6 +77,8 @@ class WebSocketProtocol(asyncio.Protocol):
         self._unsent: list[bytes] = []
         self._is_write_buffer_full = False
         self._close_timer: asyncio.TimerHandle | None = None
+        self._is_lost = False
+        self._lost_callbacks: list[Callable[[], None]] = []
 
     # For the application --------------------------------------------------------------------------------
 
@@ -118,6 +120,13 @@ class WebSocketProtocol(asyncio.Protocol):
     def resume_reading(self) -> None:
         if not self._transport.is_closing():
             self._transport.resume_reading()
+
+    def when_lost(self, call: Callable[[], None]) -> None:
+        """Call back when the connection is gone, or at once if it is gone already."""
+        if self._is_lost:
+            call()
+        else:
+            self._lost_callbacks.append(call)
 
     def round_trip(self, client: object) -> float | None:
         """Return the shortest round trip of packets to this client in seconds, if the system knows it.
@@ -162,6 +171,9 @@ class WebSocketProtocol(asyncio.Protocol):
             self._close_timer.cancel()
         if self._listener is not None:
             self._listener.connection_lost()
+        self._is_lost = True
+        for call in self._lost_callbacks:
+            call()
 
     def shutdown(self) -> None:
         """Close without waiting for the client: uvicorn is stopping."""

@@ -13,6 +13,8 @@ const FINAL_CODES = new Set([
   'expelled',
   'forgotten',
 ]);
+/** Codes after which reconnecting at once would be refused. */
+const PATIENT_CODES = new Set(['too-fast', 'too-many']);
 /** Milliseconds until the first and at most until a later attempt to reconnect. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
@@ -108,7 +110,7 @@ export class Connection {
       syncClock(message.now);
     }
     if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id);
-    if (message.type === 'closing' && message.code === 'too-fast') this.#wait = LONGEST_WAIT;
+    if (message.type === 'closing' && PATIENT_CODES.has(message.code)) this.#wait = LONGEST_WAIT;
     this.onMessage(message);
     // After the message is stored: the screen shows its reason.
     if (message.type === 'closing' && FINAL_CODES.has(message.code)) this.#become('closed');
