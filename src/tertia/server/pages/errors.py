@@ -13,7 +13,7 @@ from tertia.server.api.responses import NO_STORE, error_response, status_of
 from tertia.server.pages.render import page, render_without_visitor
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-from tertia.texts import error_text
+from tertia.texts import error_text, text
 
 logger = logging.getLogger("tertia.server")
 
@@ -52,7 +52,8 @@ def store_away_response(request: Request, error: TertiaError) -> Response:
     if _is_api(request):
         response = error_response(request, error)
     else:
-        html = render_without_visitor("store_away.html", visitor_of(request).language)
+        language = visitor_of(request).language
+        html = render_without_visitor("store_away.html", language, text(language, "page.away.says"))
         response = Response(html, 503, NO_STORE, "text/html")
     response.headers["retry-after"] = str(RETRY_AFTER)
     return response
