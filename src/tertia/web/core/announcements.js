@@ -1,16 +1,16 @@
 // Announcements for screen readers. Wrong claims interrupt; everything else waits its turn.
 
 /** @param {'polite' | 'assertive'} manner */
-function region(manner) {
+function liveRegion(manner) {
   const id = `say-${manner}`;
-  const found = document.getElementById(id);
-  if (found) return found;
-  const made = document.createElement('div');
-  made.id = id;
-  made.className = 'visually-hidden';
-  made.setAttribute('aria-live', manner);
-  document.body.append(made);
-  return made;
+  const existing = document.getElementById(id);
+  if (existing) return existing;
+  const created = document.createElement('div');
+  created.id = id;
+  created.className = 'visually-hidden';
+  created.setAttribute('aria-live', manner);
+  document.body.append(created);
+  return created;
 }
 
 /**
@@ -21,7 +21,7 @@ function region(manner) {
 export function announce(sentence, manner = 'polite') {
   const line = document.createElement('p');
   line.textContent = sentence;
-  const place = region(manner);
-  place.append(line);
-  while (place.childElementCount > 8) place.firstElementChild?.remove();
+  const region = liveRegion(manner);
+  region.append(line);
+  while (region.childElementCount > 8) region.firstElementChild?.remove();
 }

@@ -24,7 +24,8 @@ export const features = card => ({
 });
 
 /**
- * An SVG picture in the proportions of a card, hidden from screen readers: the button has the name.
+ * Returns an SVG picture in the proportions of a card, hidden from screen readers: the button has
+ * the name.
  * @param {string} symbols
  * @param {string} [classes]
  */
@@ -44,15 +45,15 @@ function classicFace(card) {
 
 /**
  * @param {number} card
- * @param {boolean} marks whether to mark colours with dots, dashes and bars
+ * @param {boolean} showMarks whether to mark colours with dots, dashes and bars
  */
-function framedFace(card, marks) {
+function framedFace(card, showMarks) {
   const { number, colour, fill, shape } = features(card);
   const outer = FRAMES[shape];
   const inner = INSIDES[number];
   const use = (/** @type {string} */ id, kind = '') =>
     `<use class="${kind}" href="#t-${id}" x="50" y="70"/>`;
-  const signs = marks
+  const signs = showMarks
     ? [
         ['', `dots-${outer}`, `dashes-${outer}`][colour],
         ['', `bar-${inner}`, `hole-${inner}`][fill],
@@ -94,24 +95,24 @@ class CardFace extends HTMLElement {
 
 customElements.define('card-face', CardFace);
 
-/** The key of the colour names of the classic face, which depend on palette and theme. */
+/** Returns the key of the colour names of the classic face, which depend on palette and theme. */
 export function hues() {
   const palette = PALETTES[settings.palette] ?? PALETTES.classic;
   return settings.isNight() ? palette.night : palette.day;
 }
 
 /** @param {string} face */
-const names = face => (face === 'framed' ? 'framed' : hues());
+const nameSection = face => (face === 'framed' ? 'framed' : hues());
 
 /**
- * The name of a card: "two red striped ovals".
+ * Returns the name of a card: "two red striped ovals".
  * @param {number} card
  * @param {string} [face]
  */
-export const cardName = (card, face = 'classic') => say(`cards.${names(face)}.${card}`);
+export const cardName = (card, face = 'classic') => say(`cards.${nameSection(face)}.${card}`);
 
 /**
- * The letter of a card's colour, for visitors who switched letters on.
+ * Returns the letter of a card's colour, for visitors who switched letters on.
  * @param {number} card
  * @param {string} [face]
  */

@@ -5,7 +5,7 @@ import { play } from './sound.js';
 let offset = 0;
 
 /** @type {() => number} */
-let read = () => Date.now() + offset;
+let readClock = () => Date.now() + offset;
 
 /**
  * Sets the clock to the server's time.
@@ -20,11 +20,11 @@ export function syncClock(serverNow) {
  * @param {() => number} clock
  */
 export function replaceClock(clock) {
-  read = clock;
+  readClock = clock;
 }
 
-/** The time in milliseconds. */
-export const now = () => read();
+/** Returns the time in milliseconds. */
+export const now = () => readClock();
 
 /**
  * `<count-down until="…" total="…" shape="pill|circle">`: a ring that empties clockwise from the

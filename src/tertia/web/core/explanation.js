@@ -1,4 +1,4 @@
-// Why three cards are a SET or not, feature by feature.
+// An explanation of three cards, feature by feature: a SET agrees or differs in each.
 import { html } from './html.js';
 import { icon } from './icons.js';
 

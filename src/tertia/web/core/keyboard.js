@@ -41,14 +41,14 @@ export async function loadLayout() {
 }
 
 /**
- * The label of a key.
+ * Returns the label of a key.
  * @param {string} code
  */
 export const keyLabel = code =>
   (layout?.get(code) ?? code.replace(/^Key|^Digit/, '')).toUpperCase();
 
 /**
- * Whether a key press is meant for the page, not for a field or the browser.
+ * Returns whether a key press is meant for the page, not for a field or the browser.
  * @param {KeyboardEvent} event
  */
 export function isShortcut(event) {
@@ -71,16 +71,16 @@ export function moveFocus(event, place) {
   });
   const direction = directions[event.key];
   if (!direction) return false;
-  const all = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('button.card')]);
-  const from = all.find(one => one === document.activeElement);
+  const cards = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('button.card')]);
+  const focused = cards.find(one => one === document.activeElement);
   event.preventDefault();
-  if (!from) {
-    all[0]?.focus();
+  if (!focused) {
+    cards[0]?.focus();
     return true;
   }
-  const start = middle(from);
-  const ranked = all
-    .filter(one => one !== from)
+  const start = middle(focused);
+  const ranked = cards
+    .filter(one => one !== focused)
     .map(one => {
       const end = middle(one);
       const dx = end.x - start.x;

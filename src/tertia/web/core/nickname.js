@@ -4,7 +4,7 @@ const KEY = 'tertia-name';
 /** Earlier versions kept the name for seats under a key of its own. */
 const OLD_KEY = 'name';
 
-/** The stored nickname, or an empty string. */
+/** Returns the stored nickname, or an empty string. */
 export function storedNickname() {
   try {
     return localStorage.getItem(KEY) ?? localStorage.getItem(OLD_KEY) ?? '';

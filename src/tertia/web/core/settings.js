@@ -5,7 +5,7 @@ const YEAR = 31_536_000;
 const root = document.documentElement;
 
 /** @param {string} name */
-const cookie = name =>
+const readCookie = name =>
   document.cookie
     .split('; ')
     .find(one => one.startsWith(`${name}=`))
@@ -15,7 +15,7 @@ const cookie = name =>
  * @param {string} name
  * @param {string} value
  */
-const keep = (name, value) => {
+const setCookie = (name, value) => {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
 };
 
@@ -26,10 +26,10 @@ export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true })
 
 class Settings extends EventTarget {
   /** @type {string} */
-  palette = root.dataset.palette ?? cookie('palette') ?? 'classic';
+  palette = root.dataset.palette ?? readCookie('palette') ?? 'classic';
 
   /** @type {'light' | 'dark' | null} null follows the system */
-  theme = /** @type {'light' | 'dark' | null} */ (root.dataset.theme ?? cookie('theme'));
+  theme = /** @type {'light' | 'dark' | null} */ (root.dataset.theme ?? readCookie('theme'));
 
   constructor() {
     super();
@@ -46,27 +46,27 @@ class Settings extends EventTarget {
 
   /** @param {Switch} name */
   isOn(name) {
-    const kept = cookie(name);
-    return kept === null ? SWITCHES[name] : kept === 'on';
+    const stored = readCookie(name);
+    return stored === null ? SWITCHES[name] : stored === 'on';
   }
 
   /** @param {Switch} name */
   toggle(name) {
-    keep(name, this.isOn(name) ? 'off' : 'on');
+    setCookie(name, this.isOn(name) ? 'off' : 'on');
     this.changed();
   }
 
   /** @param {string} palette */
   setPalette(palette) {
     this.palette = palette;
-    keep('palette', palette);
+    setCookie('palette', palette);
     this.changed();
   }
 
   /** @param {'light' | 'dark'} theme */
   setTheme(theme) {
     this.theme = theme;
-    keep('theme', theme);
+    setCookie('theme', theme);
     this.changed();
   }
 
@@ -75,7 +75,7 @@ class Settings extends EventTarget {
    * @param {string} language
    */
   setLanguage(language) {
-    keep('language', language);
+    setCookie('language', language);
     const here = new URL(location.href);
     here.searchParams.delete('language');
     if (here.href === location.href) location.reload();
@@ -99,5 +99,5 @@ class Settings extends EventTarget {
 
 export const settings = new Settings();
 
-/** Whether the visitor allows animations. */
+/** Returns whether the visitor allows animations. */
 export const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -23,10 +23,10 @@ export function startSettings() {
   });
   document.addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest('[data-action]') : null;
-    const act = button?.getAttribute('data-action');
-    if (act === 'theme') settings.setTheme(settings.isNight() ? 'light' : 'dark');
-    if (act === 'settings') sheet.togglePopover();
-    if (act === 'language') {
+    const action = button?.getAttribute('data-action');
+    if (action === 'theme') settings.setTheme(settings.isNight() ? 'light' : 'dark');
+    if (action === 'settings') sheet.togglePopover();
+    if (action === 'language') {
       event.preventDefault();
       settings.setLanguage(button?.getAttribute('data-language') ?? 'en');
     }
@@ -46,7 +46,7 @@ function drawThemeButtons() {
 }
 
 /**
- * The theme button. It has both icons; the stylesheet shows one.
+ * Draws the theme button. It has both icons; the stylesheet shows one.
  * @param {string} [kind]
  */
 export const themeButton = (kind = '') =>
@@ -92,8 +92,8 @@ const paletteButton = palette =>
     >
   </button>`;
 
-/** The links to other pages, for phones, where the top bar has no room for them. */
-function pages() {
+/** Draws the links to other pages, for phones, where the top bar has no room for them. */
+function pageLinks() {
   const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
   if (links.length === 0) return '';
   return html`<nav class="site-links" aria-label=${say('web.nav.label')}>
@@ -104,7 +104,7 @@ function pages() {
 function drawSheet() {
   const night = settings.isNight();
   render(
-    html` ${pages()}
+    html` ${pageLinks()}
       <h2>${say('web.settings.colours')}</h2>
       <div class="palettes">${Object.keys(PALETTES).map(paletteButton)}</div>
       ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}

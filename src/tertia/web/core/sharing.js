@@ -1,6 +1,6 @@
 // Sharing through the system's share sheet, or else the clipboard.
 
-/** Whether the system has a share sheet. */
+/** Returns whether the system has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function';
 
 /**

@@ -17,7 +17,7 @@ let current = null;
  * @param {number} at
  * @param {number} length
  */
-function mallet(audio, out, pitch, at, length) {
+function playNote(audio, out, pitch, at, length) {
   for (const [ratio, share] of [
     [1, 1],
     [3.9, 0.18],
@@ -35,12 +35,12 @@ function mallet(audio, out, pitch, at, length) {
 }
 
 /**
- * Plays felt: noise behind a low-pass filter.
+ * Plays the sound of felt: noise through a band-pass filter.
  * @param {AudioContext} audio
  * @param {GainNode} out
  * @param {number} at
  */
-function felt(audio, out, at) {
+function playFelt(audio, out, at) {
   const length = 0.14;
   const noise = audio.createBufferSource();
   const buffer = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate);
@@ -58,7 +58,7 @@ function felt(audio, out, at) {
   noise.start(at);
 }
 
-/** The sounds as notes: pitch, start and length in seconds. */
+/** The sounds as notes: pitch in hertz, start and length in seconds. Null is felt. */
 const SOUNDS = {
   call: [[NOTES.G4, 0, 0.24]],
   pick1: [[NOTES.G4, 0, 0.07]],
@@ -99,6 +99,8 @@ export function play(name) {
   current = out;
   out.connect(context.destination);
   const notes = SOUNDS[name];
-  if (notes === null) felt(context, out, now);
-  else for (const [pitch, begin, length] of notes) mallet(context, out, pitch, now + begin, length);
+  if (notes === null) playFelt(context, out, now);
+  else {
+    for (const [pitch, begin, length] of notes) playNote(context, out, pitch, now + begin, length);
+  }
 }

@@ -1,4 +1,4 @@
-// The buttons at the end of a header: settings, theme, help, and the way out.
+// The buttons at the end of a header: settings, theme, help and leave.
 import { html } from './html.js';
 import { icon } from './icons.js';
 import { themeButton } from './settings_sheet.js';
@@ -6,7 +6,7 @@ import { say } from './words.js';
 
 /**
  * @param {{ help: string, leaveLabel: string, onLeave: () => void }} options the address of the
- *   help page, and what the last button says and does
+ *   help page, and the label and action of the last button
  */
 export const toolbar = ({ help, leaveLabel, onLeave }) =>
   html`<div class="tools">

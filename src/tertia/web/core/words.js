@@ -17,11 +17,11 @@ export async function loadWords() {
 }
 
 /**
- * The entry under a dotted key.
+ * Returns the entry under a dotted key.
  * @param {string} key
  * @returns {Words | undefined}
  */
-function at(key) {
+function entryAt(key) {
   /** @type {Words | undefined} */
   let node = words;
   for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
@@ -29,10 +29,10 @@ function at(key) {
 }
 
 /**
- * Whether a number takes the singular in this language.
+ * Returns whether a number takes the singular in this language.
  * @param {number} n
  */
-const isOne = n => n >= 0 && new Intl.PluralRules(language()).select(n) === 'one';
+const isSingular = n => n >= 0 && new Intl.PluralRules(language()).select(n) === 'one';
 
 /**
  * Finds a text and fills in its placeholders; null if it is missing. `n` selects singular or
@@ -42,12 +42,12 @@ const isOne = n => n >= 0 && new Intl.PluralRules(language()).select(n) === 'one
  * @returns {string | null}
  */
 export function findText(key, params = {}) {
-  let found = at(key);
-  if (typeof found === 'object' && 'other' in found) {
-    found = (isOne(Number(params.n)) ? found.one : null) ?? found.other;
+  let entry = entryAt(key);
+  if (typeof entry === 'object' && 'other' in entry) {
+    entry = (isSingular(Number(params.n)) ? entry.one : null) ?? entry.other;
   }
-  return typeof found === 'string'
-    ? found.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole))
+  return typeof entry === 'string'
+    ? entry.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole))
     : null;
 }
 
@@ -59,12 +59,12 @@ export function findText(key, params = {}) {
 export const say = (key, params) => findText(key, params) ?? key;
 
 /**
- * The keys under a section.
+ * Returns the keys under a section.
  * @param {string} key
  * @returns {string[]}
  */
 export function keysOf(key) {
-  const node = at(key);
+  const node = entryAt(key);
   return typeof node === 'object' ? Object.keys(node) : [];
 }
 

@@ -30,7 +30,7 @@ let marks = [];
  * @param {Table} table
  * @returns {any} your own player; undefined for spectators
  */
-const own = table => (table.seat === null ? undefined : table.view.players[table.seat]);
+const ownPlayer = table => (table.seat === null ? undefined : table.view.players[table.seat]);
 /** @param {Table} table */
 const isOver = table => table.view.phase === 'between' || table.view.phase === 'over';
 
@@ -51,13 +51,13 @@ export default {
         form: 'chipset',
         seats: [],
         clock: say('web.chipset.deal', { n: view.deal, all: view.options.deals }),
-        middle: phase(table),
+        middle: phaseText(table),
       })}
-      ${opponents(table, seat => looks(table, seat), { roomy: 4 })}
+      ${opponents(table, seat => placeLooks(table, seat), { roomy: 4 })}
       <main class="board">
         <div class="pot">
-          ${chipStack(pot(table))}
-          <p><b>${pot(table)}</b> <span>${say('web.chipset.in_pot')}</span></p>
+          ${chipStack(potSize(table))}
+          <p><b>${potSize(table)}</b> <span>${say('web.chipset.in_pot')}</span></p>
         </div>
         <div
           class="community sideways ${size}"
@@ -72,12 +72,12 @@ export default {
         </div>
       </main>
       <footer class="own">
-        ${mine(table)}${hand(table)}${
+        ${ownArea(table)}${ownHand(table)}${
           hasPanel(table)
             ? sidePanel(table)
             : isOver(table)
-              ? sidePanel(table, result(table))
-              : turn(table)
+              ? sidePanel(table, dealResult(table))
+              : turnControls(table)
         }
       </footer>
     </div>`;
@@ -105,13 +105,13 @@ export default {
         document.querySelector(`[data-seat="${event.winners[0]}"] .avatar`),
       );
     }
-    if (event.type === 'match-ended') showLastDeal(table, result);
+    if (event.type === 'match-ended') showLastDeal(table, dealResult);
     presentEvent(table, event, EVENTS);
   },
 };
 
 /**
- * The community cards and empty places for more, so that a new card moves none.
+ * Returns the community cards and empty places for more, so that a new card moves none.
  * @param {number[]} table
  */
 const middlePlaces = table =>
@@ -121,7 +121,7 @@ const middlePlaces = table =>
   }));
 
 /** @param {Table} table */
-function phase(table) {
+function phaseText(table) {
   const { view } = table;
   if (isOver(table)) {
     return phaseTitle(say('web.chipset.phase.over', { n: view.deal }), say('web.chipset.aim'));
@@ -140,11 +140,11 @@ function phase(table) {
 }
 
 /**
- * The countdown around the seat whose turn it is.
+ * Returns the countdown around the seat whose turn it is.
  * @param {Table} table
  * @param {number} seat
  */
-const ring = (table, seat) =>
+const turnRing = (table, seat) =>
   table.view.turn === seat && table.view.until !== null
     ? { until: table.view.until, total: table.view.options.turn_time }
     : null;
@@ -154,24 +154,24 @@ const ring = (table, seat) =>
  * @param {number} seat
  * @returns {import('../table/opponents.js').PlaceLooks}
  */
-function looks(table, seat) {
+function placeLooks(table, seat) {
   const player = table.view.players[seat];
-  const did = deed(table, seat);
-  const won = isOver(table) ? share(table, seat) : 0;
+  const did = lastAction(table, seat);
+  const won = isOver(table) ? potShare(table, seat) : 0;
   const chips = say('web.chipset.chips', { n: player.chips });
   return {
-    says: html`<div class="big">
+    line: html`<div class="big">
       ${player.chips}<small>${say('web.chipset.chips_word')}</small>
     </div>`,
-    hears: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
-    holds:
+    spoken: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
+    cards:
       player.shown || (table.isReadOnly && player.hand.length)
         ? smallHand(table, player.hand)
         : player.folded || !player.cards
           ? html`<span class="backs none"></span>`
           : cardBacks(player.cards),
-    more: html`<div class="sentence" aria-hidden="true">
-      ${stake(table, seat, won)}<span class="words">${did}</span>
+    below: html`<div class="sentence" aria-hidden="true">
+      ${stakeText(table, seat, won)}<span class="words">${did}</span>
     </div>`,
     kind: [
       player.folded || player.out ? 'folded' : '',
@@ -180,17 +180,17 @@ function looks(table, seat) {
     ].join(' '),
     dealer: table.view.dealer === seat,
     voted: table.view.phase === 'answering' && player.answered,
-    ring: ring(table, seat),
+    ring: turnRing(table, seat),
   };
 }
 
 /**
- * The chips of a player: the win or the stake.
+ * Draws the chips of a player: the win or the stake.
  * @param {Table} table
  * @param {number} seat
  * @param {number} won
  */
-function stake(table, seat, won) {
+function stakeText(table, seat, won) {
   const player = table.view.players[seat];
   if (won) return html`${chip}<b>+${won}</b>`;
   return player.stake && !player.folded && table.view.phase === 'betting'
@@ -199,17 +199,17 @@ function stake(table, seat, won) {
 }
 
 /** @param {any} player */
-const sets = player => say('web.sets', { n: player.sets.length });
+const setCount = player => say('web.sets', { n: player.sets.length });
 
 /**
- * The last action of a player, in two words.
+ * Returns the last action of a player, in two words.
  * @param {Table} table
  * @param {number} seat
  */
-function deed(table, seat) {
+function lastAction(table, seat) {
   const { phase: now } = table.view;
   const player = table.view.players[seat];
-  if (player.shown) return sets(player);
+  if (player.shown) return setCount(player);
   if (player.out) return say('web.chipset.did.out');
   if (player.folded) return say('web.chipset.did.fold');
   if (isOver(table)) return '';
@@ -222,22 +222,22 @@ function deed(table, seat) {
 }
 
 /**
- * The chips in the pots; after the deal, those that were in them.
+ * Returns the chips in the pots; after the deal, those that were in them.
  * @param {Table} table
  * @returns {number}
  */
-const pot = table =>
+const potSize = table =>
   table.view.taken.reduce(
     (/** @type {number} */ sum, /** @type {any} */ one) => sum + one.chips,
     table.view.pot,
   );
 
 /**
- * The share of a seat in the pots.
+ * Returns the share of a seat in the pots.
  * @param {Table} table
  * @param {number} seat
  */
-const share = (table, seat) =>
+const potShare = (table, seat) =>
   table.view.taken.reduce(
     (/** @type {number} */ sum, /** @type {any} */ one) =>
       sum + (one.shares[one.winners.indexOf(seat)] ?? 0),
@@ -245,10 +245,10 @@ const share = (table, seat) =>
   );
 
 /**
- * The cards of the winning SETs, once players show them.
+ * Returns the cards of the winning SETs, once players show them.
  * @param {Table} table
  */
-const winning = table =>
+const winningCards = table =>
   new Set(
     isOver(table)
       ? table.view.taken
@@ -264,8 +264,12 @@ const winning = table =>
  */
 const cardOf = (table, card, note = '') =>
   cardButton(table, card, {
-    onPick: () => mark(table, card),
-    kind: winning(table).has(card) ? 'hit' : marks.some(one => one.includes(card)) ? 'noted' : '',
+    onPick: () => toggleMark(table, card),
+    kind: winningCards(table).has(card)
+      ? 'hit'
+      : marks.some(one => one.includes(card))
+        ? 'noted'
+        : '',
     note,
   });
 
@@ -274,8 +278,8 @@ const cardOf = (table, card, note = '') =>
  * @param {Table} table
  * @param {number} card
  */
-function mark(table, card) {
-  if (table.seat === null || isOver(table) || !own(table).cards) return;
+function toggleMark(table, card) {
+  if (table.seat === null || isOver(table) || !ownPlayer(table).cards) return;
   table.toggle(card);
   if (table.picked.length < 3) return;
   marks = [...marks, table.picked].slice(-4);
@@ -286,17 +290,17 @@ function mark(table, card) {
  * @param {Table} table
  * @param {number[]} one
  */
-function unmark(table, one) {
+function removeMark(table, one) {
   marks = marks.filter(other => other !== one);
   table.draw();
 }
 
 /** @param {Table} table */
-function hand(table) {
+function ownHand(table) {
   if (table.seat === null) return html`<div class="hand none"></div>`;
-  const cards = own(table).hand;
+  const cards = ownPlayer(table).hand;
   return html`<div
-    class="hand ${own(table).folded ? 'off' : ''}"
+    class="hand ${ownPlayer(table).folded ? 'off' : ''}"
     role="group"
     aria-label=${say('web.chipset.hand')}
   >
@@ -312,11 +316,11 @@ function hand(table) {
 }
 
 /** @param {Table} table */
-function mine(table) {
+function ownArea(table) {
   if (table.seat === null) return html`<div class="mine"></div>`;
-  const player = own(table);
-  const won = isOver(table) ? share(table, table.seat) : 0;
-  const did = table.view.turn === table.seat ? '' : deed(table, table.seat);
+  const player = ownPlayer(table);
+  const won = isOver(table) ? potShare(table, table.seat) : 0;
+  const did = table.view.turn === table.seat ? '' : lastAction(table, table.seat);
   return html`<div class="mine" data-seat=${table.seat}>
     <div class="row">
       <div>
@@ -325,10 +329,10 @@ function mine(table) {
       </div>
       ${portrait(table, table.seat, {
         dealer: table.view.dealer === table.seat,
-        ring: ring(table, table.seat),
+        ring: turnRing(table, table.seat),
       })}
     </div>
-    <p class="sentence">${stake(table, table.seat, won)}<span class="words">${did}</span></p>
+    <p class="sentence">${stakeText(table, table.seat, won)}<span class="words">${did}</span></p>
     ${
       marks.length
         ? html`<div class="marked">
@@ -338,7 +342,7 @@ function mine(table) {
                   class="unmark"
                   title=${say('web.chipset.unmark')}
                   aria-label="${say('web.chipset.unmark')}: ${table.cardNames(one)}"
-                  @click=${() => unmark(table, one)}
+                  @click=${() => removeMark(table, one)}
                 >
                   ${smallCards(table, one)}
                 </button>`,
@@ -350,21 +354,23 @@ function mine(table) {
 }
 
 /**
- * The controls at the right during a deal.
+ * Draws the controls at the right during a deal.
  * @param {Table} table
  */
-function turn(table) {
+function turnControls(table) {
   if (table.seat === null) {
-    return html`<div class="bets">${bigButton({ label: say('web.watching'), waits: true })}</div>`;
+    return html`<div class="bets">
+      ${bigButton({ label: say('web.watching'), isWaiting: true })}
+    </div>`;
   }
   return betControls(table);
 }
 
 /**
- * The result of a deal, and the time until the next one.
+ * Draws the result of a deal, and the time until the next one.
  * @param {Table} table
  */
-function result(table) {
+function dealResult(table) {
   const { view } = table;
   const [first, ...rest] = view.taken.map((/** @type {any} */ pot) => potSentence(table, pot));
   return html`<div class="panel result">

@@ -7,7 +7,7 @@ import { bigButton, keycap } from '../table/action_bar.js';
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
 /** With more amounts than this there is a stepper, with fewer a button for each. */
-const BUTTONS = 5;
+const MAX_AMOUNT_BUTTONS = 5;
 
 /** The amount of a raise, as chosen last. */
 let amount = 1;
@@ -23,7 +23,7 @@ const amounts = table =>
 const raiseBy = table => Math.min(amount, Math.max(1, ...amounts(table)));
 
 /**
- * Whether a bet has been sent and not answered yet.
+ * Returns whether a bet has been sent and not answered yet.
  * @param {Table} table
  */
 const isSent = table =>
@@ -34,7 +34,7 @@ const isSent = table =>
  * @param {string} type
  * @param {Record<string, unknown>} [more]
  */
-function bid(table, type, more = {}) {
+function sendBet(table, type, more = {}) {
   const command = table.may.find(
     one => one.type === type && Object.entries(more).every(([name, value]) => one[name] === value),
   );
@@ -50,13 +50,13 @@ function bid(table, type, more = {}) {
 export function onBetKey(table, code) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code);
   if (table.view.phase === 'answering') {
-    if (code === 'KeyF') bid(table, 'answer', { expose: false });
-    else if (code === 'KeyR') bid(table, 'answer', { expose: true });
+    if (code === 'KeyF') sendBet(table, 'answer', { expose: false });
+    else if (code === 'KeyR') sendBet(table, 'answer', { expose: true });
     else return false;
-  } else if (code === 'KeyF') bid(table, 'fold');
-  else if (code === 'KeyC') bid(table, table.can('check') ? 'check' : 'match-bet');
-  else if (code === 'KeyR') bid(table, 'raise', { by: raiseBy(table) });
-  else if (digit) choose(table, Number(digit[1]) || 10);
+  } else if (code === 'KeyF') sendBet(table, 'fold');
+  else if (code === 'KeyC') sendBet(table, table.can('check') ? 'check' : 'match-bet');
+  else if (code === 'KeyR') sendBet(table, 'raise', { by: raiseBy(table) });
+  else if (digit) chooseAmount(table, Number(digit[1]) || 10);
   else return false;
   return true;
 }
@@ -65,7 +65,7 @@ export function onBetKey(table, code) {
  * @param {Table} table
  * @param {number} by
  */
-function choose(table, by) {
+function chooseAmount(table, by) {
   if (!amounts(table).includes(by)) return;
   amount = by;
   table.draw();
@@ -75,40 +75,40 @@ function choose(table, by) {
 export function betControls(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
-  if (table.connection.state !== 'open') return waits(say('web.net.reconnecting'));
-  if (isSent(table)) return waits(say('web.wait'));
-  if (table.can('answer')) return question(table);
-  if (table.can('fold')) return buttons(table);
-  if (player.out) return waits(say('web.chipset.wait.out'));
-  if (player.folded) return waits(say('web.chipset.wait.folded'));
+  if (table.connection.state !== 'open') return waitingButton(say('web.net.reconnecting'));
+  if (isSent(table)) return waitingButton(say('web.wait'));
+  if (table.can('answer')) return showdownQuestion(table);
+  if (table.can('fold')) return betButtons(table);
+  if (player.out) return waitingButton(say('web.chipset.wait.out'));
+  if (player.folded) return waitingButton(say('web.chipset.wait.folded'));
   if (view.phase === 'answering') {
-    return waits(
+    return waitingButton(
       say(view.answer ? 'web.chipset.wait.show' : 'web.chipset.wait.hidden'),
       say('web.chipset.wait.others'),
     );
   }
   if (view.turn !== null) {
-    return waits(
+    return waitingButton(
       say('web.chipset.wait.turn', { name: table.name(view.turn) }),
       player.all_in ? say('web.chipset.did.all_in') : nothing,
     );
   }
-  return waits(say('web.wait'));
+  return waitingButton(say('web.wait'));
 }
 
 /**
  * @param {string} label
  * @param {unknown} [small]
  */
-const waits = (label, small = nothing) =>
-  html`<div class="bets">${bigButton({ label, small, waits: true })}</div>`;
+const waitingButton = (label, small = nothing) =>
+  html`<div class="bets">${bigButton({ label, small, isWaiting: true })}</div>`;
 
 /**
- * The countdown around the buttons.
+ * Draws the countdown around the buttons.
  * @param {Table} table
  * @param {number} total
  */
-const ring = (table, total) =>
+const turnRing = (table, total) =>
   table.view.until === null
     ? nothing
     : html`<count-down
@@ -119,12 +119,12 @@ const ring = (table, total) =>
       ></count-down>`;
 
 /** @param {Table} table */
-function buttons(table) {
+function betButtons(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
   const check = table.can('check');
   const by = raiseBy(table);
-  const may = amounts(table);
+  const legalAmounts = amounts(table);
   const to = player.stake + view.to_match + by;
   const all = view.to_match === player.chips;
   return html`<div class="bets">
@@ -132,22 +132,24 @@ function buttons(table) {
       <span
         >${say('web.chipset.your_turn')}
         ${
-          may.length > 1 ? say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how') : nothing
+          legalAmounts.length > 1
+            ? say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')
+            : nothing
         }</span
       >${
-        may.length > BUTTONS
-          ? stepper(table, may, by)
-          : may.length > 1
-            ? segments(table, may, by)
+        legalAmounts.length > MAX_AMOUNT_BUTTONS
+          ? stepper(table, legalAmounts, by)
+          : legalAmounts.length > 1
+            ? segments(table, legalAmounts, by)
             : nothing
       }
     </div>
     <div class="button-row">
-      ${ring(table, view.options.turn_time)}
-      <button class="button open" @click=${() => bid(table, 'fold')}>
+      ${turnRing(table, view.options.turn_time)}
+      <button class="button open" @click=${() => sendBet(table, 'fold')}>
         ${say('web.commands.fold')} ${keycap('KeyF')}
       </button>
-      <button class="button soft" @click=${() => bid(table, check ? 'check' : 'match-bet')}>
+      <button class="button soft" @click=${() => sendBet(table, check ? 'check' : 'match-bet')}>
         ${
           check
             ? say('web.commands.check')
@@ -157,11 +159,11 @@ function buttons(table) {
       </button>
       <button
         class="button solid"
-        ?disabled=${may.length === 0}
-        @click=${() => bid(table, 'raise', { by })}
+        ?disabled=${legalAmounts.length === 0}
+        @click=${() => sendBet(table, 'raise', { by })}
       >
         ${
-          may.length === 0
+          legalAmounts.length === 0
             ? say('web.chipset.raise')
             : check
               ? say('web.chipset.bet', { n: by })
@@ -182,7 +184,9 @@ const segments = (table, may, by) =>
   html`<span class="segmented" role="group" aria-label=${say('web.chipset.amount')}
     >${may.map(
       one =>
-        html`<button aria-pressed=${one === by} @click=${() => choose(table, one)}>${one}</button>`,
+        html`<button aria-pressed=${one === by} @click=${() => chooseAmount(table, one)}>
+          ${one}
+        </button>`,
     )}</span
   >`;
 
@@ -196,36 +200,36 @@ const stepper = (table, may, by) =>
     ><button
       aria-label=${say('web.chipset.less')}
       ?disabled=${by <= 1}
-      @click=${() => choose(table, by - 1)}
+      @click=${() => chooseAmount(table, by - 1)}
     >
       −</button
     ><output>${by}</output
     ><button
       aria-label=${say('web.chipset.more')}
       ?disabled=${by >= may.length}
-      @click=${() => choose(table, by + 1)}
+      @click=${() => chooseAmount(table, by + 1)}
     >
       +
     </button></span
   >`;
 
 /**
- * The question at the showdown: a player with a SET may show it.
+ * Draws the question at the showdown: a player with a SET may show it.
  * @param {Table} table
  */
-function question(table) {
+function showdownQuestion(table) {
   const shows = table.may.some(command => command.type === 'answer' && command.expose);
   return html`<div class="bets showing">
     <p class="amount">${say(shows ? 'web.chipset.ask' : 'web.chipset.ask_none')}</p>
     <div class="button-row">
-      ${ring(table, table.view.options.answer_time)}
-      <button class="button open" @click=${() => bid(table, 'answer', { expose: false })}>
+      ${turnRing(table, table.view.options.answer_time)}
+      <button class="button open" @click=${() => sendBet(table, 'answer', { expose: false })}>
         ${say('web.commands.answer-no')} ${keycap('KeyF')}
       </button>
       <button
         class="button solid"
         ?disabled=${!shows}
-        @click=${() => bid(table, 'answer', { expose: true })}
+        @click=${() => sendBet(table, 'answer', { expose: true })}
       >
         ${say('web.commands.answer-yes')} ${keycap('KeyR', 'on')}
       </button>

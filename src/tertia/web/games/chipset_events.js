@@ -20,7 +20,7 @@ export const EVENTS = {
     announce(say('web.chipset.your_turn'), 'assertive');
   },
   folded: (table, event, name) => announce(say(`log.chipset.folded.${event.reason}`, { name })),
-  staked: (table, event, name) => announce(staked(event, name)),
+  staked: (table, event, name) => announce(stakeSentence(event, name)),
   'got-back': (table, event, name) =>
     announce(say('log.chipset.got-back', { n: event.chips, name })),
   asked() {
@@ -64,7 +64,7 @@ const nameList = (table, seats) => formatList(seats.map(seat => table.name(seat)
  * @param {GameEvent} event
  * @param {string} name
  */
-function staked(event, name) {
+function stakeSentence(event, name) {
   if (event.how === 'check') return say(`log.chipset.check.${event.reason}`, { name });
   const answer =
     event.how === 'match'
@@ -76,7 +76,7 @@ function staked(event, name) {
 }
 
 /**
- * The sentence about a pot: its winners and their SETs.
+ * Returns the sentence about a pot: its winners and their SETs.
  * @param {Table} table
  * @param {any} pot
  */

@@ -36,7 +36,7 @@ const isAlone = table => table.view.players.length === 1;
 const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
 export default {
   /**
-   * The form of the game that a table plays.
+   * Returns the form of the game that a table plays.
    * @param {import('../net/types.js').Room} room
    */
   form: room =>
@@ -62,7 +62,7 @@ export default {
     return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
       ${header(table, {
         form: this.form(table.room),
-        seats: seats(table),
+        seats: seatLooks(table),
         clock: html`<time-since
           from=${view.dealt_at}
           until=${view.phase === 'playing' ? 0 : view.changed_at}
@@ -71,16 +71,16 @@ export default {
       <main class="play-area">
         ${claimLog(table)}${cardGrid(table, {
           onPick: card => this.pick(table, card),
-          kind: card => hintKind(table, card),
+          kind: card => hintClass(table, card),
           places: nine ? 9 : 12,
-        })}${sidePanel(table, standing(table))}${oddsPanel(table)}
+        })}${sidePanel(table, dealPanel(table))}${oddsPanel(table)}
       </main>
       <footer class="actions">
         ${deck(
           view.deck,
           say('web.in_deck'),
-          table.coach ? nothing : hints(table),
-        )}${middle(table)}${vote(table)}
+          table.coach ? nothing : hintButtons(table),
+        )}${mainButton(table)}${voteControls(table)}
       </footer>
     </div>`;
   },
@@ -99,7 +99,7 @@ export default {
     return handleKey(table, code, {
       card: table.view.table[CARD_KEYS.indexOf(code)],
       pick: card => this.pick(table, card),
-      actions: { Space: call, Digit0: voteNoSet },
+      actions: { Space: callSet, Digit0: voteNoSet },
     });
   },
 
@@ -141,7 +141,7 @@ const EVENTS = {
     const cards = table.cardNames(event.laid);
     announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
   },
-  missed,
+  missed: presentMiss,
   'locks-lifted': announcing('log.classic.locks-lifted'),
 };
 
@@ -151,7 +151,7 @@ const EVENTS = {
  * @param {GameEvent} event
  * @param {string} name
  */
-function missed(table, event, name) {
+function presentMiss(table, event, name) {
   play('wrong');
   table.picked = [];
   const cost = event.locked
@@ -182,7 +182,7 @@ function missed(table, event, name) {
  * @param {Table} table
  * @returns {import('../table/header.js').SeatLooks[]}
  */
-function seats(table) {
+function seatLooks(table) {
   const { view } = table;
   const adding = view.options.match === 'everyone' || view.options.deals > 1;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
@@ -200,7 +200,7 @@ function seats(table) {
 }
 
 /** @param {Table} table */
-function call(table) {
+function callSet(table) {
   if (table.can('call-set') && table.pending !== 'call-set') {
     table.picked = [];
     table.panel = null;
@@ -209,13 +209,13 @@ function call(table) {
 }
 
 /** @param {Table} table */
-function middle(table) {
+function mainButton(table) {
   const { view } = table;
   if (table.connection.state !== 'open') {
-    return bigButton({ label: say('web.net.reconnecting'), waits: true });
+    return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
-  if (isAlone(table) && view.options.claim !== 'call') return alone(table);
-  if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
+  if (isAlone(table) && view.options.claim !== 'call') return soloClock(table);
+  if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
   if (isOwnCall(table)) {
     return bigButton({
       label: say('web.pick'),
@@ -228,25 +228,25 @@ function middle(table) {
     return othersCallButton(table);
   }
   if (isLocked(table)) {
-    return bigButton({ label: html`${icon('lock')}${say('web.locked_until')}`, waits: true });
+    return bigButton({ label: html`${icon('lock')}${say('web.locked_until')}`, isWaiting: true });
   }
   if (table.wants('claim')) {
-    return isAlone(table) ? alone(table) : pickThreeButton(table);
+    return isAlone(table) ? soloClock(table) : pickThreeButton(table);
   }
   if (table.can('call-set')) {
-    return callButton(() => call(table));
+    return callButton(() => callSet(table));
   }
   return bigButton({
     label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),
-    waits: true,
+    isWaiting: true,
   });
 }
 
 /**
- * The clock in the middle for a single player, who claims without a call.
+ * Draws the clock in the middle for a single player, who claims without a call.
  * @param {Table} table
  */
-const alone = table =>
+const soloClock = table =>
   html`<div class="solo">
     <b class="tabular"
       ><time-since
@@ -266,7 +266,7 @@ function voteNoSet(table) {
 }
 
 /** @param {Table} table */
-function vote(table) {
+function voteControls(table) {
   const { view } = table;
   if (view.options.more === 'auto' && !isAlone(table)) return html`<div class="vote"></div>`;
   const agreed = table.seat !== null && view.players[table.seat].agreed;
@@ -295,13 +295,13 @@ function vote(table) {
  * @param {Table} table
  * @param {number} card
  */
-const hintKind = (table, card) => (table.view.hint?.cards.includes(card) ? 'hinted' : '');
+const hintClass = (table, card) => (table.view.hint?.cards.includes(card) ? 'hinted' : '');
 
 /**
- * The hints that the table allows.
+ * Draws the hints that the table allows.
  * @param {Table} table
  */
-function hints(table) {
+function hintButtons(table) {
   const commands = table.may.filter(command => command.type === 'ask-hint');
   const known = table.view.hint?.count ?? null;
   if (!commands.length && known === null) return nothing;
@@ -318,10 +318,10 @@ function hints(table) {
 }
 
 /**
- * The panel between two deals, or the coach of a first deal.
+ * Draws the panel between two deals, or the coach of a first deal.
  * @param {Table} table
  */
-function standing(table) {
+function dealPanel(table) {
   const { view } = table;
   if (view.phase === 'playing' && table.coach) return table.coach(table);
   if (view.phase !== 'between' || !view.last) return nothing;

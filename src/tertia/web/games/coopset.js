@@ -44,17 +44,19 @@ export default {
     return html`<div class=${kind} data-n=${Math.min(21, Math.max(12, Math.ceil(cards / 3) * 3))}>
       ${header(table, {
         form: 'coopset',
-        seats: seats(table),
+        seats: seatLooks(table),
         clock: say('web.coopset.layout_n', { n: view.layout }),
       })}
       <main class="play-area">
         ${ladder(table)}${cardGrid(table, {
           onPick: card => this.pick(table, card),
-        })}${sidePanel(table, total(table))}
+        })}${sidePanel(table, totalPanel(table))}
       </main>
       <footer class="actions coopset">
-        <div class="deck-actions">${add(table)}${deck(view.deck, say('web.in_deck'))}</div>
-        ${middle(table)}${done(table)}
+        <div class="deck-actions">
+          ${addCardButton(table)}${deck(view.deck, say('web.in_deck'))}
+        </div>
+        ${mainButton(table)}${doneControls(table)}
       </footer>
     </div>`;
   },
@@ -73,7 +75,7 @@ export default {
     return handleKey(table, code, {
       card: table.view.table[CARD_KEYS.indexOf(code)],
       pick: card => this.pick(table, card),
-      actions: { Space: take, Digit0: agree },
+      actions: { Space: takeSet, Digit0: sendVote },
     });
   },
 
@@ -130,7 +132,7 @@ const EVENTS = {
  * @param {Table} table
  * @returns {import('../table/header.js').SeatLooks[]}
  */
-const seats = table =>
+const seatLooks = table =>
   table.view.players.map((/** @type {any} */ player) => ({
     points: say('web.sets', { n: player.sets }),
     unit: say('web.sets', { n: player.sets }),
@@ -138,7 +140,7 @@ const seats = table =>
   }));
 
 /**
- * The SETs of this layout and the points for each.
+ * Draws the SETs of this layout and the points for each.
  * @param {Table} table
  */
 function ladder(table) {
@@ -175,7 +177,7 @@ function ladder(table) {
 }
 
 /** @param {Table} table */
-function total(table) {
+function totalPanel(table) {
   const { view } = table;
   const here = view.points - view.penalty;
   const before = view.total - here;
@@ -199,7 +201,7 @@ function total(table) {
               i === reached ? 'on' : i < reached ? 'passed' : ''
             } ${verdict === 'cheat' ? 'far' : ''}"
           >
-            <span class="range tabular">${range(Number(from), Number(to))}</span
+            <span class="range tabular">${rangeText(Number(from), Number(to))}</span
             ><span class="bar"></span
             ><span class="name">${say(`web.coopset.verdict.${verdict}`)}</span>
           </li>`,
@@ -207,7 +209,7 @@ function total(table) {
     </ol>
     <div class="score-history">
       <h2>${say('web.coopset.so_far')}</h2>
-      ${history([...view.layouts.map((/** @type {any} */ one) => one.score), here])}
+      ${scoreHistory([...view.layouts.map((/** @type {any} */ one) => one.score), here])}
     </div>
   </div>`;
 }
@@ -216,7 +218,7 @@ function total(table) {
  * @param {number} from
  * @param {number} to
  */
-const range = (from, to) =>
+const rangeText = (from, to) =>
   to === 99 || to === 29
     ? `${from}+`
     : from === to
@@ -226,10 +228,10 @@ const range = (from, to) =>
         : `${from}–${to}`;
 
 /**
- * A bar chart of the points of each layout.
+ * Draws a bar chart of the points of each layout.
  * @param {number[]} scores
  */
-function history(scores) {
+function scoreHistory(scores) {
   const shown = scores.slice(-9);
   const first = scores.length - shown.length;
   return html`<svg
@@ -253,7 +255,7 @@ function history(scores) {
 }
 
 /** @param {Table} table */
-function take(table) {
+function takeSet(table) {
   if (!table.wants('take') || table.picked.length !== 3) return;
   const cards = table.picked;
   table.picked = [];
@@ -261,11 +263,11 @@ function take(table) {
 }
 
 /** @param {Table} table */
-function middle(table) {
+function mainButton(table) {
   if (table.connection.state !== 'open') {
-    return bigButton({ label: say('web.net.reconnecting'), waits: true });
+    return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
-  if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
+  if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
   const { view } = table;
   const next = view.ladder[Math.min(view.taken.length, view.ladder.length - 1)];
   return table.picked.length === 3
@@ -273,22 +275,22 @@ function middle(table) {
         label: say('web.commands.take'),
         small: html`${say('web.coopset.worth', { n: next })}
           <span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => take(table),
+        onPress: () => takeSet(table),
       })
-    : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), waits: true });
+    : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), isWaiting: true });
 }
 
 /** @param {Table} table */
-function agree(table) {
+function sendVote(table) {
   const command = table.can('say-done') ?? table.can('say-no-set') ?? table.can('take-back');
   if (command) table.do(command);
 }
 
 /**
- * The button to add a card, before the first SET of a layout.
+ * Draws the button to add a card, before the first SET of a layout.
  * @param {Table} table
  */
-function add(table) {
+function addCardButton(table) {
   const asked = table.view.question === 'no-set';
   const agreed = table.seat !== null && table.view.players[table.seat].agreed;
   if (table.view.options.more === 'auto' || table.seat === null) return nothing;
@@ -304,7 +306,7 @@ function add(table) {
 }
 
 /** @param {Table} table */
-function done(table) {
+function doneControls(table) {
   const { view } = table;
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
   const asked = view.question === 'done';

@@ -40,7 +40,7 @@ export default {
     return html`<div class=${kind} data-n=${Math.max(12, cards)}>
       ${header(table, {
         form: 'scout',
-        seats: seats(table),
+        seats: seatLooks(table),
         clock: html`<time-since
           from=${view.dealt_at}
           until=${view.phase === 'playing' ? 0 : view.changed_at}
@@ -49,13 +49,13 @@ export default {
       <main class="play-area">
         ${claimLog(table, say('web.scout.turns'))}${cardGrid(table, {
           onPick: card => this.pick(table, card),
-          kind: card => (fingerOn(table, card) ? 'pointed-at' : ''),
-          inside: card => finger(table, card),
-          note: card => fingerOn(table, card) ?? '',
-        })}${sidePanel(table, standing(table))}
+          kind: card => (fingerText(table, card) ? 'pointed-at' : ''),
+          inside: card => fingerLabel(table, card),
+          note: card => fingerText(table, card) ?? '',
+        })}${sidePanel(table, sidePanelContent(table))}
       </main>
       <footer class="actions">
-        ${deck(view.deck, say('web.in_deck'))}${middle(table)}${vote(table)}
+        ${deck(view.deck, say('web.in_deck'))}${mainButton(table)}${voteControls(table)}
       </footer>
     </div>`;
   },
@@ -82,7 +82,7 @@ export default {
     return handleKey(table, code, {
       card: table.view.table[CARD_KEYS.indexOf(code)],
       pick: card => this.pick(table, card),
-      actions: { Space: scout, Digit0: second },
+      actions: { Space: sendScout, Digit0: sendSecondChoice },
     });
   },
 
@@ -128,8 +128,8 @@ const EVENTS = {
     });
   },
   'gave-up': announcing('log.scout.gave-up'),
-  'turn-ended': turnEnded,
-  missed,
+  'turn-ended': presentTurnEnd,
+  missed: presentMiss,
   'forfeit-owed': announcing('log.scout.forfeit-owed'),
   'forfeit-chosen'(table, event, name) {
     const forfeit = say(`log.scout.forfeit.${event.forfeit}`);
@@ -148,7 +148,7 @@ const EVENTS = {
  * @param {Table} table
  * @param {GameEvent} event
  */
-function turnEnded(table, event) {
+function presentTurnEnd(table, event) {
   const finders = event.finder_took.length;
   const scouts = event.scout_took.length;
   if (event.is_set) {
@@ -170,7 +170,7 @@ function turnEnded(table, event) {
     announce(
       `${say(`log.scout.hunt-ended.${event.reason}`, {
         seconds: formatNumber(event.hunted / 1000, 1),
-      })} ${takes(table, event)}`,
+      })} ${takesSentence(table, event)}`,
     );
     table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
   }
@@ -180,7 +180,7 @@ function turnEnded(table, event) {
  * @param {Table} table
  * @param {GameEvent} event
  */
-function takes(table, event) {
+function takesSentence(table, event) {
   const parts = [
     say('log.scout.takes', {
       name: table.name(event.scout),
@@ -203,7 +203,7 @@ function takes(table, event) {
  * @param {GameEvent} event
  * @param {string} name
  */
-function missed(table, event, name) {
+function presentMiss(table, event, name) {
   play('wrong');
   table.logClaim({
     seat: event.seat,
@@ -220,7 +220,7 @@ function missed(table, event, name) {
 }
 
 /**
- * The panel of a turn: the players and the cards they take.
+ * Draws the panel of a turn: the players and the cards they take.
  * @param {Table} table
  * @param {GameEvent} turn
  */
@@ -248,7 +248,7 @@ function turnPanel(table, turn) {
     </p>
     <div class="set-figures count-${all.length}">
       ${all.map((card, i) =>
-        figureOf(table, card, i === 0, seatAvatar(table, owner(card), { small: true })),
+        cardFigure(table, card, i === 0, seatAvatar(table, owner(card), { small: true })),
       )}
     </div>
     ${row(turn.scout, turn.scout_took)}${
@@ -263,7 +263,7 @@ function turnPanel(table, turn) {
  * @param {boolean} first
  * @param {unknown} caption
  */
-const figureOf = (table, card, first, caption = nothing) =>
+const cardFigure = (table, card, first, caption = nothing) =>
   html`<figure class=${first ? 'first' : ''}>
     ${
       card === null
@@ -275,11 +275,11 @@ const figureOf = (table, card, first, caption = nothing) =>
   </figure>`;
 
 /**
- * The players who point at a card, in words.
+ * Returns the words for a finger on a card, or null if nobody points at it.
  * @param {Table} table
  * @param {number} card
  */
-function fingerOn(table, card) {
+function fingerText(table, card) {
   const { hunt } = table.view;
   if (!hunt) return null;
   if (hunt.card === card) {
@@ -294,8 +294,8 @@ function fingerOn(table, card) {
  * @param {Table} table
  * @param {number} card
  */
-function finger(table, card) {
-  if (fingerOn(table, card) === null) return nothing;
+function fingerLabel(table, card) {
+  if (fingerText(table, card) === null) return nothing;
   const { hunt } = table.view;
   return hunt.card === card
     ? html`<span class="finger-label" aria-hidden="true"
@@ -312,7 +312,7 @@ function finger(table, card) {
  * @param {Table} table
  * @returns {import('../table/header.js').SeatLooks[]}
  */
-function seats(table) {
+function seatLooks(table) {
   const { view } = table;
   const { hunt } = view;
   const adding = view.options.match === 'everyone' || view.options.deals > 1;
@@ -333,24 +333,24 @@ function seats(table) {
 }
 
 /** @param {Table} table */
-function scout(table) {
+function sendScout(table) {
   if (table.wants('scout') && table.picked.length === 3) {
     table.do({ type: 'scout', cards: table.picked });
   }
 }
 
 /** @param {Table} table */
-function middle(table) {
+function mainButton(table) {
   const { view } = table;
   const { hunt } = view;
   if (table.connection.state !== 'open') {
-    return bigButton({ label: say('web.net.reconnecting'), waits: true });
+    return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
-  if (table.seat === null) return bigButton({ label: say('web.watching'), waits: true });
+  if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
   const ring = hunt?.until ? { until: hunt.until, total: view.options.hunt_time } : null;
   const left = hunt?.until ? html`<time-left until=${hunt.until}></time-left> s` : nothing;
   if (isScout(table) || table.pending === 'scout') {
-    return bigButton({ label: say('web.scout.searching'), small: left, ring, waits: true });
+    return bigButton({ label: say('web.scout.searching'), small: left, ring, isWaiting: true });
   }
   if (table.can('point')) {
     return bigButton({ label: say('web.scout.point'), small: left, ring, onPress: () => {} });
@@ -365,23 +365,23 @@ function middle(table) {
             : 'web.wait',
       ),
       ring,
-      waits: true,
+      isWaiting: true,
     });
   }
   if (view.players[table.seat].sits_out) {
-    return bigButton({ label: say('web.scout.sits_out'), waits: true });
+    return bigButton({ label: say('web.scout.sits_out'), isWaiting: true });
   }
   if (!table.wants('scout')) {
     return bigButton({
       label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),
-      waits: true,
+      isWaiting: true,
     });
   }
   return table.picked.length === 3
     ? bigButton({
         label: say('web.scout.see'),
         small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => scout(table),
+        onPress: () => sendScout(table),
       })
     : bigButton({
         label: say('web.pick'),
@@ -394,20 +394,20 @@ function middle(table) {
  * Sends the second choice: give up during a hunt, no SET before one.
  * @param {Table} table
  */
-function second(table) {
+function sendSecondChoice(table) {
   const command = table.can('give-up') ?? table.can('say-no-set') ?? table.can('take-back');
   if (command) table.do(command);
 }
 
 /** @param {Table} table */
-function vote(table) {
+function voteControls(table) {
   const { view } = table;
   const { hunt } = view;
-  const waited = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
+  const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
     ['here', 'away'].includes(player.presence) ? [seat] : [],
   );
   if (hunt) {
-    const others = waited.filter(
+    const others = voters.filter(
       (/** @type {number} */ seat) =>
         seat !== hunt.scout && !hunt.barred.includes(seat) && !view.players[seat].sits_out,
     );
@@ -420,7 +420,7 @@ function vote(table) {
               class="button open"
               aria-pressed=${out}
               ?disabled=${!table.can('give-up') && !table.can('take-back')}
-              @click=${() => second(table)}
+              @click=${() => sendSecondChoice(table)}
             >
               ${say('web.commands.give-up')} ${keycap('Digit0')}
             </button>`
@@ -437,27 +437,27 @@ function vote(table) {
             class="button open"
             aria-pressed=${agreed}
             ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
-            @click=${() => second(table)}
+            @click=${() => sendSecondChoice(table)}
           >
             ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
           </button>`
     }
     ${agreement(
       table,
-      waited,
-      waited.filter((/** @type {number} */ seat) => view.players[seat].agreed),
+      voters,
+      voters.filter((/** @type {number} */ seat) => view.players[seat].agreed),
     )}
   </div>`;
 }
 
 /**
- * The panel beside the cards: the hunt, a vote on a forfeit, or the result of a deal.
+ * Draws the panel beside the cards: the hunt, a vote on a forfeit, or the result of a deal.
  * @param {Table} table
  */
-function standing(table) {
+function sidePanelContent(table) {
   const { view } = table;
-  if (view.ballot) return ballot(table);
-  if (view.hunt) return hunting(table);
+  if (view.ballot) return ballotPanel(table);
+  if (view.hunt) return huntPanel(table);
   if (view.phase === 'between' && view.last) {
     return html`<div class="panel">
       <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
@@ -485,7 +485,7 @@ function standing(table) {
 }
 
 /** @param {Table} table */
-function hunting(table) {
+function huntPanel(table) {
   const { hunt } = table.view;
   const mine = isScout(table);
   const name = table.name(hunt.scout);
@@ -497,7 +497,7 @@ function hunting(table) {
     <p class="sentence">${say(mine ? 'web.scout.others_see' : 'web.scout.which')}</p>
     <div class="set-figures">
       ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
-        figureOf(table, card, i === 0),
+        cardFigure(table, card, i === 0),
       )}
     </div>
     <p class="text">${mine ? say('web.scout.if_nobody') : say('web.scout.how', { name })}</p>
@@ -505,7 +505,7 @@ function hunting(table) {
 }
 
 /** @param {Table} table */
-function ballot(table) {
+function ballotPanel(table) {
   const { ballot: open } = table.view;
   const commands = ['scolding', 'dishes', 'song'];
   return html`<div class="panel scout-panel">

@@ -32,13 +32,13 @@ let challenging = false;
 /** @param {Table} table */
 const isPicking = table => challenging && table.wants('challenge') !== undefined;
 /** @param {Table} table */
-const mayLay = table => table.can('lay') !== undefined && table.pending !== 'lay';
+const canLay = table => table.can('lay') !== undefined && table.pending !== 'lay';
 /**
- * The line to draw: that of the last challenge while its SET is shown.
+ * Returns the line to draw: that of the last challenge while its SET is shown.
  * @param {Table} table
  * @returns {number[]}
  */
-const line = table =>
+const shownLine = table =>
   table.view.table.length === 0 && table.panel?.kind === 'shown'
     ? table.panel.table
     : table.view.table;
@@ -49,8 +49,8 @@ export default {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const shown = line(table) !== view.table;
-    const n = line(table).length;
+    const shown = shownLine(table) !== view.table;
+    const n = shownLine(table).length;
     const size = n <= 16 ? 'count-16' : n <= 33 ? 'count-33' : 'count-80';
     return html`<div
       class="hand-game setup ${isPicking(table) ? 'pointing' : ''} ${table.seat === null ? 'watch' : ''} ${
@@ -61,9 +61,9 @@ export default {
         form: 'setup',
         seats: [],
         clock: say('web.setup.to_draw', { n: view.deck }),
-        middle: phase(table),
+        middle: phaseText(table),
       })}
-      ${opponents(table, seat => looks(table, seat), { roomy: 4 })}
+      ${opponents(table, seat => placeLooks(table, seat), { roomy: 4 })}
       <main class="line-area">
         <div class="fit">
           <p class="line-title">
@@ -75,7 +75,7 @@ export default {
             aria-label=${say('web.setup.line')}
           >
             ${repeat(
-              linePlaces(line(table)),
+              linePlaces(shownLine(table)),
               one => one.card ?? `free ${one.place}`,
               one =>
                 one.card === null
@@ -86,7 +86,7 @@ export default {
         </div>
       </main>
       ${sidePanel(table, dealResult(table))}
-      <footer class="own">${mine(table)}${hand(table, this)}${corner(table)}</footer>
+      <footer class="own">${ownArea(table)}${ownHand(table, this)}${mainControls(table)}</footer>
     </div>`;
   },
 
@@ -117,7 +117,7 @@ export default {
    * @param {number} card
    */
   choose(table, card) {
-    if (!mayLay(table) || isPicking(table)) return;
+    if (!canLay(table) || isPicking(table)) return;
     play('pick1');
     table.picked = table.picked.includes(card) ? [] : [card];
     table.draw();
@@ -130,10 +130,10 @@ export default {
   onKey(table, code) {
     const held = table.hand[HAND_KEYS.indexOf(code)];
     const laid = table.view.table[LINE_KEYS.indexOf(code)];
-    if (code === 'Space') saySet(table);
+    if (code === 'Space') startChallenge(table);
     else if (code === 'Digit0' || code === 'Numpad0') saySafe(table);
-    else if (code === 'Enter') lay(table);
-    else if (code === 'Escape') stop(table);
+    else if (code === 'Enter') layCard(table);
+    else if (code === 'Escape') stopChallenge(table);
     else if (isPicking(table) && laid !== undefined) this.point(table, laid);
     else if (!isPicking(table) && held !== undefined) this.choose(table, held);
     else return false;
@@ -164,14 +164,14 @@ const linePlaces = cards =>
   }));
 
 /** @param {Table} table */
-function phase(table) {
+function phaseText(table) {
   const { view } = table;
   const key =
     view.phase !== 'playing'
       ? 'over'
       : isPicking(table)
         ? 'pick'
-        : mayLay(table)
+        : canLay(table)
           ? 'yours'
           : view.clear
             ? 'turn'
@@ -189,17 +189,17 @@ function phase(table) {
  * @param {Table} table
  * @param {number} seat
  */
-const ring = (table, seat) =>
+const turnRing = (table, seat) =>
   table.view.turn === seat && table.view.clear && table.view.until !== null
     ? { until: table.view.until, total: table.view.options.turn_time }
     : null;
 
 /**
- * The present action of a player, in two or three words.
+ * Returns the present action of a player, in two or three words.
  * @param {Table} table
  * @param {number} seat
  */
-function deed(table, seat) {
+function currentAction(table, seat) {
   const { view } = table;
   const player = view.players[seat];
   const key =
@@ -228,15 +228,15 @@ function deed(table, seat) {
  * @param {number} seat
  * @returns {import('../table/opponents.js').PlaceLooks}
  */
-function looks(table, seat) {
+function placeLooks(table, seat) {
   const { view } = table;
   const player = view.players[seat];
-  const did = deed(table, seat);
+  const did = currentAction(table, seat);
   return {
-    says: html`<div class="player-action">${did}</div>`,
-    hears: [did, say('web.setup.penalty', { n: cardsOf(table, seat) })],
-    holds: pile(cardsOf(table, seat)),
-    more: view.hands
+    line: html`<div class="player-action">${did}</div>`,
+    spoken: [did, say('web.setup.penalty', { n: penaltyCards(table, seat) })],
+    cards: penaltyPile(penaltyCards(table, seat)),
+    below: view.hands
       ? html`<div class="hands">${smallHand(table, view.hands[seat])}</div>`
       : nothing,
     kind: `${
@@ -244,24 +244,24 @@ function looks(table, seat) {
     } ${player.playing ? '' : 'folded'}`,
     dealer: view.dealer === seat,
     voted: player.safe,
-    ring: ring(table, seat),
+    ring: turnRing(table, seat),
   };
 }
 
 /**
- * The penalty cards of a seat in all deals.
+ * Returns the number of penalty cards of a seat in all deals.
  * @param {Table} table
  * @param {number} seat
  */
-const cardsOf = (table, seat) =>
+const penaltyCards = (table, seat) =>
   table.view.players[seat].total +
   (table.view.phase === 'playing' ? table.view.players[seat].penalty : 0);
 
 /**
- * A penalty pile: one card back for five cards, at most three.
+ * Draws a penalty pile: one card back for five cards, at most three.
  * @param {number} count
  */
-const pile = count =>
+const penaltyPile = count =>
   html`<span class="penalty-pile ${count ? '' : 'zero'}" aria-hidden="true"
     >${
       count
@@ -281,7 +281,7 @@ const pile = count =>
  * @param {{point: (t: Table, card: number) => void}} game
  */
 function lineCard(table, card, place, shown, game) {
-  const last = place === line(table).length - 1;
+  const last = place === shownLine(table).length - 1;
   const layer = shown ? table.panel?.layer : table.view.layer;
   const by =
     last && layer !== null
@@ -312,14 +312,14 @@ function lineCard(table, card, place, shown, game) {
  * @param {Table} table
  * @param {{choose: (t: Table, card: number) => void}} game
  */
-function hand(table, game) {
+function ownHand(table, game) {
   if (table.seat === null) return html`<div class="hand none"></div>`;
   const held = Array.from({ length: HAND_PLACES }, (_, place) => ({
     card: table.hand[place] ?? null,
     place,
   }));
   return html`<div
-    class="hand sideways ${mayLay(table) && !isPicking(table) ? '' : 'off'}"
+    class="hand sideways ${canLay(table) && !isPicking(table) ? '' : 'off'}"
     role="group"
     aria-label=${say('web.setup.hand')}
   >
@@ -339,27 +339,27 @@ function hand(table, game) {
 }
 
 /** @param {Table} table */
-function mine(table) {
+function ownArea(table) {
   if (table.seat === null) return html`<div class="mine"></div>`;
-  const count = cardsOf(table, table.seat);
+  const count = penaltyCards(table, table.seat);
   return html`<div class="mine" data-seat=${table.seat}>
     <div class="row">
       <div class="details">
         <p class="person">${say('web.you')}</p>
-        <small>${deed(table, table.seat)}</small>
+        <small>${currentAction(table, table.seat)}</small>
       </div>
       ${portrait(table, table.seat, {
         dealer: table.view.dealer === table.seat,
         voted: table.view.players[table.seat].safe,
-        ring: ring(table, table.seat),
+        ring: turnRing(table, table.seat),
       })}<span class="visually-hidden">${say('web.setup.penalty', { n: count })}</span
-      >${pile(count)}
+      >${penaltyPile(count)}
     </div>
   </div>`;
 }
 
 /** @param {Table} table */
-function saySet(table) {
+function startChallenge(table) {
   if (!table.wants('challenge') || isPicking(table)) return;
   challenging = true;
   table.picked = [];
@@ -369,36 +369,38 @@ function saySet(table) {
 }
 
 /** @param {Table} table */
-function stop(table) {
+function stopChallenge(table) {
   challenging = false;
   table.clearPicks();
 }
 
 /** @param {Table} table */
 function saySafe(table) {
-  const command = isAsked(table) ? (table.can('say-safe') ?? table.can('take-back')) : undefined;
+  const command = isWaitedFor(table)
+    ? (table.can('say-safe') ?? table.can('take-back'))
+    : undefined;
   if (command) table.do(command);
 }
 
 /**
- * Whether the game waits for this player to say safe.
+ * Returns whether the game waits for this player to say safe.
  * @param {Table} table
  */
-const isAsked = table => table.view.asked.includes(table.seat);
+const isWaitedFor = table => table.view.asked.includes(table.seat);
 
 /** @param {Table} table */
-function lay(table) {
+function layCard(table) {
   const command = table.may.find(one => one.type === 'lay' && one.card === table.picked[0]);
-  if (!command || !mayLay(table) || isPicking(table)) return;
+  if (!command || !canLay(table) || isPicking(table)) return;
   play('pick2');
   table.do(command);
 }
 
 /**
- * The controls at the right: SET! and safe, or the button to lay a card.
+ * Draws the controls at the right: SET! and safe, or the button to lay a card.
  * @param {Table} table
  */
-function corner(table) {
+function mainControls(table) {
   const { view } = table;
   const may = table.wants('challenge') !== undefined;
   const window =
@@ -408,46 +410,50 @@ function corner(table) {
   const turn =
     view.clear && view.until !== null ? { until: view.until, total: view.options.turn_time } : null;
   if (table.connection.state !== 'open') {
-    return both(bigButton({ label: say('web.net.reconnecting'), waits: true }));
+    return controlRows(bigButton({ label: say('web.net.reconnecting'), isWaiting: true }));
   }
-  if (table.seat === null) return both(bigButton({ label: say('web.watching'), waits: true }));
-  if (view.phase !== 'playing') return both(bigButton({ label: say('web.between'), waits: true }));
+  if (table.seat === null) {
+    return controlRows(bigButton({ label: say('web.watching'), isWaiting: true }));
+  }
+  if (view.phase !== 'playing') {
+    return controlRows(bigButton({ label: say('web.between'), isWaiting: true }));
+  }
   if (isPicking(table)) {
-    return both(
+    return controlRows(
       bigButton({
         label: say('web.setup.pick'),
         small: pips(1 + table.picked.length, 3),
-        onPress: () => stop(table),
+        onPress: () => stopChallenge(table),
         ring: window ?? turn,
       }),
       html`<p class="agreement">${say('web.setup.risk')}</p>`,
     );
   }
   if (view.call) {
-    return both(
+    return controlRows(
       bigButton({
         label:
           view.call.seat === table.seat
             ? say('web.wait')
             : say('web.setup.is_challenging', { name: table.name(view.call.seat) }),
-        waits: true,
+        isWaiting: true,
       }),
     );
   }
-  if (mayLay(table)) {
+  if (canLay(table)) {
     const ready = table.picked.length === 1;
-    return both(
+    return controlRows(
       bigButton({
         label: say(ready ? 'web.setup.lay' : 'web.setup.choose'),
         small: ready
           ? html`<span class="hint"><kbd class="on">${say('web.enter')}</kbd></span>`
           : nothing,
-        onPress: ready ? () => lay(table) : undefined,
-        waits: !ready,
+        onPress: ready ? () => layCard(table) : undefined,
+        isWaiting: !ready,
         ring: turn,
       }),
       may
-        ? html`<button class="button open say-set" @click=${() => saySet(table)}>
+        ? html`<button class="button open say-set" @click=${() => startChallenge(table)}>
               ${say('web.set')} ${keycap('Space')}
             </button>
             <p class="agreement">${say('web.setup.or_lay')}</p>`
@@ -455,14 +461,14 @@ function corner(table) {
     );
   }
   if (may) {
-    return both(
+    return controlRows(
       bigButton({
         label: say('web.set'),
         small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => saySet(table),
+        onPress: () => startChallenge(table),
         ring: window,
       }),
-      safe(table),
+      safeControls(table),
     );
   }
   const why = view.players[table.seat].barred
@@ -472,14 +478,14 @@ function corner(table) {
       : view.layer === table.seat && !view.clear
         ? 'own'
         : 'turn';
-  return both(
+  return controlRows(
     bigButton({
       label: say(`web.setup.wait.${why}`, {
         name: view.turn === null ? '' : table.name(view.turn),
       }),
-      waits: true,
+      isWaiting: true,
     }),
-    view.asked.length ? agreed(table) : nothing,
+    view.asked.length ? safeAgreement(table) : nothing,
   );
 }
 
@@ -487,16 +493,16 @@ function corner(table) {
  * @param {unknown} first
  * @param {unknown} [second]
  */
-const both = (first, second = nothing) =>
+const controlRows = (first, second = nothing) =>
   html`<div class="challenge">
     ${first}
     <div class="second-line">${second}</div>
   </div>`;
 
 /** @param {Table} table */
-const safe = table =>
+const safeControls = table =>
   html`${
-    isAsked(table)
+    isWaitedFor(table)
       ? html`<button
           class="button open"
           aria-pressed=${table.view.players[table.seat ?? 0].safe}
@@ -505,10 +511,10 @@ const safe = table =>
           ${say('web.commands.say-safe')} ${keycap('Digit0')}
         </button>`
       : nothing
-  }${agreed(table)}`;
+  }${safeAgreement(table)}`;
 
 /** @param {Table} table */
-const agreed = table =>
+const safeAgreement = table =>
   agreement(
     table,
     table.view.asked,

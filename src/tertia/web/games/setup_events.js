@@ -32,7 +32,7 @@ export const EVENTS = {
     play('call');
     announce(say('log.setup.challenged', { name }));
   },
-  taken,
+  taken: presentChallenge,
   missed(table, event, name) {
     play('wrong');
     shake(cardElements('.line', event.cards));
@@ -55,7 +55,7 @@ export const EVENTS = {
  * @param {Table} table
  * @param {GameEvent} event
  */
-function taken(table, event) {
+function presentChallenge(table, event) {
   play(event.seat === table.seat ? 'wrong' : 'right');
   const shown = say('log.setup.shown', {
     name: table.name(event.shown_by),
@@ -115,7 +115,7 @@ function shownPanel(table) {
 }
 
 /**
- * The result of a deal.
+ * Draws the result of a deal.
  * @param {Table} table
  */
 export function dealResult(table) {

@@ -11,14 +11,14 @@ import { bigButton, keycap, pips } from '../table/action_bar.js';
 /** @typedef {(table: Table, event: GameEvent, name: string) => void} EventHandler */
 
 /**
- * The player's own call is open.
+ * Returns whether the player's own call is open.
  * @param {Table} table
  */
 export const isOwnCall = table =>
   (table.view.call !== null && table.view.call.seat === table.seat) || table.pending === 'call-set';
 
 /**
- * Another player's call is open.
+ * Returns whether another player's call is open.
  * @param {Table} table
  */
 export const isOthersCall = table =>
@@ -63,7 +63,7 @@ function togglePick(table, card) {
 }
 
 /**
- * The main button while three cards are picked without a call.
+ * Draws the main button while three cards are picked without a call.
  * @param {Table} table
  */
 export const pickThreeButton = table =>
@@ -74,7 +74,7 @@ export const pickThreeButton = table =>
   });
 
 /**
- * The main button that calls SET.
+ * Draws the main button that calls SET.
  * @param {() => void} onPress
  */
 export const callButton = onPress =>
@@ -85,13 +85,13 @@ export const callButton = onPress =>
   });
 
 /**
- * The main button while another player picks.
+ * Draws the main button while another player picks.
  * @param {Table} table
  */
 export const othersCallButton = table =>
   bigButton({
     label: say('web.is_picking', { name: table.name(table.view.call.seat) }),
-    waits: true,
+    isWaiting: true,
   });
 
 /**
@@ -121,7 +121,7 @@ export function presentEvent(table, event, handlers) {
 }
 
 /**
- * A handler that announces a sentence of the log with the player's name.
+ * Returns a handler that announces a sentence of the log with the player's name.
  * @param {string} key
  * @returns {EventHandler}
  */
@@ -158,7 +158,7 @@ export function announceDeal(table, opening, hand) {
 }
 
 /**
- * The elements of cards within a part of the table.
+ * Returns the elements of cards within a part of the table.
  * @param {string} part a CSS selector
  * @param {number[]} cards
  * @returns {Element[]}
@@ -167,7 +167,7 @@ export const cardElements = (part, cards) =>
   cards.flatMap(card => [...document.querySelectorAll(`${part} [data-card="${card}"]`)]);
 
 /**
- * The totals of all players.
+ * Draws the totals of all players.
  * @param {Table} table
  */
 export const totals = table =>

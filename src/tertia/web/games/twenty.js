@@ -43,7 +43,7 @@ const TABLE_KEYS = keys('QWERTYUIOZXCVBNM');
 const HAND_KEYS = keys('ASDFGHJKL');
 const TABLE_PLACES = 6;
 const HAND_PLACES = 9;
-const DEALT = 6;
+const CARDS_DEALT = 6;
 
 export default {
   form: () => 'twenty',
@@ -68,11 +68,11 @@ export default {
         clock: say('web.deal_n', { n: view.deal }),
         middle: phaseTitle(say('web.twenty.aim'), say('web.twenty.aim_says')),
       })}
-      ${opponents(table, seat => looks(table, seat), { roomy: 3, scrolls: true })}
+      ${opponents(table, seat => placeLooks(table, seat), { roomy: 3, scrolls: true })}
       <main class="two-rows">
         <h2 class="row-label">${say('web.twenty.table')}</h2>
         <div class="row table-row sideways" role="group" aria-label=${say('web.cards_on_table')}>
-          ${row(table, view.table, TABLE_PLACES, TABLE_KEYS, card => this.pick(table, card))}
+          ${cardRow(table, view.table, TABLE_PLACES, TABLE_KEYS, card => this.pick(table, card))}
         </div>
         ${
           table.seat === null
@@ -80,14 +80,14 @@ export default {
             : html`<h2 class="row-label">
                   ${say('web.twenty.hand')}
                   <b>${say('web.twenty.left', { n: table.hand.length })}</b>
-                  <span>${points(table, table.seat)}</span>
+                  <span>${pointsText(table, table.seat)}</span>
                 </h2>
                 <div
                   class="row hand-row sideways hand"
                   role="group"
                   aria-label=${say('web.twenty.hand')}
                 >
-                  ${row(
+                  ${cardRow(
                     table,
                     table.hand,
                     HAND_PLACES,
@@ -98,9 +98,9 @@ export default {
                 </div>`
         }
       </main>
-      ${sidePanel(table, result(table))}
+      ${sidePanel(table, dealResult(table))}
       <footer class="actions">
-        ${deck(view.deck, say('web.in_deck'))}${middle(table)}${choices(table)}
+        ${deck(view.deck, say('web.in_deck'))}${mainButton(table)}${otherButtons(table)}
       </footer>
     </div>`;
   },
@@ -120,9 +120,9 @@ export default {
       card: table.view.table[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)],
       pick: card => this.pick(table, card),
       actions: {
-        Space: call,
-        KeyP: () => command(table, 'ask-card'),
-        Digit0: () => command(table, 'say-no-set', 'take-back'),
+        Space: callSet,
+        KeyP: () => sendFirstLegal(table, 'ask-card'),
+        Digit0: () => sendFirstLegal(table, 'say-no-set', 'take-back'),
       },
     });
   },
@@ -168,7 +168,7 @@ const EVENTS = {
   },
   replaced: (table, event) =>
     announce(say('log.twenty.replaced', { cards: table.cardNames(event.laid) })),
-  missed,
+  missed: presentMiss,
   drew(table, event, name) {
     play('deal');
     const why = event.penalty ? 'penalty' : 'asked';
@@ -176,15 +176,15 @@ const EVENTS = {
     const drawn = event.card === null ? '' : table.cardNames([event.card]);
     announce(say(`log.twenty.drew.${why}.${seen}`, { name, drawn }));
   },
-  'deal-ended': (table, event) => announce(ended(table, event)),
+  'deal-ended': (table, event) => announce(endSentence(table, event)),
   'match-ended'(table) {
     play('end');
-    showLastDeal(table, result);
+    showLastDeal(table, dealResult);
   },
 };
 
 /**
- * A row of cards and free places.
+ * Draws a row of cards and free places.
  * @param {Table} table
  * @param {(number | null)[]} cards
  * @param {number} least
@@ -192,7 +192,7 @@ const EVENTS = {
  * @param {(card: number) => void} onPick
  * @param {string} [note]
  */
-function row(table, cards, least, codes, onPick, note) {
+function cardRow(table, cards, least, codes, onPick, note) {
   const all = Array.from({ length: Math.max(least, cards.length) }, (_, place) => ({
     card: cards[place] ?? null,
     place,
@@ -213,7 +213,7 @@ function row(table, cards, least, codes, onPick, note) {
  * @param {GameEvent} event
  * @param {string} name
  */
-function missed(table, event, name) {
+function presentMiss(table, event, name) {
   play('wrong');
   table.picked = [];
   const drew = table.news?.happened.some(
@@ -235,7 +235,7 @@ function missed(table, event, name) {
  * @param {Table} table
  * @param {number} seat
  */
-const points = (table, seat) =>
+const pointsText = (table, seat) =>
   say('web.twenty.points', { n: table.view.players[seat].total, goal: table.view.goal });
 
 /**
@@ -243,12 +243,12 @@ const points = (table, seat) =>
  * @param {number} seat
  * @returns {import('../table/opponents.js').PlaceLooks}
  */
-function looks(table, seat) {
+function placeLooks(table, seat) {
   const { view } = table;
   const player = view.players[seat];
-  const total = points(table, seat);
+  const total = pointsText(table, seat);
   return {
-    says: html`<div class="big">
+    line: html`<div class="big">
       ${player.hand.length}<small
         ><span class="long">${total}</span
         ><span class="short"
@@ -256,8 +256,8 @@ function looks(table, seat) {
         ></small
       >
     </div>`,
-    hears: [say('web.twenty.cards', { n: player.hand.length }), total],
-    holds: smallHand(table, player.hand, DEALT),
+    spoken: [say('web.twenty.cards', { n: player.hand.length }), total],
+    cards: smallHand(table, player.hand, CARDS_DEALT),
     kind: view.call?.seat === seat ? 'turn' : '',
     dealer: view.dealer === seat,
     voted: player.agreed,
@@ -267,7 +267,7 @@ function looks(table, seat) {
 }
 
 /** @param {Table} table */
-function call(table) {
+function callSet(table) {
   if (!table.can('call-set') || table.pending === 'call-set') return;
   table.picked = [];
   table.panel = null;
@@ -279,23 +279,23 @@ function call(table) {
  * @param {Table} table
  * @param {string[]} types
  */
-function command(table, ...types) {
+function sendFirstLegal(table, ...types) {
   const found = types.map(type => table.can(type)).find(Boolean);
   if (found) table.do(found);
 }
 
 /** @param {Table} table */
-function middle(table) {
+function mainButton(table) {
   const { view } = table;
   if (table.connection.state !== 'open') {
-    return bigButton({ label: say('web.net.reconnecting'), waits: true });
+    return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
   if (table.seat === null) {
     return bigButton({
       label: view.call
         ? say('web.is_picking', { name: table.name(view.call.seat) })
         : say('web.watching'),
-      waits: true,
+      isWaiting: true,
     });
   }
   if (isOwnCall(table)) {
@@ -313,22 +313,22 @@ function middle(table) {
     return pickThreeButton(table);
   }
   if (table.can('call-set')) {
-    return callButton(() => call(table));
+    return callButton(() => callSet(table));
   }
   if (view.phase === 'playing' && !view.players[table.seat].in_deal) {
-    return bigButton({ label: say('web.twenty.next_deal_yours'), waits: true });
+    return bigButton({ label: say('web.twenty.next_deal_yours'), isWaiting: true });
   }
   return bigButton({
     label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),
-    waits: true,
+    isWaiting: true,
   });
 }
 
 /**
- * The buttons for no SET and for one more card.
+ * Draws the buttons for no SET and for one more card.
  * @param {Table} table
  */
-function choices(table) {
+function otherButtons(table) {
   if (table.seat === null) return html`<div class="right"></div>`;
   const { view } = table;
   const agreed = view.players[table.seat].agreed;
@@ -341,14 +341,14 @@ function choices(table) {
       class="button open"
       aria-pressed=${agreed}
       ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
-      @click=${() => command(table, 'say-no-set', 'take-back')}
+      @click=${() => sendFirstLegal(table, 'say-no-set', 'take-back')}
     >
       ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
     </button>
     <button
       class="button open"
       ?disabled=${!table.can('ask-card')}
-      @click=${() => command(table, 'ask-card')}
+      @click=${() => sendFirstLegal(table, 'ask-card')}
     >
       ${say('web.commands.ask-card')} ${keycap('KeyP')}
     </button>
@@ -362,7 +362,7 @@ function choices(table) {
  * @param {Table} table
  * @param {any} last
  */
-function ended(table, last) {
+function endSentence(table, last) {
   if (last.winner === null) return say(`log.twenty.deal-ended.${last.reason}`, { deal: last.deal });
   return say(`log.twenty.deal-ended.${last.reason === 'left' ? 'last' : 'won'}`, {
     n: last.scores[last.winner],
@@ -372,16 +372,16 @@ function ended(table, last) {
 }
 
 /**
- * The result of a deal: the winner, the totals, and the time until the next one.
+ * Draws the result of a deal: the winner, the totals, and the time until the next one.
  * @param {Table} table
  */
-function result(table) {
+function dealResult(table) {
   const { view } = table;
   if (view.phase === 'playing' || !view.last) return nothing;
   return html`<div class="panel result">
     <div>
       <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
-      <p class="sentence">${ended(table, view.last)}</p>
+      <p class="sentence">${endSentence(table, view.last)}</p>
     </div>
     ${totals(table)} ${nextDealControls(table)}
   </div>`;

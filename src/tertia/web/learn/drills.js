@@ -7,13 +7,13 @@ import { isShortcut, moveFocus } from '../core/keyboard.js';
 import { shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { language, formatList, say } from '../core/words.js';
-import { resetProgress, recordAnswer, progressOf, weakSpot } from './progress.js';
+import { resetProgress, recordAnswer, progressOf, hardestFeature } from './progress.js';
 
 /**
  * @typedef {{cards: number[], offered: number[], picks: number, choices: {id: string, text:
  *   string}[]}} Question
  */
-/** @typedef {{right: boolean, text: string, answer: number[] | string, given: string}} Marked */
+/** @typedef {{right: boolean, text: string, answer: number[] | string, given: string}} AnswerResult */
 
 const tiles = /** @type {HTMLElement} */ (document.getElementById('tiles'));
 const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
@@ -22,17 +22,17 @@ const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
 let drill = null;
 /** @type {Question | null} */
 let question = null;
-/** @type {Marked | null} */
-let marked = null;
+/** @type {AnswerResult | null} */
+let result = null;
 /** @type {number[]} */
 let picked = [];
 /** @type {string | null} */
-let trouble = null;
-let asking = '';
+let failure = null;
+let query = '';
 
 export function startDrills() {
   addEventListener('hashchange', openFromAddress);
-  addEventListener('keydown', press);
+  addEventListener('keydown', onKeyDown);
   document.querySelector('[data-forget]')?.addEventListener('click', () => {
     resetProgress();
     drawTiles();
@@ -51,7 +51,7 @@ function openFromAddress() {
   stage.hidden = drill === null;
   // An open drill hides the rest of the page.
   document.getElementById('main')?.classList.toggle('in-drill', drill !== null);
-  if (drill) ask();
+  if (drill) nextQuestion();
   else drawTiles();
 }
 
@@ -79,12 +79,12 @@ const dots = (level, tried) =>
     >${[1, 2, 3, 4].map(n => html`<i class=${tried && n <= level ? 'on' : ''}></i>`)}</span
   >`;
 
-async function ask() {
-  const weak = Math.random() < 0.5 ? weakSpot() : null;
-  asking = `level=${progressOf(drill ?? '').level}&weak=${weak ?? ''}&seed=${Math.floor(Math.random() * 1e9)}`;
-  marked = null;
+async function nextQuestion() {
+  const weak = Math.random() < 0.5 ? hardestFeature() : null;
+  query = `level=${progressOf(drill ?? '').level}&weak=${weak ?? ''}&seed=${Math.floor(Math.random() * 1e9)}`;
+  result = null;
   picked = [];
-  question = await get(`/api/drills/${drill}?${asking}`);
+  question = await fetchJson(`/api/drills/${drill}?${query}`);
   draw();
   if (!question || !drill) return;
   announce(
@@ -100,26 +100,26 @@ async function ask() {
  * @param {string} address
  * @returns {Promise<any>}
  */
-async function get(address) {
-  trouble = null;
+async function fetchJson(address) {
+  failure = null;
   try {
     const response = await fetch(`${address}&hues=${hues()}&language=${language()}`);
     const answer = await response.json();
     if (response.ok) return answer;
-    trouble = answer.text;
+    failure = answer.text;
   } catch {
-    trouble = say('hero.unknown');
+    failure = say('hero.unknown');
   }
-  announce(trouble ?? '', 'assertive');
+  announce(failure ?? '', 'assertive');
   return null;
 }
 
 /** @param {string} given a word, or cards */
 async function submitAnswer(given) {
-  if (marked || !drill) return;
-  const answer = await get(`/api/drills/${drill}/answer?${asking}&answer=${given}`);
+  if (result || !drill) return;
+  const answer = await fetchJson(`/api/drills/${drill}/answer?${query}&answer=${given}`);
   if (answer) {
-    marked = { ...answer, given };
+    result = { ...answer, given };
     recordAnswer(drill, answer.right, answer.about);
     play(answer.right ? 'right' : 'wrong');
     announce(
@@ -134,7 +134,7 @@ async function submitAnswer(given) {
 
 /** @param {number} card */
 function pick(card) {
-  if (marked || !question?.picks) return;
+  if (result || !question?.picks) return;
   picked = picked.includes(card) ? picked.filter(other => other !== card) : [...picked, card];
   play(/** @type {'pick1'} */ (`pick${Math.max(1, picked.length)}`));
   draw();
@@ -144,7 +144,7 @@ function pick(card) {
 function draw() {
   if (!drill) return;
   const { level, asked } = progressOf(drill);
-  const weak = weakSpot();
+  const weak = hardestFeature();
   render(
     html`<header>
         <div>
@@ -153,18 +153,18 @@ function draw() {
         </div>
         ${dots(level, asked > 0)}
       </header>
-      ${question ? body(question) : trouble ? html`<p role="alert">${trouble}</p>` : nothing}
+      ${question ? questionBody(question) : failure ? html`<p role="alert">${failure}</p>` : nothing}
       <footer>
         ${
-          marked
-            ? html`<div class="feedback ${marked.right ? 'yes' : 'no'}">
-                ${icon(marked.right ? 'check' : 'cross')}
-                <p><b>${say(marked.right ? 'learn.right' : 'learn.wrong')}</b> ${marked.text}</p>
+          result
+            ? html`<div class="feedback ${result.right ? 'yes' : 'no'}">
+                ${icon(result.right ? 'check' : 'cross')}
+                <p><b>${say(result.right ? 'learn.right' : 'learn.wrong')}</b> ${result.text}</p>
               </div>`
             : nothing
         }
         ${
-          marked && !marked.right && weak
+          result && !result.right && weak
             ? html`<p class="muted">
                 ${say('learn.weak', { feature: say(`feature.classic.${weak}`) })}
               </p>`
@@ -172,8 +172,10 @@ function draw() {
         }
         <div class="page-actions">
           <a class="button open" href="#drills">${say('learn.stop')}</a>${
-            marked
-              ? html`<button class="button solid next" @click=${ask}>${say('learn.next')}</button>`
+            result
+              ? html`<button class="button solid next" @click=${nextQuestion}>
+                  ${say('learn.next')}
+                </button>`
               : nothing
           }
         </div>
@@ -183,7 +185,7 @@ function draw() {
 }
 
 /** @param {Question} asked */
-function body(asked) {
+function questionBody(asked) {
   const first = drill === 'partner' ? asked.cards.slice(0, 1) : [];
   const shown = asked.cards.slice(first.length);
   const tappable = asked.picks > 0 && !asked.offered.length;
@@ -191,7 +193,7 @@ function body(asked) {
       ${
         first.length
           ? html`<div class="first" role="group" aria-label=${say('learn.first_card')}>
-              ${first.map(one => face(one, false))}
+              ${first.map(one => cardPicture(one, false))}
             </div>`
           : nothing
       }
@@ -199,7 +201,7 @@ function body(asked) {
         ${repeat(
           shown,
           card => card,
-          card => face(card, tappable),
+          card => cardPicture(card, tappable),
         )}${
           asked.offered.length
             ? html`<div class="hole">
@@ -215,7 +217,7 @@ function body(asked) {
             ${repeat(
               asked.offered,
               card => card,
-              card => face(card, true),
+              card => cardPicture(card, true),
             )}
           </div>`
         : nothing
@@ -226,9 +228,9 @@ function body(asked) {
             ${asked.choices.map(
               choice =>
                 html`<button
-                  class="button ${marked && marked.answer === choice.id ? 'solid' : 'open'}"
-                  ?disabled=${marked !== null && marked.answer !== choice.id}
-                  aria-pressed=${marked?.given === choice.id}
+                  class="button ${result && result.answer === choice.id ? 'solid' : 'open'}"
+                  ?disabled=${result !== null && result.answer !== choice.id}
+                  aria-pressed=${result?.given === choice.id}
                   @click=${() => submitAnswer(choice.id)}
                 >
                   ${choice.text}
@@ -243,11 +245,11 @@ function body(asked) {
  * @param {number} card
  * @param {boolean} tappable
  */
-function face(card, tappable) {
-  const right = Array.isArray(marked?.answer) && marked.answer.includes(card);
+function cardPicture(card, tappable) {
+  const right = Array.isArray(result?.answer) && result.answer.includes(card);
   const mine = picked.includes(card);
-  const kind = `${(marked ? right : mine) ? 'selected' : ''} ${
-    marked && mine && !right ? 'missed' : ''
+  const kind = `${(result ? right : mine) ? 'selected' : ''} ${
+    result && mine && !right ? 'missed' : ''
   }`;
   return tappable
     ? html`<button
@@ -275,10 +277,10 @@ function face(card, tappable) {
  * Handles keys: arrows move between cards, digits choose an answer, Escape closes the drill.
  * @param {KeyboardEvent} event
  */
-function press(event) {
+function onKeyDown(event) {
   if (!drill || !isShortcut(event)) return;
-  const word = question?.choices[Number(event.key) - 1];
-  if (word && !marked) submitAnswer(word.id);
+  const choice = question?.choices[Number(event.key) - 1];
+  if (choice && !result) submitAnswer(choice.id);
   else if (event.key === 'Escape') location.hash = '#drills';
-  else if (question?.picks && !marked) moveFocus(event, stage);
+  else if (question?.picks && !result) moveFocus(event, stage);
 }

@@ -16,25 +16,25 @@ const place = /** @type {HTMLElement} */ (document.getElementById('lab'));
 let cards = (place.dataset.cards ?? '').split(',').map(Number);
 /** @type {any} the server's explanation; only a sentence if two cards are the same */
 let verdict = null;
-let asked = 0;
+let lastRequest = 0;
 
 export function startLab() {
   for (const button of document.querySelectorAll('[data-example]')) {
     button.addEventListener('click', () => {
       cards = (button.getAttribute('data-example') ?? '').split(',').map(Number);
-      judge();
+      updateVerdict();
       place.scrollIntoView({ block: 'nearest' });
     });
   }
   place.replaceChildren();
-  judge();
+  updateVerdict();
 }
 
 /** Asks again, because the names of the colours have changed. */
-export const redrawLab = () => judge();
+export const redrawLab = () => updateVerdict();
 
-async function judge() {
-  const mine = ++asked;
+async function updateVerdict() {
+  const request = ++lastRequest;
   if (new Set(cards).size < cards.length) {
     // Two equal cards: a deck has each card once.
     verdict = { text: say('learn.twice') };
@@ -47,9 +47,9 @@ async function judge() {
       `/api/explain?cards=${cards}&hues=${hues()}&language=${language()}`,
     );
     const answer = await response.json();
-    if (mine === asked) verdict = answer;
+    if (request === lastRequest) verdict = answer;
   } catch {
-    if (mine === asked) verdict = { text: say('hero.unknown') };
+    if (request === lastRequest) verdict = { text: say('hero.unknown') };
   }
   draw();
 }
@@ -58,15 +58,15 @@ async function judge() {
  * @param {number} i
  * @param {Feature} feature
  */
-function change(i, feature) {
+function changeFeature(i, feature) {
   const value = features(cards[i])[feature];
   const changed = cards[i] + (((value + 1) % 3) - value) * WEIGHT[feature];
   cards = cards.map((card, at) => (at === i ? changed : card));
-  judge();
+  updateVerdict();
 }
 
 function draw() {
-  const is = verdict?.is_set;
+  const isSet = verdict?.is_set;
   render(
     html`<div>
         <div class="trio">
@@ -77,31 +77,31 @@ function draw() {
               </div>`,
           )}
         </div>
-        <div class="verdict ${is ? 'yes' : 'no'}" role="status">
+        <div class="verdict ${isSet ? 'yes' : 'no'}" role="status">
           ${
             verdict
-              ? html`${icon(is ? 'check' : 'cross')}
+              ? html`${icon(isSet ? 'check' : 'cross')}
                   <div>
-                    <b>${say(is ? 'learn.is_set' : 'learn.is_none')}</b
-                    ><span>${is ? verdict.text : (verdict.reason ?? verdict.text)}</span>
+                    <b>${say(isSet ? 'learn.is_set' : 'learn.is_none')}</b
+                    ><span>${isSet ? verdict.text : (verdict.reason ?? verdict.text)}</span>
                   </div>`
               : nothing
           }
         </div>
       </div>
       <div class="matrix" role="group" aria-label=${say('learn.hands_on')}>
-        ${FEATURES.map(row)}
+        ${FEATURES.map(featureRow)}
       </div>`,
     place,
   );
-  const now = String(cards);
+  const current = String(cards);
   for (const button of document.querySelectorAll('[data-example]')) {
-    button.setAttribute('aria-pressed', String(button.getAttribute('data-example') === now));
+    button.setAttribute('aria-pressed', String(button.getAttribute('data-example') === current));
   }
 }
 
 /** @param {Feature} feature */
-function row(feature) {
+function featureRow(feature) {
   const answer = verdict?.features?.find((/** @type {any} */ one) => one.feature === feature);
   const name = say(`feature.classic.${feature}`);
   const broken = answer?.agreement === 'broken';
@@ -112,9 +112,9 @@ function row(feature) {
           class="cell ${broken && answer.odd === card ? 'odd' : ''}"
           data-cell="${feature} ${i}"
           aria-label=${say('learn.cell', { n: i + 1, value: cardName(card), feature: name })}
-          @click=${() => change(i, feature)}
+          @click=${() => changeFeature(i, feature)}
         >
-          ${cell(feature, card)}
+          ${cellContent(feature, card)}
         </button>`,
     )}
     <span class="feature-verdict"
@@ -128,7 +128,7 @@ function row(feature) {
  * @param {Feature} feature
  * @param {number} card
  */
-function cell(feature, card) {
+function cellContent(feature, card) {
   const { number, colour, fill, shape } = features(card);
   if (feature === 'number') {
     return html`<svg class="symbol-count" viewBox="0 0 54 20" aria-hidden="true">
@@ -141,8 +141,8 @@ function cell(feature, card) {
   if (feature === 'colour') {
     return html`<span class="swatch"><i class="swatch-${colour}"></i>${cardMark(card)}</span>`;
   }
-  const drawn = feature === 'shape' ? `t-${SHAPES[shape]}-open` : `t-oval-${FILLS[fill]}`;
+  const symbol = feature === 'shape' ? `t-${SHAPES[shape]}-open` : `t-oval-${FILLS[fill]}`;
   return html`<svg class="neutral" viewBox="-40 -20 80 40" aria-hidden="true">
-    <use href="#${drawn}" />
+    <use href="#${symbol}" />
   </svg>`;
 }

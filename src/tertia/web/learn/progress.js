@@ -6,27 +6,27 @@
  */
 /** @typedef {{drills: Record<string, Progress>, misses: Record<string, number>}} Memory */
 
-const NAME = 'tertia-learn';
-const HIGHEST = 4;
+const STORAGE_KEY = 'tertia-learn';
+const MAX_LEVEL = 4;
 /** A feature with this many misses counts as hard. */
-const HARD = 2;
-const MOST_MISSES = 6;
+const MIN_HARD_MISSES = 2;
+const MAX_MISSES = 6;
 
 /** @returns {Memory} */
-function read() {
+function load() {
   try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? '{}');
-    return { drills: kept.drills ?? {}, misses: kept.misses ?? {} };
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return { drills: stored.drills ?? {}, misses: stored.misses ?? {} };
   } catch {
     return { drills: {}, misses: {} };
   }
 }
 
-let memory = read();
+let memory = load();
 
-function write() {
+function save() {
   try {
-    localStorage.setItem(NAME, JSON.stringify(memory));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(memory));
   } catch {
     /* then it is for this visit */
   }
@@ -39,12 +39,12 @@ function write() {
 export const progressOf = drill => memory.drills[drill] ?? { level: 1, row: 0, right: 0, asked: 0 };
 
 /**
- * The feature with the most misses, if there are enough of them.
+ * Returns the feature with the most misses, if there are enough of them.
  * @returns {string | null}
  */
-export function weakSpot() {
+export function hardestFeature() {
   const [hardest] = Object.entries(memory.misses).sort(([, a], [, b]) => b - a);
-  return hardest && hardest[1] >= HARD ? hardest[0] : null;
+  return hardest && hardest[1] >= MIN_HARD_MISSES ? hardest[0] : null;
 }
 
 /**
@@ -55,25 +55,25 @@ export function weakSpot() {
  * @param {string[]} about the features that the question was about
  */
 export function recordAnswer(drill, right, about) {
-  const was = progressOf(drill);
-  const row = right ? was.row + 1 : 0;
+  const before = progressOf(drill);
+  const row = right ? before.row + 1 : 0;
   const step = right ? Number(row % 2 === 0) : -1;
   memory.drills[drill] = {
-    level: Math.min(HIGHEST, Math.max(1, was.level + step)),
+    level: Math.min(MAX_LEVEL, Math.max(1, before.level + step)),
     row,
-    right: was.right + Number(right),
-    asked: was.asked + 1,
+    right: before.right + Number(right),
+    asked: before.asked + 1,
   };
   for (const feature of about) {
     memory.misses[feature] = Math.min(
-      MOST_MISSES,
+      MAX_MISSES,
       Math.max(0, (memory.misses[feature] ?? 0) + (right ? -1 : 2)),
     );
   }
-  write();
+  save();
 }
 
 export function resetProgress() {
   memory = { drills: {}, misses: {} };
-  write();
+  save();
 }

@@ -73,10 +73,10 @@ const requests = new Map();
  * @returns {Promise<any>}
  */
 export function fetchOnce(address) {
-  const known = requests.get(address);
-  if (known) return known;
+  const earlier = requests.get(address);
+  if (earlier) return earlier;
   const request = fetch(address)
-    .then(found => (found.ok ? found.json() : null))
+    .then(answer => (answer.ok ? answer.json() : null))
     .catch(() => null)
     .then(found => {
       if (found === null) requests.delete(address);
@@ -103,14 +103,14 @@ export const fetchReview = (table, round) =>
 /**
  * @param {string} table
  * @param {number | null} round
- * @param {import('../replay/player.js').Viewpoint} eyes
+ * @param {import('../replay/player.js').Viewpoint} viewpoint
  * @returns {Promise<import('../replay/moments.js').ReplayData | null>}
  */
-export function fetchReplay(table, round, eyes) {
-  const command = new URLSearchParams({ language: language() });
-  if (round !== null) command.set('round', String(round));
-  if (eyes !== null) command.set('seat', String(eyes));
-  return fetchOnce(`/api/tables/${table}/replay?${command}`);
+export function fetchReplay(table, round, viewpoint) {
+  const query = new URLSearchParams({ language: language() });
+  if (round !== null) query.set('round', String(round));
+  if (viewpoint !== null) query.set('seat', String(viewpoint));
+  return fetchOnce(`/api/tables/${table}/replay?${query}`);
 }
 
 /**

@@ -15,9 +15,9 @@ const FINAL_CODES = new Set([
 ]);
 /** Codes after which reconnecting at once would be refused. */
 const PATIENT_CODES = new Set(['too-fast', 'too-many']);
-/** Milliseconds until the first and at most until a later attempt to reconnect. */
+/** Milliseconds until the first attempt to reconnect. The wait doubles each time, up to the maximum. */
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8000;
+const MAX_WAIT = 8000;
 
 /** @typedef {import('./types.js').Command} Command */
 /** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
@@ -75,7 +75,7 @@ export class Connection {
     socket.onclose = () => {
       if (socket !== this.#socket || this.state === 'closed') return;
       this.#timer = window.setTimeout(() => this.open(), this.#wait);
-      this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+      this.#wait = Math.min(MAX_WAIT, this.#wait * 2);
       this.#become('lost');
     };
   }
@@ -110,7 +110,7 @@ export class Connection {
       syncClock(message.now);
     }
     if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id);
-    if (message.type === 'closing' && PATIENT_CODES.has(message.code)) this.#wait = LONGEST_WAIT;
+    if (message.type === 'closing' && PATIENT_CODES.has(message.code)) this.#wait = MAX_WAIT;
     this.onMessage(message);
     // After the message is stored: the screen shows its reason.
     if (message.type === 'closing' && FINAL_CODES.has(message.code)) this.#become('closed');

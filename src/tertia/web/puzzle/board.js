@@ -10,19 +10,20 @@ import { toolbar } from '../core/toolbar.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /**
- * @typedef {{name: string, sub: string, mode?: unknown, stats?: unknown, result: () => unknown,
- *   acts?: unknown, leave: () => void}} BoardFrame the parts of the screen that differ between pages
+ * @typedef {{name: string, subtitle: string, mode?: unknown, stats?: unknown,
+ *   result: () => unknown, actions?: unknown, leave: () => void}} BoardFrame the parts of the screen
+ *   that differ between pages
  */
 
 /**
  * @param {PuzzleSession} session
- * @param {BoardFrame} around
+ * @param {BoardFrame} frame
  */
-export function drawBoard(session, around) {
+export function drawBoard(session, frame) {
   const places = session.table.length <= 9 ? 9 : 12;
   const over = session.took !== null;
   return html`<div
-    class="grid-game puzzle ${session.waits ? 'claiming' : ''} ${over ? 'over' : ''} ${
+    class="grid-game puzzle ${session.isClaiming ? 'claiming' : ''} ${over ? 'over' : ''} ${
       session.wrong || session.refusal || over ? 'has-explanation' : ''
     }"
     data-n=${places}
@@ -30,10 +31,10 @@ export function drawBoard(session, around) {
     <header class="table-header">
       <div class="title-area">
         <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a>
-        <h1><b>${around.name}</b> <span>${around.sub}</span></h1>
+        <h1><b>${frame.name}</b> <span>${frame.subtitle}</span></h1>
       </div>
-      <div class="mode">${around.mode ?? nothing}</div>
-      ${toolbar({ help: '/learn', leaveLabel: say('daily.leave'), onLeave: around.leave })}
+      <div class="mode">${frame.mode ?? nothing}</div>
+      ${toolbar({ help: '/learn', leaveLabel: say('daily.leave'), onLeave: frame.leave })}
     </header>
     <main class="play-area">
       ${foundList(session)}${cardGrid(/** @type {any} */ (session), {
@@ -41,7 +42,7 @@ export function drawBoard(session, around) {
         places,
       })}
       <aside class="side-panel at-end" aria-label=${say('web.beside')}>
-        ${beside(session, around)}
+        ${sidePanelContent(session, frame)}
       </aside>
     </main>
     <footer class="actions timed">
@@ -49,7 +50,7 @@ export function drawBoard(session, around) {
         <div>
           <b>${session.mistakes}</b><span>${say('daily.mistakes', { n: session.mistakes })}</span>
         </div>
-        ${around.stats ?? nothing}
+        ${frame.stats ?? nothing}
       </div>
       <div class="big-clock">
         <b role="timer"
@@ -69,7 +70,7 @@ export function drawBoard(session, around) {
           )}</span
         >
       </div>
-      <div class="button-row">${around.acts ?? nothing}</div>
+      <div class="button-row">${frame.actions ?? nothing}</div>
     </footer>
   </div>`;
 }
@@ -83,7 +84,7 @@ const foundList = session =>
     </h2>
     <ol class="found">
       ${Array.from({ length: session.sets }, (_, i) =>
-        foundLine(session.found[i], i, i === session.found.length - 1 && session.took === null),
+        foundRow(session.found[i], i, i === session.found.length - 1 && session.took === null),
       )}
     </ol>
   </aside>`;
@@ -93,7 +94,7 @@ const foundList = session =>
  * @param {number} i
  * @param {boolean} last
  */
-const foundLine = (one, i, last) =>
+const foundRow = (one, i, last) =>
   one === undefined
     ? html`<li class="no">
         <span class="number tabular" aria-hidden="true">${i + 1}</span
@@ -119,11 +120,11 @@ const foundLine = (one, i, last) =>
 
 /**
  * @param {PuzzleSession} session
- * @param {BoardFrame} around
+ * @param {BoardFrame} frame
  */
-function beside(session, around) {
-  if (session.took !== null) return around.result();
-  if (session.wrong) return why(session, session.wrong);
+function sidePanelContent(session, frame) {
+  if (session.took !== null) return frame.result();
+  if (session.wrong) return explanation(session, session.wrong);
   if (session.refusal) {
     return html`<div class="panel" @click=${() => session.clear()}>
       <p class="sentence small">${session.refusal}</p>
@@ -136,7 +137,7 @@ function beside(session, around) {
  * @param {PuzzleSession} session
  * @param {import('./session.js').Wrong} wrong
  */
-const why = (session, { cards, why: answer }) =>
+const explanation = (session, { cards, why: answer }) =>
   html`<div class="explanation" @click=${() => session.clear()}>
     <p class="panel-title">${say('web.not_a_set')}</p>
     <p class="sentence">${answer.reason}</p>
@@ -159,7 +160,7 @@ const why = (session, { cards, why: answer }) =>
  * @param {PuzzleSession} session
  * @param {KeyboardEvent} event
  */
-export function pressKey(session, event) {
+export function handleKey(session, event) {
   if (!isShortcut(event) || !session.table.length) return;
   const card = session.table[CARD_KEYS.indexOf(event.code)];
   if (card !== undefined) session.pick(card);

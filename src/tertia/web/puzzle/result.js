@@ -13,23 +13,23 @@ import { formatMinutes, say } from '../core/words.js';
  * @param {PuzzleSession} session
  * @returns {number[]} the times at which SETs were found, if they are known
  */
-const moments = session => session.found.flatMap(one => (one.at === null ? [] : [one.at]));
+const foundTimes = session => session.found.flatMap(one => (one.at === null ? [] : [one.at]));
 
 /**
  * @param {PuzzleSession} session
  * @param {number} took
  */
-function line(session, took) {
+function timeline(session, took) {
   const at = (/** @type {number} */ moment) =>
     `${(Math.min(1, moment / took) * 96 + 2).toFixed(1)}%`;
   return html`<div
     class="timeline"
     role="img"
-    aria-label=${say('daily.found_at', { times: moments(session).map(formatMinutes).join(', ') })}
+    aria-label=${say('daily.found_at', { times: foundTimes(session).map(formatMinutes).join(', ') })}
   >
     <svg aria-hidden="true">
       <line class="base-line" x1="0" x2="100%" y1="16" y2="16" />
-      ${moments(session).map(
+      ${foundTimes(session).map(
         moment =>
           svg`<svg x=${at(moment)} y="16" overflow="visible">
             <path class="moment" d="M0 -11 7 0 0 11 -7 0Z"/>
@@ -42,14 +42,14 @@ function line(session, took) {
 }
 
 /**
- * The result as text. It says when SETs were found, never which.
+ * Returns the result as text. It says when SETs were found, never which.
  * @param {PuzzleSession} session
  * @param {string} title
  */
 export function shareText(session, title) {
   const took = session.took ?? 0;
-  const times = moments(session);
-  const drawn = times
+  const times = foundTimes(session);
+  const line = times
     .map(
       (moment, i) =>
         `${'–'.repeat(
@@ -63,18 +63,18 @@ export function shareText(session, title) {
   return [
     title,
     say('daily.shared', { n: session.sets, time: formatMinutes(took), mistakes }),
-    drawn,
+    line,
   ]
     .filter(Boolean)
     .join('\n');
 }
 
 /**
- * The longest wait for a SET.
+ * Returns the longest wait for a SET.
  * @param {PuzzleSession} session
  */
-const longest = session =>
-  Math.max(...moments(session).map((moment, i, all) => moment - (all[i - 1] ?? 0)));
+const longestWait = session =>
+  Math.max(...foundTimes(session).map((moment, i, all) => moment - (all[i - 1] ?? 0)));
 
 /**
  * @param {PuzzleSession} session
@@ -83,16 +83,18 @@ const longest = session =>
 export function resultPanel(session, { title, link, rows = [], more = nothing }) {
   const took = session.took ?? 0;
   const text = shareText(session, title);
-  const all = /** @type {[string, unknown][]} */ ([
-    ...(moments(session).length ? [[say('daily.longest'), formatMinutes(longest(session))]] : []),
+  const facts = /** @type {[string, unknown][]} */ ([
+    ...(foundTimes(session).length
+      ? [[say('daily.longest'), formatMinutes(longestWait(session))]]
+      : []),
     ...rows,
   ]);
   return html`<div class="panel puzzle-result">
     <p class="panel-title">${title}</p>
     <p class="sentence">${say('daily.all_in', { n: session.sets, time: formatMinutes(took) })}</p>
-    ${moments(session).length ? line(session, took) : nothing}
+    ${foundTimes(session).length ? timeline(session, took) : nothing}
     <dl>
-      ${all.map(
+      ${facts.map(
         ([name, value]) =>
           html`<div>
             <dt>${name}</dt>
@@ -127,11 +129,11 @@ async function shareOrCopy(session, text, link) {
 }
 
 /**
- * The leaderboard of the day.
+ * Draws the leaderboard of the day.
  * @param {LeaderboardRow[]} times
- * @param {number | null} mine your time, if you are not on the leaderboard
+ * @param {number | null} ownTime your time, if you are not on the leaderboard
  */
-export const timesTable = (times, mine = null) =>
+export const timesTable = (times, ownTime = null) =>
   times.length
     ? html`<ol class="times">
         ${times.map(
@@ -142,10 +144,10 @@ export const timesTable = (times, mine = null) =>
             </li>`,
         )}
         ${
-          mine !== null && !times.some(one => one.you)
+          ownTime !== null && !times.some(one => one.you)
             ? html`<li class="you unsigned">
                 <span class="number"></span><b>${say('web.you')}</b
-                ><span class="tabular">${formatMinutes(mine)}</span>
+                ><span class="tabular">${formatMinutes(ownTime)}</span>
               </li>`
             : nothing
         }

@@ -50,7 +50,7 @@ export class PuzzleSession {
   took = null;
 
   /** @type {boolean} whether a claim has been sent and not answered yet */
-  waits = false;
+  isClaiming = false;
 
   /** @type {boolean} whether the result has been copied */
   copied = false;
@@ -60,12 +60,12 @@ export class PuzzleSession {
   /**
    * @param {Source} source
    * @param {() => void} draw
-   * @param {(solving: PuzzleSession) => void} done
+   * @param {(solving: PuzzleSession) => void} onSolved
    */
-  constructor(source, draw, done) {
+  constructor(source, draw, onSolved) {
     this.source = source;
     this.draw = draw;
-    this.done = done;
+    this.onSolved = onSolved;
   }
 
   /** The part of a table's view that the card grid needs. */
@@ -109,7 +109,7 @@ export class PuzzleSession {
 
   /** @param {number} card */
   pick(card) {
-    if (this.waits || this.took !== null) return;
+    if (this.isClaiming || this.took !== null) return;
     this.wrong = this.refusal = null;
     this.picked = this.picked.includes(card)
       ? this.picked.filter(other => other !== card)
@@ -127,7 +127,7 @@ export class PuzzleSession {
 
   /** @param {number[]} cards */
   async #claim(cards) {
-    this.waits = true;
+    this.isClaiming = true;
     this.draw();
     const answer = await this.#ask(
       this.source.claim,
@@ -135,7 +135,7 @@ export class PuzzleSession {
         this.source.key ? { cards } : { cards, found: this.found.map(one => one.cards) },
       ),
     );
-    this.waits = false;
+    this.isClaiming = false;
     this.picked = [];
     if (answer) this.#judged(cards, answer);
     this.draw();
@@ -151,7 +151,7 @@ export class PuzzleSession {
       this.mistakes += 1;
       this.wrong = { cards, why: answer };
       play('wrong');
-      shake(elements(cards));
+      shake(elementsOf(cards));
       announce(`${formatList(cards.map(card => cardName(card)))}. ${answer.text}`, 'assertive');
     } else if (answer.known && this.found.some(one => isSameSet(one.cards, cards))) {
       this.refusal = say('daily.known');
@@ -167,7 +167,7 @@ export class PuzzleSession {
         },
       ];
       play(answer.left ? 'right' : 'end');
-      flyTo(elements(cards), document.querySelector('.found .last-found'));
+      flyTo(elementsOf(cards), document.querySelector('.found .last-found'));
       if (answer.left) {
         announce(
           say('daily.tell.found', {
@@ -189,7 +189,7 @@ export class PuzzleSession {
         inTime: Boolean(answer.in_time),
       });
     }
-    if (answer.left === 0 && answer.is_set) this.done(this);
+    if (answer.left === 0 && answer.is_set) this.onSolved(this);
   }
 
   /**
@@ -199,10 +199,10 @@ export class PuzzleSession {
    * @returns {Promise<any>}
    */
   async #ask(address, body) {
-    const looks = `${address.includes('?') ? '&' : '?'}hues=${hues()}&language=${language()}`;
+    const query = `${address.includes('?') ? '&' : '?'}hues=${hues()}&language=${language()}`;
     try {
       const response = await fetch(
-        address + looks,
+        address + query,
         body === undefined ? {} : { method: 'POST', body },
       );
       const answer = await response.json();
@@ -232,7 +232,7 @@ const differingFeatures = cards => {
 const isSameSet = (some, others) => some.every(card => others.includes(card));
 
 /** @param {number[]} cards */
-const elements = cards =>
+const elementsOf = cards =>
   cards
     .map(card => document.querySelector(`.grid [data-card="${card}"]`))
     .filter(one => one !== null);

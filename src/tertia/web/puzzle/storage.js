@@ -7,13 +7,13 @@
  */
 /** @typedef {{found: Found[], mistakes: number, took: number | null, inTime: boolean}} Progress */
 
-const NAME = 'tertia-puzzles';
-const DAY = 86_400_000;
+const STORAGE_KEY = 'tertia-puzzles';
+const DAY_MILLISECONDS = 86_400_000;
 
 /** @returns {Record<string, Progress>} by kind and date, as in "twelve 2026-11-15" */
-function all() {
+function loadAll() {
   try {
-    return JSON.parse(localStorage.getItem(NAME) ?? '{}');
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
   } catch {
     return {}; // a browser that keeps nothing, or something that is not ours
   }
@@ -24,7 +24,7 @@ function all() {
  * @returns {Progress}
  */
 export const loadProgress = key =>
-  all()[key] ?? { found: [], mistakes: 0, took: null, inTime: false };
+  loadAll()[key] ?? { found: [], mistakes: 0, took: null, inTime: false };
 
 /**
  * @param {string} key
@@ -32,40 +32,41 @@ export const loadProgress = key =>
  */
 export function saveProgress(key, state) {
   try {
-    localStorage.setItem(NAME, JSON.stringify({ ...all(), [key]: state }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...loadAll(), [key]: state }));
   } catch {
     /* then it is for this visit */
   }
 }
 
 /**
- * The shortest time for this kind of puzzle.
+ * Returns the shortest time for this kind of puzzle.
  * @param {string} kind
  * @returns {number | null}
  */
 export function bestTime(kind) {
-  const times = Object.entries(all()).flatMap(([key, one]) =>
+  const times = Object.entries(loadAll()).flatMap(([key, one]) =>
     key.startsWith(`${kind} `) && one.took !== null ? [one.took] : [],
   );
   return times.length ? Math.min(...times) : null;
 }
 
 /**
- * The number of consecutive days, until today or yesterday, with a puzzle solved on its day.
+ * Returns the number of consecutive days, until today or yesterday, with a puzzle solved on its
+ * day.
  * @param {string} today
  */
 export function streak(today) {
   const solved = new Set(
-    Object.entries(all()).flatMap(([key, one]) =>
+    Object.entries(loadAll()).flatMap(([key, one]) =>
       one.took !== null && one.inTime ? [key.split(' ')[1]] : [],
     ),
   );
   let day = Date.parse(today);
   let days = 0;
-  if (!solved.has(today)) day -= DAY;
+  if (!solved.has(today)) day -= DAY_MILLISECONDS;
   while (solved.has(new Date(day).toISOString().slice(0, 10))) {
     days += 1;
-    day -= DAY;
+    day -= DAY_MILLISECONDS;
   }
   return days;
 }

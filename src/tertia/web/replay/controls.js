@@ -9,24 +9,24 @@ import { timeline } from './timeline.js';
 /** @typedef {import('./player.js').Replay} Replay */
 
 /** @type {Record<string, string>} */
-const KEYS = { first: 'Home', back: '←', next: '→', last: 'End' };
+const KEY_LABELS = { first: 'Home', back: '←', next: '→', last: 'End' };
 /** @type {Record<string, string>} */
 const SHORTCUTS = { first: 'Home', back: 'ArrowLeft', next: 'ArrowRight', last: 'End' };
 
 /**
  * @param {string} name
  * @param {string} symbol
- * @param {() => void} act
- * @param {boolean} off
+ * @param {() => void} onPress
+ * @param {boolean} disabled
  */
-const button = (name, symbol, act, off) =>
+const stepButton = (name, symbol, onPress, disabled) =>
   html`<button
     class="icon-button"
     aria-label=${say(`web.replay.${name}`)}
-    title="${say(`web.replay.${name}`)} (${KEYS[name]})"
+    title="${say(`web.replay.${name}`)} (${KEY_LABELS[name]})"
     aria-keyshortcuts=${SHORTCUTS[name]}
-    aria-disabled=${off}
-    @click=${act}
+    aria-disabled=${disabled}
+    @click=${onPress}
   >
     ${icon(symbol)}
   </button>`;
@@ -37,11 +37,11 @@ const button = (name, symbol, act, off) =>
  * @param {number} filter
  */
 export function playerControls(replay, width, filter) {
-  const first = replay.at === 0;
-  const last = replay.at === replay.moments.length - 1;
-  const step = (/** @type {number} */ at) => () => {
+  const first = replay.index === 0;
+  const last = replay.index === replay.moments.length - 1;
+  const goTo = (/** @type {number} */ at) => () => {
     if (replay.playing) replay.pause();
-    replay.go(at);
+    replay.goTo(at);
   };
   return html`<section class="dock" aria-label=${say('web.replay.controls')}>
     <p class="moment-text">${narrate(replay.table, replay.frame.pieces)}</p>
@@ -57,10 +57,10 @@ export function playerControls(replay, width, filter) {
         ${say('web.replay.of', { time: formatMinutes(replay.took) })}
       </p>
       <div class="keys">
-        ${button('first', 'first', step(0), first)}${button(
+        ${stepButton('first', 'first', goTo(0), first)}${stepButton(
           'back',
           'back',
-          step(replay.at - 1),
+          goTo(replay.index - 1),
           first,
         )}
         <button
@@ -71,10 +71,10 @@ export function playerControls(replay, width, filter) {
         >
           ${icon(replay.playing ? 'pause' : 'play')}
         </button>
-        ${button('next', 'next', step(replay.at + 1), last)}${button(
+        ${stepButton('next', 'next', goTo(replay.index + 1), last)}${stepButton(
           'last',
           'last',
-          step(replay.moments.length - 1),
+          goTo(replay.moments.length - 1),
           last,
         )}
       </div>

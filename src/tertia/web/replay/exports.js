@@ -16,13 +16,13 @@ let length = 8;
 /** @param {Replay} replay */
 export function exportList(replay) {
   const { data, moment } = replay;
-  const table = replay.shown.id;
+  const table = replay.tableView.id;
   const round = `round=${data.round}`;
   const look = `palette=${settings.palette}&night=${settings.isNight() ? 'yes' : 'no'}&language=${language()}`;
   const from = moment.step;
   const to = Math.min(data.frames.length - 1, from + length - 1);
   const cards = moment.view.table.filter((/** @type {number | null} */ card) => card !== null);
-  const moving = `/api/tables/${table}/moment.svg?${round}&from=${from}&to=${to}&${look}`;
+  const animation = `/api/tables/${table}/moment.svg?${round}&from=${from}&to=${to}&${look}`;
   const picture = `/api/draw?cards=${cards}&face=${replay.table.face}&${look}`;
   return html`<div class="exports">
     <div class="export">
@@ -42,14 +42,14 @@ export function exportList(replay) {
               aria-pressed=${length === one}
               @click=${() => {
                 length = one;
-                replay.shown.draw();
+                replay.tableView.draw();
               }}
             >
               ${one}
             </button>`,
         )}</span
       >
-      <a class="button open" href=${moving} download aria-describedby="k-moment"
+      <a class="button open" href=${animation} download aria-describedby="k-moment"
         >${icon('save')}SVG</a
       >
     </div>

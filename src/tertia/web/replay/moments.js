@@ -34,7 +34,7 @@
  * @property {number} at
  * @property {any} view
  * @property {OpenSet[]} open the SETs on the table
- * @property {number[]} shown the highlighted cards
+ * @property {number[]} highlighted
  * @property {boolean} settled whether the table has already changed
  */
 
@@ -44,7 +44,7 @@
  */
 export function momentsOf(frames) {
   /** @type {Moment[]} */
-  const found = [];
+  const moments = [];
   /** @type {any} */
   let view = null;
   /** @type {OpenSet[]} */
@@ -53,17 +53,17 @@ export function momentsOf(frames) {
     const sets = frame.marks.filter(mark => mark.kind === 'set');
     const miss = frame.marks.find(mark => mark.kind === 'miss');
     if (view && sets.length === 1 && sets[0].cards.some(card => view.table.includes(card))) {
-      found.push({ step, at: frame.at, view, open, shown: sets[0].cards, settled: false });
+      moments.push({ step, at: frame.at, view, open, highlighted: sets[0].cards, settled: false });
     }
     view = { ...view, ...frame.view };
     open = frame.open ?? open;
-    found.push({ step, at: frame.at, view, open, shown: miss?.cards ?? [], settled: true });
+    moments.push({ step, at: frame.at, view, open, highlighted: miss?.cards ?? [], settled: true });
   });
-  return found;
+  return moments;
 }
 
 /**
- * The events to jump to: all marks on the time line.
+ * Returns the events to jump to: all marks on the time line.
  * @param {Frame[]} frames
  */
 export const eventsOf = frames =>

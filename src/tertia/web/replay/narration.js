@@ -5,7 +5,7 @@ import { smallCards } from '../table/card_grid.js';
 /** @typedef {string | {cards: number[], text: string}} Piece */
 
 /**
- * The sentences as text, for screen readers.
+ * Returns the sentences as text, for screen readers.
  * @param {Piece[][]} sentences
  */
 export const plainText = sentences =>
@@ -14,7 +14,7 @@ export const plainText = sentences =>
     .join(' ');
 
 /**
- * The sentences with small pictures of their cards.
+ * Draws the sentences with small pictures of their cards.
  * @param {import('../table/live_table.js').LiveTable} table
  * @param {Piece[][]} sentences
  */

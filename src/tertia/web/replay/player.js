@@ -14,8 +14,8 @@ import { eventsOf, momentsOf } from './moments.js';
 export const SPEEDS = Object.freeze([1, 2, 4]);
 
 /** The shortest and longest time of a moment in milliseconds. */
-const SHORTEST = 700;
-const LONGEST = 5000;
+const MIN_DURATION = 700;
+const MAX_DURATION = 5000;
 
 /**
  * The table at a moment of the replay. It takes no commands, and panels stay until the next step.
@@ -26,21 +26,23 @@ class ReplayedTable extends TableView {
   connection = { state: 'open', open() {}, send() {} };
 
   /** @type {number[]} */
-  meant = [];
+  highlighted = [];
 
   /**
    * Shows a panel, unless it is an explanation of cards that are no longer highlighted.
    * @param {import('../table/table_view.js').AnyPanel} panel
    */
   show(panel) {
-    if (panel.kind !== 'why' || String(panel.cards) === String(this.meant)) super.show(panel, 0);
+    if (panel.kind !== 'why' || String(panel.cards) === String(this.highlighted)) {
+      super.show(panel, 0);
+    }
   }
 
   do() {}
 }
 
 export class Replay {
-  at = 0;
+  index = 0;
 
   playing = false;
 
@@ -48,33 +50,33 @@ export class Replay {
 
   #timer = 0;
 
-  #began = 0;
+  #momentBegan = 0;
 
-  #lasts = 1;
+  #momentLength = 1;
 
   /**
    * @param {string} id
    * @param {ReplayData} data
-   * @param {Viewpoint} eyes
+   * @param {Viewpoint} viewpoint
    * @param {GameScreen} game
-   * @param {(before: import('../net/types.js').News | null) => void} drawn
+   * @param {(before: import('../net/types.js').News | null) => void} onChange
    */
-  constructor(id, data, eyes, game, drawn) {
+  constructor(id, data, viewpoint, game, onChange) {
     this.data = data;
-    this.eyes = eyes;
+    this.viewpoint = viewpoint;
     this.game = game;
     this.moments = momentsOf(data.frames);
     this.events = eventsOf(data.frames);
     this.start = data.frames[0].at;
     this.took = data.frames[data.frames.length - 1].at - this.start;
-    this.shown = new ReplayedTable(id, drawn);
-    this.shown.exit = `/t/${id}`;
+    this.tableView = new ReplayedTable(id, onChange);
+    this.tableView.exit = `/t/${id}`;
     replaceClock(() => this.time);
-    this.#look();
+    this.#showMoment();
   }
 
   get moment() {
-    return this.moments[this.at];
+    return this.moments[this.index];
   }
 
   get frame() {
@@ -86,23 +88,24 @@ export class Replay {
    * @returns {import('../table/live_table.js').LiveTable}
    */
   get table() {
-    return /** @type {any} */ (this.shown);
+    return /** @type {any} */ (this.tableView);
   }
 
   /** The time for clocks on the table. It runs on between two moments during playback. */
   get time() {
-    const next = this.moments[this.at + 1];
+    const next = this.moments[this.index + 1];
     if (!this.playing || !next || !allowsMotion()) return this.moment.at;
     return (
       this.moment.at +
-      Math.min(1, (performance.now() - this.#began) / this.#lasts) * (next.at - this.moment.at)
+      Math.min(1, (performance.now() - this.#momentBegan) / this.#momentLength) *
+        (next.at - this.moment.at)
     );
   }
 
-  #look() {
-    const { data, moment, shown } = this;
-    shown.news = {
-      version: this.at,
+  #showMoment() {
+    const { data, moment, tableView } = this;
+    tableView.news = {
+      version: this.index,
       now: moment.at,
       happened: [],
       view: moment.view,
@@ -119,29 +122,29 @@ export class Replay {
       you: {
         chair: null,
         seat:
-          typeof this.eyes === 'number' && this.eyes < moment.view.players.length
-            ? this.eyes
+          typeof this.viewpoint === 'number' && this.viewpoint < moment.view.players.length
+            ? this.viewpoint
             : null,
         host: false,
       },
     };
-    shown.meant = shown.picked = moment.shown;
+    tableView.highlighted = tableView.picked = moment.highlighted;
   }
 
   /** @param {number} at */
-  go(at) {
-    const goal = Math.max(0, Math.min(this.moments.length - 1, at));
-    const before = this.shown.news;
-    const forward = goal === this.at + 1;
-    if (goal === this.at) return;
-    this.at = goal;
-    this.shown.panel = null;
-    this.#look();
+  goTo(at) {
+    const target = Math.max(0, Math.min(this.moments.length - 1, at));
+    const before = this.tableView.news;
+    const forward = target === this.index + 1;
+    if (target === this.index) return;
+    this.index = target;
+    this.tableView.panel = null;
+    this.#showMoment();
     if (this.moment.settled) {
       for (const event of this.frame.happened) this.game.onEvent(this.table, event);
     }
-    this.shown.picked = this.moment.shown;
-    this.shown.onChange(forward ? before : this.shown.news);
+    this.tableView.picked = this.moment.highlighted;
+    this.tableView.onChange(forward ? before : this.tableView.news);
   }
 
   /**
@@ -149,51 +152,55 @@ export class Replay {
    * @param {number} step
    */
   goToStep(step) {
-    this.go(this.moments.findIndex(moment => moment.step === step));
+    this.goTo(this.moments.findIndex(moment => moment.step === step));
   }
 
   /**
-   * The index of the moment that is nearest in time.
+   * Returns the index of the moment that is nearest in time.
    * @param {number} since milliseconds from the start
    */
-  nearest(since) {
-    const far = (/** @type {number} */ index) =>
+  nearestMoment(since) {
+    const distance = (/** @type {number} */ index) =>
       Math.abs(this.moments[index].at - this.start - since);
-    return this.moments.reduce((best, _, index) => (far(index) < far(best) ? index : best), 0);
+    return this.moments.reduce(
+      (best, _, index) => (distance(index) < distance(best) ? index : best),
+      0,
+    );
   }
 
   play() {
-    if (this.at === this.moments.length - 1) this.go(0);
+    if (this.index === this.moments.length - 1) this.goTo(0);
     this.playing = true;
-    this.#run();
-    this.shown.draw();
+    this.#scheduleNext();
+    this.tableView.draw();
   }
 
   pause() {
     clearTimeout(this.#timer);
     this.playing = false;
-    this.shown.draw();
+    this.tableView.draw();
   }
 
   /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
-    if (this.playing) this.#run();
-    this.shown.draw();
+    if (this.playing) this.#scheduleNext();
+    this.tableView.draw();
   }
 
-  #run() {
+  #scheduleNext() {
     clearTimeout(this.#timer);
-    const next = this.moments[this.at + 1];
+    const next = this.moments[this.index + 1];
     if (!next) {
       this.pause();
       return;
     }
-    this.#began = performance.now();
-    this.#lasts = Math.min(LONGEST, Math.max(SHORTEST, next.at - this.moment.at)) / this.speed;
+    this.#momentBegan = performance.now();
+    this.#momentLength =
+      Math.min(MAX_DURATION, Math.max(MIN_DURATION, next.at - this.moment.at)) / this.speed;
     this.#timer = window.setTimeout(() => {
-      this.go(this.at + 1);
-      this.#run();
-    }, this.#lasts);
+      this.goTo(this.index + 1);
+      this.#scheduleNext();
+    }, this.#momentLength);
   }
 }

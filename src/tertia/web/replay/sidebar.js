@@ -13,21 +13,21 @@ import { exportList } from './exports.js';
  * @typedef {object} SidebarState the choices of the sidebar, and how to change them
  * @property {'events' | 'open' | 'keep'} tab
  * @property {number} filter
- * @property {(tab: 'events' | 'open' | 'keep') => void} turn
- * @property {(filter: number) => void} sift
- * @property {(eyes: Viewpoint) => void} see
- * @property {(round: number) => void} play
+ * @property {(tab: 'events' | 'open' | 'keep') => void} selectTab
+ * @property {(filter: number) => void} setFilter
+ * @property {(viewpoint: Viewpoint) => void} selectViewpoint
+ * @property {(round: number) => void} openRound
  */
 
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
 const FEATURES = ['number', 'shape', 'colour', 'fill'];
 
 /**
- * A mark for each feature: solid if the three cards differ in it.
+ * Draws a mark for each feature: solid if the three cards differ in it.
  * @param {string[]} differ
  * @param {string} face
  */
-const marks = (differ, face) =>
+const featureMarks = (differ, face) =>
   html`<span
     class="diamonds"
     role="img"
@@ -40,9 +40,12 @@ const marks = (differ, face) =>
  * @param {SidebarState} choices
  */
 export function sidebar(replay, choices) {
-  const content = { events, open: openSets, keep: exportList }[choices.tab](replay, choices);
+  const content = { events: eventList, open: openSetList, keep: exportList }[choices.tab](
+    replay,
+    choices,
+  );
   return html`<section class="beside" aria-label=${say('web.beside')}>
-    ${eyes(replay, choices)}
+    ${viewpointChoice(replay, choices)}
     <div class="segmented tabs" role="tablist" aria-label=${say('web.replay.show')}>
       ${TABS.map(
         tab =>
@@ -52,7 +55,7 @@ export function sidebar(replay, choices) {
             aria-controls="tab-panel"
             aria-selected=${choices.tab === tab}
             aria-pressed=${nothing}
-            @click=${() => choices.turn(tab)}
+            @click=${() => choices.selectTab(tab)}
           >
             ${say(`web.replay.tabs.${tab}`)}
           </button>`,
@@ -74,9 +77,9 @@ export function sidebar(replay, choices) {
  * @param {Replay} replay
  * @param {SidebarState} choices
  */
-function eyes(replay, choices) {
+function viewpointChoice(replay, choices) {
   const { data } = replay;
-  const value = replay.eyes === null ? '' : String(replay.eyes);
+  const value = replay.viewpoint === null ? '' : String(replay.viewpoint);
   const seats = [
     ['', say('web.replay.eyes.watching')],
     ...data.seats.map((seat, i) => [String(i), seat.name]),
@@ -90,7 +93,7 @@ function eyes(replay, choices) {
         ><select
           class="pick"
           @change=${(/** @type {any} */ event) =>
-            choices.see(
+            choices.selectViewpoint(
               read(event) === '' ? null : read(event) === 'all' ? 'all' : Number(read(event)),
             )}
         >
@@ -107,7 +110,7 @@ function eyes(replay, choices) {
             ><span class="select-wrapper"
               ><select
                 class="pick"
-                @change=${(/** @type {any} */ event) => choices.play(Number(read(event)))}
+                @change=${(/** @type {any} */ event) => choices.openRound(Number(read(event)))}
               >
                 ${Array.from(
                   { length: data.rounds },
@@ -128,8 +131,8 @@ function eyes(replay, choices) {
  * @param {Replay} replay
  * @param {SidebarState} choices
  */
-function events(replay, choices) {
-  const all = replay.events.filter(
+function eventList(replay, choices) {
+  const shown = replay.events.filter(
     one => choices.filter === 0 || one.differ.length === choices.filter,
   );
   const timed = replay.events.some(one => one.kind === 'set');
@@ -140,7 +143,10 @@ function events(replay, choices) {
           ><span class="segmented" role="group" aria-labelledby="sift"
             >${[0, 1, 2, 3, 4].map(
               n =>
-                html`<button aria-pressed=${choices.filter === n} @click=${() => choices.sift(n)}>
+                html`<button
+                  aria-pressed=${choices.filter === n}
+                  @click=${() => choices.setFilter(n)}
+                >
                   ${n === 0 ? say('web.replay.all') : n}
                 </button>`,
             )}</span
@@ -149,9 +155,9 @@ function events(replay, choices) {
       : nothing
   }
   ${
-    all.length
+    shown.length
       ? html`<ol class="event-list">
-          ${all.map(
+          ${shown.map(
             one =>
               html`<li>
                 <button
@@ -163,7 +169,7 @@ function events(replay, choices) {
                   }}
                 >
                   <span class="time tabular">${formatMinutes(one.at - replay.start)}</span
-                  >${event(replay, one)}
+                  >${eventRow(replay, one)}
                 </button>
               </li>`,
           )}
@@ -176,7 +182,7 @@ function events(replay, choices) {
  * @param {Replay} replay
  * @param {Event} one
  */
-function event(replay, one) {
+function eventRow(replay, one) {
   if (one.seat === null) {
     return html`<span class="sentence">${say(`web.replay.event.${one.kind}`)}</span>`;
   }
@@ -188,7 +194,7 @@ function event(replay, one) {
       >${replay.data.seats[one.seat].name},
       ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span
     >${seatAvatar(table, one.seat, { small: true })}${cards}${
-      one.kind === 'set' ? marks(one.differ, table.face) : html`<span></span>`
+      one.kind === 'set' ? featureMarks(one.differ, table.face) : html`<span></span>`
     }
     <span class="seconds tabular"
       >${
@@ -198,10 +204,10 @@ function event(replay, one) {
 }
 
 /** @param {Replay} replay */
-function openSets(replay) {
+function openSetList(replay) {
   const { moment } = replay;
   const table = replay.table;
-  const taken = String([...moment.shown].sort());
+  const taken = String([...moment.highlighted].sort());
   if (!moment.open.length) {
     return html`<p class="muted">
       ${say(replay.data.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
@@ -211,7 +217,7 @@ function openSets(replay) {
       ${moment.open.map(
         one =>
           html`<li class=${String([...one.cards].sort()) === taken ? 'taken' : ''}>
-            ${smallCards(table, one.cards)}${marks(one.differ, table.face)}<span
+            ${smallCards(table, one.cards)}${featureMarks(one.differ, table.face)}<span
               class="seconds tabular"
               >${formatSeconds(moment.at - one.since)}</span
             >
@@ -219,21 +225,21 @@ function openSets(replay) {
       )}
     </ol>
     <p class="muted key">
-      ${marks(['number', 'colour'], table.face)}<span
+      ${featureMarks(['number', 'colour'], table.face)}<span
         >${say(
           'web.replay.marks',
           Object.fromEntries(FEATURES.map(one => [one, say(`feature.${table.face}.${one}`)])),
         )}</span
       >
     </p>
-    ${notes(replay)}`;
+    ${botComments(replay)}`;
 }
 
 /**
- * The comments of bots on this moment.
+ * Draws the comments of bots on this moment.
  * @param {Replay} replay
  */
-const notes = replay =>
+const botComments = replay =>
   replay.data.notes
     .filter(note => note.at === replay.moment.at)
     .map(note => html`<p class="note">${note.text}</p>`);

@@ -10,7 +10,7 @@ import { plainText } from './narration.js';
 const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
   seconds => seconds * 1000,
 );
-const END = 10;
+const RIGHT_MARGIN = 10;
 
 /**
  * @param {string} name
@@ -32,7 +32,7 @@ export function timeline(replay, width, filter) {
   const height = lanes * lane + 26;
   const size = narrow || lanes > 5 || replay.events.length > 120 ? 5 : 7;
   const x = (/** @type {number} */ at) =>
-    left + ((at - start) / Math.max(1, took)) * (width - left - END);
+    left + ((at - start) / Math.max(1, took)) * (width - left - RIGHT_MARGIN);
   const y = (/** @type {number} */ seat) => 6 + lane * (seat + 0.5);
   const step = TIME_STEPS.find(one => took / one <= width / 90) ?? took;
   const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
@@ -41,7 +41,7 @@ export function timeline(replay, width, filter) {
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${
         narrow ? [...seat.name][0] : shortened(seat.name, 13)
-      }</text><path class="score-line" d="M${left} ${y(i)}H${width - END}"/>`,
+      }</text><path class="score-line" d="M${left} ${y(i)}H${width - RIGHT_MARGIN}"/>`,
   )}
     ${times.map(
       at =>
@@ -58,7 +58,7 @@ export function timeline(replay, width, filter) {
       .map(one => svg`<path class="deal" d="M${x(one.at)} 4V${height - 20}"/>`)}
     <path class="head" d="M${now} 0V${height - 18}"/>
     ${replay.events.map(one =>
-      mark(
+      eventMark(
         one,
         x(one.at),
         y(one.seat ?? 0),
@@ -77,11 +77,11 @@ export function timeline(replay, width, filter) {
     aria-label=${say('web.replay.timeline')}
     aria-valuemin="0"
     aria-valuemax=${replay.moments.length - 1}
-    aria-valuenow=${replay.at}
+    aria-valuenow=${replay.index}
     aria-valuetext=${`${formatMinutes(replay.moment.at - start)}. ${plainText(replay.frame.pieces)}`}
-    @pointerdown=${(/** @type {PointerEvent} */ event) => drag(replay, event, left, width)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => goToPointer(replay, event, left, width)}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
-      if (event.buttons) drag(replay, event, left, width);
+      if (event.buttons) goToPointer(replay, event, left, width);
     }}
   >
     ${drawn}
@@ -94,9 +94,9 @@ export function timeline(replay, width, filter) {
  * @param {number} y
  * @param {number} size
  * @param {boolean} current
- * @param {boolean} off
+ * @param {boolean} dimmed
  */
-function mark(one, x, y, size, current, off) {
+function eventMark(one, x, y, size, current, dimmed) {
   if (one.kind === 'miss') {
     return svg`<path class="mistake ${current ? 'current' : ''}" d="M${x - 4} ${y - 4}l8 8m0 -8l-8 8"/>`;
   }
@@ -104,7 +104,7 @@ function mark(one, x, y, size, current, off) {
   const high = size * (current ? 1.6 : 1.3);
   const wide = high * 0.65;
   const diamond = `M${x} ${y - high}L${x + wide} ${y} ${x} ${y + high} ${x - wide} ${y}Z`;
-  return svg`<path class="mark ${current ? 'current' : off ? 'off' : ''}" d=${diamond}/>`;
+  return svg`<path class="mark ${current ? 'current' : dimmed ? 'off' : ''}" d=${diamond}/>`;
 }
 
 /**
@@ -114,11 +114,12 @@ function mark(one, x, y, size, current, off) {
  * @param {number} left
  * @param {number} width
  */
-function drag(replay, event, left, width) {
+function goToPointer(replay, event, left, width) {
   const lanes = /** @type {Element} */ (event.currentTarget);
   const box = lanes.getBoundingClientRect();
   if (event.type === 'pointerdown') lanes.setPointerCapture(event.pointerId);
-  const share = ((event.clientX - box.left) * (width / box.width) - left) / (width - left - END);
+  const share =
+    ((event.clientX - box.left) * (width / box.width) - left) / (width - left - RIGHT_MARGIN);
   if (replay.playing) replay.pause();
-  replay.go(replay.nearest(Math.max(0, Math.min(1, share)) * replay.took));
+  replay.goTo(replay.nearestMoment(Math.max(0, Math.min(1, share)) * replay.took));
 }

@@ -4,25 +4,30 @@ import { html, render } from '../core/html.js';
 import { dealIn } from '../core/motion.js';
 import { settings } from '../core/settings.js';
 import { say } from '../core/words.js';
-import { drawBoard, pressKey } from '../puzzle/board.js';
+import { drawBoard, handleKey } from '../puzzle/board.js';
 import { resultPanel } from '../puzzle/result.js';
 import { PuzzleSession } from '../puzzle/session.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const query = new URLSearchParams(location.search);
-const asked = new URLSearchParams([...query].filter(([name]) => name !== 'language'));
-const solving = new PuzzleSession(
-  { key: '', method: 'GET', start: `/api/boards?${asked}`, claim: `/api/boards/claim?${asked}` },
+const boardQuery = new URLSearchParams([...query].filter(([name]) => name !== 'language'));
+const session = new PuzzleSession(
+  {
+    key: '',
+    method: 'GET',
+    start: `/api/boards?${boardQuery}`,
+    claim: `/api/boards/claim?${boardQuery}`,
+  },
   draw,
   draw,
 );
 
 export async function start() {
-  addEventListener('keydown', event => pressKey(solving, event));
+  addEventListener('keydown', event => handleKey(session, event));
   addEventListener('resize', draw);
   settings.addEventListener('change', draw);
-  if (!(await solving.begin())) {
-    render(html`<p class="fallback" role="alert">${solving.refusal}</p>`, place);
+  if (!(await session.begin())) {
+    render(html`<p class="fallback" role="alert">${session.refusal}</p>`, place);
     return;
   }
   draw();
@@ -30,22 +35,24 @@ export async function start() {
 }
 
 function draw() {
-  const another = new URLSearchParams(asked);
-  another.set('seed', String(Math.floor(Math.random() * 1e9)));
-  const sub = say('daily.board_says', { n: solving.sets, cards: solving.table.length });
+  const nextBoardQuery = new URLSearchParams(boardQuery);
+  nextBoardQuery.set('seed', String(Math.floor(Math.random() * 1e9)));
+  const subtitle = say('daily.board_says', { n: session.sets, cards: session.table.length });
   render(
-    drawBoard(solving, {
+    drawBoard(session, {
       name: say('daily.board'),
-      sub,
+      subtitle,
       leave: () => {
         location.href = '/daily#any';
       },
-      acts: html`<a class="button open" href="/board?${another}">${say('daily.another')}</a>`,
+      actions: html`<a class="button open" href="/board?${nextBoardQuery}"
+        >${say('daily.another')}</a
+      >`,
       result: () =>
-        resultPanel(solving, {
-          title: sub,
-          link: `${location.origin}/board?${asked}`,
-          rows: [[say('daily.mistakes_title'), solving.mistakes]],
+        resultPanel(session, {
+          title: subtitle,
+          link: `${location.origin}/board?${boardQuery}`,
+          rows: [[say('daily.mistakes_title'), session.mistakes]],
         }),
     }),
     place,

@@ -3,7 +3,7 @@ import { html, nothing, render } from '../core/html.js';
 import { settings } from '../core/settings.js';
 import { dealIn } from '../core/motion.js';
 import { language, formatMinutes, say } from '../core/words.js';
-import { drawBoard, pressKey } from '../puzzle/board.js';
+import { drawBoard, handleKey } from '../puzzle/board.js';
 import { bestTime, loadProgress, streak } from '../puzzle/storage.js';
 import { resultPanel, timesTable } from '../puzzle/result.js';
 import { leaderboardForm } from '../puzzle/leaderboard_form.js';
@@ -18,7 +18,7 @@ const day = page.dataset.day ?? '';
 const today = page.dataset.today ?? '';
 
 /** @type {PuzzleSession | null} */
-let solving = null;
+let current = null;
 /** @type {Kind} */
 let kind = 'twelve';
 /** @type {import('../puzzle/result.js').LeaderboardRow[]} */
@@ -31,25 +31,25 @@ export function start() {
   });
   addEventListener('hashchange', openFromAddress);
   addEventListener('keydown', event => {
-    if (solving) pressKey(solving, event);
+    if (current) handleKey(current, event);
   });
   addEventListener('resize', draw);
   settings.addEventListener('change', draw);
   openFromAddress();
 }
 
-/** Opens the puzzle in the address, so that the back button and a reload work. */
+/** Opens the puzzle that the address names, so that the back button and a reload work. */
 async function openFromAddress() {
-  const wanted = KINDS.find(one => location.hash === `#${one}`);
-  if (!wanted) {
-    solving = null;
+  const chosen = KINDS.find(one => location.hash === `#${one}`);
+  if (!chosen) {
+    current = null;
     draw();
-    nameDays();
+    formatDays();
     markSolved();
     for (const one of KINDS) refresh(one);
     return;
   }
-  kind = wanted;
+  kind = chosen;
   times = [];
   const opened = new PuzzleSession(
     {
@@ -59,13 +59,13 @@ async function openFromAddress() {
       claim: `/api/puzzles/${kind}/${day}/claim`,
     },
     draw,
-    ended,
+    showLeaderboard,
   );
   if (await opened.begin()) {
-    solving = opened;
+    current = opened;
     draw();
     dealIn([...document.querySelectorAll('.grid .card')]);
-    if (opened.took !== null) ended();
+    if (opened.took !== null) showLeaderboard();
   } else setTileStatus(kind, opened.refusal ?? '');
 }
 
@@ -74,27 +74,27 @@ function leave() {
   openFromAddress();
 }
 
-/** Fetches the leaderboard for the result. */
-async function ended() {
-  times = (await status(kind))?.times ?? [];
+/** Shows the leaderboard beside the result. */
+async function showLeaderboard() {
+  times = (await fetchStatus(kind))?.times ?? [];
   draw();
 }
 
 function draw() {
-  document.body.classList.toggle('is-playing', solving !== null);
-  page.hidden = solving !== null;
-  if (!solving) {
+  document.body.classList.toggle('is-playing', current !== null);
+  page.hidden = current !== null;
+  if (!current) {
     render(nothing, place);
     return;
   }
-  const session = solving;
+  const session = current;
   const title = say('daily.title_of', { kind: say(`daily.${kind}.name`), n: session.facts.number });
-  const row = streak(today);
+  const days = streak(today);
   const shortest = bestTime(kind);
   render(
     drawBoard(session, {
       name: say('daily.title'),
-      sub: `${say('daily.number', { n: session.facts.number })}, ${written(day, {
+      subtitle: `${say('daily.number', { n: session.facts.number })}, ${formatDay(day, {
         day: 'numeric',
         month: 'long',
       })}`,
@@ -112,10 +112,10 @@ function draw() {
             </button>`,
         )}</span
       >`,
-      stats: row
-        ? html`<div><b>${row}</b><span>${say('daily.row', { n: row })}</span></div>`
+      stats: days
+        ? html`<div><b>${days}</b><span>${say('daily.row', { n: days })}</span></div>`
         : nothing,
-      acts:
+      actions:
         session.took === null
           ? nothing
           : html`<button class="button open" @click=${leave}>${say('daily.more')}</button>`,
@@ -126,7 +126,7 @@ function draw() {
           rows: [
             [say('daily.mistakes_title'), session.mistakes],
             [say('daily.best'), shortest === null ? '' : formatMinutes(shortest)],
-            .../** @type {[string, unknown][]} */ (row ? [[say('daily.row_title'), row]] : []),
+            .../** @type {[string, unknown][]} */ (days ? [[say('daily.row_title'), days]] : []),
           ],
           more: html`${
             session.facts.in_time
@@ -144,7 +144,7 @@ function draw() {
 }
 
 /** @param {Kind} one */
-async function status(one) {
+async function fetchStatus(one) {
   try {
     const response = await fetch(`/api/puzzles/${one}/${day}?language=${language()}`);
     return response.ok ? await response.json() : null;
@@ -158,7 +158,7 @@ async function status(one) {
  * @param {Kind} one
  */
 async function refresh(one) {
-  const answer = await status(one);
+  const answer = await fetchStatus(one);
   if (!answer) return;
   const button = document.querySelector(`[data-start=${one}]`);
   button?.removeAttribute('disabled');
@@ -180,26 +180,26 @@ function setTileStatus(one, sentence) {
   if (line) line.textContent = sentence;
 }
 
-/** Formats the days of the page in its language. */
-function nameDays() {
+/** Writes the dates of the page in its language, and the visitor's streak. */
+function formatDays() {
   for (const time of document.querySelectorAll('time[data-day]')) {
-    time.textContent = written(
+    time.textContent = formatDay(
       time.getAttribute('datetime') ?? '',
       time.getAttribute('data-day') === 'long'
         ? { weekday: 'long', day: 'numeric', month: 'long' }
         : { day: 'numeric', month: 'short' },
     );
   }
-  const row = streak(today);
+  const days = streak(today);
   const line = document.querySelector('[data-row]');
-  if (line && row) line.textContent = `${row} ${say('daily.row', { n: row })}`;
+  if (line && days) line.textContent = `${days} ${say('daily.row', { n: days })}`;
 }
 
 /**
  * @param {string} date
  * @param {Intl.DateTimeFormatOptions} options
  */
-const written = (date, options) =>
+const formatDay = (date, options) =>
   new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(Date.parse(date));
 
 /** Marks the days of the archive: solid if both puzzles are solved, striped if one is. */

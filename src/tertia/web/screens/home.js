@@ -7,7 +7,7 @@ import { play } from '../core/sound.js';
 import { language, say } from '../core/words.js';
 
 /** Milliseconds between two requests for the lobby. */
-const FRESH = 4000;
+const REFRESH_INTERVAL = 4000;
 
 /**
  * @param {string} selector
@@ -17,64 +17,64 @@ const find = selector => /** @type {HTMLElement} */ (document.querySelector(sele
 
 export function start() {
   nameCards();
-  openPuzzle();
+  enableAnswers();
   settings.addEventListener('change', nameCards);
   find('[data-puzzle]').addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button?.classList.contains('card')) answer(button);
-    else if (button) anotherPuzzle();
+    if (button?.classList.contains('card')) checkAnswer(button);
+    else if (button) showNextPuzzle();
   });
   document.addEventListener('submit', submitOnce);
   setInterval(() => {
     if (document.visibilityState === 'visible') refreshLobby();
-  }, FRESH);
+  }, REFRESH_INTERVAL);
 }
 
 /** @param {Element} card */
-const numberOf = card => Number(card.querySelector('card-face')?.getAttribute('card'));
+const cardNumber = card => Number(card.querySelector('card-face')?.getAttribute('card'));
 
 /** Names the cards again: colour names depend on the palette, which may have changed. */
 function nameCards() {
   for (const card of document.querySelectorAll('[data-puzzle] .card')) {
-    card.setAttribute('aria-label', cardName(numberOf(card)));
+    card.setAttribute('aria-label', cardName(cardNumber(card)));
   }
 }
 
-function openPuzzle() {
+function enableAnswers() {
   for (const button of document.querySelectorAll('.options button')) {
     button.removeAttribute('disabled');
   }
 }
 
 /** @param {HTMLButtonElement} button */
-async function answer(button) {
-  const cards = [...document.querySelectorAll('.trio > .card')].map(numberOf);
+async function checkAnswer(button) {
+  const cards = [...document.querySelectorAll('.trio > .card')].map(cardNumber);
   if (document.querySelector('.hole .card') || button.classList.contains('wrong')) return;
   button.classList.add('selected');
-  const verdict = await explain([...cards, numberOf(button)]);
+  const verdict = await explain([...cards, cardNumber(button)]);
   button.classList.remove('selected');
-  if (verdict === null) tell('cross', say('hero.unknown'));
-  else if (verdict.is_set) right(button);
+  if (verdict === null) showAnswer('cross', say('hero.unknown'));
+  else if (verdict.is_set) showSolved(button);
   else {
     button.classList.add('wrong');
     play('wrong');
-    tell('cross', verdict.text);
+    showAnswer('cross', verdict.text);
   }
 }
 
 /** @param {HTMLButtonElement} button */
-function right(button) {
+function showSolved(button) {
   const landed = document.createElement('div');
   landed.className = 'card';
   landed.setAttribute('role', 'img');
-  landed.setAttribute('aria-label', cardName(numberOf(button)));
+  landed.setAttribute('aria-label', cardName(cardNumber(button)));
   const face = document.createElement('card-face');
-  face.setAttribute('card', String(numberOf(button)));
+  face.setAttribute('card', String(cardNumber(button)));
   landed.append(face);
   find('.hole').append(landed);
   button.classList.add('right');
   play('right');
-  tell(
+  showAnswer(
     'check',
     say('hero.yes'),
     html`<button class="button open" type="button">${say('hero.again')}</button>`,
@@ -88,7 +88,7 @@ function right(button) {
  * @param {string} sentence
  * @param {unknown} [more]
  */
-function tell(sign, sentence, more = '') {
+function showAnswer(sign, sentence, more = '') {
   const place = find('.puzzle-question');
   if (!place.dataset.live) place.replaceChildren(); // what the server wrote
   place.dataset.live = 'yes';
@@ -110,30 +110,30 @@ async function explain(cards) {
   }
 }
 
-async function anotherPuzzle() {
-  const written = await part('/part/puzzle');
-  if (written === null) {
-    tell('cross', say('hero.unknown'));
+async function showNextPuzzle() {
+  const markup = await fetchPart('/part/puzzle');
+  if (markup === null) {
+    showAnswer('cross', say('hero.unknown'));
     return;
   }
-  find('[data-puzzle]').innerHTML = written;
+  find('[data-puzzle]').innerHTML = markup;
   nameCards();
-  openPuzzle();
+  enableAnswers();
   find('.options button').focus({ preventScroll: true });
 }
 
-let lobby = '';
+let lobbyMarkup = '';
 
 /** Replaces the list of tables by a new one from the server. A focused link keeps the focus. */
 async function refreshLobby() {
-  const written = await part('/part/tables');
-  if (written === null || written === lobby) return;
-  lobby = written;
+  const markup = await fetchPart('/part/tables');
+  if (markup === null || markup === lobbyMarkup) return;
+  lobbyMarkup = markup;
   const place = find('[data-lobby]');
   const focused = place.contains(document.activeElement)
     ? document.activeElement?.getAttribute('href')
     : null;
-  place.innerHTML = written;
+  place.innerHTML = markup;
   if (focused) find(`[data-lobby] a[href="${focused}"]`)?.focus({ preventScroll: true });
 }
 
@@ -142,7 +142,7 @@ async function refreshLobby() {
  * @param {string} address
  * @returns {Promise<string | null>}
  */
-async function part(address) {
+async function fetchPart(address) {
   try {
     const response = await fetch(address);
     return response.ok ? await response.text() : null;

@@ -15,23 +15,23 @@ const grey = /** @type {HTMLInputElement} */ (document.getElementById('grey'));
 let sheets = [];
 let shown = 0;
 /** The number of the last request; earlier answers are ignored. */
-let asked = 0;
+let lastRequest = 0;
 
-/** The choices of the form, without marks if the face has none. */
-function choices() {
-  const words = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) words.set(name, String(value));
-  if (words.get('face') !== 'framed') words.delete('marks');
-  return words;
+/** Returns the choices of the form, without marks if the face has none. */
+function readChoices() {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) query.set(name, String(value));
+  if (query.get('face') !== 'framed') query.delete('marks');
+  return query;
 }
 
-async function look() {
-  const words = choices();
-  form.dataset.face = words.get('face') ?? '';
-  remember(words);
-  const mine = ++asked;
-  const response = await fetch(`/api/print/pages?${words}`);
-  if (mine !== asked) return;
+async function loadPreview() {
+  const query = readChoices();
+  form.dataset.face = query.get('face') ?? '';
+  updateAddress(query);
+  const request = ++lastRequest;
+  const response = await fetch(`/api/print/pages?${query}`);
+  if (request !== lastRequest) return;
   const answer = await response.json();
   if (!response.ok) {
     announce(answer.text);
@@ -46,7 +46,7 @@ async function look() {
  * Puts the choices into the address, so that people can share it.
  * @param {URLSearchParams} words
  */
-function remember(words) {
+function updateAddress(words) {
   const kept = new URLSearchParams(words);
   kept.delete('language');
   history.replaceState(null, '', `?${kept}`);
@@ -57,19 +57,19 @@ function show(step = 0) {
   shown = (shown + step + sheets.length) % sheets.length;
   const sheet = sheets[shown];
   if (!sheet || !picture) return;
-  const words = choices();
-  words.set('page', String(shown + 1));
+  const query = readChoices();
+  query.set('page', String(shown + 1));
   const where = { title: sheet.title, n: shown + 1, total: sheets.length };
-  picture.src = `/api/print/preview?${words}`;
+  picture.src = `/api/print/preview?${query}`;
   picture.alt = say('web.print.page_of', where);
   picture.width = sheet.width;
   picture.height = sheet.height;
   picture.classList.toggle('wide', sheet.width > sheet.height);
-  draw(where);
+  drawPager(where);
 }
 
 /** @param {{title: string, n: number, total: number}} where */
-function draw(where) {
+function drawPager(where) {
   render(
     html` <button
         class="icon-button"
@@ -91,7 +91,7 @@ export function start() {
   document.body.classList.add('has-script');
   form.addEventListener('change', event => {
     if (event.target === grey) picture.classList.toggle('grey', grey.checked);
-    else look();
+    else loadPreview();
   });
   // An edition selects its face, as on the command line; visitors can change it afterwards.
   form.edition.addEventListener('change', () => {
@@ -105,5 +105,5 @@ export function start() {
     if (event.code === 'ArrowRight') show(1);
     if (event.code === 'ArrowLeft') show(-1);
   });
-  look();
+  loadPreview();
 }

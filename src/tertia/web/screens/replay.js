@@ -19,61 +19,63 @@ let replay;
 /** @type {'events' | 'open' | 'keep'} */
 let tab = 'events';
 let filter = 0;
-let writing = 0;
+let addressTimer = 0;
 
 /** Opens the replay in the address. */
 export async function start() {
-  const asked = new URLSearchParams(location.search);
-  const word = asked.get('seat');
-  const round = asked.get('round');
-  await open(
+  const query = new URLSearchParams(location.search);
+  const seat = query.get('seat');
+  const round = query.get('round');
+  await openReplay(
     round === null ? null : Number(round),
-    word === null ? null : word === 'all' ? 'all' : Number(word),
-    Number(asked.get('step') ?? 0),
+    seat === null ? null : seat === 'all' ? 'all' : Number(seat),
+    Number(query.get('step') ?? 0),
   );
-  if (replay && asked.has('time')) replay.go(replay.nearest(Number(asked.get('time')) || 0));
-  settings.addEventListener('change', () => replay?.shown.draw());
-  addEventListener('keydown', press);
-  addEventListener('resize', () => replay?.shown.draw());
+  if (replay && query.has('time')) {
+    replay.goTo(replay.nearestMoment(Number(query.get('time')) || 0));
+  }
+  settings.addEventListener('change', () => replay?.tableView.draw());
+  addEventListener('keydown', onKeyDown);
+  addEventListener('resize', () => replay?.tableView.draw());
 }
 
 /**
  * @param {number | null} round
- * @param {Viewpoint} eyes
+ * @param {Viewpoint} viewpoint
  * @param {number} step
  */
-async function open(round, eyes, step) {
+async function openReplay(round, viewpoint, step) {
   if (!replay) {
     render(html`<p class="muted opening" role="status">${say('web.connecting')}</p>`, place);
   } else replay.pause();
-  const data = await fetchReplay(table, round, eyes);
+  const data = await fetchReplay(table, round, viewpoint);
   if (data === null) {
     render(html`<p class="muted opening" role="alert">${say('web.end.failed')}</p>`, place);
     return;
   }
   const { speed } = replay ?? { speed: 1 };
-  replay = new Replay(table, data, eyes, await loadGame(data.game), draw);
+  replay = new Replay(table, data, viewpoint, await loadGame(data.game), draw);
   replay.speed = speed;
   if (step > 0 && step < data.frames.length) replay.goToStep(step);
-  else replay.shown.draw();
+  else replay.tableView.draw();
 }
 
 /** @param {import('../net/types.js').News | null} before */
 function draw(before) {
   const wide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
-  const width = wide
+  const available = wide
     ? innerWidth - 300
     : Math.min(innerWidth, place.clientWidth || innerWidth) - 32;
   render(
     html`<div class="replay" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
-      ${playerControls(replay, width, filter)}${sidebar(replay, choices)}
+      ${playerControls(replay, Math.max(1, available), filter)}${sidebar(replay, choices)}
     </div>`,
     place,
   );
-  if (replay.playing) dealIn(newCards(replay.shown, before, place));
+  if (replay.playing) dealIn(newCards(replay.tableView, before, place));
   scrollEventIntoView();
-  remember();
+  updateAddress();
 }
 
 /** Scrolls the current event of the list into view, without scrolling the page. */
@@ -98,39 +100,39 @@ const choices = {
     return filter;
   },
   /** @param {'events' | 'open' | 'keep'} chosen */
-  turn(chosen) {
+  selectTab(chosen) {
     tab = chosen;
-    replay.shown.draw();
+    replay.tableView.draw();
     place.querySelector('.tab-content')?.scrollTo({ top: 0 });
     scrollEventIntoView();
   },
   /** @param {number} chosen */
-  sift(chosen) {
+  setFilter(chosen) {
     filter = chosen;
-    replay.shown.draw();
+    replay.tableView.draw();
   },
-  /** @param {Viewpoint} eyes */
-  see: eyes => open(replay.data.round, eyes, replay.moment.step),
+  /** @param {Viewpoint} viewpoint */
+  selectViewpoint: viewpoint => openReplay(replay.data.round, viewpoint, replay.moment.step),
   /** @param {number} round */
-  play: round => open(round, replay.eyes === 'all' ? 'all' : null, 0),
+  openRound: round => openReplay(round, replay.viewpoint === 'all' ? 'all' : null, 0),
 };
 
 /** Puts the moment into the address, so that people can share it. Browsers limit how often. */
-function remember() {
-  clearTimeout(writing);
+function updateAddress() {
+  clearTimeout(addressTimer);
   if (replay.playing) return;
-  writing = window.setTimeout(() => {
-    const { data, eyes, moment } = replay;
-    const words = new URLSearchParams();
-    if (data.rounds > 1) words.set('round', String(data.round));
-    if (eyes !== null) words.set('seat', String(eyes));
-    if (moment.step) words.set('step', String(moment.step));
-    history.replaceState(null, '', words.size ? `?${words}` : location.pathname);
+  addressTimer = window.setTimeout(() => {
+    const { data, viewpoint, moment } = replay;
+    const query = new URLSearchParams();
+    if (data.rounds > 1) query.set('round', String(data.round));
+    if (viewpoint !== null) query.set('seat', String(viewpoint));
+    if (moment.step) query.set('step', String(moment.step));
+    history.replaceState(null, '', query.size ? `?${query}` : location.pathname);
   }, 250);
 }
 
 /** @param {KeyboardEvent} event */
-function press(event) {
+function onKeyDown(event) {
   const target = event.target instanceof Element ? event.target : null;
   if (
     !replay ||
@@ -142,37 +144,38 @@ function press(event) {
     return;
   }
   if (event.code === 'Space' && (event.repeat || target?.closest('button, a'))) return;
-  const { at, moments } = replay;
+  const { index, moments } = replay;
   const goal = {
-    ArrowLeft: at - 1,
-    ArrowRight: at + 1,
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
     Home: 0,
     End: moments.length - 1,
-    PageUp: jump(-1),
-    PageDown: jump(1),
+    PageUp: neighbouringEvent(-1),
+    PageDown: neighbouringEvent(1),
   }[event.code];
   if (goal !== undefined) {
     if (replay.playing) replay.pause();
-    replay.go(goal);
+    replay.goTo(goal);
   } else if (event.code === 'Space') {
     if (replay.playing) replay.pause();
     else replay.play();
-  } else if (/^(Digit|Numpad)[0-4]$/.test(event.code)) choices.sift(Number(event.code.slice(-1)));
-  else if (event.key === '?') window.open(`/help/${document.body.dataset.form}`, '_blank');
+  } else if (/^(Digit|Numpad)[0-4]$/.test(event.code)) {
+    choices.setFilter(Number(event.code.slice(-1)));
+  } else if (event.key === '?') window.open(`/help/${document.body.dataset.form}`, '_blank');
   else return;
   event.preventDefault();
 }
 
 /**
- * The moment of the event before or after this one that passes the filter.
+ * Returns the moment of the event before or after this one that passes the filter.
  * @param {number} way
  */
-function jump(way) {
+function neighbouringEvent(way) {
   const { moment, moments } = replay;
   const steps = replay.events
     .filter(one => filter === 0 || one.differ.length === filter)
     .map(one => one.step);
   const step =
     way > 0 ? steps.find(one => one > moment.step) : steps.findLast(one => one < moment.step);
-  return step === undefined ? replay.at : moments.findIndex(one => one.step === step);
+  return step === undefined ? replay.index : moments.findIndex(one => one.step === step);
 }

@@ -9,7 +9,7 @@ import { countdownText } from './countdown.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * The deck and the number of its cards.
+ * Draws the deck and the number of its cards.
  * @param {number} count
  * @param {string} label
  * @param {unknown} [more]
@@ -25,17 +25,16 @@ export const deck = (count, label, more = nothing) =>
   </div>`;
 
 /**
- * The big button: solid to act, striped to wait.
+ * Draws the big button: solid to act, striped to wait.
  * @param {{label: unknown, small?: unknown, onPress?: () => void, ring?: {until: number, total:
- *   number} | null, waits?: boolean, hears?: string}} looks
+ *   number} | null, isWaiting?: boolean}} looks
  */
-export const bigButton = ({ label, small = nothing, onPress, ring = null, waits = false, hears }) =>
-  html`<div class="set-area ${waits ? 'is-waiting' : ''}">
+export const bigButton = ({ label, small = nothing, onPress, ring = null, isWaiting = false }) =>
+  html`<div class="set-area ${isWaiting ? 'is-waiting' : ''}">
     <button
       class="set-button"
       id="set"
       aria-disabled=${!onPress}
-      aria-label=${hears ?? nothing}
       @pointerdown=${(/** @type {PointerEvent} */ event) => {
         if (onPress) actOnPress(event, onPress);
       }}
@@ -58,7 +57,7 @@ export const bigButton = ({ label, small = nothing, onPress, ring = null, waits 
   </div>`;
 
 /**
- * Dots for the picked cards among those that are needed.
+ * Draws dots for the cards that are needed, filled for those that are picked.
  * @param {number} picked
  * @param {number} wanted
  */
@@ -71,7 +70,7 @@ export const pips = (picked, wanted) =>
   >`;
 
 /**
- * Players who agree, and players who have not agreed yet.
+ * Draws the players who agree, and those who have not agreed yet.
  * @param {Table} table
  * @param {number[]} voters
  * @param {number[]} agreed
@@ -91,7 +90,7 @@ export const agreement = (table, voters, agreed) =>
   </div>`;
 
 /**
- * The label of a key, for visitors with a keyboard.
+ * Draws the label of a key, for visitors with a keyboard.
  * @param {string} code
  * @param {string} [kind]
  */

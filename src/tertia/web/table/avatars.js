@@ -5,7 +5,7 @@ import { botFace } from './bot_face.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * An avatar: a circle with the first letter for a person, a square with a face for a bot.
+ * Draws an avatar: a circle with the first letter for a person, a square with a face for a bot.
  * @param {{name: string, bot: boolean, personality?: string}} person
  * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks]
  */

@@ -7,7 +7,7 @@ import { html, nothing, svg } from '../core/html.js';
 /** @typedef {'round' | 'narrow' | 'wide' | 'closed'} Eyes */
 
 /**
- * As in bots/personalities.py; a test holds both together.
+ * As in bots/personalities.py; a test compares both.
  * @type {Record<string, [Shape, Fill, Eyes]>}
  */
 const FACES = {
@@ -49,7 +49,7 @@ const HEADS = {
 };
 
 /**
- * Closed outlines, so that a solid head can be cut by them.
+ * Closed outlines, because they cut holes into a solid head.
  * @type {Record<Eyes, (x: number) => string>}
  */
 const EYES = {
@@ -63,7 +63,7 @@ const EYES = {
 };
 
 /**
- * The face of a personality, or the general icon of a bot.
+ * Draws the face of a personality, or the general icon of a bot.
  * @param {string | null | undefined} personality
  */
 export function botFace(personality) {

@@ -10,8 +10,8 @@ import { smallCards } from './card_grid.js';
 /** @typedef {import('../net/api.js').Note} Note */
 
 /** The number of comments shown at once, and of mistakes and hints among them. */
-const SHOWN = 4;
-const ODD = 2;
+const NOTES_SHOWN = 4;
+const UNUSUAL_SHOWN = 2;
 
 /**
  * @param {Table} table
@@ -19,20 +19,20 @@ const ODD = 2;
  */
 export function botNotes(table, notes) {
   if (!notes.length) return nothing;
-  const odd = notes.filter(note => note.kind !== 'found').slice(0, ODD);
+  const unusual = notes.filter(note => note.kind !== 'found').slice(0, UNUSUAL_SHOWN);
   const longest = notes
     .filter(note => note.kind === 'found')
     .sort((a, b) => b.looked - a.looked)
-    .slice(0, SHOWN - odd.length);
-  const known = notes.filter(note => odd.includes(note) || longest.includes(note));
+    .slice(0, NOTES_SHOWN - unusual.length);
+  const shown = notes.filter(note => unusual.includes(note) || longest.includes(note));
   return html`<section class="bot-comments">
     <h2>${say('web.end.bots_say')}</h2>
-    ${list(table, known)}
+    ${noteList(table, shown)}
     ${
-      notes.length > known.length
+      notes.length > shown.length
         ? html`<details>
             <summary>${say('web.end.bots_all', { n: notes.length })}${icon('next')}</summary>
-            ${list(table, notes)}
+            ${noteList(table, notes)}
           </details>`
         : nothing
     }
@@ -43,7 +43,7 @@ export function botNotes(table, notes) {
  * @param {Table} table
  * @param {Note[]} notes
  */
-const list = (table, notes) =>
+const noteList = (table, notes) =>
   html`<ol class="rows">
     ${notes.map(
       note =>

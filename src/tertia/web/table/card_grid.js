@@ -7,7 +7,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * A card that can be picked.
+ * Draws a card that can be picked.
  * @param {Table} table
  * @param {number} card
  * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
@@ -59,8 +59,8 @@ export function actOnPress(event, act) {
 }
 
 /**
- * The grid of cards. A trio of places is a column on a wide screen and a row on a narrow one. A
- * taken card leaves its place empty.
+ * Draws the grid of cards. A trio of places is a column on a wide screen and a row on a narrow one.
+ * A taken card leaves its place empty.
  * @param {Table} table
  * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
  *   (card: number) => unknown, note?: (card: number) => string, places?: number}} looks
@@ -91,7 +91,7 @@ export function cardGrid(
 }
 
 /**
- * A line of small cards.
+ * Draws a line of small cards.
  * @param {Table} table
  * @param {number[]} cards
  * @param {string} [size]

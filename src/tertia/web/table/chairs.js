@@ -25,12 +25,12 @@ export function chairs(table, bots) {
     ${repeat(
       taken,
       one => `${one.i} ${one.chair.name}`,
-      one => tile(table, one.chair, one.i, bots),
+      one => chairTile(table, one.chair, one.i, bots),
     )}
     ${repeat(
       shown,
       i => `free ${i}`,
-      i => freeTile(table, i),
+      i => freeChairTile(table, i),
     )}
     ${
       more > 0
@@ -48,7 +48,7 @@ export function chairs(table, bots) {
  * @param {number} i
  * @param {Bots | null} bots
  */
-function tile(table, chair, i, bots) {
+function chairTile(table, chair, i, bots) {
   const you = i === table.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
   return html`<li class="chair ${chair.here ? '' : 'gone'}">
@@ -61,7 +61,7 @@ function tile(table, chair, i, bots) {
       </div>
       ${
         chair.bot
-          ? level(table, chair, i, bots)
+          ? botLevel(table, chair, i, bots)
           : html`<small
               >${say(
                 chair.here ? (chair.host ? 'web.room.host' : 'web.room.here') : 'web.room.away',
@@ -79,19 +79,19 @@ function tile(table, chair, i, bots) {
           >
             ${icon('leave')}
           </button>`
-        : awayButton(table, chair, i)
+        : removeButton(table, chair, i)
     }
     ${about ? html`<p class="about">${about}</p>` : nothing}
   </li>`;
 }
 
 /**
- * The host's button to remove a bot or a person.
+ * Draws the host's button to remove a bot or a person.
  * @param {Table} table
  * @param {Chair} chair
  * @param {number} i
  */
-function awayButton(table, chair, i) {
+function removeButton(table, chair, i) {
   if (!table.you.host) return nothing;
   const label = say(chair.bot ? 'web.room.send_away' : 'web.room.kick', { name: chair.name });
   return html`<button
@@ -105,22 +105,22 @@ function awayButton(table, chair, i) {
 }
 
 /**
- * The level of a bot as dots, with a list for the host to choose from.
+ * Draws the level of a bot as dots, with a list for the host to choose from.
  * @param {Table} table
  * @param {Chair} chair
  * @param {number} i
  * @param {Bots | null} bots
  */
-function level(table, chair, i, bots) {
-  const at = bots?.levels.findIndex(one => one.id === chair.level) ?? -1;
-  if (!bots || at < 0) return html`<small>${say('web.room.here')}</small>`;
+function botLevel(table, chair, i, bots) {
+  const index = bots?.levels.findIndex(one => one.id === chair.level) ?? -1;
+  if (!bots || index < 0) return html`<small>${say('web.room.here')}</small>`;
   const dots = html`<span class="dots" aria-hidden="true"
-    >${bots.levels.map((_, n) => html`<i class=${n <= at ? 'on' : ''}></i>`)}</span
+    >${bots.levels.map((_, n) => html`<i class=${n <= index ? 'on' : ''}></i>`)}</span
   >`;
   if (!table.you.host) {
-    return html`<small class="bot-level">${dots}<span>${bots.levels[at].name}</span></small>`;
+    return html`<small class="bot-level">${dots}<span>${bots.levels[index].name}</span></small>`;
   }
-  return html`<label class="bot-level" title=${bots.levels[at].about}
+  return html`<label class="bot-level" title=${bots.levels[index].about}
     >${dots}<select
       aria-label=${say('web.room.level', { name: chair.name })}
       @change=${(/** @type {Event} */ event) =>
@@ -142,7 +142,7 @@ function level(table, chair, i, bots) {
  * @param {Table} table
  * @param {number} i
  */
-const freeTile = (table, i) =>
+const freeChairTile = (table, i) =>
   html`<li class="chair free">
     <span class="avatar" aria-hidden="true">${icon('plus')}</span>
     <div class="name">${say('web.room.free')}</div>

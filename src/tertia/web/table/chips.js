@@ -6,7 +6,7 @@ const PILES = Object.freeze([
   { x: 21, base: 42, kind: 'bright' },
   { x: 42, base: 39, kind: 'plain' },
 ]);
-const HIGHEST = 6;
+const MAX_HEIGHT = 6;
 
 /** One chip. */
 export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true">
@@ -16,12 +16,12 @@ export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true
 </svg>`;
 
 /**
- * Three piles that grow with the pot until they are full.
+ * Draws three piles that grow with the pot until they are full.
  * @param {number} count
  */
 export function chipStack(count) {
   const heights = PILES.map((_, pile) =>
-    Math.min(HIGHEST, Math.ceil((count - pile) / PILES.length)),
+    Math.min(MAX_HEIGHT, Math.ceil((count - pile) / PILES.length)),
   );
   return html`<svg class="stack" viewBox="0 0 62 50" aria-hidden="true">
     ${PILES.map((pile, i) =>

@@ -7,7 +7,7 @@ import { smallCards } from './card_grid.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * The panel with the last claims.
+ * Draws the panel with the last claims.
  * @param {Table} table
  * @param {string} [title]
  */

@@ -7,7 +7,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * A sentence about the situation, and what to try.
+ * Returns a sentence about the situation, and what to try.
  * @param {Table} table
  * @returns {[string, string]}
  */
@@ -23,7 +23,7 @@ function advice(table) {
 }
 
 /**
- * The buttons for hints, and the last hint.
+ * Draws the buttons for hints, and the last hint.
  * @param {Table} table
  */
 function hints(table) {

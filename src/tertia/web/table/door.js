@@ -9,7 +9,7 @@ import { choseToWatch, seatForm, watch } from './seat_form.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Whether to show the door: the visitor has no chair and has not chosen to watch.
+ * Returns whether to show the door: the visitor has no chair and has not chosen to watch.
  * @param {Table} table
  */
 export const isAtDoor = table =>
@@ -48,7 +48,7 @@ export function drawDoor(table, place, form) {
               : seatForm(table, html`<div class="page-actions">${watchButton('open')}</div>`)
           }
         </section>
-        <section class="picture-area">${picture(table)}</section>
+        <section class="picture-area">${tablePicture(table)}</section>
       </main>
     </div>`,
     place,
@@ -56,27 +56,27 @@ export function drawDoor(table, place, form) {
 }
 
 /** Faces around the table in the picture; further ones are in a row below it. */
-const AROUND = 8;
+const FACES_AROUND = 8;
 
 /**
- * A picture of the table from above, with its players.
+ * Draws a picture of the table from above, with its players.
  * @param {Table} table
  */
-function picture(table) {
+function tablePicture(table) {
   const taken = table.room.chairs.filter(chair => chair !== null).length;
   const cards = Array.from(
     { length: 12 },
     (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'filled' : ''}></i>`,
   );
   const faces = table.room.chairs
-    .slice(0, AROUND)
+    .slice(0, FACES_AROUND)
     .map(
       (chair, i) =>
         html`<span class="around around-${i}"
           >${chair ? avatar(chair) : html`<span class="avatar free"></span>`}</span
         >`,
     );
-  const rest = table.room.chairs.slice(AROUND);
+  const rest = table.room.chairs.slice(FACES_AROUND);
   return html`<div
       class="table-picture"
       role="img"

@@ -25,7 +25,7 @@ import { speedComparison, turningPoints } from './turning_points.js';
  * @type {{round: number, review: Review | null, past: PlayerHistory | null, failed:
  *   boolean}}
  */
-let looked = { round: 0, review: null, past: null, failed: false };
+let loaded = { round: 0, review: null, past: null, failed: false };
 /** Whether the visitor has opened the room for the next game. */
 let roomIsOpen = false;
 
@@ -35,17 +35,17 @@ let roomIsOpen = false;
  */
 async function loadReview(table) {
   const { round } = table.room;
-  if (looked.round === round) return;
-  looked = { round, review: null, past: null, failed: false };
+  if (loaded.round === round) return;
+  loaded = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
   const review = await fetchReview(table.id, round);
-  if (looked.round !== round) return;
-  looked = { round, review, past: null, failed: review === null };
+  if (loaded.round !== round) return;
+  loaded = { round, review, past: null, failed: review === null };
   table.draw();
   if (table.seat === null || review === null) return;
   const past = await fetchPlayerHistory(table.room.game, table.id, round);
-  if (looked.round !== round) return;
-  looked = { ...looked, past };
+  if (loaded.round !== round) return;
+  loaded = { ...loaded, past };
   table.draw();
 }
 
@@ -57,7 +57,7 @@ async function loadReview(table) {
 export function drawEnd(table, place, gameForm) {
   loadReview(table);
   const form = formOf(table, gameForm);
-  const { review, past, failed } = looked;
+  const { review, past, failed } = loaded;
   const show = (/** @type {boolean} */ open) => {
     roomIsOpen = open;
     table.draw();
@@ -74,9 +74,9 @@ export function drawEnd(table, place, gameForm) {
     );
     return;
   }
-  const places = placesOf(table);
+  const places = ranking(table);
   const unit = unitOf(table);
-  const words = headline(table, places, unit);
+  const title = headline(table, places, unit);
   const width = Math.max(
     280,
     Math.min(
@@ -91,21 +91,21 @@ export function drawEnd(table, place, gameForm) {
       <main class="end">
         <div class="headline">
           <div>
-            <h1>${words}</h1>
-            <p>${subline(table, form, review)}</p>
+            <h1>${title}</h1>
+            <p>${subtitle(table, form, review)}</p>
           </div>
-          <div class="next-steps">${actions(table, form, words, () => show(true))}</div>
+          <div class="next-steps">${actions(table, form, title, () => show(true))}</div>
         </div>
         <div class="columns">
           <section>
-            ${summit(table, places, unit)}${
+            ${resultPicture(table, places, unit)}${
               review ? factList(table, review) : nothing
-            }${nextSeat(table)}
+            }${seatOffer(table)}
           </section>
           <div>
             ${
               review
-                ? html`${scoreChart(linesOf(table, review), review, width, () =>
+                ? html`${scoreChart(chartLines(table, review), review, width, () =>
                     table.draw(),
                   )}${findings(table, review)}`
                 : html`<p class="muted waiting" role="status">
@@ -147,11 +147,11 @@ const isTeam = table => table.room.game === 'coopset';
 const isAlone = table => table.room.game === 'classic' && table.room.seats.length === 1;
 
 /**
- * The seats, the best first.
+ * Returns the seats, the best first.
  * @param {Table} table
  * @returns {Place[]}
  */
-function placesOf(table) {
+function ranking(table) {
   const { result } = table.view;
   return table.room.seats
     .map((_, seat) => ({
@@ -211,7 +211,7 @@ function headline(table, places, unit) {
  * @param {string} form
  * @param {Review | null} review
  */
-function subline(table, form, review) {
+function subtitle(table, form, review) {
   const game = formName(form);
   if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${table.view.last.reason}`)}`;
   if (!review) return game;
@@ -229,7 +229,7 @@ function subline(table, form, review) {
  * @param {Place[]} places
  * @param {string} unit
  */
-function summit(table, places, unit) {
+function resultPicture(table, places, unit) {
   if (isTeam(table)) {
     return teamVerdict(
       table.view.result.total,
@@ -241,12 +241,13 @@ function summit(table, places, unit) {
 }
 
 /**
- * The lines of the chart, with the winner and you in front. A team or a single player is one line.
+ * Returns the lines of the chart, with the winner and you in front. A team or a single player is
+ * one line.
  * @param {Table} table
  * @param {Review} review
  * @returns {import('./score_chart.js').Line[]}
  */
-function linesOf(table, review) {
+function chartLines(table, review) {
   const line = (/** @type {number} */ seat, /** @type {string} */ kind) => ({
     label: table.shortName(seat),
     score: review.players[seat].score,
@@ -324,7 +325,7 @@ function actions(table, form, words, openRoom) {
  * Offers spectators a seat for the next game.
  * @param {Table} table
  */
-const nextSeat = table =>
+const seatOffer = table =>
   table.you.chair === null && !table.isFull
     ? html`<div class="late-seat">
         <h2>${say('web.end.next_game')}</h2>
@@ -340,7 +341,7 @@ const nextSeat = table =>
 async function shareResult(table, form, words) {
   const scores = isTeam(table)
     ? ''
-    : placesOf(table)
+    : ranking(table)
         .map(one => `${table.name(one.seat)} ${formatNumber(one.score)}`)
         .join(', ');
   const text = [

@@ -37,7 +37,7 @@ export function findTimes(table, review, seats, width, redraw) {
       asTable = !asTable;
       redraw();
     })}
-    ${asTable ? figuresTable(table, lanes) : drawing(table, lanes, width)}
+    ${asTable ? figuresTable(table, lanes) : timesChart(table, lanes, width)}
   </section>`;
 }
 
@@ -46,7 +46,7 @@ export function findTimes(table, review, seats, width, redraw) {
  * @param {Lane[]} lanes
  * @param {number} width
  */
-function drawing(table, lanes, width) {
+function timesChart(table, lanes, width) {
   const longest = Math.max(...lanes.flatMap(lane => lane.times)) / 1000;
   const end = Math.max(2, SCALE.findIndex(one => one >= longest) + 1 || SCALE.length);
   const marks = SCALE.slice(0, end);
@@ -72,12 +72,12 @@ function drawing(table, lanes, width) {
     )}
     ${lanes.map((lane, i) => {
       const y = LANE * (i + 0.5) + 4;
-      const mid = median(lane.times);
+      const middle = median(lane.times);
       return svg`
         <text class="chart-label" x="0" y=${y + 4}>${shortened(table.shortName(lane.seat))}</text>
         ${lane.times.map(took => svg`<circle class="dot" cx=${x(took)} cy=${y} r="5"/>`)}
-        <path class="median" d="M${x(mid)} ${y - 10}v20"/>
-        <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${formatSeconds(mid)}</text>`;
+        <path class="median" d="M${x(middle)} ${y - 10}v20"/>
+        <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${formatSeconds(middle)}</text>`;
     })}
   </svg>`;
 }

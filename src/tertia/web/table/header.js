@@ -85,7 +85,7 @@ export function seatTile(table, seat, looks) {
 }
 
 /**
- * The header of a table.
+ * Draws the header of a table.
  * @param {Table} table
  * @param {{form: string, seats: SeatLooks[], middle?: unknown, clock?: unknown}} content
  */
@@ -93,7 +93,7 @@ export const header = (table, { form, seats, middle, clock = nothing }) =>
   html`<header class="table-header">
     <div class="title-area">
       <a class="brand" href="/" aria-label=${say('web.home_label')}>${wordmark}</a
-      >${where(table, form, clock)}
+      >${title(table, form, clock)}
     </div>
     ${
       middle ??
@@ -101,7 +101,7 @@ export const header = (table, { form, seats, middle, clock = nothing }) =>
         ${seats.map((looks, seat) => seatTile(table, seat, looks))}
       </ul>`
     }
-    ${tools(table, form)}
+    ${tableToolbar(table, form)}
   </header>`;
 
 /**
@@ -109,7 +109,7 @@ export const header = (table, { form, seats, middle, clock = nothing }) =>
  * @param {string} form
  * @param {unknown} clock
  */
-function where(table, form, clock) {
+function title(table, form, clock) {
   if (table.connection.state === 'lost') {
     return html`<p>
       <span class="connection-status" role="status"><i></i>${say('web.net.reconnecting')}</span>
@@ -129,7 +129,7 @@ function where(table, form, clock) {
  * @param {Table} table
  * @param {string} form
  */
-export const tools = (table, form) =>
+export const tableToolbar = (table, form) =>
   toolbar({
     help: `/help/${form}`,
     leaveLabel: say(table.isReadOnly ? 'web.end.back' : 'web.leave'),

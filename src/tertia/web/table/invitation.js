@@ -9,17 +9,17 @@ import { formName } from './table_names.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /** Milliseconds for which the button says that the link is copied. */
-const SAYS_COPIED = 4000;
+const COPIED_SHOWN_FOR = 4000;
 
 let copied = false;
 let timer = 0;
 
 /** @param {Table} table */
-const link = table => `${location.origin}/t/${table.id}`;
+const tableLink = table => `${location.origin}/t/${table.id}`;
 
 /** @param {Table} table */
-async function copy(table) {
-  if (!(await copyText(link(table)))) {
+async function copyLink(table) {
+  if (!(await copyText(tableLink(table)))) {
     /** @type {HTMLInputElement | null} */ (document.querySelector('#table-link'))?.select();
     return;
   }
@@ -29,7 +29,7 @@ async function copy(table) {
   timer = window.setTimeout(() => {
     copied = false;
     table.draw();
-  }, SAYS_COPIED);
+  }, COPIED_SHOWN_FOR);
   table.draw();
 }
 
@@ -48,12 +48,12 @@ export const invitation = (table, form) =>
         <input
           readonly
           id="table-link"
-          value=${link(table).replace(/^https?:\/\//, '')}
+          value=${tableLink(table).replace(/^https?:\/\//, '')}
           aria-label=${say('web.room.link')}
           @focus=${(/** @type {FocusEvent} */ event) =>
             /** @type {HTMLInputElement} */ (event.target).select()}
         />
-        <button class="button open" @click=${() => copy(table)}>
+        <button class="button open" @click=${() => copyLink(table)}>
           ${say(copied ? 'web.room.copied' : 'web.room.copy')}
         </button>
         ${
@@ -64,7 +64,7 @@ export const invitation = (table, form) =>
                   share({
                     title: 'tertia',
                     text: say('web.room.share_text', { game: formName(form) }),
-                    url: link(table),
+                    url: tableLink(table),
                   })}
                 aria-label=${say('web.room.share')}
                 title=${say('web.room.share')}

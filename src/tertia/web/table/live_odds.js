@@ -8,25 +8,25 @@ import { formatNumber, say } from '../core/words.js';
  * @typedef {{sets: number, unseen: number, drawn: number, chance: number, expected: number}} Odds
  */
 
-/** @type {{of: string, odds: Odds | null}} */
-let known = { of: '', odds: null };
+/** @type {{key: string, odds: Odds | null}} */
+let loaded = { key: '', odds: null };
 
 /** @param {Table} table */
-async function ask(table) {
-  const of = `${table.id} ${table.view.table}`;
-  if (known.of === of) return;
-  known = { of, odds: null };
+async function loadOdds(table) {
+  const key = `${table.id} ${table.view.table}`;
+  if (loaded.key === key) return;
+  loaded = { key, odds: null };
   const response = await fetch(`/api/tables/${table.id}/odds`);
-  if (!response.ok || known.of !== of) return;
-  known = { of, odds: await response.json() };
+  if (!response.ok || loaded.key !== key) return;
+  loaded = { key, odds: await response.json() };
   table.draw();
 }
 
 /** @param {Table} table */
 export function oddsPanel(table) {
   if (table.view.options.odds !== 'on' || table.view.phase !== 'playing') return nothing;
-  ask(table);
-  const { odds } = known;
+  loadOdds(table);
+  const { odds } = loaded;
   if (!odds) return nothing;
   return html`<aside class="live-odds" aria-label=${say('web.odds.title')}>
     <dl>

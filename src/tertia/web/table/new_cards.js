@@ -1,7 +1,7 @@
 // Finds the cards that have just been dealt, to animate them.
 
 /**
- * The elements of cards that were not there before.
+ * Returns the elements of cards that were not there before.
  * @param {import('./table_view.js').TableView} table
  * @param {import('../net/types.js').News | null} before
  * @param {ParentNode} place

@@ -12,10 +12,10 @@ import { countdownRing } from './countdown.js';
 /**
  * The content of a player's place.
  * @typedef {object} PlaceLooks
- * @property {unknown} says the line below the name
- * @property {string[]} hears the same for screen readers
- * @property {unknown} [holds] cards beside the face
- * @property {unknown} [more] a line below
+ * @property {unknown} line the line below the name
+ * @property {string[]} spoken the same for screen readers
+ * @property {unknown} [cards] cards beside the face
+ * @property {unknown} [below] a line below it
  * @property {string} [kind]
  * @property {boolean} [dealer]
  * @property {boolean} [voted]
@@ -23,7 +23,7 @@ import { countdownRing } from './countdown.js';
  */
 
 /**
- * The other seats, from your left; all seats for a spectator.
+ * Returns the other seats, from your left; all seats for a spectator.
  * @param {Table} table
  * @returns {number[]}
  */
@@ -51,7 +51,7 @@ export function opponents(table, looks, { roomy, scrolls = false }) {
     tabindex=${scrolls && seats.length > roomy ? 0 : nothing}
   >
     <ul>
-      ${seats.map(seat => place(table, seat, looks(seat)))}
+      ${seats.map(seat => playerPlace(table, seat, looks(seat)))}
     </ul>
   </section>`;
 }
@@ -61,7 +61,7 @@ export function opponents(table, looks, { roomy, scrolls = false }) {
  * @param {number} seat
  * @param {PlaceLooks} looks
  */
-function place(table, seat, looks) {
+function playerPlace(table, seat, looks) {
   const person = table.room.seats[seat];
   const { presence } = table.view.players[seat];
   const label = [
@@ -70,7 +70,7 @@ function place(table, seat, looks) {
     looks.dealer ? say('web.dealer') : '',
     looks.voted ? say('web.agreed') : '',
     presenceWord(presence),
-    ...looks.hears,
+    ...looks.spoken,
   ];
   return html`<li
     class="place ${looks.kind ?? ''} ${presence === 'here' ? '' : 'gone'}"
@@ -88,9 +88,9 @@ function place(table, seat, looks) {
             : html`<span class="tag off">${presenceWord(presence)}</span>`
         }
       </div>
-      ${looks.says}
+      ${looks.line}
     </div>
-    ${looks.holds ?? nothing}${looks.more ?? nothing}
+    ${looks.cards ?? nothing}${looks.below ?? nothing}
   </li>`;
 }
 
@@ -99,7 +99,7 @@ const presenceWord = presence =>
   presence === 'here' ? '' : (findText(`web.presence.${presence}`) ?? '');
 
 /**
- * An avatar with the dealer's letter, a vote and a countdown.
+ * Draws an avatar with the dealer's letter, a vote and a countdown.
  * @param {Table} table
  * @param {number} seat
  * @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} looks
@@ -123,7 +123,7 @@ export const portrait = (table, seat, { dealer = false, voted = false, ring = nu
   >`;
 
 /**
- * The backs of cards.
+ * Draws the backs of cards.
  * @param {number} count
  */
 export const cardBacks = count =>
@@ -135,7 +135,7 @@ export const cardBacks = count =>
   >`;
 
 /**
- * A hand as small cards: faces or backs, and free places.
+ * Draws a hand as small cards: faces or backs, and free places.
  * @param {Table} table
  * @param {(number | null)[]} hand
  * @param {number} [least] the least number of places
@@ -155,7 +155,7 @@ export const smallHand = (table, hand, least = 0) =>
   >`;
 
 /**
- * The phase of the game, in the middle of the header.
+ * Draws the phase of the game, in the middle of the header.
  * @param {string} title
  * @param {string} [says]
  */
@@ -172,7 +172,8 @@ const LAST_DEAL_STAYS = 12_000;
 export const showLastDeal = (table, draw) => table.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
 
 /**
- * The dealer's button and the countdown to the next deal; after the last deal, the way to the end.
+ * Draws the dealer's button and the countdown to the next deal; after the last deal, the way to the
+ * end.
  * @param {Table} table
  */
 export function nextDealControls(table) {

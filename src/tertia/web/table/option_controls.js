@@ -11,7 +11,7 @@ import { formatNumber, findText, keysOf, say } from '../core/words.js';
  * @property {any} value
  * @property {boolean} locked whether the visitor cannot change it
  * @property {string} face
- * @property {(value: any) => void} turn
+ * @property {(value: any) => void} onChange
  */
 
 /** The steps of times, in milliseconds; other numbers step by one. */
@@ -19,7 +19,7 @@ const TIMES = [
   0, 1000, 2000, 3000, 4000, 5000, 8000, 10_000, 12_000, 15_000, 20_000, 30_000, 45_000, 60_000,
   120_000, 300_000, 600_000,
 ];
-const IS_TIME = new Set([
+const TIME_OPTIONS = new Set([
   'pick_time',
   'grace',
   'pause',
@@ -30,37 +30,37 @@ const IS_TIME = new Set([
   'forfeit_time',
   'overrule',
 ]);
-/** The time to pick has three choices instead of a stepper. */
+/** The usual times to pick, as buttons; any other time is shown with a stepper. */
 const PICK_TIMES = [5000, 8000, 12_000];
 
 /**
- * The key of an option's texts; the listing of a table is not a rule of a game.
+ * Returns the key of an option's texts; the listing of a table is not a rule of a game.
  * @param {string} name
  */
-const wordsOf = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}`);
+const textKey = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}`);
 
 /** @param {string} name */
-const optionTitle = name => say(`${wordsOf(name)}.title`);
+const optionTitle = name => say(`${textKey(name)}.title`);
 
 /**
- * The meaning of an option's value.
+ * Returns the meaning of an option's value.
  * @param {OptionKind} option
  * @param {any} value
  */
-const optionSays = (option, value) =>
-  findText(`${wordsOf(option.name)}.${value}.says`) ??
-  findText(`${wordsOf(option.name)}.says`) ??
+const optionMeaning = (option, value) =>
+  findText(`${textKey(option.name)}.${value}.says`) ??
+  findText(`${textKey(option.name)}.says`) ??
   '';
 
 /**
- * A row with the name of an option, its meaning and its control.
+ * Draws a row with the name of an option, its meaning and its control.
  * @param {Setting} setting
  */
 export const optionRow = setting =>
   html`<div class="option">
     <div>
       <b id="option-${setting.option.name}">${optionTitle(setting.option.name)}</b
-      ><small>${optionSays(setting.option, setting.value)}</small>
+      ><small>${optionMeaning(setting.option, setting.value)}</small>
     </div>
     ${control(setting)}
   </div>`;
@@ -71,14 +71,14 @@ function control(setting) {
   if (option.kind === 'choice') {
     return segments(
       setting,
-      (option.values ?? []).map(one => [one, say(`${wordsOf(option.name)}.${one}.name`)]),
+      (option.values ?? []).map(one => [one, say(`${textKey(option.name)}.${one}.name`)]),
     );
   }
   if (option.kind === 'held') return heldList(setting);
   if (option.name === 'pick_time' && PICK_TIMES.includes(value)) {
     return segments(
       setting,
-      PICK_TIMES.map(one => [one, written(option.name, one)]),
+      PICK_TIMES.map(one => [one, formatValue(option.name, one)]),
     );
   }
   return stepper(setting);
@@ -88,7 +88,7 @@ function control(setting) {
  * @param {Setting} setting
  * @param {[any, string][]} choices
  */
-const segments = ({ option, value, locked, turn }, choices) =>
+const segments = ({ option, value, locked, onChange }, choices) =>
   locked
     ? html`<span class="fixed-value">${choices.find(([one]) => one === value)?.[1]}</span>`
     : html`<span class="segmented" role="group" aria-labelledby="option-${option.name}"
@@ -98,7 +98,7 @@ const segments = ({ option, value, locked, turn }, choices) =>
               type="button"
               aria-pressed=${one === value}
               @click=${() => {
-                if (one !== value) turn(one);
+                if (one !== value) onChange(one);
               }}
             >
               ${label}
@@ -111,55 +111,57 @@ const segments = ({ option, value, locked, turn }, choices) =>
  * @param {string} name
  * @param {number} value
  */
-function written(name, value) {
+function formatValue(name, value) {
   if (name === 'photo_finish') return say('web.room.millis', { n: formatNumber(value) });
-  if (!IS_TIME.has(name)) return formatNumber(value);
+  if (!TIME_OPTIONS.has(name)) return formatNumber(value);
   return value >= 120_000 && value % 60_000 === 0
     ? say('web.room.minutes', { n: formatNumber(value / 60_000) })
     : say('choice.seconds', { n: formatNumber(value / 1000, value % 1000 ? 1 : 0) });
 }
 
 /**
- * The values of a stepper.
+ * Returns the values of a stepper.
  * @param {OptionKind} option
  * @param {number} value
  * @returns {number[]}
  */
-function stops({ name, least = 0, most = 0 }, value) {
-  const between = (/** @type {number} */ one) => one >= least && one <= most;
-  if (IS_TIME.has(name)) {
-    return [...new Set([least, ...TIMES.filter(between), most, value])].sort((a, b) => a - b);
+function stepperValues({ name, least = 0, most = 0 }, value) {
+  const isAllowed = (/** @type {number} */ one) => one >= least && one <= most;
+  if (TIME_OPTIONS.has(name)) {
+    return [...new Set([least, ...TIMES.filter(isAllowed), most, value])].sort((a, b) => a - b);
   }
   if (name === 'photo_finish') {
-    return [...new Set([0, 50, 100, 150, value])].filter(between).sort((a, b) => a - b);
+    return [...new Set([0, 50, 100, 150, value])].filter(isAllowed).sort((a, b) => a - b);
   }
   const step = most > 100 ? 5 : 1;
   const next = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
-  return [...new Set([least, ...next, most, value])].filter(between).sort((a, b) => a - b);
+  return [...new Set([least, ...next, most, value])].filter(isAllowed).sort((a, b) => a - b);
 }
 
 /** @param {Setting} setting */
-function stepper({ option, value, locked, turn }) {
-  if (locked) return html`<span class="fixed-value tabular">${written(option.name, value)}</span>`;
-  const all = stops(option, value);
-  const at = all.indexOf(value);
+function stepper({ option, value, locked, onChange }) {
+  if (locked) {
+    return html`<span class="fixed-value tabular">${formatValue(option.name, value)}</span>`;
+  }
+  const values = stepperValues(option, value);
+  const at = values.indexOf(value);
   const title = optionTitle(option.name);
   return html`<span class="step-by" role="group" aria-labelledby="option-${option.name}">
     <button
       type="button"
       class="icon-button"
       ?disabled=${at <= 0}
-      @click=${() => turn(all[at - 1])}
+      @click=${() => onChange(values[at - 1])}
       aria-label=${say('web.room.less', { option: title })}
     >
       ${icon('minus')}
     </button>
-    <output class="tabular">${written(option.name, value)}</output>
+    <output class="tabular">${formatValue(option.name, value)}</output>
     <button
       type="button"
       class="icon-button"
-      ?disabled=${at >= all.length - 1}
-      @click=${() => turn(all[at + 1])}
+      ?disabled=${at >= values.length - 1}
+      @click=${() => onChange(values[at + 1])}
       aria-label=${say('web.room.more', { option: title })}
     >
       ${icon('plus')}
@@ -170,10 +172,10 @@ function stepper({ option, value, locked, turn }) {
 const FEATURES = ['number', 'colour', 'fill', 'shape'];
 
 /**
- * The list of features and values that can be held (R3.1).
+ * Draws the list of features and values that can be held (R3.1).
  * @param {Setting} setting
  */
-function heldList({ option, value, locked, face, turn }) {
+function heldList({ option, value, locked, face, onChange }) {
   const valueName = (/** @type {string} */ feature, /** @type {string} */ one) =>
     say(`value.${face}.${feature}.${one}`);
   if (locked) {
@@ -192,7 +194,7 @@ function heldList({ option, value, locked, face, turn }) {
       aria-labelledby="option-${option.name}"
       @change=${(/** @type {Event} */ event) => {
         const [feature, one] = /** @type {HTMLSelectElement} */ (event.target).value.split(' ');
-        turn(feature ? { feature, value: Number(one) } : null);
+        onChange(feature ? { feature, value: Number(one) } : null);
       }}
     >
       <option value="" ?selected=${chosen === ''}>${say('choice.held.none.name')}</option>

@@ -9,20 +9,20 @@ import { featureList } from '../core/explanation.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * The side panel: a lost connection first, then the game's panel, then a refusal.
+ * Draws the side panel: a lost connection first, then the game's panel, then a refusal.
  * @param {Table} table
  * @param {unknown} [standing] the game's content when there is no panel
  */
 export function sidePanel(table, standing = nothing) {
   const content =
     table.connection.state === 'lost'
-      ? lostPanel(table)
+      ? lostConnectionPanel(table)
       : (panelOf(table) ?? refusalPanel(table) ?? standing);
   return html`<aside class="side-panel at-end" aria-label=${say('web.beside')}>${content}</aside>`;
 }
 
 /**
- * Whether the side panel has content; on small screens the log gives way to it.
+ * Returns whether the side panel has content; on small screens the log gives way to it.
  * @param {Table} table
  */
 export const hasPanel = table =>
@@ -32,7 +32,7 @@ export const hasPanel = table =>
 function panelOf(table) {
   switch (table.panel?.kind) {
     case 'why':
-      return whyPanel(table, table.panel);
+      return explanationPanel(table, table.panel);
     case 'leave':
       return leavePanel(table);
     case 'words':
@@ -46,7 +46,7 @@ function panelOf(table) {
  * @param {Table} table
  * @param {any} panel
  */
-const whyPanel = (table, { seat, cards, why, cost }) =>
+const explanationPanel = (table, { seat, cards, why, cost }) =>
   html`<div class="explanation" @click=${() => table.hide()}>
     <p class="panel-title">
       ${
@@ -118,7 +118,7 @@ function refusalPanel(table) {
 }
 
 /** @param {Table} table */
-const lostPanel = table =>
+const lostConnectionPanel = table =>
   html`<div class="panel">
     <p class="panel-title">${icon('offline')}${say('web.net.lost')}</p>
     <p class="sentence">${say('web.net.kept')}</p>

@@ -11,13 +11,13 @@ import { seatAvatar } from './avatars.js';
  * @param {string} unit
  * @param {number} n
  */
-const unitOf = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
+const unitName = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 
 /**
  * Formats a number that may be negative, with a minus sign.
  * @param {number} n
  */
-const signed = n => formatNumber(n).replace('-', '−');
+const formatScore = n => formatNumber(n).replace('-', '−');
 
 /**
  * @param {Table} table
@@ -32,9 +32,11 @@ export function podium(table, places, unit) {
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(table, one.seat)}
-            <div class="name">${table.shortName(one.seat)}${tag(table, one.seat)}</div>
+            <div class="name">${table.shortName(one.seat)}${botTag(table, one.seat)}</div>
             <div class="block">
-              <div><b>${signed(one.score)}</b><br /><span>${unitOf(unit, one.score)}</span></div>
+              <div>
+                <b>${formatScore(one.score)}</b><br /><span>${unitName(unit, one.score)}</span>
+              </div>
             </div>
           </li>`,
       )}
@@ -48,8 +50,10 @@ export function podium(table, places, unit) {
                 html`<li class="runner-up">
                   <span class="rank tabular">${one.rank}</span
                   >${seatAvatar(table, one.seat, { small: true })}<span
-                    ><b>${table.shortName(one.seat)}</b> ${tag(table, one.seat)}</span
-                  ><span class="score"><b>${signed(one.score)}</b> ${unitOf(unit, one.score)}</span>
+                    ><b>${table.shortName(one.seat)}</b> ${botTag(table, one.seat)}</span
+                  ><span class="score"
+                    ><b>${formatScore(one.score)}</b> ${unitName(unit, one.score)}</span
+                  >
                 </li>`,
             )}
           </ol>`
@@ -61,11 +65,11 @@ export function podium(table, places, unit) {
  * @param {Table} table
  * @param {number} seat
  */
-const tag = (table, seat) =>
+const botTag = (table, seat) =>
   table.room.seats[seat]?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
 
 /**
- * The time of a single player.
+ * Draws the time of a single player.
  * @param {number} took
  * @param {number} sets
  */
@@ -87,13 +91,13 @@ const SCALE = /** @type {const} */ ([
 ]);
 
 /**
- * The total of a team and its verdict on the rulebook's scale.
+ * Draws the total of a team and its verdict on the rulebook's scale.
  * @param {number} total
  * @param {string | null} verdict null if the team left before the end
  */
 export const teamVerdict = (total, verdict) =>
   html`<div class="verdict">
-    <div class="total"><b>${signed(total)}</b><span>${unitOf('points', total)}</span></div>
+    <div class="total"><b>${formatScore(total)}</b><span>${unitName('points', total)}</span></div>
     <ol aria-label=${say('web.end.verdict')}>
       ${SCALE.map(
         ([least, name], i) =>
@@ -101,7 +105,7 @@ export const teamVerdict = (total, verdict) =>
             class=${name === verdict ? 'on' : ''}
             aria-current=${name === verdict ? 'true' : nothing}
           >
-            <span class="tabular">${range(least, i)}</span
+            <span class="tabular">${rangeText(least, i)}</span
             ><b>${say(`web.coopset.verdict.${name}`)}</b>
           </li>`,
       )}
@@ -112,7 +116,7 @@ export const teamVerdict = (total, verdict) =>
  * @param {number | null} least
  * @param {number} i
  */
-function range(least, i) {
+function rangeText(least, i) {
   if (least === null) return say('web.end.up_to', { n: (SCALE[i - 1][0] ?? 0) - 1 });
   if (i === 0) return say('web.end.from', { n: least });
   const most = (SCALE[i - 1][0] ?? 0) - 1;

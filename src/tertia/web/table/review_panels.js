@@ -8,7 +8,7 @@ import { replayAt } from './turning_points.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
 
-const SHOWN = 3;
+const ROWS_SHOWN = 3;
 
 /**
  * @param {string} name
@@ -22,10 +22,10 @@ const fact = (name, value, kind = '') =>
   </div>`;
 
 /** @param {number | null} millis */
-const timeOr = millis => (millis === null ? '–' : formatSeconds(millis));
+const timeOrDash = millis => (millis === null ? '–' : formatSeconds(millis));
 
 /**
- * Facts about you if you played, else about the table.
+ * Draws facts about you if you played, else about the table.
  * @param {Table} table
  * @param {Review} review
  */
@@ -35,7 +35,7 @@ export function factList(table, review) {
   const rows =
     you && !review.team
       ? [
-          fact('your_average', timeOr(you.average)),
+          fact('your_average', timeOrDash(you.average)),
           fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'),
           fact('your_wrong', formatNumber(you.mistakes)),
         ]
@@ -78,13 +78,13 @@ export const findings = (table, review) =>
             review.fastest.length
               ? html`<ol class="rows">
                   ${review.fastest
-                    .slice(0, SHOWN)
+                    .slice(0, ROWS_SHOWN)
                     .map(
                       find =>
                         html`<li>
                           ${smallCards(table, find.cards)}<a href=${replayAt(table, find.at)}
                             >${table.shortName(find.seat)}</a
-                          ><span class="time tabular">${timeOr(find.took)}</span>
+                          ><span class="time tabular">${timeOrDash(find.took)}</span>
                         </li>`,
                     )}
                 </ol>`
@@ -97,7 +97,7 @@ export const findings = (table, review) =>
             review.untaken.length
               ? html`<ol class="rows">
                   ${review.untaken
-                    .slice(0, SHOWN)
+                    .slice(0, ROWS_SHOWN)
                     .map(
                       one =>
                         html`<li>
@@ -144,12 +144,12 @@ export const playerTable = (table, review, seats) =>
                     >
                   </th>
                   <td class="tabular">${formatNumber(one.sets)}</td>
-                  <td class="tabular">${timeOr(one.average)}</td>
-                  <td class="tabular">${timeOr(one.best)}</td>
+                  <td class="tabular">${timeOrDash(one.average)}</td>
+                  <td class="tabular">${timeOrDash(one.best)}</td>
                   <td class="tabular">${formatNumber(one.streak)}</td>
                   <td class="tabular">${formatNumber(one.mistakes)}</td>
                   <td class="broke">${brokenText(table, one.broken) || '–'}</td>
-                  <td>${differing(one.differing, review, seat)}</td>
+                  <td>${differenceList(one.differing, review, seat)}</td>
                 </tr>`;
               })}
             </tbody>
@@ -158,7 +158,7 @@ export const playerTable = (table, review, seats) =>
       </section>`;
 
 /**
- * The features that wrong claims broke, and how often.
+ * Returns the features that wrong claims broke, and how often.
  * @param {Table} table
  * @param {Record<string, number>} broken
  */
@@ -170,12 +170,12 @@ const brokenText = (table, broken) =>
   );
 
 /**
- * SETs by the number of features that differ: how many, and how long they took.
+ * Draws a player's SETs by the number of features that differ: how many, and their average time.
  * @param {number[]} counts
  * @param {Review} review
  * @param {number} seat
  */
-const differing = (counts, review, seat) =>
+const differenceList = (counts, review, seat) =>
   html`<ul class="differences">
     ${counts.map((n, i) => {
       const times = review.finds.flatMap(find =>

@@ -13,8 +13,8 @@ const HEIGHT = 216;
 const TOP = 14;
 const FLOOR = 186;
 const LABEL_GAP = 16;
-const MOST_LABELS = 9;
-const STEPS = [1, 2, 3, 5, 10, 15, 20, 25, 30, 50, 100, 200, 250, 500, 1000];
+const MAX_LABELS = 9;
+const SCORE_STEPS = [1, 2, 3, 5, 10, 15, 20, 25, 30, 50, 100, 200, 250, 500, 1000];
 const TIME_STEPS = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
   seconds => seconds * 1000,
 );
@@ -34,22 +34,22 @@ export function scoreChart(lines, review, width, redraw) {
       asTable = !asTable;
       redraw();
     })}
-    ${asTable ? figuresTable(lines, review) : drawing(lines, review, width)}
+    ${asTable ? figuresTable(lines, review) : chart(lines, review, width)}
   </section>`;
 }
 
 /**
- * The score of a line at an instant.
+ * Returns the score of a line at an instant.
  * @param {Line} line
  * @param {number} at
  */
-const standing = (line, at) => line.points.findLast(([when]) => when <= at)?.[1] ?? 0;
+const scoreAt = (line, at) => line.points.findLast(([when]) => when <= at)?.[1] ?? 0;
 
 /**
- * Round times for the axis.
+ * Returns round times for the axis.
  * @param {number} took
  */
-function times(took) {
+function axisTimes(took) {
   const step = TIME_STEPS.find(one => took / one <= 5) ?? took;
   return Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
 }
@@ -59,12 +59,12 @@ function times(took) {
  * @param {Review} review
  * @param {number} width
  */
-function drawing(lines, review, width) {
+function chart(lines, review, width) {
   const all = lines.flatMap(line => line.points.map(([, score]) => score));
   const least = Math.min(0, ...all);
   const most = Math.max(1, ...all);
   const took = Math.max(1, review.took);
-  const step = STEPS.find(one => (most - least) / one <= 4) ?? most - least;
+  const step = SCORE_STEPS.find(one => (most - least) / one <= 4) ?? most - least;
   const written = (/** @type {Line} */ line) =>
     `${shortened(line.label, width < 420 ? 8 : 12)} ${formatNumber(line.score)}`;
   const left = 34;
@@ -93,13 +93,13 @@ function drawing(lines, review, width) {
             ${formatNumber(score)}
           </text>`,
     )}
-    ${times(took).map(
+    ${axisTimes(took).map(
       at =>
         svg`
           <text class="axis-label" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${formatMinutes(at)}</text>`,
     )}
-    ${lines.map(line => path(line, x, y, took))}
-    ${labels(lines, y).map(
+    ${lines.map(line => linePath(line, x, y, took))}
+    ${placeLabels(lines, y).map(
       ({ line, at }) =>
         svg`<text class="chart-label" x=${width - right + 8} y=${at + 4.5}>${written(line)}</text>`,
     )}
@@ -118,7 +118,7 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
  * @param {(score: number) => number} y
  * @param {number} took
  */
-function path(line, x, y, took) {
+function linePath(line, x, y, took) {
   const [[first, score], ...rest] = line.points;
   const d = `M${x(first).toFixed(1)} ${y(score).toFixed(1)}${rest
     .map(([at, one]) => `H${x(at).toFixed(1)}V${y(one).toFixed(1)}`)
@@ -129,14 +129,14 @@ function path(line, x, y, took) {
 }
 
 /**
- * The names at the ends of the lines, moved apart if scores are close.
+ * Places the names at the ends of the lines and moves them apart if scores are close.
  * @param {Line[]} lines
  * @param {(score: number) => number} y
  */
-function labels(lines, y) {
+function placeLabels(lines, y) {
   const placed = lines
     .toReversed()
-    .slice(0, MOST_LABELS)
+    .slice(0, MAX_LABELS)
     .map(line => ({ line, at: y(line.score) }))
     .sort((a, b) => a.at - b.at);
   placed.forEach((one, i) => {
@@ -165,13 +165,13 @@ const figuresTable = (lines, review) =>
         </tr>
       </thead>
       <tbody>
-        ${[...times(review.took).slice(1), review.took].map(
+        ${[...axisTimes(review.took).slice(1), review.took].map(
           at =>
             html`<tr>
               <th scope="row" class="tabular">${formatMinutes(at)}</th>
               ${lines
                 .toReversed()
-                .map(line => html`<td class="tabular">${formatNumber(standing(line, at))}</td>`)}
+                .map(line => html`<td class="tabular">${formatNumber(scoreAt(line, at))}</td>`)}
             </tr>`,
         )}
       </tbody>

@@ -6,7 +6,7 @@ import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
-const LONGEST_NAME = 24;
+const MAX_NAME_LENGTH = 24;
 
 /** Whether the form has been sent: only then does a refusal concern the name. */
 let wasSent = false;
@@ -14,7 +14,7 @@ let wasSent = false;
 let isWatching = false;
 
 /**
- * Why the server refused the name, if it did.
+ * Returns why the server refused the name, if it did.
  * @param {Table} table
  */
 const nameRefusal = table => (wasSent ? table.refusal : null);
@@ -40,7 +40,7 @@ function takeSeat(table, event) {
 }
 
 /**
- * The form, with the reason beside the field if the server refused the name.
+ * Draws the form, with the reason beside the field if the server refused the name.
  * @param {Table} table
  * @param {unknown} [alternative] another choice than the seat
  */
@@ -55,7 +55,7 @@ export function seatForm(table, alternative = nothing) {
       <input
         id="nickname"
         name="name"
-        maxlength=${LONGEST_NAME}
+        maxlength=${MAX_NAME_LENGTH}
         autocomplete="nickname"
         enterkeyhint="go"
         required
@@ -89,7 +89,7 @@ function clearRefusal(table) {
   table.draw();
 }
 
-/** Whether the visitor chose to watch. */
+/** Returns whether the visitor chose to watch. */
 export const choseToWatch = () => isWatching;
 
 /** @param {Table} table */

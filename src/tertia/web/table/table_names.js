@@ -4,7 +4,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * The form of the table. Classic with one chair is Solitaire, also before it begins.
+ * Returns the form of the table. Classic with one chair is Solitaire, also before it begins.
  * @param {Table} table
  * @param {string} form
  */
@@ -17,13 +17,13 @@ export const formOf = (table, form) =>
 export const formName = form => say(`web.games.${form}.name`);
 
 /**
- * The host's nickname; empty without a host, or before the host sat down.
+ * Returns the host's nickname; empty without a host, or before the host sat down.
  * @param {Table} table
  */
 export const hostName = table => table.room.chairs.find(chair => chair?.host)?.name ?? '';
 
 /**
- * The title of the table: yours, somebody's, or open.
+ * Returns the title of the table: yours, somebody's, or open.
  * @param {Table} table
  */
 export function tableTitle(table) {
@@ -34,7 +34,7 @@ export function tableTitle(table) {
 }
 
 /**
- * The address of a game's pictogram in the sprite of the page.
+ * Returns the address of a game's pictogram in the sprite of the page.
  * @param {string} form
  */
 export const pictogram = form => `#pic-${form}`;

@@ -10,7 +10,7 @@ import { formName, pictogram } from './table_names.js';
 /** @typedef {import('../net/api.js').Games} Games */
 /** @typedef {import('../net/api.js').Edition} Edition */
 /**
- * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} Setting the setup of
+ * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} TableSetup the setup of
  *   a table
  */
 
@@ -18,17 +18,24 @@ import { formName, pictogram } from './table_names.js';
 const SELDOM_CHANGED = ['penalty', 'scoring', 'match', 'deals', 'face'];
 /** The options in which the rulebooks differ; choosing one sets these and leaves the rest. */
 const BY_EDITION = [...SELDOM_CHANGED, 'alone', 'beginner_cards'];
-const SELDOM = new Set(['grace', 'pause', 'photo_finish', 'forfeit_time', 'answer_time', 'face']);
+const RARE_OPTIONS = new Set([
+  'grace',
+  'pause',
+  'photo_finish',
+  'forfeit_time',
+  'answer_time',
+  'face',
+]);
 
 /**
- * @type {Setting | null} the host's changes that the server has not confirmed yet
+ * @type {TableSetup | null} the host's changes that the server has not confirmed yet
  */
 let draft = null;
 
 /**
- * The setup of the table, with changes that the server has not confirmed yet.
+ * Returns the setup of the table, with changes that the server has not confirmed yet.
  * @param {Table} table
- * @returns {Setting}
+ * @returns {TableSetup}
  */
 export function currentSetup(table) {
   if (table.pending !== 'change-table') draft = null;
@@ -43,7 +50,7 @@ export function currentSetup(table) {
 
 /**
  * @param {Table} table
- * @param {Partial<Setting>} change
+ * @param {Partial<TableSetup>} change
  */
 export function changeTable(table, change) {
   draft = { ...currentSetup(table), ...change };
@@ -51,12 +58,12 @@ export function changeTable(table, change) {
 }
 
 /**
- * Whether an option has an effect with the present values of the others.
+ * Returns whether an option has an effect with the present values of the others.
  * @param {string} form
  * @param {Record<string, any>} options
  * @param {string} name
  */
-function matters(form, options, name) {
+function hasEffect(form, options, name) {
   const alone = form === 'solitaire';
   if (
     alone &&
@@ -78,8 +85,8 @@ function matters(form, options, name) {
  * @param {string} game
  * @param {string} name
  */
-const isSeldom = (game, name) =>
-  SELDOM.has(name) || (game === 'classic' && SELDOM_CHANGED.includes(name));
+const isRare = (game, name) =>
+  RARE_OPTIONS.has(name) || (game === 'classic' && SELDOM_CHANGED.includes(name));
 
 /**
  * @param {Table} table
@@ -87,19 +94,20 @@ const isSeldom = (game, name) =>
  * @param {Games | null} games
  */
 export function rulesPanel(table, form, games) {
-  const setting = currentSetup(table);
+  const setup = currentSetup(table);
   const kind = games?.games.find(one => one.game === table.room.game);
-  const shown = kind?.options.filter(option => matters(form, setting.options, option.name)) ?? [];
+  const shown = kind?.options.filter(option => hasEffect(form, setup.options, option.name)) ?? [];
   const row = (/** @type {import('../net/api.js').OptionKind} */ option) =>
     optionRow({
       option,
-      value: setting.options[option.name],
+      value: setup.options[option.name],
       locked: !table.you.host,
-      face: setting.options.face ?? 'classic',
-      turn: value => changeTable(table, { options: { ...setting.options, [option.name]: value } }),
+      face: setup.options.face ?? 'classic',
+      onChange: value =>
+        changeTable(table, { options: { ...setup.options, [option.name]: value } }),
     });
-  const often = shown.filter(option => !isSeldom(table.room.game, option.name));
-  const seldom = shown.filter(option => isSeldom(table.room.game, option.name));
+  const common = shown.filter(option => !isRare(table.room.game, option.name));
+  const rare = shown.filter(option => isRare(table.room.game, option.name));
   return html`<section class="rules" aria-labelledby="rules-title">
     <h2 id="rules-title" class="visually-hidden">${say('web.room.rules')}</h2>
     <div class="game-summary">
@@ -123,18 +131,18 @@ export function rulesPanel(table, form, games) {
     <div class="options">
       ${optionRow({
         option: LISTED,
-        value: setting.listed ? 'yes' : 'no',
+        value: setup.listed ? 'yes' : 'no',
         locked: !table.you.host,
         face: '',
-        turn: value => changeTable(table, { listed: value === 'yes' }),
+        onChange: value => changeTable(table, { listed: value === 'yes' }),
       })}
-      ${often.map(row)}
+      ${common.map(row)}
     </div>
     ${
-      seldom.length
+      rare.length
         ? html`<details class="options">
             <summary>${say('web.room.more_options')}${icon('next')}</summary>
-            ${seldom.map(row)}
+            ${rare.map(row)}
           </details>`
         : nothing
     }
@@ -148,10 +156,10 @@ const LISTED = { name: 'listed', kind: 'choice', values: ['no', 'yes'], default:
  * @param {Record<string, any>} preset
  * @param {Record<string, any>} options
  */
-const isSame = (preset, options) => BY_EDITION.every(name => preset[name] === options[name]);
+const matchesPreset = (preset, options) => BY_EDITION.every(name => preset[name] === options[name]);
 
 /**
- * The rulebooks as rows that answer the same three questions.
+ * Draws the rulebooks as rows that answer the same three questions.
  * @param {Table} table
  * @param {string} form
  * @param {Edition[]} all
@@ -161,7 +169,7 @@ function editions(table, form, all) {
   const offered = all.flatMap(one =>
     one.forms[form] ? [{ code: one.edition, preset: one.forms[form] }] : [],
   );
-  const now = offered.find(one => isSame(one.preset, options))?.code ?? null;
+  const now = offered.find(one => matchesPreset(one.preset, options))?.code ?? null;
   return html`<div>
     <div class="heading-row">
       <h3 id="rulebook">${say('edition.title')}</h3>
@@ -171,7 +179,7 @@ function editions(table, form, all) {
       class="edition-list"
       role="radiogroup"
       aria-labelledby="rulebook"
-      @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event)}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => moveBetweenRows(event)}
     >
       <div class="edition-heads" aria-hidden="true">
         ${['edition', 'wrong', 'score', 'match'].map(
@@ -230,7 +238,7 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
  * Moves between rows with the arrow keys, as in a group of radio buttons.
  * @param {KeyboardEvent} event
  */
-function walk(event) {
+function moveBetweenRows(event) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !(event.currentTarget instanceof Element)) return;
   const rows = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll('.edition')]);

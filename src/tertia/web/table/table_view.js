@@ -1,5 +1,5 @@
-// What the page knows of a table: the last news, the picked cards, the log, the open panel. It holds
-// no rules: `may` lists the legal commands.
+// The page's knowledge of a table: the last news, the picked cards, the log, the open panel. It
+// holds no rules: the news list the legal commands.
 import { announce } from '../core/announcements.js';
 import { cardName, hues } from '../core/cards.js';
 import { language, formatList, say } from '../core/words.js';
@@ -48,7 +48,7 @@ export class TableView {
    */
   coach = null;
 
-  /** The address of the way out. */
+  /** The address to which the leave button leads. */
   exit = '/';
 
   /** Whether commands are impossible here, as in a replay. */
@@ -128,7 +128,7 @@ export class TableView {
   }
 
   /**
-   * The player's name, or "You" for your own seat.
+   * Returns the player's name, or "You" for your own seat.
    * @param {number} seat
    */
   shortName(seat) {

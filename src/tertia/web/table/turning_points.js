@@ -7,10 +7,10 @@ import { seatAvatar } from './avatars.js';
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {import('../net/api.js').PlayerHistory} PlayerHistory */
 
-const SHOWN = 5;
+const LEADS_SHOWN = 5;
 
 /**
- * The address of the replay at an instant of the game.
+ * Returns the address of the replay at an instant of the game.
  * @param {Table} table
  * @param {number} at milliseconds since the first deal
  */
@@ -22,7 +22,7 @@ export const replayAt = (table, at) => `/t/${table.id}/replay?round=${table.room
  */
 export function turningPoints(table, review) {
   if (review.team || review.players.length < 2) return nothing;
-  const shown = review.leads.slice(-SHOWN);
+  const shown = review.leads.slice(-LEADS_SHOWN);
   return html`<section>
     <h2>${say('web.end.turning')}</h2>
     ${
@@ -49,7 +49,7 @@ export function turningPoints(table, review) {
 const average = times => (times.length ? times.reduce((a, b) => a + b, 0) / times.length : null);
 
 /**
- * The average time of a SET: yours, the others', and yours in earlier games.
+ * Draws the average time of a SET: yours, the others', and yours in earlier games.
  * @param {Table} table
  * @param {Review} review
  * @param {PlayerHistory | null} past

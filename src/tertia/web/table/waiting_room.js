@@ -19,15 +19,15 @@ import { choseToWatch, seatForm, watch } from './seat_form.js';
 let games = null;
 /** @type {import('../net/api.js').Bots | null} */
 let bots = null;
-let asked = false;
+let isRequested = false;
 
 /**
  * Fetches games and bots once; the rest of the room is drawn before.
  * @param {Table} table
  */
 async function loadChoices(table) {
-  if (asked) return;
-  asked = true;
+  if (isRequested) return;
+  isRequested = true;
   [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
   table.draw();
 }
@@ -53,14 +53,14 @@ export function drawRoom(table, place, gameForm, back = nothing) {
         <section>
           ${back}
           <h1>${tableTitle(table)}</h1>
-          <p class="lead">${lead(table)}</p>
-          ${table.you.chair === null && !table.isFull ? seat(table) : nothing}
+          <p class="lead">${leadText(table)}</p>
+          ${table.you.chair === null && !table.isFull ? seatOffer(table) : nothing}
           ${form === 'solitaire' ? nothing : invitation(table, form)}
           <div class="heading-row seats-head">
             <h2>${say('web.room.seats')}</h2>
-            ${count(table)}
+            ${chairCount(table)}
           </div>
-          ${chairs(table, bots)} ${start(table)}
+          ${chairs(table, bots)} ${startButton(table)}
         </section>
         ${rulesPanel(table, form, games)}
       </main>
@@ -70,7 +70,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
 }
 
 /** @param {Table} table */
-function lead(table) {
+function leadText(table) {
   if (table.you.host) return say('web.room.lead.host');
   if (hostName(table)) return say('web.room.lead.guest', { name: hostName(table) });
   return say(
@@ -81,10 +81,10 @@ function lead(table) {
 }
 
 /** @param {Table} table */
-const seat = table =>
+const seatOffer = table =>
   html`<div class="seat-offer">
     <h2>${say('web.room.take_a_seat')}</h2>
-    ${wasAsked ? html`<p class="feedback">${say('web.room.kicked')}</p>` : nothing}
+    ${wasKicked ? html`<p class="feedback">${say('web.room.kicked')}</p>` : nothing}
     ${seatForm(
       table,
       choseToWatch() || table.you.host
@@ -96,10 +96,10 @@ const seat = table =>
   </div>`;
 
 /**
- * The number of chairs, with buttons for the host to change it.
+ * Draws the number of chairs, with buttons for the host to change it.
  * @param {Table} table
  */
-function count(table) {
+function chairCount(table) {
   const { seats } = currentSetup(table);
   const kind = games?.games.find(one => one.game === table.room.game);
   const taken = table.room.chairs.filter(chair => chair !== null).length;
@@ -132,10 +132,10 @@ function count(table) {
 }
 
 /**
- * The start button: solid with enough players, striped before.
+ * Draws the start button: solid with enough players, striped before.
  * @param {Table} table
  */
-function start(table) {
+function startButton(table) {
   const taken = table.room.chairs.filter(chair => chair !== null).length;
   const least = games?.games.find(one => one.game === table.room.game)?.players.least ?? 1;
   const why =
@@ -192,7 +192,7 @@ function start(table) {
  */
 let before = null;
 /** Whether the host asked this visitor to leave. */
-let wasAsked = false;
+let wasKicked = false;
 
 /**
  * Announces players who came and left, a new host, and changed rules.
@@ -221,9 +221,9 @@ function announceChanges(table) {
     announce(say('web.room.told.host', { name: now.host }));
   }
   if (!you.host && now.rules !== old.rules) announce(say('web.room.told.rules'));
-  if (you.chair !== null) wasAsked = false;
+  if (you.chair !== null) wasKicked = false;
   else if (old.chair !== null) {
-    wasAsked =
+    wasKicked =
       room.phase !== 'playing' &&
       table.news?.happened.some(event => event.type === 'kicked' && event.chair === old.chair) ===
         true;
