@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from bots.tables import events_of, moments, played
-from tertia.bots.memory import Memory, remember, visible_cards
+from tertia.bots.memory import FLIGHT, FLIGHT_STEP, SET_ON_DISPLAY, Memory, remember, visible_cards
 from tertia.games import GAMES
 
 
 def test_memory_knows_when_cards_appeared_and_which_are_gone() -> None:
     table = played("classic", ["expert", "regular"], 1, GAMES["classic"].Options(deals=2))
     laid: dict[int, int] = {}
+    last: set[int] = set()
     for moment in moments(table, 2):
         view, memory = table.game.view(moment.state, 0), moment.memories[0]
         here = set(visible_cards(view))
         if view.deal != laid.get(-1):
-            laid = {-1: view.deal}
-        laid |= {card: moment.now for card in here if card not in laid}
+            laid, last = {-1: view.deal}, set()
+        new = [card for card in here if card not in laid]
+        flight = FLIGHT + FLIGHT_STEP * len(new) + (SET_ON_DISPLAY if last - here else 0)
+        laid |= dict.fromkeys(new, moment.now + flight)
+        last = here
         assert {card: memory.visible_since[card] for card in here} == {card: laid[card] for card in here}
         assert memory.gone == laid.keys() - here - {-1}
         assert remember(memory, view, moment.now + 5_000) == memory
+
+
+def test_nobody_sees_a_card_before_it_has_landed() -> None:
+    table = played("classic", ["champion", "champion"], 3)
+    dealt, first = events_of(table, "Dealt")[0], events_of(table, "Called")[0]
+    assert first.pressed >= FLIGHT + 12 * FLIGHT_STEP
+    assert dealt.deal == 1
 
 
 def test_memory_counts_own_mistakes() -> None:

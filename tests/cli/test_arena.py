@@ -16,7 +16,7 @@ def test_table_and_json_agree() -> None:
     words = ("arena", "--bots", "champion,newcomer", "--games", "3", "--seed", "4")
     result = tertia(*words, "--jobs", "1")
     assert (result.code, result.error) == (0, "")
-    first, titles, champion, newcomer = result.out.splitlines()
+    first, titles, champion, newcomer, pace = result.out.splitlines()
     assert first.startswith("3 games of Classic, --seed 4")
     assert titles.split()[:2] == ["bot", "score"]
     assert champion.startswith("champion")
@@ -27,6 +27,7 @@ def test_table_and_json_agree() -> None:
         4,
         ["champion", "newcomer"],
     )
+    assert pace == f"Somebody takes a SET every {data['seconds_per_set']:.1f} s on average."
     assert f"{data['lines'][0]['score']['mean']:.2f}" in champion
 
 

@@ -58,12 +58,16 @@ class Summary:
     games: int
     alone: bool
     lines: tuple[ContestantSummary, ...]
+    seconds_per_set: float | None
+    """The mean time until somebody at the table takes a SET, measured from the last change of the table."""
 
 
 def summary(contest: Contest, games: Sequence[Sequence[GameResult]]) -> Summary:
     """Summarise the results of games, each by contestant."""
     lines = tuple(_contestant(contest, games, i) for i in range(len(contest.bots))) if games else ()
-    return Summary(contest.game, contest.seed, len(games), contest.is_alone, lines)
+    times = [took for game in games for result in game for took in result.found]
+    pace = fmean(times) / 1000 if times else None
+    return Summary(contest.game, contest.seed, len(games), contest.is_alone, lines, pace)
 
 
 def _contestant(contest: Contest, games: Sequence[Sequence[GameResult]], i: int) -> ContestantSummary:

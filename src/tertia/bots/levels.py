@@ -52,7 +52,7 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level(
             name="newcomer",
-            glance=10_700,
+            glance=28_200,
             growth=1.5,
             crowd=1.0,
             spread=0.95,
@@ -68,7 +68,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             name="casual",
-            glance=7_250,
+            glance=16_500,
             growth=1.43,
             crowd=0.95,
             spread=0.9,
@@ -84,7 +84,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             name="regular",
-            glance=5_000,
+            glance=8_900,
             growth=1.36,
             crowd=0.9,
             spread=0.85,
@@ -100,7 +100,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             name="expert",
-            glance=3_600,
+            glance=4_480,
             growth=1.3,
             crowd=0.85,
             spread=0.8,
@@ -116,7 +116,7 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             name="champion",
-            glance=2_600,
+            glance=2_150,
             growth=1.25,
             crowd=0.8,
             spread=0.75,

@@ -16,6 +16,13 @@ from typing import Any
 from tertia.cards import Card
 from tertia.games.engine import Millis
 
+FLIGHT: Millis = 320
+"""The time that a card needs to land on a player's screen."""
+FLIGHT_STEP: Millis = 40
+"""The time between two cards that are dealt together."""
+SET_ON_DISPLAY: Millis = 1_200
+"""The time for which the cards that somebody took stay on the screen, before new cards replace them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Memory:
@@ -23,7 +30,7 @@ class Memory:
 
     deal: int = 0
     visible_since: Mapping[Card, Millis] = field(default_factory=dict)
-    """For each visible card, the time at which it became visible."""
+    """For each visible card, the time at which it landed on the screen, as a person sees it."""
     gone: frozenset[Card] = frozenset()
     """Cards that were visible in this deal and no longer are."""
     mistakes: int = 0
@@ -42,8 +49,10 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
     visible = set(visible_cards(view))
     visible_since, gone = memory.visible_since, memory.gone
     if visible != visible_since.keys():
-        gone = (gone | (visible_since.keys() - visible)) - visible
-        visible_since = {card: visible_since.get(card, now) for card in sorted(visible)}
+        taken, laid = visible_since.keys() - visible, visible - visible_since.keys()
+        gone = (gone | taken) - visible
+        landed_at = now + FLIGHT + FLIGHT_STEP * len(laid) + (SET_ON_DISPLAY if taken else 0)
+        visible_since = {card: visible_since.get(card, landed_at) for card in sorted(visible)}
     if getattr(view, "removed", None) == 0:
         gone = frozenset()  # R9.5: in 20/20, all removed cards were shuffled into a new pile
     mistakes = view.players[view.seat].mistakes if _has_mistake_count(view) else 0

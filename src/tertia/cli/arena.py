@@ -113,6 +113,8 @@ def print_summary(summary: Summary) -> None:
             *(cell.rjust(width) for cell, width in zip(other_cells, widths, strict=True)),
         ]
         click.echo("  ".join(cells).rstrip())
+    if summary.seconds_per_set is not None:
+        click.echo(translate("cli.arena.pace", seconds=_number(summary.seconds_per_set, 1)))
 
 
 def _columns(summary: Summary) -> list[tuple[str, Callable[[ContestantSummary], str]]]:
