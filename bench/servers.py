@@ -1,4 +1,4 @@
-"""Server processes for benchmarks, each on one core: tertia, nodes of tertia, and bare broadcast servers.
+"""Server processes for benchmarks, most of them on one core: tertia, nodes of tertia, and bare broadcast servers.
 
 This module is also the program that runs in these processes: ``python -m bench.servers kind argument [candidate]``.
 """
@@ -21,6 +21,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from bench.broadcasts import BASELINE, Ready, run_candidate
+from tertia.bootstrap import make_server
 from tertia.games.classic import Options
 from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import Begin, MakeTable, Sit
@@ -107,6 +108,12 @@ def run_tertia(folder: Path, ready: Ready) -> None:
     Server(app, "127.0.0.1", 0, ready).serve_forever()
 
 
+def run_usual(folder: Path, ready: Ready) -> None:
+    """Run tertia as ``tertia serve`` does, with its usual limits. It may use any core, also for its processes."""
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    make_server("127.0.0.1", 0, f"sqlite:///{folder / 'tables.db'}", folder / "secret", ready).serve_forever()
+
+
 class UnlimitedCluster(PostgresCluster):
     """A cluster without limits per address, because all clients of a benchmark have the same address."""
 
@@ -128,8 +135,8 @@ def run_node(url: str, ready: Ready) -> None:
 def main(kind: str, argument: str, candidate: str = BASELINE) -> None:
     """Run a server and print its port as soon as it accepts connections.
 
-    For the kind ``tertia`` the argument is a folder, for ``node`` a database URL, and for ``broadcast`` the size of
-    messages in bytes.
+    For the kinds ``tertia`` and ``usual`` the argument is a folder, for ``node`` a database URL, and for
+    ``broadcast`` the size of messages in bytes.
     """
     os.sched_setaffinity(0, {SERVER_CORE})
 
@@ -139,6 +146,8 @@ def main(kind: str, argument: str, candidate: str = BASELINE) -> None:
 
     if kind == "tertia":
         run_tertia(Path(argument), print_port)
+    elif kind == "usual":
+        run_usual(Path(argument), print_port)
     elif kind == "node":
         run_node(argument, print_port)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -12,6 +13,7 @@ from support.client import TIMEOUT
 from support.in_process_server import InProcessServer, in_process_server
 from support.raw_connection import RawConnection
 from support.raw_socket import RawSocket
+from tertia.server.http import protocol as http_protocol
 from tertia.server.security.connection_limiter import REPORT_INTERVAL, ConnectionLimiter, ConnectionLimits
 from tertia.server.security.trusted_proxies import TrustedProxies
 from tertia.server.ws.connection import TOO_FAST
@@ -145,3 +147,21 @@ async def test_sockets_behind_a_proxy_are_limited_by_the_address_of_the_visitor(
             await again.close()
             if kind == "news":
                 break
+
+
+@async_test
+async def test_half_open_requests_are_all_ended_and_newcomers_are_served(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A time-out of 0 ends them before or after their first bytes, with 408 or silently."""
+    monkeypatch.setattr(http_protocol, "HEAD_TIMEOUT", 0)
+    async with in_process_server(proxies=ELSEWHERE, connections=ConnectionLimits(300, 300)) as server:
+        half_open = [await connect(server) for _ in range(300)]
+        for reader, writer in half_open:
+            writer.write(b"GET / HTTP/1.1\r\n")
+            with contextlib.suppress(ConnectionResetError):
+                async with asyncio.timeout(TIMEOUT):
+                    assert (await reader.readline())[:13] in (b"", b"HTTP/1.1 408 ")
+            writer.close()
+        monkeypatch.undo()
+        (await open_until_accepted(server)).close()
