@@ -28,8 +28,12 @@ def make_server(
     site: str = "",
     trusted_proxies: Iterable[str] = LOOPBACK,
     connections: ConnectionLimits = DEFAULT_CONNECTION_LIMITS,
+    on_new_host_key: Callable[[str], None] | None = None,
 ) -> Server:
-    """Open the store and return a server that is ready to run. ``ready`` gets its address."""
+    """Open the store and return a server that is ready to run.
+
+    ``ready`` gets its address, and ``on_new_host_key`` before that the key of the host, if the store had none.
+    """
     public_address = parse_site(site) if site else ""
     proxies = TrustedProxies(trusted_proxies)
     opened = open_store(store, lock_as="tertia serve")
@@ -38,5 +42,13 @@ def make_server(
     else:
         secret = read_secret(secret_file or default_folder() / "secret")
     registry = TableRegistry(opened, keep_days=keep_days)
-    app = make_app(registry, secret, rate, site=public_address, proxies=proxies, connections=connections)
+    app = make_app(
+        registry,
+        secret,
+        rate,
+        site=public_address,
+        proxies=proxies,
+        connections=connections,
+        on_new_host_key=on_new_host_key,
+    )
     return Server(app, host, port, ready)

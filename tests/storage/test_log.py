@@ -218,3 +218,12 @@ async def test_prune_counts_tables_of_several_transactions(store: Store) -> None
     )
     assert await store.log.prune(10**9) == 450
     assert list(await store.log.all_tables()) == []
+
+
+@async_test
+async def test_unfinished_tables_are_listed_by_their_last_change(store: Store) -> None:
+    for table, changed_at in (("a", 10), ("b", 30), ("c", 20)):
+        await store.log.append(append(table, 1, of=summary(table, listed=False, changed_at=changed_at)))
+    await store.log.append(append("d", 1, of=summary("d", phase="over")))
+    assert [one.table for one in await store.log.unfinished_tables(9)] == ["b", "c", "a"]
+    assert [one.table for one in await store.log.unfinished_tables(1)] == ["b"]

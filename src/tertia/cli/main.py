@@ -15,6 +15,7 @@ COMMANDS = (
     "arena",
     "draw",
     "explain",
+    "host",
     "odds",
     "print",
     "puzzle",

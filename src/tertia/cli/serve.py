@@ -94,8 +94,12 @@ def serve_command(
     from tertia.server.security.trusted_proxies import LOOPBACK
     from tertia.storage.open import default_store
 
+    new_host_keys: list[str] = []
+
     def report_ready(address: str) -> None:
         click.echo(translate("cli.serve.ready", address=address))
+        for key in new_host_keys:
+            click.echo(translate("cli.serve.host-key", key=key, link=f"{address}host#{key}"))
         if open_browser:
             webbrowser.open(address)
 
@@ -110,5 +114,6 @@ def serve_command(
         site=site,
         trusted_proxies=trusted_proxies or LOOPBACK,
         connections=ConnectionLimits(max_connections, max_connections_per_address),
+        on_new_host_key=new_host_keys.append,
     )
     server.serve_forever()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 
 from starlette.applications import Starlette
@@ -46,12 +46,13 @@ def make_app(
     site: str = "",
     proxies: TrustedProxies | None = None,
     connections: ConnectionLimits = DEFAULT_CONNECTION_LIMITS,
+    on_new_host_key: Callable[[str], None] | None = None,
 ) -> Starlette:
     """Create the application for a registry of tables.
 
     ``secret`` signs the cookies; ``rate`` is the number of messages per second that a connection may send;
     ``site`` is the public address for links, by default the one that the visitor names; ``proxies`` may name the
-    visitor, by default those on this machine.
+    visitor, by default those on this machine; ``on_new_host_key`` gets the key of the host when the store has none yet and one is created.
     """
     trusted_proxies = proxies or TrustedProxies()
 
@@ -74,6 +75,11 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with contextlib.suppress(TertiaError):  # housekeeping tries again and logs the failure
             await registry.access.refresh()
+            if (
+                on_new_host_key is not None
+                and (key := await state.host_access.create_first_key()) is not None
+            ):
+                on_new_host_key(key)
         running = [
             asyncio.create_task(registry.run()),
             asyncio.create_task(measure_loop_lag(state.instruments.loop_lag)),

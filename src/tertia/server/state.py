@@ -14,10 +14,12 @@ from tertia.server.drawing.pool import DrawingPool
 from tertia.server.health import HealthCheck
 from tertia.server.metrics.instruments import Instruments
 from tertia.server.security.connection_limiter import ConnectionLimiter
+from tertia.server.security.host_access import HostAccess
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import (
     FILES,
     FLOODS,
+    HOST_LOGINS,
     LOG_READERS,
     LOG_READS,
     NEW_CONNECTIONS,
@@ -26,6 +28,7 @@ from tertia.server.security.limits import (
     PRINTS,
     PROBES,
     PUZZLE_CLAIMS,
+    REPORTS,
     REQUESTS,
     ConcurrencyLimiter,
     RateLimiter,
@@ -55,6 +58,8 @@ class RateLimits:
     log_reads: RateLimiter = field(default_factory=lambda: RateLimiter(LOG_READS))
     requests: RateLimiter = field(default_factory=lambda: RateLimiter(REQUESTS))
     files: RateLimiter = field(default_factory=lambda: RateLimiter(FILES))
+    host_logins: RateLimiter = field(default_factory=lambda: RateLimiter(HOST_LOGINS))
+    reports: RateLimiter = field(default_factory=lambda: RateLimiter(REPORTS))
     probes: RateLimiter = field(default_factory=lambda: RateLimiter(PROBES))
 
 
@@ -84,6 +89,10 @@ class ServerState:
     """Open WebSocket connections."""
     instruments: Instruments = field(default_factory=Instruments)
     """Figures for Prometheus."""
+
+    @property
+    def host_access(self) -> HostAccess:
+        return HostAccess(self.store.moderation, self.registry.clock)
 
     @property
     def store(self) -> Store:

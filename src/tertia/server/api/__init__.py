@@ -15,12 +15,14 @@ from tertia.server.api import (
     drills,
     explain,
     games,
+    host,
     live_odds,
     me,
     odds,
     printing,
     puzzles,
     replay,
+    reports,
     tables,
 )
 from tertia.server.api.openapi import Endpoint, Schema, openapi_document
@@ -40,6 +42,8 @@ ENDPOINTS: list[Endpoint] = [
     *boards.ENDPOINTS,
     *drills.ENDPOINTS,
     *explain.ENDPOINTS,
+    *reports.ENDPOINTS,
+    *host.ENDPOINTS,
 ]
 
 

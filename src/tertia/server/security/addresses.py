@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 
+from tertia.errors import BadInput
+
 HOUSEHOLD_BITS = 64
 """A provider gives each customer a network of at least this prefix, and so 2**64 addresses."""
 
@@ -21,3 +23,18 @@ def limited_address(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(IPv6Network((int(address), HOUSEHOLD_BITS), strict=False))
+
+
+def parse_bannable_address(word: str) -> str:
+    """Return the address or network that a ban of this address affects.
+
+    Raise BadInput for a word that is not an address, and for this machine itself: behind a proxy that does not name
+    its visitors, everybody seems to come from there.
+    """
+    try:
+        address = ip_address(word.strip().removesuffix(f"/{HOUSEHOLD_BITS}"))
+    except ValueError:
+        raise BadInput("bad-address", given=word[:60]) from None
+    if address.is_loopback:
+        raise BadInput("own-address", given=str(address))
+    return limited_address(str(address))

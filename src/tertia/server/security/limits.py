@@ -49,6 +49,12 @@ LOG_READS = Limit(120, 5)
 LOG_READERS = 2
 """Finished games that are read or encoded for one address at the same time."""
 
+HOST_LOGINS = Limit(10, 0.05)
+"""Wrong keys of the host from one address."""
+
+REPORTS = Limit(10, 0.02)
+"""Reports of nicknames from one address: ten at once, then one in 50 seconds."""
+
 REQUESTS = Limit(300, 20)
 """HTTP requests from one address: enough for a class that opens the home page, which takes 7 ms of a core."""
 

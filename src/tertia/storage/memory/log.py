@@ -41,6 +41,11 @@ class MemoryLog:
         open_ = (one for one in self._database.summaries.values() if one.listed and one.phase != "over")
         return sorted(open_, key=lambda one: (one.made_at, one.table), reverse=True)[:limit]
 
+    async def unfinished_tables(self, limit: int) -> list[TableSummary]:
+        self._database.check_open()
+        unfinished = (one for one in self._database.summaries.values() if one.phase != "over")
+        return sorted(unfinished, key=lambda one: (-one.changed_at, one.table))[:limit]
+
     async def due(self, until: Millis, limit: int, after: TableSummary | None = None) -> list[TableSummary]:
         last = None if after is None else (after.wakes_at, after.table)
         alarms = (alarm for alarm in self._alarms() if last is None or (alarm[0], alarm[1].table) > last)

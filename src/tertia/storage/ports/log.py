@@ -128,6 +128,10 @@ class Log(Protocol):
         """Return listed tables that are not over, newest first."""
         ...
 
+    async def unfinished_tables(self, limit: int) -> Sequence[TableSummary]:
+        """Return tables that are not over, listed or not. The table that changed last comes first."""
+        ...
+
     async def due(
         self, until: Millis, limit: int, after: TableSummary | None = None
     ) -> Sequence[TableSummary]:

@@ -42,6 +42,10 @@ class SqlLog:
     async def open_tables(self, limit: int) -> list[TableSummary]:
         return [TableSummary(*row) for row in await self._reader.all(statements.OPEN_TABLES, limit=limit)]
 
+    async def unfinished_tables(self, limit: int) -> list[TableSummary]:
+        rows = await self._reader.all(statements.UNFINISHED_TABLES, limit=limit)
+        return [TableSummary(*row) for row in rows]
+
     async def due(self, until: Millis, limit: int, after: TableSummary | None = None) -> list[TableSummary]:
         last = {"last_due": LONG_AGO, "last_table": ""}
         if after is not None and after.wakes_at is not None:

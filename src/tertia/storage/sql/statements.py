@@ -6,7 +6,19 @@ from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Delete, Select, and_, bindparam, delete, exists, func, insert, select, tuple_
+from sqlalchemy import (
+    Delete,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    literal_column,
+    select,
+    tuple_,
+)
 
 from tertia.storage.ports import PlayerResult, Row, TableSummary
 from tertia.storage.sql.schema import is_open, log, results, summaries, visits
@@ -38,6 +50,13 @@ OPEN_TABLES: Select[Any] = (
     .order_by(summaries.c.made_at.desc(), summaries.c.table_id.desc())
     .limit(bindparam("limit"))
 )
+UNFINISHED_TABLES: Select[Any] = (
+    select(summaries)
+    .where(summaries.c.phase != literal_column("'over'"))
+    .order_by(summaries.c.changed_at.desc(), summaries.c.table_id)
+    .limit(bindparam("limit"))
+)
+"""Without an index: only the console of the host reads it, and nearly all tables are over."""
 DUE: Select[Any] = (
     select(summaries)
     .where(

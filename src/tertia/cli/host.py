@@ -1,0 +1,266 @@
+"""``tertia host``: look after a running server, with the key of its host."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from ipaddress import ip_address
+from typing import Any
+
+import click
+
+from tertia.cli.host_client import HostClient
+from tertia.cli.localisation import (
+    ChoiceParam,
+    Command,
+    Group,
+    WholeNumberParam,
+    language_option,
+    translate,
+)
+from tertia.errors import BadInput
+from tertia.puzzles import KINDS
+
+MAX_HOURS = 24 * 366
+DEFAULT_HOURS = 24
+
+
+@click.group("host", cls=Group, help=translate("cli.host.help"), short_help=translate("cli.host.short"))
+@click.option(
+    "--server",
+    default="http://127.0.0.1:8181",
+    envvar="TERTIA_SERVER",
+    metavar="URL",
+    help=translate("cli.host.server"),
+)
+@click.option(
+    "--key", envvar="TERTIA_HOST_KEY", metavar=translate("cli.pieces.key"), help=translate("cli.host.key")
+)
+@language_option()
+@click.pass_context
+def host_command(ctx: click.Context, server: str, key: str | None) -> None:
+    ctx.obj = (server, key)
+
+
+def _client(ctx: click.Context) -> HostClient:
+    server, key = ctx.obj
+    if not key:
+        raise BadInput("host-key-needed")
+    return HostClient(server, key)
+
+
+def _command(name: str) -> Callable[[Callable[..., None]], click.Command]:
+    """Declare a command of the group. Its help is ``cli.host.<name>``."""
+    text = translate(f"cli.host.{name}")
+    return host_command.command(name, cls=Command, help=text, short_help=text)
+
+
+_TABLE = click.argument("table", metavar=translate("cli.pieces.table"))
+_NAME = click.argument("name", metavar=translate("cli.pieces.name"))
+_REASON = click.option(
+    "--reason", default="", metavar=translate("cli.pieces.text"), help=translate("cli.host.reason")
+)
+
+
+@_command("tables")
+@language_option()
+@click.pass_context
+def list_tables(ctx: click.Context) -> None:
+    answer = _client(ctx).get()
+    load = answer["load"]
+    click.echo(
+        translate(
+            "cli.host.load",
+            node=load["node"],
+            sockets=load["sockets"],
+            tables=load["tables"],
+            cpu=round(100 * load["cpu"]),
+        )
+    )
+    rows = [
+        (one["table"], one["game"], one["phase"], f"{one['players']}/{one['seats']}", one["host"])
+        for one in answer["tables"]
+    ]
+    _print_rows(("table", "game", "phase", "players", "host"), rows)
+
+
+@_command("table")
+@_TABLE
+@language_option()
+@click.pass_context
+def show_table(ctx: click.Context, table: str) -> None:
+    answer = _client(ctx).get("tables", table)
+    rows = [(one["name"], _presence(one), one["address"] or "") for one in answer["people"]]
+    rows += [("", translate("cli.host.watching"), address or "") for address in answer["watching"]]
+    _print_rows(("name", "state", "address"), rows)
+
+
+def _presence(person: dict[str, Any]) -> str:
+    if person["bot"]:
+        return translate("cli.host.bot")
+    return translate("cli.host.here" if person["here"] else "cli.host.away")
+
+
+@_command("close")
+@_TABLE
+@_REASON
+@language_option()
+@click.pass_context
+def close_table(ctx: click.Context, table: str, reason: str) -> None:
+    _client(ctx).post("tables", table, "close", reason=reason)
+    click.echo(translate("cli.host.closed", table=table))
+
+
+@_command("remove")
+@_TABLE
+@_NAME
+@_REASON
+@language_option()
+@click.pass_context
+def remove_player(ctx: click.Context, table: str, name: str, reason: str) -> None:
+    _client(ctx).post("tables", table, "remove", name=name, reason=reason)
+    click.echo(translate("cli.host.removed", name=name))
+
+
+@_command("ban")
+@click.argument("subject", metavar=translate("cli.pieces.subject"))
+@click.option(
+    "--hours",
+    type=WholeNumberParam(1, MAX_HOURS),
+    default=DEFAULT_HOURS,
+    help=translate("cli.host.hours"),
+)
+@click.option("--table", metavar=translate("cli.pieces.table"), help=translate("cli.host.ban-table"))
+@_REASON
+@language_option()
+@click.pass_context
+def add_ban(ctx: click.Context, subject: str, hours: int, table: str | None, reason: str) -> None:
+    kind = "address" if table is not None else _kind(subject)
+    ban = _client(ctx).post("bans", kind=kind, subject=subject, hours=hours, reason=reason, table=table)
+    click.echo(translate("cli.host.banned", subject=ban["subject"], until=_time(ban["until"])))
+
+
+@_command("bans")
+@language_option()
+@click.pass_context
+def list_bans(ctx: click.Context) -> None:
+    bans = _client(ctx).get("bans")["bans"]
+    _print_rows(
+        ("subject", "until", "reason"), [(one["subject"], _time(one["until"]), one["reason"]) for one in bans]
+    )
+
+
+@_command("unban")
+@click.argument("subject", metavar=translate("cli.pieces.subject"))
+@language_option()
+@click.pass_context
+def lift_ban(ctx: click.Context, subject: str) -> None:
+    _client(ctx).post("bans", "lift", kind=_kind(subject), subject=subject)
+    click.echo(translate("cli.host.unbanned", subject=subject))
+
+
+@_command("quarantined")
+@click.option("--retry", metavar=translate("cli.pieces.table"), help=translate("cli.host.retry"))
+@language_option()
+@click.pass_context
+def list_quarantined(ctx: click.Context, retry: str | None) -> None:
+    if retry is not None:
+        _client(ctx).post("quarantined", retry, "retry")
+        click.echo(translate("cli.host.retried", table=retry))
+        return
+    tables = _client(ctx).get("quarantined")["tables"]
+    _print_rows(
+        ("table", "since", "reason"), [(one["table"], _time(one["since"]), one["reason"]) for one in tables]
+    )
+
+
+@_command("names")
+@click.option(
+    "--date", default="today", metavar=translate("puzzle.cli.pieces-date"), help=translate("cli.host.date")
+)
+@click.option("--kind", type=ChoiceParam(KINDS), default=KINDS[0], help=translate("cli.host.kind"))
+@click.option("--remove", metavar=translate("cli.pieces.name"), help=translate("cli.host.remove-name"))
+@language_option()
+@click.pass_context
+def list_names(ctx: click.Context, date: str, kind: str, remove: str | None) -> None:
+    if remove is not None:
+        _client(ctx).post("names", "remove", date=date, kind=kind, name=remove)
+        click.echo(translate("cli.host.removed", name=remove))
+        return
+    names = _client(ctx).get("names", date=date, kind=kind)["names"]
+    _print_rows(("name", "time"), [(one["name"], f"{one['took'] / 1000:.1f} s") for one in names])
+
+
+@_command("reports")
+@click.option("--dismiss", metavar=translate("cli.pieces.name"), help=translate("cli.host.dismiss"))
+@language_option()
+@click.pass_context
+def list_reports(ctx: click.Context, dismiss: str | None) -> None:
+    if dismiss is not None:
+        _client(ctx).post("reports", "dismiss", name=dismiss)
+        click.echo(translate("cli.host.dismissed", name=dismiss))
+        return
+    reports = _client(ctx).get("reports")["reports"]
+    _print_rows(
+        ("name", "reports", "place", "time", "address"),
+        [
+            (one["name"], str(one["reports"]), one["place"], _time(one["at"]), one["address"] or "")
+            for one in reports
+        ],
+    )
+
+
+@_command("audit")
+@language_option()
+@click.pass_context
+def list_audit(ctx: click.Context) -> None:
+    entries = _client(ctx).get("audit")["audit"]
+    _print_rows(
+        ("time", "act", "subject", "details", "by"),
+        [(_time(one["at"]), one["act"], one["subject"], one["details"], one["by"]) for one in entries],
+    )
+
+
+@_command("new-key")
+@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
+@language_option()
+def replace_key(store: str | None) -> None:
+    click.echo(translate("cli.host.new-key-made", key=asyncio.run(_replace_key(store))))
+
+
+async def _replace_key(url: str | None) -> str:
+    """Store the hash of a new key. A running server accepts the new key at once."""
+    # Imported here because other commands need no database library.
+    from tertia.server.security.host_access import HostAccess
+    from tertia.storage.open import default_store, open_store
+
+    opened = open_store(url or default_store())
+    try:
+        return await HostAccess(opened.moderation, opened.cluster.clock).replace_key()
+    finally:
+        await opened.close()
+
+
+def _kind(subject: str) -> str:
+    """Return the kind of a ban: everything that is not an address is a nickname."""
+    try:
+        ip_address(subject.removesuffix("/64"))
+    except ValueError:
+        return "name"
+    return "address"
+
+
+def _time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def _print_rows(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in aligned columns, or one sentence if there are none."""
+    if not rows:
+        click.echo(translate("cli.host.nothing"))
+        return
+    lines = [[translate(f"cli.host.columns.{column}") for column in columns], *rows]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(columns))]
+    for line in lines:
+        click.echo("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip())

@@ -1,0 +1,76 @@
+"""``/api/reports``: players report a nickname to the host of this server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tertia.errors import BadInput, Refused
+from tertia.games.codec import decode
+from tertia.puzzles import KINDS
+from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error
+from tertia.server.api.puzzles import LEADERBOARD_SIZE, parse_day
+from tertia.server.api.request_body import read_body
+from tertia.server.api.responses import NO_STORE, json_response
+from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
+from tertia.storage.ports import Report
+
+
+class NewReport(msgspec.Struct, forbid_unknown_fields=True):
+    """A nickname, and where it is: at a table, or on the leaderboard of a daily puzzle."""
+
+    name: str
+    table: str | None = None
+    kind: str | None = None
+    date: str | None = None
+
+
+_decoder: Any = msgspec.json.Decoder(NewReport)
+
+
+async def report_name(request: Request) -> Response:
+    """Record a report. Several reports of one visitor about the same name in the same place count once."""
+    state, visitor = state_of(request), visitor_of(request)
+    given: NewReport = decode(_decoder, await read_body(request, state.limits.reports))
+    if given.table is not None:
+        place, address = f"table {given.table}", await _address_at_table(request, given.table, given.name)
+    else:
+        place, address = await _place_on_leaderboard(request, given), None
+    now = state.registry.clock()
+    await state.store.moderation.put_report(Report(place, given.name, visitor.player, now, address))
+    return visitor.give_cookie(json_response({"reported": given.name}, headers=NO_STORE))
+
+
+async def _address_at_table(request: Request, table_id: str, name: str) -> str | None:
+    """Return the address of the person with this nickname, also of one who has left the game in progress."""
+    table = await state_of(request).registry.get(table_id)
+    for occupant in (*table.room.people, *table.room.seats):
+        if occupant.name == name and occupant.player is not None:
+            return table.presence.address_of(occupant.player)
+    raise Refused("no-such-player", name=name[:40])
+
+
+async def _place_on_leaderboard(request: Request, given: NewReport) -> str:
+    if given.kind not in KINDS or given.date is None:
+        raise BadInput("bad-message", reason="table")
+    day = parse_day(request, given.date).isoformat()
+    best = await state_of(request).store.times.best_times(day, given.kind, LEADERBOARD_SIZE)
+    if all(one.name != given.name for one in best):
+        raise Refused("no-such-player", name=given.name[:40])
+    return f"daily {given.kind} {day}"
+
+
+ENDPOINTS = [
+    Endpoint(
+        "/api/reports",
+        report_name,
+        "Report a nickname at a table or on a leaderboard to the host of the server",
+        method="POST",
+        body=NewReport,
+        responses={**JSON_OR_ERROR, "404": error("nobody has this nickname there"), **TOO_MANY},
+    )
+]

@@ -1,0 +1,182 @@
+"""What the console shows: tables, people, load, reports."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from tertia.games.engine import Millis
+from tertia.live.table import LiveTable
+from tertia.rooms.state import TablePhase
+from tertia.server.state import ServerState
+from tertia.storage.ports import Report
+
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
+MAX_TABLES = 200
+MAX_REPORTS = 1_000
+MAX_AUDIT_ENTRIES = 200
+
+_STARTED_AT = time.monotonic()
+
+
+class Load(Struct, frozen=True):
+    """Figures of one node."""
+
+    node: str
+    seconds: int
+    """The time since this process started."""
+    sockets: int
+    tables: int
+    """Loaded tables."""
+    accepted: int
+    """Accepted commands since the start."""
+    refused: int
+    cpu: float
+    """The share of one core that the process used since the start."""
+    memory: int | None
+    """The largest memory of the process so far, in bytes; None where the system does not tell."""
+
+
+class HostTable(Struct, frozen=True):
+    """An unfinished table."""
+
+    table: str
+    game: str
+    phase: TablePhase
+    listed: bool
+    host: str
+    """The nickname of the table's own host."""
+    players: int
+    seats: int
+    connected: int | None
+    """Connections that this node knows; None if it has not loaded the table."""
+    made_at: Millis
+    changed_at: Millis
+
+
+class HostPerson(Struct, frozen=True):
+    """A person or a bot on a chair."""
+
+    name: str
+    bot: bool
+    here: bool
+    host: bool
+    address: str | None
+    """The address of a connected person."""
+
+
+class HostTableDetails(Struct, frozen=True):
+    """A table with its people."""
+
+    table: str
+    game: str
+    phase: TablePhase
+    is_closed: bool
+    round: int
+    made_at: Millis
+    changed_at: Millis
+    people: tuple[HostPerson, ...]
+    watching: tuple[str | None, ...]
+    """The addresses of connected people without a chair."""
+
+
+class ReportedName(Struct, frozen=True):
+    """All reports of one name in one place."""
+
+    name: str
+    place: str
+    reports: int
+    """How many people reported it."""
+    at: Millis
+    """The time of the newest report."""
+    address: str | None
+
+
+def read_load(state: ServerState) -> Load:
+    registry, seconds = state.registry, time.monotonic() - _STARTED_AT
+    return Load(
+        node=registry.cluster.name,
+        seconds=int(seconds),
+        sockets=len(state.connections),
+        tables=len(registry.tables),
+        accepted=registry.counters.accepted,
+        refused=registry.counters.refused,
+        cpu=round(time.process_time() / max(seconds, 1), 3),
+        memory=_memory(),
+    )
+
+
+def _memory() -> int | None:
+    if resource is None:
+        return None
+    largest = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return largest if sys.platform == "darwin" else largest * 1024  # Linux counts in kilobytes
+
+
+async def read_tables(state: ServerState) -> list[HostTable]:
+    """Return the unfinished tables. The table that changed last comes first."""
+    summaries = await state.registry.log.unfinished_tables(MAX_TABLES)
+    loaded = state.registry.tables
+    return [
+        HostTable(
+            one.table,
+            one.game,
+            one.phase,
+            one.listed,
+            one.host,
+            one.players,
+            one.seats,
+            len(loaded[one.table].presence.players) if one.table in loaded else None,
+            one.made_at,
+            one.changed_at,
+        )
+        for one in summaries
+    ]
+
+
+def describe_table(table: LiveTable) -> HostTableDetails:
+    """Return a table with its people and their addresses."""
+    room, presence = table.room, table.presence
+    people = []
+    for occupant in room.chairs:
+        if occupant is not None:
+            player = occupant.player
+            is_here = player is None or presence.is_connected(player)
+            address = None if player is None else presence.address_of(player)
+            is_host = player is not None and player == room.host
+            people.append(HostPerson(occupant.name, occupant.is_bot, is_here, is_host, address))
+    watching = [presence.address_of(player) for player in presence.players if room.chair_of(player) is None]
+    return HostTableDetails(
+        table=table.id,
+        game=room.game,
+        phase=room.phase,
+        is_closed=room.is_closed,
+        round=room.round,
+        made_at=room.made_at,
+        changed_at=room.changed_at,
+        people=tuple(people),
+        watching=tuple(watching),
+    )
+
+
+async def read_reports(state: ServerState) -> list[ReportedName]:
+    """Return the reported names, most reports first."""
+    by_name: dict[tuple[str, str], list[Report]] = {}
+    for report in await state.store.moderation.newest_reports(MAX_REPORTS):
+        by_name.setdefault((report.name, report.place), []).append(report)
+    names = [_reported_name(reports) for reports in by_name.values()]
+    return sorted(names, key=lambda one: (-one.reports, -one.at, one.name))
+
+
+def _reported_name(reports: Sequence[Report]) -> ReportedName:
+    """Sum up reports of one name in one place, newest first."""
+    newest = reports[0]
+    address = next((one.address for one in reports if one.address is not None), None)
+    return ReportedName(newest.name, newest.place, len(reports), newest.at, address)

@@ -1,0 +1,116 @@
+"""``tertia host`` talks to a running server with the key that the server printed on its first start."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from support.command_line import CommandResult, tertia
+from support.raw_socket import http, identity, new_table
+from support.server_process import ServerProcess, running_server, start
+from tertia.texts import LANGUAGES, text
+
+
+@dataclass
+class Host:
+    """A running server and the key of its host."""
+
+    server: ServerProcess
+    key: str
+
+    def run(self, *words: str, key: str | None = None, language: str = "en") -> CommandResult:
+        arguments = ("host", "--server", self.server.http, "--key", key or self.key, *words)
+        return tertia(*arguments, language=language)
+
+    def expect(self, *words: str) -> str:
+        result = self.run(*words)
+        assert result.code == 0, result.error
+        return result.out
+
+
+def printed_key(server: ServerProcess) -> str:
+    """Read the key that the server printed after its address."""
+    assert server.process.stdout is not None
+    line = server.process.stdout.readline()
+    link = server.process.stdout.readline()
+    key = line.split()[-1]
+    assert link.strip().endswith(f"{server.http}/host#{key}")
+    return key
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with running_server(tmp_path_factory.mktemp("host")) as server:
+        yield Host(server, printed_key(server))
+        log = server.stop()
+        assert "Traceback" not in log
+
+
+def test_tables_are_listed_and_closed(host: Host) -> None:
+    table = new_table(host.server, identity(host.server))
+    listed = host.expect("tables")
+    assert table in listed
+    assert "connections" in listed
+    assert host.expect("table", table).strip() == text("en", "cli.host.nothing")
+    assert table in host.expect("close", table, "--reason", "noise")
+    assert table not in host.expect("tables")
+    assert "close-table" in host.expect("audit")
+    again = host.run("close", table)
+    assert (again.code, again.error.strip()) == (1, f"tertia: {text('en', 'error.table-closed')}")
+
+
+def test_names_and_addresses_are_banned_for_a_time(host: Host) -> None:
+    host.expect("ban", "Rude Boy", "--hours", "3", "--reason", "rude")
+    host.expect("ban", "203.0.113.9")
+    bans = host.expect("bans")
+    assert "Rude Boy" in bans
+    assert "203.0.113.9" in bans
+    assert http(f"{host.server.http}/", None, {"x-forwarded-for": "203.0.113.9"})[0] == 403
+    host.expect("unban", "203.0.113.9")
+    host.expect("unban", "Rude Boy")
+    assert host.expect("bans").strip() == text("en", "cli.host.nothing")
+
+
+def test_quarantined_tables_names_and_reports_are_listed(host: Host) -> None:
+    for words in (("quarantined",), ("names",), ("names", "--kind", "nine"), ("reports",)):
+        assert host.expect(*words).strip() == text("en", "cli.host.nothing")
+    host.expect("reports", "--dismiss", "Nobody")
+    assert host.run("names", "--remove", "Nobody").code == 1
+    assert host.run("remove", "nowhere", "Nobody").code == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_key_and_a_missing_server_get_a_sentence(host: Host, language: str) -> None:
+    wrong = host.run("tables", key="wrong", language=language)
+    assert wrong.code == 1
+    assert text(language, "error.wrong-host-key") in wrong.error
+    nobody = tertia("host", "--server", "http://127.0.0.1:9", "--key", "x", "tables", language=language)
+    assert nobody.code == 1
+    assert "http://127.0.0.1:9" in nobody.error
+    if "TERTIA_HOST_KEY" not in os.environ:
+        missing = tertia("host", "tables", language=language)
+        assert (missing.code, text(language, "error.host-key-needed") in missing.error) == (2, True)
+
+
+def test_a_key_is_printed_once_and_can_be_replaced(tmp_path: Path) -> None:
+    first = start(tmp_path)
+    key = printed_key(first)
+    first.stop()
+    second = start(tmp_path)
+    host = Host(second, key)
+    try:
+        host.expect("tables")
+        made = tertia("host", "new-key", "--store", f"sqlite:///{tmp_path / 'tables.db'}")
+        assert made.code == 0, made.error
+        assert host.run("tables").code == 1
+        host.key = made.out.split()[-1]
+        host.expect("tables")
+    finally:
+        second.process.terminate()
+        printed, _ = second.process.communicate(timeout=120)
+    assert printed == "", "the second start prints the address only"
+    assert key.encode() not in (tmp_path / "tables.db").read_bytes()
