@@ -52,7 +52,8 @@ def make_app(
 
     ``secret`` signs the cookies; ``rate`` is the number of messages per second that a connection may send;
     ``site`` is the public address for links, by default the one that the visitor names; ``proxies`` may name the
-    visitor, by default those on this machine; ``on_new_host_key`` gets the key of the host when the store has none yet and one is created.
+    visitor, by default those on this machine; ``on_new_host_key`` gets the key of the host when the store has none
+    yet and one is created.
     """
     trusted_proxies = proxies or TrustedProxies()
 
