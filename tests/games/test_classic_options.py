@@ -28,6 +28,7 @@ KINDS = {
     "odds": Choice(("off", "on")),
     "face": Choice(("classic", "framed")),
     "pick_time": WholeNumber(1_000, 60_000),
+    "rest": WholeNumber(0, 60_000),
     "grace": WholeNumber(0, 600_000),
     "pause": WholeNumber(0, 600_000),
     "photo_finish": WholeNumber(0, 150),

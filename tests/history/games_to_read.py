@@ -37,7 +37,14 @@ def eventful() -> RecordedGame:
     rng = Random("eventful")
     table = RecordedGame(classic, lambda: rng.randbytes(32))
     table.give(
-        Start(3, Options(deals=2, hints="two", penalty="locked", grace=1_000, overrule=2_000)), None, 0
+        Start(
+            3,
+            Options(
+                deals=2, hints="two", penalty="locked", grace=1_000, overrule=2_000, rest=400, revision=2
+            ),
+        ),
+        None,
+        0,
     )
     _presence(table)
     _calls(table)

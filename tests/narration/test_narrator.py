@@ -13,7 +13,7 @@ from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Taken
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import CountdownStopped, Shown
+from tertia.games.common.events import CountdownStopped, Rested, Shown
 from tertia.history.files import read_record, write_record
 from tertia.narration.narrator import Narrator, clock, narrate, transcript
 from tertia.texts import LANGUAGES
@@ -40,13 +40,12 @@ def test_the_eventful_match_contains_every_kind_of_event() -> None:
 def test_every_event_has_a_sentence(language: str) -> None:
     """Except events that another event describes.
 
-    These are a claim during a photo finish, the call after a draw, and the end of a countdown.
+    These are a claim during a photo finish, the call after a draw, and the ends of a countdown and of a rest.
     """
     for entry in eventful().entries:
         sentence = narrate(narrator(language), "classic", entry.event)
-        described_elsewhere = (
-            isinstance(entry.event, Shown | CountdownStopped) or getattr(entry.event, "tied", 1) > 1
-        )
+        untold = isinstance(entry.event, Shown | CountdownStopped | Rested)
+        described_elsewhere = untold or getattr(entry.event, "tied", 1) > 1
         assert (sentence is None) == described_elsewhere
         assert sentence is None or not re.search(r"[{}]|None|\bnan\b", sentence)
 
@@ -63,7 +62,9 @@ def test_every_end_of_a_deal_has_a_sentence(language: str, reason: Any, left: in
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["no-set", "time", "left"])
-@pytest.mark.parametrize("cost", [(True, 0, ()), (False, 1, ()), (False, 0, (7, 8, 9)), (False, 0, ())])
+@pytest.mark.parametrize(
+    "cost", [(True, 0, ()), (False, 1, ()), (False, 3, ()), (False, 0, (7, 8, 9)), (False, 0, ())]
+)
 def test_the_sentence_for_a_wrong_call_includes_its_cost(language: str, reason: Any, cost: Any) -> None:
     """R2.7"""
     free = sentence_for(Missed(1, (0, 1, 3), reason, False, 0, ()), language)

@@ -74,6 +74,8 @@ def _missed(n: Narrator, event: events.Missed) -> str:
         said = n.say(f"classic.missed.{event.reason}", name=n.name(event.seat))
     if event.locked:
         return f"{said} {n.say('classic.cost.locked')}"
+    if event.minus > 1:
+        return f"{said} {n.say('classic.cost.points', n=event.minus)}"
     if event.minus:
         return f"{said} {n.say('classic.cost.point')}"
     if event.aside:

@@ -132,7 +132,8 @@ class _RulesText:
     def calls(self) -> Iterator[Section]:
         options = self.edition.options
         yield self.section(
-            self.say("wrong.title"), f"{self.say('wrong.back')} {self.say(f'wrong.{options.penalty}')}"
+            self.say("wrong.title"),
+            f"{self.say('wrong.back')} {self.say(f'wrong.{options.penalty}')} {self.say('wrong.rest')}",
         )
         yield self.section(
             self.say("none.title"), f"{self.say('none.more')} {self.say('none.fewer', n=self.first)}"

@@ -55,11 +55,13 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
 def _options(rng: Random, players: int) -> Options:
     held = Held(rng.choice(list(Feature)), rng.randrange(3)) if rng.random() < 0.4 else None
     return Options(
+        rest=rng.choice((0, 3_000)),
         penalty=rng.choice(("locked", "point", "set", "none")),
         scoring=rng.choice(("cards", "sets")),
         match="everyone" if players <= 4 and rng.random() < 0.5 else "deals",
         deals=rng.randint(1, 2) if players <= 4 else 1,
         held=held,
+        beginner_cards=rng.choice(("9", "12")),
         alone=rng.choice(("clear", "lost", "over")),
         claim=rng.choice(("call", "tap")),
         more=rng.choice(("agree", "auto")),

@@ -80,6 +80,7 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
 
 def _options(rng: Random, players: int) -> Options:
     return Options(
+        rest=rng.choice((0, 3_000)),
         hands=rng.choice(("open", "hidden")),
         target=rng.choice((1, 3, 10)),
         deals=rng.choice((1, 3, 100)) if players <= 4 else 2,

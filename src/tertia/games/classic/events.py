@@ -24,6 +24,7 @@ from tertia.games.common.events import (
     OpenedPiles,
     PauseEvent,
     PresenceEvent,
+    Rested,
     TookBack,
 )
 from tertia.games.engine import Event, Millis
@@ -53,6 +54,8 @@ class Missed(ClaimMissed, frozen=True):
     locked: bool
     minus: int
     aside: tuple[Card, ...]
+    at: Millis = 0
+    """When the call ended. 0 in records of revision 1, where a press made during the call counted afterwards."""
 
 
 class LocksLifted(Event, frozen=True):
@@ -96,6 +99,7 @@ ClassicEvent: TypeAlias = (
     | Taken
     | Missed
     | LocksLifted
+    | Rested
     | Agreed
     | TookBack
     | CountdownEvent

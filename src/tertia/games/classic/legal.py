@@ -8,6 +8,7 @@ from typing import Any
 from tertia.games.classic.commands import AskHint, HintKind
 from tertia.games.classic.rules import no_set_refusal
 from tertia.games.classic.state import State
+from tertia.games.common.calls import is_resting, next_end_of_rest
 from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
 from tertia.games.common.match import legal_between_deals
 from tertia.games.common.table import next_deadline
@@ -23,9 +24,10 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         return Legal(choices=_any_three(state) if can_show else ())
     player = state.players[seat]
     can_agree = not player.agreed and no_set_refusal(state, seat) is None
-    can_call = not player.locked and state.needs_call
+    can_claim = not player.locked and not is_resting(state, seat, now)
+    can_call = can_claim and state.needs_call
     legal = _without_cards(state.hints_left(seat), player.agreed, can_agree, can_call)
-    return legal if player.locked or can_call else Legal(legal.commands, _any_three(state))
+    return Legal(legal.commands, _any_three(state)) if can_claim and not can_call else legal
 
 
 @cache
@@ -42,10 +44,12 @@ def _without_cards(hints: tuple[HintKind, ...], has_agreed: bool, can_agree: boo
 
 
 def _any_three(state: State) -> tuple[AnyCards, ...]:
-    return (AnyCards(Claim, state.open_cards),)
+    cards = state.open_cards
+    return (AnyCards(Claim, cards),) if len(cards) >= 3 else ()
 
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
     call_ends = state.call.deadline if state.call else None
-    return next_deadline(state, call_ends, state.resumes)
+    rest_ends = next_end_of_rest(state) if state.phase == "playing" else None
+    return next_deadline(state, call_ends, rest_ends, state.resumes)

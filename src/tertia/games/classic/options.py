@@ -35,6 +35,7 @@ class Options(options.GameOptions, frozen=True):
     """A panel shows everyone how many SETs are on the table, and the chance that more cards bring one."""
     face: options.Face = "classic"
     pick_time: options.PickTime = 5_000
+    rest: options.Rest = 0
     grace: options.Grace = 15_000
     pause: options.Pause = 20_000
     photo_finish: options.PhotoFinish = PHOTO_FINISH

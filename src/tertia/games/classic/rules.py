@@ -25,7 +25,7 @@ from tertia.games.classic.events import (
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import HINTS, State, evolve
 from tertia.games.common.agreements import agree, all_agree, settle_countdown, take_back
-from tertia.games.common.calls import call_set, show
+from tertia.games.common.calls import call_set, end_rests, failed_at, show
 from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import Dealt, LaidMore
@@ -122,17 +122,21 @@ def _take_set(draft: Draft[State], call: Call) -> None:
 
 
 def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
-    """Leave the cards and apply one penalty. A player with fewer than three cards loses them all."""
-    penalty = draft.state.penalty
-    won = draft.state.players[call.seat].won
+    """Leave the cards, apply one penalty and let the caller rest. A player without a SET loses its points."""
+    state, penalty = draft.state, draft.state.penalty
+    aside = state.players[call.seat].won[-3:] if penalty == "set" else ()
+    minus = 1 if penalty == "point" else 0
+    if penalty == "set" and not aside and state.options.revision >= 2:
+        minus = 3 if state.options.scoring == "cards" else 1
     draft.emit(
         Missed(
             call.seat,
             call.shown,
             reason,
             locked=penalty == "locked",
-            minus=1 if penalty == "point" else 0,
-            aside=won[-3:] if penalty == "set" else (),
+            minus=minus,
+            aside=aside,
+            at=failed_at(draft, call),
         )
     )
 
@@ -215,6 +219,8 @@ def _pass_time(draft: Draft[State]) -> None:
             _check_claim(draft)
         else:
             _penalise(draft, call, "time")
+    if draft.state.phase == "playing":
+        end_rests(draft)
     deal_when_due(draft, _deal)
 
 

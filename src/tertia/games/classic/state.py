@@ -21,7 +21,7 @@ from tertia.games.classic.events import (
 )
 from tertia.games.classic.options import Options, Penalty, Scoring
 from tertia.games.common.agreements import after_countdown_event
-from tertia.games.common.calls import evolve_call
+from tertia.games.common.calls import evolve_call, rest_after
 from tertia.games.common.events import (
     Agreed,
     Called,
@@ -30,6 +30,7 @@ from tertia.games.common.events import (
     Dealt,
     LaidMore,
     Overruled,
+    Rested,
     Shown,
     TieDrawn,
     TookBack,
@@ -58,6 +59,8 @@ class Player(Struct, frozen=True):
     hints: int = 0
     hint: Hint | None = None
     """The last hint, until the table changes."""
+    rests_until: Millis = 0
+    """R2.7: when the rest after a wrong call ends; 0 without one."""
 
     def score(self, scoring: Scoring) -> int:
         """R2.11: the cards won, or one point for each SET, less penalties."""
@@ -73,6 +76,8 @@ class State(MatchState, frozen=True):
     call: Call | None = None
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
+    resumed_at: Millis = 0
+    """When the last wrong call ended: an earlier press was made while play was suspended (R2.4)."""
     last: DealResult | None = None
 
     @property
@@ -132,6 +137,8 @@ def evolve(state: State, event: ClassicEvent) -> State:
             return _missed(state, event)
         case LocksLifted():
             return with_each_player(state, locked=False)
+        case Rested(seat):
+            return with_player(state, seat, rests_until=0)
         case Agreed(seat):
             return with_player(state, seat, agreed=True)
         case TookBack(seat):
@@ -166,6 +173,7 @@ def _dealt(state: State, event: Dealt) -> State:
         aside=(),
         call=None,
         gone_at=event.at,
+        resumed_at=0,
     )
 
 
@@ -196,14 +204,15 @@ def _missed(state: State, event: Missed) -> State:
         minus=player.minus + event.minus,
         won=player.won[: len(player.won) - len(event.aside)],
         mistakes=player.mistakes + 1,
+        rests_until=rest_after(state, event.at),
     )
-    return replace(after, call=None, aside=state.aside + event.aside)
+    return replace(after, call=None, aside=state.aside + event.aside, resumed_at=event.at)
 
 
 def _deal_ended(state: State, event: DealEnded) -> State:
     """R2.12: the scores of the deal are added to the totals."""
     players = tuple(
-        replace(player, total=player.total + score, locked=False, agreed=False, hint=None)
+        replace(player, total=player.total + score, locked=False, agreed=False, hint=None, rests_until=0)
         for player, score in zip(state.players, event.scores, strict=True)
     )
     return after_deal_ended(

@@ -24,6 +24,8 @@ class PlayerView(Struct, frozen=True):
     agreed: bool
     mistakes: int
     hints: int
+    rests_until: Millis
+    """R2.7: when the player may call again; 0 for a player who does not rest."""
 
 
 class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
@@ -72,6 +74,7 @@ def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
         agreed=player.agreed,
         mistakes=player.mistakes,
         hints=player.hints,
+        rests_until=player.rests_until,
     )
 
 

@@ -1,7 +1,8 @@
 """SET! and the three cards shown (R2.3 to R2.5), in games where a call suspends the game for all others.
 
-Each game decides what a right or a wrong claim leads to. A state that uses this module has ``call``,
-``needs_call``, ``gone_at``, and options with ``pick_time`` and ``photo_finish``.
+Each game decides what a right or a wrong claim leads to. A state that uses this module is ``Suspendable``. Its
+options have ``pick_time``, ``photo_finish`` and ``rest``, and its players have ``rests_until``: after a wrong call a
+player rests, so that nobody can lock the others out by calling again and again (R2.7).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.errors import Refused
-from tertia.games.common.events import Called, CallEvent, Shown, TieDrawn
+from tertia.games.common.events import Called, CallEvent, Rested, Shown, TieDrawn
 from tertia.games.common.photo_finish import (
     Call,
     overtake,
@@ -21,7 +22,7 @@ from tertia.games.common.photo_finish import (
     tied_and_overtaken,
     win_call,
 )
-from tertia.games.engine import Draft, Millis
+from tertia.games.engine import Draft, Millis, Tick
 
 
 class Suspendable(Protocol):
@@ -39,6 +40,13 @@ class Suspendable(Protocol):
         """When cards last left the table."""
         ...
 
+    @property
+    def resumed_at(self) -> Millis:
+        """When play was last resumed after a wrong call."""
+        ...
+
+    @property
+    def players(self) -> tuple[Any, ...]: ...
     @property
     def options(self) -> Any: ...
 
@@ -85,6 +93,11 @@ def _get_the_call(draft: Draft[S], seat: int) -> bool:
     pressed = press_time(draft)
     if pressed < state.gone_at:
         raise Refused("too-late")  # the press was meant for cards that have left the table
+    if pressed < state.resumed_at:
+        raise Refused("pressed-during-call")  # R2.4: play was suspended then
+    rest = state.players[seat].rests_until - pressed
+    if rest > 0:
+        raise Refused("resting", seconds=-(-rest // 1_000))
     if call is not None and call.seat == seat:
         raise Refused("already-called")
     if not win_call(draft, call, seat, pressed):
@@ -93,3 +106,38 @@ def _get_the_call(draft: Draft[S], seat: int) -> bool:
     tapped = not state.needs_call
     draft.emit(Called(seat, pressed, closes, until, *tied_and_overtaken(call, pressed), tapped=tapped))
     return True
+
+
+# R2.7: the rest after a wrong call ------------------------------------------------------------------------
+
+
+def failed_at(draft: Draft[S], call: Call) -> Millis:
+    """Return when a wrong call ended: at its deadline, even if the table's clock is late.
+
+    It is 0 in games of revision 1, whose records do not have it.
+    """
+    if draft.state.options.revision < 2:
+        return 0
+    return min(draft.now, call.deadline) if isinstance(draft.request.command, Tick) else draft.now
+
+
+def rest_after(state: Suspendable, failed: Millis) -> Millis:
+    """Return when a player may call again after a call that failed at this instant. One player disturbs nobody."""
+    rest: Millis = state.options.rest
+    return failed + rest if failed and rest and len(state.players) > 1 else 0
+
+
+def is_resting(state: Suspendable, seat: int, now: Millis) -> bool:
+    return bool(now < state.players[seat].rests_until)
+
+
+def end_rests(draft: Draft[S]) -> None:
+    """Tell all that a rest is over, so that its player may call again."""
+    for seat, player in enumerate(draft.state.players):
+        if player.rests_until and draft.now >= player.rests_until:
+            draft.emit(Rested(seat))
+
+
+def next_end_of_rest(state: Suspendable) -> Millis | None:
+    """Return the end of the next rest; None if nobody rests."""
+    return min((player.rests_until for player in state.players if player.rests_until), default=None)

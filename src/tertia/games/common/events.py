@@ -98,6 +98,10 @@ class ContestedClaim(ClaimEvent, frozen=True):
     """The seat that this press overtook because it was made earlier."""
 
 
+class Rested(SeatEvent, frozen=True):
+    """R2.7: the rest of this seat after a wrong call is over."""
+
+
 CallEvent: TypeAlias = Called | TieDrawn | Shown
 
 

@@ -63,6 +63,8 @@ MoreCards: TypeAlias = Literal["agree", "auto"]
 """R2.8: more cards come when all agree, or as soon as there is no SET."""
 PickTime: TypeAlias = Annotated[Millis, WholeNumber(1_000, 60_000)]
 """R2.5: the time that a caller has to show three cards."""
+Rest: TypeAlias = Annotated[Millis, WholeNumber(0, 60_000), AtNewTables(3_000)]
+"""R2.7: the time for which a player may not call after a wrong call."""
 PhotoFinish: TypeAlias = Annotated[Millis, WholeNumber(0, PHOTO_FINISH)]
 """R2.4: the time in which an earlier press can still overtake a call."""
 Grace: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]

@@ -21,6 +21,7 @@ from tertia.games.common.events import (
     OpenedPiles,
     PauseEvent,
     PresenceEvent,
+    Rested,
     SeatEvent,
     TookBack,
 )
@@ -71,6 +72,8 @@ class Missed(ClaimMissed, frozen=True):
     """R9.3: a wrong call. A penalty card follows as Drew."""
 
     reason: MissReason
+    at: Millis = 0
+    """When the call ended. 0 in records of revision 1, where a press made during the call counted afterwards."""
 
 
 class Drew(SeatEvent, frozen=True):
@@ -119,6 +122,7 @@ TwentyEvent: TypeAlias = (
     | Taken
     | Replaced
     | Missed
+    | Rested
     | Drew
     | Rebuilt
     | Agreed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tertia.games.common.calls import is_resting, next_end_of_rest
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
@@ -34,6 +35,8 @@ def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:
         commands.append(TakeBack())
     elif no_set_refusal(state, seat) is None:
         commands.append(SayNoSet())
+    if is_resting(state, seat, now):
+        return Legal(tuple(commands))
     if state.needs_call:
         return Legal((*commands, CallSet()))
     return Legal(tuple(commands), any_three)
@@ -42,4 +45,5 @@ def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
     call_ends = state.call.deadline if state.call else None
-    return next_deadline(state, call_ends, state.resumes)
+    rest_ends = next_end_of_rest(state) if state.phase == "playing" else None
+    return next_deadline(state, call_ends, rest_ends, state.resumes)

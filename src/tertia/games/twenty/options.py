@@ -20,6 +20,7 @@ class Options(options.GameOptions, frozen=True):
     claim: options.Claiming = "call"
     face: options.Face = "classic"
     pick_time: options.PickTime = 5_000
+    rest: options.Rest = 0
     grace: options.Grace = 15_000
     pause: options.Pause = 20_000
     photo_finish: options.PhotoFinish = PHOTO_FINISH

@@ -11,7 +11,7 @@ from typing import Any
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
 from tertia.games.common.agreements import agree, all_agree, settle_countdown, take_back
-from tertia.games.common.calls import call_set, show
+from tertia.games.common.calls import call_set, end_rests, failed_at, show
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import LaidMore
@@ -148,7 +148,7 @@ def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, 
 
 def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
     """Leave the cards and draw a penalty card for the caller; but not with 9 cards in hand, nor on leaving."""
-    draft.emit(Missed(call.seat, call.shown, reason))
+    draft.emit(Missed(call.seat, call.shown, reason, failed_at(draft, call)))
     if reason != "left" and len(draft.state.players[call.seat].hand) < MOST_IN_HAND:
         _draw_into_hand(draft, call.seat, penalty=True)
 
@@ -280,6 +280,8 @@ def _pass_time(draft: Draft[State]) -> None:
             _check_claim(draft, call)
         else:
             _penalise(draft, call, "time")
+    if draft.state.phase == "playing":
+        end_rests(draft)
     if is_deal_due(draft) and len(draft.state.seats.in_game) < PLAYERS[0]:
         end_match(draft)
     else:

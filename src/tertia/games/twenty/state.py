@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.agreements import after_countdown_event
-from tertia.games.common.calls import evolve_call
+from tertia.games.common.calls import evolve_call, rest_after
 from tertia.games.common.events import (
     Agreed,
     Called,
@@ -18,6 +18,7 @@ from tertia.games.common.events import (
     LaidMore,
     Left,
     Overruled,
+    Rested,
     Shown,
     TieDrawn,
     TookBack,
@@ -60,6 +61,8 @@ class Player(Struct, frozen=True):
     sets: int = 0
     mistakes: int = 0
     asked: int = 0
+    rests_until: Millis = 0
+    """R2.7: when the rest after a wrong call ends; 0 without one."""
 
 
 class State(MatchState, frozen=True):
@@ -71,6 +74,8 @@ class State(MatchState, frozen=True):
     """R9.5: SETs taken, and the hands of players who left."""
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
+    resumed_at: Millis = 0
+    """When the last wrong call ended: an earlier press was made while play was suspended (R2.4)."""
     last: DealResult | None = None
 
     @property
@@ -121,9 +126,12 @@ def evolve(state: State, event: TwentyEvent) -> State:
             return _taken(state, event)
         case Replaced(laid, places):
             return _laid(state, laid, places)
-        case Missed(seat):
-            mistakes = state.players[seat].mistakes + 1
-            return replace(with_player(state, seat, mistakes=mistakes), call=None)
+        case Missed(seat, at=at):
+            mistakes, rests_until = state.players[seat].mistakes + 1, rest_after(state, at)
+            player = with_player(state, seat, mistakes=mistakes, rests_until=rests_until)
+            return replace(player, call=None, resumed_at=at)
+        case Rested(seat):
+            return with_player(state, seat, rests_until=0)
         case Drew():
             return _drew(state, event)
         case Rebuilt(commitment, _, pile):
@@ -167,6 +175,7 @@ def _dealt(state: State, event: Dealt) -> State:
         removed=(),
         call=None,
         gone_at=event.at,
+        resumed_at=0,
     )
 
 
@@ -213,7 +222,7 @@ def _out_of_deal(state: State, seat: int) -> State:
 
 def _deal_ended(state: State, event: DealEnded) -> State:
     players = tuple(
-        replace(player, total=player.total + score, agreed=False)
+        replace(player, total=player.total + score, agreed=False, rests_until=0)
         for player, score in zip(state.players, event.scores, strict=True)
     )
     return after_deal_ended(

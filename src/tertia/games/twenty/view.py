@@ -35,6 +35,8 @@ class PlayerView(Struct, frozen=True):
     sets: int
     mistakes: int
     asked: int
+    rests_until: Millis
+    """R2.7: when the player may call again; 0 for a player who does not rest."""
 
 
 class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):

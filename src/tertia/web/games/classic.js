@@ -25,6 +25,8 @@ import {
   pickForClaim,
   pickThreeButton,
   presentEvent,
+  restButton,
+  restOf,
 } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -157,7 +159,7 @@ function presentMiss(table, event, name) {
   const cost = event.locked
     ? say('log.classic.cost.locked')
     : event.minus
-      ? say('log.classic.cost.point')
+      ? say(`log.classic.cost.${event.minus > 1 ? 'points' : 'point'}`, { n: event.minus })
       : event.aside.length
         ? say('web.cost_set')
         : '';
@@ -165,7 +167,13 @@ function presentMiss(table, event, name) {
     table.logClaim({
       seat: event.seat,
       cards: event.cards,
-      cost: event.minus ? '−1' : event.aside.length ? '−3' : event.locked ? icon('lock') : '',
+      cost: event.minus
+        ? `−${event.minus}`
+        : event.aside.length
+          ? '−3'
+          : event.locked
+            ? icon('lock')
+            : '',
     });
   }
   if (event.reason === 'no-set') {
@@ -193,7 +201,9 @@ function seatLooks(table) {
     dealer: view.dealer === seat && !isAlone(table),
     calling: view.call?.seat === seat,
     ring:
-      view.call?.seat === seat ? { until: view.call.until, total: view.options.pick_time } : null,
+      view.call?.seat === seat
+        ? { until: view.call.until, total: view.options.pick_time }
+        : restOf(table, seat),
     locked: player.locked,
     voted: player.agreed,
   }));
@@ -230,6 +240,7 @@ function mainButton(table) {
   if (isLocked(table)) {
     return bigButton({ label: html`${icon('lock')}${say('web.locked_until')}`, isWaiting: true });
   }
+  if (restOf(table, table.seat)) return restButton(table);
   if (table.wants('claim')) {
     return isAlone(table) ? soloClock(table) : pickThreeButton(table);
   }

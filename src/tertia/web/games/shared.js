@@ -95,6 +95,30 @@ export const othersCallButton = table =>
   });
 
 /**
+ * The countdown of a player's rest after a wrong call; null for a player who may call.
+ * @param {Table} table
+ * @param {number} seat
+ */
+export function restOf(table, seat) {
+  const until = table.view.players[seat].rests_until;
+  return until ? { until, total: table.view.options.rest } : null;
+}
+
+/**
+ * The main button while the player rests after a wrong call.
+ * @param {Table} table
+ */
+export function restButton(table) {
+  const ring = table.seat === null ? null : restOf(table, table.seat);
+  return bigButton({
+    label: say('web.resting'),
+    small: ring ? html`<time-left until=${ring.until}></time-left> s` : undefined,
+    ring,
+    waits: true,
+  });
+}
+
+/**
  * Performs what a key stands for. Returns whether the key has a meaning.
  * @param {Table} table
  * @param {string} code

@@ -28,6 +28,8 @@ import {
   pickForClaim,
   pickThreeButton,
   presentEvent,
+  restButton,
+  restOf,
   totals,
 } from './shared.js';
 
@@ -262,7 +264,9 @@ function placeLooks(table, seat) {
     dealer: view.dealer === seat,
     voted: player.agreed,
     ring:
-      view.call?.seat === seat ? { until: view.call.until, total: view.options.pick_time } : null,
+      view.call?.seat === seat
+        ? { until: view.call.until, total: view.options.pick_time }
+        : restOf(table, seat),
   };
 }
 
@@ -309,6 +313,7 @@ function mainButton(table) {
   if (isOthersCall(table)) {
     return othersCallButton(table);
   }
+  if (restOf(table, table.seat)) return restButton(table);
   if (table.wants('claim')) {
     return pickThreeButton(table);
   }

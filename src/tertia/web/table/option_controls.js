@@ -21,6 +21,7 @@ const TIMES = [
 ];
 const TIME_OPTIONS = new Set([
   'pick_time',
+  'rest',
   'grace',
   'pause',
   'window',

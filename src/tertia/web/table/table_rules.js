@@ -19,6 +19,7 @@ const SELDOM_CHANGED = ['penalty', 'scoring', 'match', 'deals', 'face'];
 /** The options in which the rulebooks differ; choosing one sets these and leaves the rest. */
 const BY_EDITION = [...SELDOM_CHANGED, 'alone', 'beginner_cards'];
 const RARE_OPTIONS = new Set([
+  'rest',
   'grace',
   'pause',
   'photo_finish',
@@ -67,9 +68,17 @@ function hasEffect(form, options, name) {
   const alone = form === 'solitaire';
   if (
     alone &&
-    ['penalty', 'claim', 'pick_time', 'match', 'deals', 'pause', 'grace', 'photo_finish'].includes(
-      name,
-    )
+    [
+      'penalty',
+      'claim',
+      'pick_time',
+      'rest',
+      'match',
+      'deals',
+      'pause',
+      'grace',
+      'photo_finish',
+    ].includes(name)
   ) {
     return false;
   }

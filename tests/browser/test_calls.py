@@ -1,0 +1,21 @@
+"""What the screen shows after a wrong call."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.play import no_set_on, pick
+from browser.tables import ReadyTables
+
+
+def test_r2_7_the_button_counts_the_rest_after_a_wrong_call(at_table: ReadyTables) -> None:
+    """R2.7: the player sees why nothing happens, and may call again when the rest is over."""
+    ana, iroha = at_table("classic", revision=2, penalty="point", rest=3_000, photo_finish=0)
+    ana.locator("#set").click()
+    pick(ana, no_set_on(ana))
+    button = ana.locator("#set")
+    expect(button).to_contain_text("Take a breath")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(ana.locator(".set-area count-down")).to_be_visible()
+    expect(iroha.locator("#set")).to_have_attribute("aria-disabled", "false")
+    expect(button).to_contain_text("SET!")
