@@ -18,7 +18,8 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
     finished = next(
         finding for finding in room.rules.ANALYSIS.findings(end) if isinstance(finding, MatchFinished)
     )
-    details = msgspec.json.encode(msgspec.structs.asdict(end))
+    bots = [occupant.level for occupant in room.seats if occupant.is_bot]
+    details = msgspec.json.encode({**msgspec.structs.asdict(end), "bots": bots})
     return tuple(
         PlayerResult(
             table,

@@ -28,7 +28,9 @@ def test_form_creates_a_table_of_each_game(server: ServerProcess, form: str) -> 
     answer = visit(server, "/play", form={"form": form})
     assert answer.status == 303
     link = answer["location"]
-    assert re.fullmatch(rf"/t/\w+#bots={FORMS[form].bots}", link)
+    level = "casual" if form == "coopset" else "newcomer"
+    bots = ",".join([level] * FORMS[form].bots)
+    assert re.fullmatch(rf"/t/\w+#bots={bots}", link)
     assert game_at(server, link) == FORMS[form].game
     page = visit(server, link.split("#")[0], {"cookie": f"tertia={answer.cookies['tertia'].split(';')[0]}"})
     assert f'data-form="{form}"' in page.text
@@ -36,9 +38,16 @@ def test_form_creates_a_table_of_each_game(server: ServerProcess, form: str) -> 
 
 def test_first_deal_is_a_table_with_a_coach(server: ServerProcess) -> None:
     answer = visit(server, "/play", form={"form": "first"})
-    assert re.fullmatch(r"/t/\w+\?coach=1#bots=0", answer["location"])
+    assert re.fullmatch(r"/t/\w+\?coach=1#bots=", answer["location"])
     page = visit(server, answer["location"].split("#")[0])
     assert 'data-form="beginner"' in page.text
+
+
+def test_visitor_chooses_the_level_of_the_bots(server: ServerProcess) -> None:
+    answer = visit(server, "/play", form={"form": "classic", "level": "expert"})
+    assert answer["location"].endswith("#bots=expert,expert,expert")
+    refused = visit(server, "/play", form={"form": "classic", "level": "genius"})
+    assert refused.status == 400
 
 
 def test_table_for_friends_has_no_bots(server: ServerProcess) -> None:

@@ -7,10 +7,18 @@ from starlette.responses import Response
 
 from tertia.bots.levels import DEFAULT_LEVEL, LEVELS
 from tertia.bots.personalities import PERSONALITIES
-from tertia.server.api.openapi import Endpoint
+from tertia.games import GAMES
+from tertia.server.api.openapi import Endpoint, query_parameter
+from tertia.server.api.query_params import choice, integer
 from tertia.server.api.responses import json_response
+from tertia.server.caching import PER_VISITOR
+from tertia.server.opponents import suitable_levels
 from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
 from tertia.texts import pick_language, text
+
+MAX_BOTS = 19
+"""No game has more than twenty players."""
 
 
 async def list_bots(request: Request) -> Response:
@@ -36,4 +44,24 @@ async def list_bots(request: Request) -> Response:
     return json_response({"default": DEFAULT_LEVEL, "levels": levels, "personalities": personalities})
 
 
-ENDPOINTS = [Endpoint("/api/bots", list_bots, "List levels and personalities of bots")]
+async def list_opponents(request: Request) -> Response:
+    """Return the levels of bots that suit the visitor in a game."""
+    game = choice(request, "game", tuple(GAMES))
+    count = integer(request, "bots", 1, MAX_BOTS, default=3)
+    visitor = visitor_of(request)
+    levels = await suitable_levels(state_of(request), visitor.player, game, count)
+    return visitor.give_cookie(json_response({"levels": levels}, headers={"cache-control": PER_VISITOR}))
+
+
+ENDPOINTS = [
+    Endpoint("/api/bots", list_bots, "List levels and personalities of bots"),
+    Endpoint(
+        "/api/bots/suitable",
+        list_opponents,
+        "List the levels of bots that suit you in a game",
+        parameters=[
+            query_parameter("game", {"enum": list(GAMES)}, required=True),
+            query_parameter("bots", {"type": "integer", "minimum": 1, "maximum": MAX_BOTS}),
+        ],
+    ),
+]

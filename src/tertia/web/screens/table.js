@@ -85,16 +85,16 @@ async function draw(before) {
   }
 }
 
-/** Starts a game against bots at once: the address says how many. */
+/** Starts a game against bots at once: the address has their levels. */
 function fillWithBots() {
-  const wanted = Number(new URLSearchParams(location.hash.slice(1)).get('bots') ?? NaN);
-  if (Number.isNaN(wanted) || table.room.phase !== 'waiting' || !table.you.host) return;
+  const levels = new URLSearchParams(location.hash.slice(1)).get('bots')?.split(',');
+  if (!levels || table.room.phase !== 'waiting' || !table.you.host) return;
   history.replaceState(null, '', location.pathname + location.search);
   if (table.you.chair === null) {
     table.do({ type: 'sit', name: storedNickname() || say('web.you') });
   }
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
-  for (let i = 0; i < Math.min(wanted, free); i++) table.do({ type: 'add-bot' });
+  for (const level of levels.filter(Boolean).slice(0, free)) table.do({ type: 'add-bot', level });
   table.do({ type: 'begin' });
 }
 
