@@ -26,10 +26,11 @@ WORDS: dict[str, tuple[Any, Any]] = {
 }
 
 
-def three_at(game: Game[Any], match: str) -> RecordedGame:
+def three_at(game: Game[Any], match: str, players: int = 3, revision: int = 1) -> RecordedGame:
     luck = (number.to_bytes(32) for number in count())
     table = RecordedGame(game, lambda: next(luck))
-    table.give(game.Start(3, game.Options(match=match, deals=9, pause=20_000)), None, 0)
+    options = game.Options(match=match, deals=9, pause=20_000, revision=revision)
+    table.give(game.Start(players, options), None, 0)
     return table
 
 
@@ -38,7 +39,7 @@ def agree_to_the_end(table: RecordedGame, now: int) -> None:
     table.state = replace(table.state, deck=())
     for seat in table.state.seats.in_game:
         table.give(WORDS[table.game.NAME][1], seat, now)
-    assert table.state.phase == "between"
+    assert table.state.phase != "playing"
 
 
 def deal_by(table: RecordedGame, seat: int, now: int) -> None:
@@ -60,8 +61,12 @@ def test_r2_12_the_match_ends_where_the_last_dealer_leaves_between_two_deals(nam
 @pytest.mark.parametrize("name", WORDS)
 def test_r2_12_nobody_keeps_a_match_going_by_never_dealing(name: str) -> None:
     """Seat 1 is gone whenever it would deal, and back for the game."""
-    game = GAMES[name]
-    table = three_at(game, "everyone")
+    assert _dealers_if_seat_1_never_deals(GAMES[name], revision=1) == (0, 2, 0)
+    assert _dealers_if_seat_1_never_deals(GAMES[name], revision=2) == (0, 2)
+
+
+def _dealers_if_seat_1_never_deals(game: Game[Any], revision: int) -> tuple[int, ...]:
+    table = three_at(game, "everyone", revision=revision)
     now = 0
     for _ in range(9):
         agree_to_the_end(table, now := now + 1_000)
@@ -71,7 +76,28 @@ def test_r2_12_nobody_keeps_a_match_going_by_never_dealing(name: str) -> None:
             break
         deal_by(table, table.state.next_dealer, now)
         table.give(Back(1), None, now)
-    assert table.state.dealers == (0, 2, 0)
+    dealers: tuple[int, ...] = table.state.dealers
+    return dealers
+
+
+@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize(("revision", "dealers"), [(1, (0, 2, 3, 0, 1)), (2, (0, 2, 3, 1))])
+def test_r2_12_nobody_deals_twice_because_another_missed_a_turn(
+    name: str, revision: int, dealers: tuple[int, ...]
+) -> None:
+    """Seat 1 is gone when it would deal, and comes back: it deals after the others, and nobody deals again."""
+    game = GAMES[name]
+    table = three_at(game, "everyone", players=4, revision=revision)
+    agree_to_the_end(table, 1_000)
+    table.give(Leave(), 1, 1_500)
+    deal_by(table, 2, 2_000)
+    table.give(Back(1), None, 2_500)
+    for now in range(3_000, 20_000, 1_000):
+        agree_to_the_end(table, now)
+        if game.is_over(table.state):
+            break
+        deal_by(table, table.state.next_dealer, now + 500)
+    assert table.state.dealers == dealers
 
 
 @pytest.mark.parametrize("game", [classic, scout])

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from games.classic_table import NO_SET_IN_20
 from games.setup_table import LINE, WINDOW, Sitting, names, only, with_line
+from tertia.cards import deck
 from tertia.games import setup
-from tertia.games.common.commands import Deal
+from tertia.games.common.commands import Back, Deal, Leave
 from tertia.games.common.events import MatchEnded
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.ending import fewest_first
 from tertia.games.setup.events import DealEnded, Dealt
 from tertia.history.verify import check_commitments
+from tertia.solver import has_set
 
 
 def test_r7_4_the_deal_ends_when_the_draw_pile_is_empty() -> None:
@@ -89,9 +94,54 @@ def test_r2_12_the_deal_passes_left_and_totals_add_up() -> None:
     assert only(MatchEnded, sitting.play_out()).totals == (7, 0, 0)
 
 
+def two_deals_of_which_seat_2_leaves_the_first(revision: int) -> MatchEnded:
+    """Seat 0 takes 46 cards and seat 1 takes 85 in all; seat 2 leaves deal 1 and takes none in deal 2."""
+    sitting = Sitting(3, deals=2, revision=revision)
+    sitting.give(Leave(), 2)
+    _end_with_penalties(sitting, 40, 41, 0)
+    sitting.give(Back(2), None)
+    sitting.give(Deal(), 1)
+    ended = only(MatchEnded, _end_with_penalties(sitting, 6, 44, 0))
+    assert isinstance(ended, MatchEnded)
+    return ended
+
+
+def _end_with_penalties(sitting: Sitting, *counts: int) -> list[Any]:
+    """Give each seat this many penalty cards, and leave two players, so that the deal ends."""
+    players = tuple(
+        replace(player, penalty=tuple(range(count)), hand=player.hand if player.playing else ())
+        for player, count in zip(sitting.state.players, counts, strict=True)
+    )
+    sitting.table.state = replace(sitting.state, players=players)
+    return sitting.play_out()
+
+
+def test_r7_4_most_cards_lose_and_a_leaver_is_charged_for_the_deal_left_only() -> None:
+    """R7.4: whoever left deal 1 is charged one card more than the most in it, not ranked last of the match."""
+    ended = two_deals_of_which_seat_2_leaves_the_first(revision=2)
+    assert ended == MatchEnded((46, 85, 42), (2, 3, 1))
+
+
+def test_r7_4_revision_1_ranked_leavers_last() -> None:
+    ended = two_deals_of_which_seat_2_leaves_the_first(revision=1)
+    assert ended == MatchEnded((46, 85, 0), (1, 2, 3))
+
+
+def test_r7_4_the_last_player_of_a_deal_wins_it() -> None:
+    sitting = Sitting(2, revision=2)
+    ended = only(DealEnded, sitting.give(Leave(), 0))
+    assert (ended.scores, ended.ranks) == ((1, 0), (2, 1))
+
+
 def test_r2_12_everyone_deals_once_and_the_next_deal_comes_by_itself() -> None:
     sitting = Sitting(2, match="everyone", pause=7_000)
     assert names(sitting.play_out())[-1] == "DealEnded"
     assert names(sitting.wait(7_000)) == ["Dealt", "Cleared"]
     assert names(sitting.play_out())[-1] == "MatchEnded"
     assert sitting.state.dealers == (0, 1)
+
+
+def test_r7_6_twenty_cards_can_lie_without_a_set_and_no_more() -> None:
+    """R7.6: with twenty on the table every further card makes a SET."""
+    assert not has_set(NO_SET_IN_20)
+    assert all(has_set((*NO_SET_IN_20, card)) for card in deck() if card not in NO_SET_IN_20)

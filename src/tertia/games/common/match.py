@@ -48,7 +48,13 @@ class MatchState(TableState, frozen=True):
 
     @property
     def next_dealer(self) -> int:
-        """R2.12: the deal passes to the dealer's left."""
+        """R2.12: the deal passes to the dealer's left; if everyone deals once, it skips players who have dealt."""
+        if self.options.revision >= 2 and getattr(self.options, "match", None) == "everyone":
+            count = len(self.seats)
+            turns = [(self.dealer + step) % count for step in range(1, count + 1)]
+            waiting = [seat for seat in turns if seat in self.seats.in_game and seat not in self.dealers]
+            if waiting:
+                return waiting[0]
         return self.seats.next_after(self.dealer)
 
 

@@ -15,12 +15,12 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
     """End the deal. Only penalty cards count, not the hands (R7.5) nor the cards left on the table."""
     state = draft.state
     players = state.players
-    scores = tuple(len(player.penalty) for player in players)
     finished = tuple(player.playing for player in players)
+    scores = _charge_leavers(state, tuple(len(player.penalty) for player in players))
     draft.emit(
         DealEnded(
             *deal_outcome(draft, reason, scores),
-            ranks=fewest_first(scores, tuple(int(not played) for played in finished)),
+            ranks=fewest_first(scores, tuple(int(not played) for played in finished)),  # leavers come last
             shown=tuple(player.shown for player in players),
             mistakes=tuple(player.mistakes for player in players),
             finished=finished,
@@ -28,6 +28,16 @@ def end_deal(draft: Draft[State], reason: EndReason) -> None:
             resumes=draft.now + state.options.pause,
             opened=state.piles,
         )
+    )
+
+
+def _charge_leavers(state: State, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """R7.4: charge a player who left the deal one card more than the most that anybody took in it."""
+    if state.options.revision < 2:
+        return cards
+    charge = max(cards) + 1
+    return tuple(
+        count if player.playing else charge for count, player in zip(cards, state.players, strict=True)
     )
 
 
@@ -42,5 +52,7 @@ def end_match_if_over(draft: Draft[State]) -> None:
     state = draft.state
     if state.phase == "between" and (len(state.seats.in_game) < 2 or are_all_deals_played(state)):
         totals = tuple(player.total for player in state.players)
-        unfinished = tuple(player.unfinished for player in state.players)
+        # R7.4: the most cards lose. A deal that a player left is among the cards already, but not in revision 1.
+        is_counted = state.options.revision >= 2
+        unfinished = tuple(0 if is_counted else player.unfinished for player in state.players)
         draft.emit(MatchEnded(totals, fewest_first(totals, unfinished)))
