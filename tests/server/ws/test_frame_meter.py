@@ -25,10 +25,18 @@ def test_frames_come_back_with_time() -> None:
     clock = Clock()
     meter = FrameMeter(RATE, clock)
     assert meter.count(MIN_FRAMES_AT_ONCE, 0)
-    assert not meter.count(1, 0)
     clock.now = 1.0
     assert meter.count(int(FRAMES_PER_MESSAGE * RATE), 0)
     assert not meter.count(1, 0)
+
+
+def test_a_pause_does_not_add_up_to_more_than_a_burst() -> None:
+    clock = Clock()
+    meter = FrameMeter(RATE, clock)
+    meter.count(MIN_FRAMES_AT_ONCE, 0)
+    clock.now = 1_000_000.0
+    assert meter.count(1, 0)
+    assert not meter.count(MIN_FRAMES_AT_ONCE + 1, 0)
 
 
 def test_bytes_are_counted_without_frames() -> None:

@@ -72,19 +72,19 @@ class TokenBucket:
         self._limit, self._clock = limit, clock
         self._tokens, self._updated_at = limit.burst, clock()
 
-    def take(self, count: float = 1) -> bool:
-        """Take tokens. Return False, and take none, if there are fewer."""
-        if not self.has(count):
+    def take(self) -> bool:
+        """Take a token. Return False if there is none."""
+        if not self.has_token():
             return False
-        self._tokens -= count
+        self._tokens -= 1
         return True
 
-    def has(self, count: float = 1) -> bool:
-        """Return True if there are this many tokens."""
+    def has_token(self) -> bool:
+        """Return True if a token can be taken."""
         now = self._clock()
         self._tokens = min(self._limit.burst, self._tokens + (now - self._updated_at) * self._limit.rate)
         self._updated_at = now
-        return self._tokens >= count
+        return self._tokens >= 1
 
 
 class RateLimiter:
@@ -110,7 +110,7 @@ class RateLimiter:
     def is_exhausted(self, address: str) -> bool:
         """Return True if this address has reached its limit. Count nothing."""
         bucket = self._buckets.get(address)
-        return bucket is not None and not bucket.has()
+        return bucket is not None and not bucket.has_token()
 
     def check(self, address: str) -> None:
         """Count an action of this address. Raise BadInput if the address has reached its limit."""
