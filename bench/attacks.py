@@ -7,6 +7,7 @@ is ready, waits for a line on standard input, attacks, and prints how the server
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -90,6 +91,20 @@ async def request_replays(port: int, table: str) -> str:
     return f"read on another thread, two at a time, each once ({describe(statuses)})"
 
 
+async def send_ahead(port: int, count: int) -> str:
+    """Send many requests on one connection without waiting for answers."""
+    requests = count * b"GET /api HTTP/1.1\r\nHost: a\r\n\r\n"
+    await get_ready()
+    reader, writer = await connect(port)
+    answers = Counter[str]()
+    with suppress(ConnectionError):
+        writer.write(requests)
+        while line := await reader.readline():
+            answers.update(status.decode() for status in re.findall(rb"HTTP/1.1 (\d+)", line))
+    writer.close()
+    return f"limited per address; the first refusal ends the connection ({describe(answers)})"
+
+
 async def open_half(port: int, count: int) -> str:
     """Send the beginnings of requests, and wait until the server has answered all."""
     await get_ready()
@@ -135,6 +150,7 @@ ATTACKS: dict[str, Callable[[int, str], Awaitable[str]]] = {
         flood, lambda: client_frames(Opcode.TEXT, b'{"type":"pong","n":1}', fin=True, count=60_000)
     ),
     "20 replays of a 6,000-decision log": request_replays,
+    "20,000 requests sent ahead": lambda port, _: send_ahead(port, 20_000),
     "300 half-open requests": lambda port, _: open_half(port, 300),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,8 @@ from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
 from tertia.server.http import protocol as protocol_module
 from tertia.server.http.protocol import HttpProtocol
+from tertia.server.security.limits import Limit, RateLimiter
+from tertia.server.state import RateLimits
 from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.storage.memory.store import memory_store
 from tertia.texts import LANGUAGES, text
@@ -26,8 +29,8 @@ HALF_A_BODY = HALF_A_HEAD + b"Accept-Language: fr\r\nContent-Length: 5\r\n\r\nab
 class Connection:
     """A connection to an application, on which the test is the network."""
 
-    def __init__(self) -> None:
-        app = make_app(TableRegistry(memory_store()), b"s" * 32)
+    def __init__(self, limits: RateLimits | None = None) -> None:
+        app = make_app(TableRegistry(memory_store()), b"s" * 32, limits=limits)
         config = uvicorn.Config(app, http=HttpProtocol, ws=WebSocketProtocol, log_config=None)
         config.load()
         self.uvicorn_state = UvicornState()
@@ -158,3 +161,14 @@ async def test_a_bad_chunk_after_the_answer_only_closes() -> None:
     assert connection.transport.is_closed
     assert connection.answer.count(b"HTTP/1.1") == 1
     assert connection.answer.startswith(b"HTTP/1.1 404 ")
+
+
+@async_test
+async def test_requests_that_were_sent_ahead_are_dropped_with_the_first_that_is_refused() -> None:
+    limits = RateLimits(requests=RateLimiter(Limit(2, 0)))
+    connection = Connection(limits)
+    connection.protocol.data_received(1_000 * b"GET /api HTTP/1.1\r\nHost: a\r\n\r\n")
+    await connection.settle()
+    statuses = re.findall(rb"HTTP/1.1 (\d+)", connection.answer)
+    assert statuses == [b"200", b"200", b"429"]
+    assert connection.transport.is_closed

@@ -14,7 +14,12 @@ from support.in_process_server import InProcessServer, in_process_server
 from support.raw_connection import RawConnection
 from support.raw_socket import RawSocket
 from tertia.server.http import protocol as http_protocol
-from tertia.server.security.connection_limiter import REPORT_INTERVAL, ConnectionLimiter, ConnectionLimits
+from tertia.server.security.connection_limiter import (
+    OPENED_CONNECTIONS,
+    REPORT_INTERVAL,
+    ConnectionLimiter,
+    ConnectionLimits,
+)
 from tertia.server.security.trusted_proxies import TrustedProxies
 from tertia.server.ws.connection import TOO_FAST
 from tertia.texts import LANGUAGES, text
@@ -38,6 +43,16 @@ def test_connections_are_counted_per_address_and_in_all() -> None:
     limiter.close("a")
     assert limiter.open("a")
     assert not limiter.open(None)
+
+
+def test_new_connections_of_an_address_are_limited_per_second() -> None:
+    clock = Clock()
+    limiter = ConnectionLimiter(ConnectionLimits(10_000, 10_000), clock)
+    opened = [limiter.open("a") for _ in range(int(OPENED_CONNECTIONS.burst) + 1)]
+    assert opened == [True] * int(OPENED_CONNECTIONS.burst) + [False]
+    assert limiter.open("b")
+    clock.now = 1.0
+    assert limiter.open("a")
 
 
 def test_a_trusted_proxy_counts_in_all_only() -> None:

@@ -60,9 +60,13 @@ def store_away_response(request: Request, error: TertiaError) -> Response:
 
 
 def too_fast_response(request: Request) -> Response:
-    """Return the answer to an address that sends too many requests."""
+    """Return the answer to an address that sends too many requests.
+
+    It ends the connection, so that requests which the address has sent ahead are dropped unread.
+    """
     response = short_refusal(request, BadInput("too-fast"))
     response.headers["retry-after"] = "1"
+    response.headers["connection"] = "close"
     return response
 
 

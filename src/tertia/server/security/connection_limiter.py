@@ -1,4 +1,4 @@
-"""Counts open connections, in all and for each address, against limits."""
+"""Counts open connections, in all and for each address, and new ones for each address, against limits."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
+
+from tertia.server.security.limits import Limit, RateLimiter
 
 logger = logging.getLogger("tertia.server")
 
@@ -25,6 +27,10 @@ DEFAULT_CONNECTION_LIMITS = ConnectionLimits(16_000, 300)
 """A browser opens up to six connections to load a page, and one for a table: enough for a class at one address."""
 
 
+OPENED_CONNECTIONS = Limit(600, 60)
+"""Connections that one address may open at once, and per second. To refuse one takes much less than a request."""
+
+
 class ConnectionLimiter:
     """The open connections of a server."""
 
@@ -36,12 +42,14 @@ class ConnectionLimiter:
         self.max_total, self.max_per_address = limits
         self.total = 0
         self._by_address: Counter[str] = Counter()
+        self._opened = RateLimiter(OPENED_CONNECTIONS, clock)
         self._total_report = _Report(
             "The limit of %d connections in all is reached (--max-connections)", clock
         )
         self._address_report = _Report(
             "The limit of %d connections of one address is reached (--max-connections-per-address)", clock
         )
+        self._rate_report = _Report("An address opens more than %d connections per second", clock)
 
     def open(self, address: str | None) -> bool:
         """Count a new connection. Return False, and count nothing, if a limit is reached.
@@ -54,6 +62,9 @@ class ConnectionLimiter:
         if address is not None:
             if self._by_address[address] >= self.max_per_address:
                 self._address_report.refused(self.max_per_address)
+                return False
+            if not self._opened.allows(address):
+                self._rate_report.refused(int(OPENED_CONNECTIONS.rate))
                 return False
             self._by_address[address] += 1
         self.total += 1
