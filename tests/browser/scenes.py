@@ -40,7 +40,7 @@ def serving_games(folder: Path, games: dict[str, PlayedTable]) -> Iterator[Serve
 
 
 def language_of(page: Page) -> str:
-    return str(page.evaluate("document.documentElement.lang"))
+    return str(page.evaluate("document.documentElement.dataset.language"))
 
 
 def other_visitor(page: Page) -> Page:

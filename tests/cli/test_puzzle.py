@@ -15,7 +15,7 @@ def test_daily_puzzle_prints_cards_and_number_of_sets() -> None:
     result = tertia("puzzle", "--date", "2026-11-15")
     lines = result.out.splitlines()
     assert result.code == 0
-    assert lines[0] == "Puzzle no. 319 of 2026-11-15"
+    assert lines[0] == "Puzzle no. 319 of 15 Nov 2026"
     assert lines[1].split("   ")[0].strip() == "1rtd <|>"
     assert lines[4:] == ["There are 6 SETs in these 12 cards."]
 

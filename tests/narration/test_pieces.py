@@ -27,7 +27,10 @@ def test_cards_are_pieces_and_the_text_stays_the_same(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_seal_of_a_deck_is_in_the_text_and_not_in_the_pieces(language: str) -> None:
     marking = MarkingNarrator(language, ["Ana"])
-    marked = marking.say("classic.dealt", deal=1, name="Ana", cards=marking.cards((0, 1)), commitment=SEAL)
-    assert SEAL in plain_text(marked)
+    marked = marking.say(
+        "classic.dealt", deal=1, name="Ana", cards=marking.cards((0, 1)), commitment=marking.seal(SEAL)
+    )
+    assert SEAL[:8] in plain_text(marked)
+    assert SEAL[:9] not in plain_text(marked)
     shown = "".join(piece if isinstance(piece, str) else piece.text for piece in split(marked))
     assert shown.endswith("1rso 2rso.")

@@ -65,20 +65,48 @@ def test_a_copy_has_no_problem_either(folder: Path) -> None:
         (
             "pt",
             lambda c: c["error"]["bad-count"].update(one="É necessária uma carta."),
-            "pt: error.bad-count.one: has the placeholders [], English has ['expected', 'given']",
+            "pt: error.bad-count.one: has the placeholders ['n'], English has ['expected', 'given', 'n']",
         ),
         (
             "es",
             lambda c: c["error"]["bad-count"].pop("one"),
             "es: error.bad-count: the plural form one is missing",
         ),
-        ("es", lambda c: c["error"]["bad-count"].pop("other"), "es: error.bad-count.other: is missing"),
+        (
+            "es",
+            lambda c: c["error"]["bad-count"].pop("other"),
+            "es: error.bad-count: is missing",
+        ),
         (
             "fr",
             lambda c: c["error"]["bad-count"].update(many="{expected} {given}"),
-            "fr: error.bad-count.many: is not in English",
+            "fr: error.bad-count.many: Français has no such plural form",
         ),
-        ("fr", lambda c: c["error"].update({"bad-count": "Non."}), "fr: error.bad-count.other: is missing"),
+        (
+            "fr",
+            lambda c: c["error"].update({"bad-count": "Non."}),
+            "fr: error.bad-count: has plural forms in one language only",
+        ),
+        (
+            "es",
+            lambda c: c["face"].update(classic="{label:web.nothing}"),
+            "es: face.classic: refers to web.nothing, which is not a text",
+        ),
+        (
+            "es",
+            lambda c: c["face"].update(classic="{label:web.deal_n}"),
+            "es: face.classic: refers to web.deal_n, which has placeholders of its own",
+        ),
+        (
+            "pt",
+            lambda c: c["list"].update({"and": "{a} {y:b}"}),
+            "pt: list.and: y is not a word that changes before another in Português",
+        ),
+        (
+            "en",
+            lambda c: c["list"].update({"and": "{a} {count.face:b}"}),
+            "en: list.and: counts with count.face, which has no plural forms",
+        ),
         ("en", lambda c: c["face"].update(classic=""), "en: face.classic: is empty"),
         ("pt", lambda c: c["face"].update(classic="  "), "pt: face.classic: is empty"),
         (

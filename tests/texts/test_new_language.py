@@ -18,11 +18,12 @@ from support.in_process_server import in_process_server
 from tertia.cli.localisation import language_option
 from tertia.printing.options import print_options
 from tertia.server.pages.words import words
-from tertia.texts import LANGUAGES, Language, list_text, pick_language, text
+from tertia.texts import LANGUAGES, Language, pick_language, text
 from tertia.texts.check import catalogue_problems
 from tertia.texts.dates import date_text
+from tertia.texts.formatting import joined
+from tertia.texts.languages import Joint
 from tertia.texts.numbers import number_text
-from tertia.texts.plurals import english_plural
 
 NAME = "Ṗséudo"
 
@@ -34,13 +35,14 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     (tmp_path / "qps.json").write_text(json.dumps(_accented(json.loads(english))), "utf-8")
     language = Language(
         "qps",
+        "qps-XX",
         NAME,
-        english_plural,
         thousands="’",
         decimal="·",
         months="m1 m2 m3 m4 m5 m6 m7 m8 m9 m10 m11 m12",
         date="{year}/{month}/{day}",
-        second_and=re.compile("i"),
+        joints={"and": Joint("i", "& ")},
+        plurals="en",
         folder=tmp_path,
     )
     monkeypatch.setitem(LANGUAGES, language.tag, language)
@@ -64,7 +66,8 @@ def test_its_texts_dates_and_numbers_are_used(pseudo: str) -> None:
     assert date_text(pseudo, date(2026, 9, 21)) == "2026/m9/21"
     assert number_text(pseudo, 12_345.5, 1) == "12’345·5"
     assert pick_language("qps-XX") == pseudo
-    assert list_text(pseudo, ["ana", "lou"]) == list_text(pseudo, ["ana", "ines"]).replace("ines", "lou")
+    assert joined(pseudo, "and", "ines") == "& ines"
+    assert joined(pseudo, "and", "ana") == "and ana"
 
 
 def test_the_check_of_the_catalogues_includes_it(pseudo: str, tmp_path: Path) -> None:
@@ -84,8 +87,9 @@ def test_commands_and_prints_accept_it(pseudo: str) -> None:
 
 def test_pages_offer_it_and_come_in_it(pseudo: str) -> None:
     page, catalogue = asyncio.run(_visit(pseudo))
-    assert f'<html lang="{pseudo}"' in page
-    assert f'hreflang="{pseudo}"' in page
+    assert f'<html lang="{pseudo}-XX" data-language="{pseudo}"' in page
+    assert f'hreflang="{pseudo}-XX"' in page
+    assert f'<meta property="og:locale" content="{pseudo}_XX">' in page
     assert NAME in page
     assert text(pseudo, "home.title") in page
     assert json.loads(catalogue)["languages"] == {tag: one.name for tag, one in LANGUAGES.items()}

@@ -24,6 +24,7 @@ from tertia.cli.localisation import (
 )
 from tertia.errors import BadInput
 from tertia.texts import text
+from tertia.texts.numbers import number_text
 
 BAR_WIDTH = 30
 """The width of the progress bar in characters."""
@@ -145,8 +146,7 @@ def _game_name(game: str) -> str:
 
 
 def _number(value: float, digits: int) -> str:
-    """Format a number as the language writes it, with a real minus sign."""
-    return f"{value:.{digits}f}".replace(".", text(LANGUAGE, "log.decimal")).replace("-", "−")
+    return number_text(LANGUAGE, value, digits)
 
 
 def _interval(estimate: Estimate | None, percent: bool = False) -> str:

@@ -8,13 +8,14 @@ import click
 
 from tertia.cards import Card
 from tertia.cli.cards import describe_cards, names_of
-from tertia.cli.localisation import Command, WholeNumberParam, language_option, translate
+from tertia.cli.localisation import LANGUAGE, Command, WholeNumberParam, language_option, translate
 from tertia.cli.standard_output import has_colours, print_json
 from tertia.errors import BadInput
 from tertia.faces import CardStyle, card_text
 from tertia.notation import card_name
 from tertia.puzzles import SOLID, Board, daily, deal_board, parse_date
 from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS
+from tertia.texts.dates import date_text
 
 
 @click.command(
@@ -39,7 +40,7 @@ def puzzle_command(
 ) -> None:
     if (cards, sets, seed) == (None, None, None):
         puzzle = daily(_parse_day(day), "nine" if small else "twelve")
-        title = translate("puzzle.cli.of-day", n=puzzle.number, date=puzzle.day.isoformat())
+        title = translate("puzzle.cli.of-day", n=puzzle.number, date=date_text(LANGUAGE, puzzle.day))
         facts = {"date": puzzle.day.isoformat(), "number": puzzle.number, "kind": puzzle.kind}
         board = puzzle.board
     else:

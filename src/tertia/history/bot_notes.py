@@ -19,6 +19,7 @@ from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began
 from tertia.rooms.state import Room, apply_decision
 from tertia.texts import explanation_text, text
+from tertia.texts.numbers import number_text, seconds_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,4 @@ def note_text(narrator: Narrator, note: Note) -> str:
 
 def _seconds(language: str, length: Millis) -> str:
     """Format seconds with one decimal below ten, and as a whole number from ten on."""
-    if length >= 10_000:
-        return str(round(length / 1000))
-    return f"{length / 1000:.1f}".replace(".", text(language, "log.decimal"))
+    return seconds_text(language, length) if length < 10_000 else number_text(language, round(length / 1000))

@@ -14,7 +14,11 @@ def narrate(n: Narrator, event: events.ChipSetEvent) -> str | None:
             return n.say("chipset.started", n=options.chips, names=n.everyone(range(players)))
         case events.Dealt(deal, dealer, _, commitment, _, laid):
             return n.say(
-                "chipset.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
+                "chipset.dealt",
+                deal=deal,
+                name=n.name(dealer),
+                cards=n.cards(laid),
+                commitment=n.seal(commitment),
             )
         case events.Folded(seat, reason):
             return n.say(f"chipset.folded.{reason}", name=n.name(seat))

@@ -18,7 +18,11 @@ def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
             return n.say("classic.joined", name=n.name(seat))
         case Dealt(deal, dealer, _, commitment, laid):
             return n.say(
-                "classic.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
+                "classic.dealt",
+                deal=deal,
+                name=n.name(dealer),
+                cards=n.cards(laid),
+                commitment=n.seal(commitment),
             )
         case Called(tapped=True, overtaken=None):
             return None  # the claim that follows says it

@@ -7,6 +7,7 @@ from tertia.games.common.events import TookBack
 from tertia.games.coopset import events
 from tertia.narration.narrator import Narrator
 from tertia.texts import explanation_text
+from tertia.texts.numbers import number_text
 
 
 def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
@@ -15,7 +16,7 @@ def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
         case events.Started(players):
             return n.say("coopset.started", n=players, names=n.everyone(range(players)))
         case events.Dealt(_, commitment, laid):
-            return n.say("coopset.dealt", cards=n.cards(laid), commitment=commitment)
+            return n.say("coopset.dealt", cards=n.cards(laid), commitment=n.seal(commitment))
         case events.Taken(seat, cards, _, nth, _, took):
             return n.say(
                 "coopset.taken", n=nth, name=n.name(seat), cards=n.cards(cards), seconds=n.seconds(took)
@@ -47,19 +48,18 @@ def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
 
 def _layout_done(n: Narrator, event: events.LayoutDone) -> str:
     done = event.result
-    sets, worth = n.say("coopset.sets", n=done.sets), n.say("coopset.points", n=done.points)
     parts = [
         n.say(f"coopset.layout-done.{event.reason}", layout=done.layout),
-        n.say("coopset.layout-score", sets=sets, points=worth),
+        n.say("coopset.layout-score", sets=done.sets, points=done.points),
     ]
     if done.penalty:
         parts.append(n.say("coopset.penalty", n=done.penalty))
-    return " ".join([*parts, n.say("coopset.total", total=_signed_text(event.total))])
+    return " ".join([*parts, n.say("coopset.total", total=number_text(n.language, event.total))])
 
 
 def _match_ended(n: Narrator, result: events.Result) -> str:
     """R8.4: a game that the team left before its end gets no verdict."""
-    parts = [n.say("coopset.match-ended", n=len(result.layouts), total=_signed_text(result.total))]
+    parts = [n.say("coopset.match-ended", n=len(result.layouts), total=number_text(n.language, result.total))]
     if result.reason == "deck":
         parts.append(n.say(f"coopset.verdict.{result.verdict}"))
     parts += [
@@ -67,7 +67,3 @@ def _match_ended(n: Narrator, result: events.Result) -> str:
         n.say("coopset.cards-left", n=result.cards_left),
     ]
     return " ".join(parts)
-
-
-def _signed_text(number: int) -> str:
-    return str(number).replace("-", "−")

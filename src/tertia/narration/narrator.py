@@ -23,6 +23,10 @@ from tertia.games.common.events import (
 from tertia.games.engine import Millis
 from tertia.notation import card_name
 from tertia.texts import Face, list_text, text
+from tertia.texts.numbers import number_text, seconds_text
+
+SEAL_DIGITS = 8
+"""A seal has 64 digits. Eight are enough to recognise it in a log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,17 @@ class Narrator:
 
     def seconds(self, length: Millis) -> str:
         """Return a length of time with one decimal, as the language writes it: 3.4 or 3,4."""
-        return f"{length / 1000:.1f}".replace(".", text(self.language, "log.decimal"))
+        return seconds_text(self.language, length)
+
+    def seal(self, commitment: str) -> str:
+        """Return the first digits of a sealed deck. The record has all of them."""
+        return commitment[:SEAL_DIGITS]
 
     def scores(self, scores: Sequence[int]) -> str:
         """Return every player with a number: "Ana 12, Lou 9"."""
-        pairs = (f"{self.name(seat)} {str(score).replace('-', '−')}" for seat, score in enumerate(scores))
+        pairs = (
+            f"{self.name(seat)} {number_text(self.language, score)}" for seat, score in enumerate(scores)
+        )
         return ", ".join(pairs)
 
 

@@ -31,10 +31,8 @@ class MarkingNarrator(Narrator):
 
     __slots__ = ()
 
-    def say(self, key: str, /, **params: object) -> str:
-        if "commitment" in params:
-            params["commitment"] = f"{_SEAL}{params['commitment']}{_END}"
-        return super().say(key, **params)
+    def seal(self, commitment: str) -> str:
+        return f"{_SEAL}{super().seal(commitment)}{_END}"
 
     def cards(self, cards: Iterable[Card]) -> str:
         return f"{_CARDS}{super().cards(cards)}{_END}"

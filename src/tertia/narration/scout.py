@@ -18,7 +18,11 @@ def narrate(n: Narrator, event: events.ScoutEvent) -> str | None:
             return n.say("scout.joined", name=n.name(seat))
         case Dealt(deal, dealer, _, commitment, laid):
             return n.say(
-                "scout.dealt", deal=deal, name=n.name(dealer), cards=n.cards(laid), commitment=commitment
+                "scout.dealt",
+                deal=deal,
+                name=n.name(dealer),
+                cards=n.cards(laid),
+                commitment=n.seal(commitment),
             )
         case events.Scouted(seat, tied=1, overtaken=int(other)) | events.Pointed(
             seat, tied=1, overtaken=int(other)

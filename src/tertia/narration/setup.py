@@ -16,7 +16,11 @@ def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
             return n.say("setup.started", n=players, names=n.everyone(range(players)))
         case events.Dealt(deal, dealer, first, _, commitment):
             return n.say(
-                "setup.dealt", deal=deal, name=n.name(dealer), first=n.name(first), commitment=commitment
+                "setup.dealt",
+                deal=deal,
+                name=n.name(dealer),
+                first=n.name(first),
+                commitment=n.seal(commitment),
             )
         case events.Laid(seat, card, by_table=by_table):
             return n.say(

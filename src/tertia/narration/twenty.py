@@ -35,7 +35,7 @@ def narrate(n: Narrator, event: events.TwentyEvent) -> str | None:
         case events.Drew():
             return _drew(n, event)
         case events.Rebuilt(commitment, count):
-            return n.say("twenty.rebuilt", n=count, commitment=commitment)
+            return n.say("twenty.rebuilt", n=count, commitment=n.seal(commitment))
         case Agreed(seat):
             return n.say("twenty.agreed", name=n.name(seat))
         case TookBack(seat):
@@ -59,7 +59,7 @@ def _dealt(n: Narrator, event: events.Dealt) -> str:
         deal=event.deal,
         name=n.name(event.dealer),
         cards=n.cards(event.laid),
-        commitment=event.commitment,
+        commitment=n.seal(event.commitment),
     )
     return " ".join([dealt, *(_hand(n, seat, hand) for seat, hand in enumerate(event.hands) if hand)])
 

@@ -1,8 +1,9 @@
 """All texts for people, in several languages (RULES 10).
 
 The texts of a language are in its catalogue, ``en.json`` and so on, and all catalogues have the same keys. The
-server sends the browser its texts from the same files. A leaf is a string with ``{name}`` placeholders, or a message
-with one string for each CLDR plural form, ``{"one": …, "other": …}``, of which the parameter ``n`` selects one.
+server sends the browser its texts from the same files. A leaf is a string with placeholders
+(``tertia.texts.formatting``), or a message with one string for each CLDR plural form, ``{"one": …, "other": …}``,
+of which the parameter ``n`` selects one.
 """
 
 from tertia.cards import FACES, Face

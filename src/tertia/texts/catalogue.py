@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias, TypeGuard
 
+from tertia.texts.formatting import fill
 from tertia.texts.languages import LANGUAGES
 from tertia.texts.plurals import CATEGORIES
 
 Node: TypeAlias = "str | dict[str, Node]"
-
-PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 
 
 class MissingText(KeyError):
@@ -24,17 +22,16 @@ class MissingText(KeyError):
 
 def text(language: str, key: str, /, **params: object) -> str:
     """Return the text under a dotted key with its placeholders filled in; ``n`` selects the plural form."""
-    message = _node(language, key)
-    if isinstance(message, dict):
-        message = _plural_form(language, key, message, params.get("n"))
+    node = _node(language, key)
+    message = _plural_form(language, key, node, params.get("n")) if isinstance(node, dict) else node
 
-    def fill(place: re.Match[str]) -> str:
+    def parameter(name: str) -> object:
         try:
-            return str(params[place[1]])
+            return params[name]
         except KeyError:
-            raise MissingText(f"{language}: {key} needs the parameter {place[1]!r}") from None
+            raise MissingText(f"{language}: {key} needs the parameter {name!r}") from None
 
-    return PLACEHOLDER.sub(fill, message)
+    return fill(language, message, parameter, partial(text, language), is_counted=isinstance(node, dict))
 
 
 def section(language: str, key: str, /) -> dict[str, Node]:

@@ -13,12 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 
-from tertia.texts.catalogue import PLACEHOLDER, Node, is_counted
+from tertia.texts.catalogue import Node, is_counted
+from tertia.texts.formatting import COUNTS, LABEL, PLACEHOLDER, parameters, references
 from tertia.texts.languages import LANGUAGES, Language
+from tertia.texts.plurals import CATEGORIES, used_categories
 from tertia.texts.typography import typography_problems
-
-FORMS = ("one", "other")
-"""The plural forms of every message that counts, in every language, so that the key trees are equal."""
 
 MAX_LENGTH_IF_SAME = 14
 """A longer text that equals the English one is probably not translated."""
@@ -91,37 +90,79 @@ def _flatten(catalogue: _Catalogue, node: Node, key: str = "") -> None:
 def _own_problems(catalogue: _Catalogue) -> Iterator[str]:
     """Problems that show without the other catalogues."""
     yield from catalogue.file_problems
-    zero_is_singular = LANGUAGES[catalogue.language].plural(0) == "one"
     for key in sorted(catalogue.counted):
-        one, other = (catalogue.strings.get(f"{key}.{form}") for form in FORMS)
-        if one is None:  # is_counted already requires "other"
-            yield f"{key}: the plural form one is missing"
-        elif zero_is_singular and "{n}" in (other or "") and "{n}" not in one:
-            yield f"{key}.one: is for 0 too and must show {{n}}"
+        yield from _plural_problems(catalogue, key)
     for key, words in catalogue.strings.items():
         if not words.strip():
             yield f"{key}: is empty"
         if re.search("[{}]", PLACEHOLDER.sub("", words)):
             yield f"{key}: a brace that belongs to no placeholder"
+        for how, name in references(words):
+            yield from _reference_problems(catalogue, key, how, name)
         for problem in typography_problems(catalogue.language, words):
             yield f"{key}: {problem}"
 
 
+def _plural_problems(catalogue: _Catalogue, key: str) -> Iterator[str]:
+    """Check that a message has the plural forms of its language, and no others."""
+    language = LANGUAGES[catalogue.language]
+    needed = used_categories(language.plural_rules)
+    found = {
+        form: catalogue.strings[f"{key}.{form}"]
+        for form in CATEGORIES
+        if f"{key}.{form}" in catalogue.strings
+    }
+    for form in sorted(needed - found.keys()):
+        yield f"{key}: the plural form {form} is missing"
+    for form in found.keys() - needed:
+        yield f"{key}.{form}: {language.name} has no such plural form"
+    shows_number = "{n}" in found["other"]
+    if language.plural(0) == "one" and shows_number and "{n}" not in found.get("one", "{n}"):
+        yield f"{key}.one: is for 0 too and must show {{n}}"
+
+
+def _reference_problems(catalogue: _Catalogue, key: str, how: str, name: str) -> Iterator[str]:
+    """Check that a placeholder of two parts refers to something that exists."""
+    if how == LABEL:
+        if name not in catalogue.strings:
+            yield f"{key}: refers to {name}, which is not a text"
+        elif PLACEHOLDER.search(catalogue.strings[name]):
+            yield f"{key}: refers to {name}, which has placeholders of its own"
+    elif how.startswith(COUNTS):
+        if how not in catalogue.counted:
+            yield f"{key}: counts with {how}, which has no plural forms"
+    elif how not in LANGUAGES[catalogue.language].joints:
+        yield f"{key}: {how} is not a word that changes before another in {LANGUAGES[catalogue.language].name}"
+
+
+def _messages(catalogue: _Catalogue) -> dict[str, set[str]]:
+    """Return the parameters of every message, whatever its plural forms."""
+    found: dict[str, set[str]] = {}
+    for key, words in catalogue.strings.items():
+        message = key.rpartition(".")[0]
+        if message in catalogue.counted:
+            found[message] = found.get(message, set()) | parameters(words) | {"n"}
+        else:
+            found[key] = parameters(words)
+    return found
+
+
 def _differences(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
-    """Keys and placeholders that differ from those of English."""
-    for key in english.strings:
-        if key not in other.strings:
+    """Keys and parameters that differ from those of English. Each language has its own plural forms."""
+    expected, found = _messages(english), _messages(other)
+    for key in expected:
+        if key not in found:
             yield f"{key}: is missing"
+        elif (key in english.counted) != (key in other.counted):
+            yield f"{key}: has plural forms in one language only"
     for key, words in other.strings.items():
-        if key not in english.strings:
+        message = key.rpartition(".")[0] if key.rpartition(".")[0] in other.counted else key
+        if message not in expected:
             yield f"{key}: is not in English"
             continue
-        optional = {"n"} if key.rpartition(".")[0] in other.counted else set()
-        expected, found = (
-            set(PLACEHOLDER.findall(text)) - optional for text in (english.strings[key], words)
-        )
-        if expected != found:
-            yield f"{key}: has the placeholders {sorted(found)}, English has {sorted(expected)}"
+        names = parameters(words) | ({"n"} if message in other.counted else set())
+        if names != expected[message]:
+            yield f"{key}: has the placeholders {sorted(names)}, English has {sorted(expected[message])}"
 
 
 def _untranslated(english: _Catalogue, other: _Catalogue) -> Iterator[str]:

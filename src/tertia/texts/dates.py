@@ -7,10 +7,11 @@ from datetime import date
 from tertia.texts.languages import LANGUAGES
 
 
-def date_text(language: str, day: date) -> str:
+def date_text(language: str, day: date, *, with_year: bool = True) -> str:
     """``21 Sep 2026``, ``21 de set. de 2026``."""
     rules = LANGUAGES[language]
-    return rules.date.format(
+    pattern = rules.date if with_year else rules.day_and_month
+    return pattern.format(
         day=rules.first_of_month if day.day == 1 else day.day,
         month=rules.months.split()[day.month - 1],
         year=day.year,

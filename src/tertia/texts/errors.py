@@ -6,11 +6,17 @@ words of the detail ``card``, and plural forms by ``n``, which is ``expected`` i
 
 from __future__ import annotations
 
+from datetime import date
+
 from tertia.cards import FEATURES, Card, Face, Feature, is_card
 from tertia.errors import TertiaError
 from tertia.notation import card_name, parse_card
 from tertia.texts.catalogue import text
+from tertia.texts.dates import date_text
 from tertia.texts.words import card_words, feature_name
+
+_WITH_DATES = ("no-puzzle-yet", "puzzle-not-yet", "puzzle-too-late")
+"""Codes whose details are dates, as 2026-11-15."""
 
 _BY_REASON = ("bad-boards", "record-broken")
 """Codes with one sentence for each value of the detail ``reason``."""
@@ -29,6 +35,10 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
     if "card" in params:
         card = _card(params["card"])
         params.update(card=card_name(card), words=card_words(language, card, face))
+    if error.code in _WITH_DATES:
+        params.update(
+            {name: date_text(language, date.fromisoformat(str(day))) for name, day in params.items()}
+        )
     for name, value in params.items():
         if isinstance(value, tuple):
             params[name] = ", ".join(str(item) for item in value)

@@ -1,17 +1,28 @@
 """The languages of tertia: the one place to add another, beside its catalogue.
 
-A language is its catalogue, ``<tag>.json`` in this folder, and an entry in ``LANGUAGES``.
+A language is its catalogue, ``<tag>.json`` in this folder, an entry in ``LANGUAGES`` and its words in
+``glossary.toml``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from tertia.texts.plurals import PluralCategory, english_plural, french_plural, spanish_plural
+from tertia.texts.plurals import PluralCategory, plural_category
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A small word that changes before some words: "de Zoé", but "d’Ana"."""
+
+    before: str
+    """A regular expression for the beginning of those words. Python and JavaScript must read it alike."""
+    contracted: str
+    """The form before them, with its space or apostrophe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +30,11 @@ class Language:
     """Everything about a language that is not a text of the catalogue."""
 
     tag: str
-    """The BCP 47 tag, such as ``fr``."""
+    """The tag of the catalogue, such as ``fr``."""
+    locale: str
+    """The BCP 47 tag with a region, such as ``fr-FR``, for browsers, search engines and screen readers."""
     name: str
     """The name of the language in the language itself."""
-    plural: Callable[[float], PluralCategory]
-    """The CLDR plural rule."""
     thousands: str
     """The sign between groups of three digits."""
     decimal: str
@@ -31,13 +42,16 @@ class Language:
     months: str
     """The twelve short names of months, separated by spaces."""
     date: str = "{day} {month} {year}"
+    day_and_month: str = "{day} {month}"
     first_of_month: str = "1"
     grouped_from: int = 1_000
     """The smallest number whose digits are grouped."""
     typography: tuple[tuple[str, str], ...] = ()
     """Pairs of a regular expression that no text may match and what to write instead."""
-    second_and: re.Pattern[str] | None = None
-    """Matches items that need the text ``list.and_i`` before them instead of ``list.and``."""
+    joints: Mapping[str, Joint] = field(default_factory=dict)
+    """Words that texts use as ``{de:name}``, because they depend on the word that follows."""
+    plurals: str = ""
+    """The language whose plural rules count, if they are not listed under its own tag."""
     folder: Traversable | None = None
     """The folder of the catalogue, if it is not this package."""
 
@@ -45,25 +59,37 @@ class Language:
     def catalogue(self) -> Traversable:
         return (self.folder or files(__package__)).joinpath(f"{self.tag}.json")
 
+    @property
+    def plural_rules(self) -> str:
+        """The language in ``tertia.texts.plurals.RULES``."""
+        return self.plurals or self.tag
 
-_SPANISH_I = re.compile(r"h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú])", re.IGNORECASE)
+    def plural(self, n: float) -> PluralCategory:
+        """Return the CLDR plural category of a number."""
+        return plural_category(self.plural_rules, n)
+
+
+_SPANISH_I = "h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú])"
 """Inés, hijo and Yvonne turn the Spanish "y" before them into "e"; hielo and yema do not."""
+
+_FRENCH_VOWEL = "[aeiouàâäæéèêëîïôöœùûü]|hé|y(?![aeiouéè])"
+"""Ana, Élodie, Hélène and Yves elide "de" before them; Yann and Hugo do not."""
 
 LANGUAGES: dict[str, Language] = {
     language.tag: language
     for language in (
         Language(
             "en",
+            "en-GB",
             "English",
-            english_plural,
             thousands=",",
             decimal=".",
             months="Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
         ),
         Language(
             "fr",
+            "fr-FR",
             "Français",
-            french_plural,
             thousands="\u202f",
             decimal=",",
             months="janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
@@ -75,26 +101,28 @@ LANGUAGES: dict[str, Language] = {
                 ),
                 (r"(?<!\u00a0):(?=\s|$)", "a no-break space belongs before a colon"),
             ),
+            joints={"de": Joint(_FRENCH_VOWEL, "d’"), "que": Joint(_FRENCH_VOWEL, "qu’")},
         ),
         Language(
             "es",
+            "es-ES",
             "Español",
-            spanish_plural,
             thousands=".",
             decimal=",",
             months="ene feb mar abr may jun jul ago sept oct nov dic",
             grouped_from=10_000,
             typography=((r"^[^¿]*\?|^[^¡]*!", "a question begins with ¿, an exclamation with ¡"),),
-            second_and=_SPANISH_I,
+            joints={"y": Joint(_SPANISH_I, "e "), "o": Joint("h?[oó]", "u ")},
         ),
         Language(
             "pt",
+            "pt-BR",
             "Português",
-            french_plural,
             thousands=".",
             decimal=",",
             months="jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.",
             date="{day} de {month} de {year}",
+            day_and_month="{day} de {month}",
         ),
     )
 }

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import reduce
 
 from tertia.texts.catalogue import text
-from tertia.texts.languages import LANGUAGES
 
 
 def list_text(language: str, items: Iterable[str]) -> str:
@@ -18,9 +17,7 @@ def list_text(language: str, items: Iterable[str]) -> str:
         return clauses_text(language, items)
     *before, last = items
     together = reduce(lambda a, b: text(language, "list.comma", a=a, b=b), before)
-    second_and = LANGUAGES[language].second_and
-    takes_second = second_and is not None and second_and.match(last)
-    return text(language, "list.and_i" if takes_second else "list.and", a=together, b=last)
+    return text(language, "list.and", a=together, b=last)
 
 
 def clauses_text(language: str, clauses: Iterable[str]) -> str:

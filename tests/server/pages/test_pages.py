@@ -23,7 +23,7 @@ PAGES = ("/", "/help", *(f"/help/{form}" for form in FORMS), "/nowhere", "/t/now
 def test_every_page_in_every_language(server: ServerProcess, path: str, language: str) -> None:
     answer = visit(server, path, {"accept-language": f"{language}-XX,de;q=0.5"})
     assert answer.status == (404 if "nowhere" in path else 200)
-    assert f'<html lang="{language}"' in answer.text
+    assert f'<html lang="{LANGUAGES[language].locale}" data-language="{language}"' in answer.text
     assert answer["content-type"] == "text/html; charset=utf-8"
     assert html.escape(text(language, "page.nav.help")) in answer.text
     assert f"/{language}.json" in answer.tags(r'data-words="([^"]+)"')[0]
@@ -31,7 +31,7 @@ def test_every_page_in_every_language(server: ServerProcess, path: str, language
 
 def test_language_comes_from_address_cookie_browser_in_this_order(server: ServerProcess) -> None:
     def language(path: str, **headers: str) -> str:
-        return visit(server, path, headers).tags(r'<html lang="(\w+)"')[0]
+        return visit(server, path, headers).tags(r'<html [^>]*data-language="(\w+)"')[0]
 
     assert language("/", **{"accept-language": "es"}) == "es"
     assert language("/", cookie="language=pt", **{"accept-language": "es"}) == "pt"
@@ -75,8 +75,10 @@ def test_link_preview_metadata(server: ServerProcess) -> None:
     picture = answer.tags(r'og:image" content="https://play.example:81(/[^"]+)"')[0]
     assert visit(server, picture)["content-type"] == "image/png"
     alternates = dict(re.findall(r'hreflang="([\w-]+)" href="([^"]+)"', answer.text))
-    assert alternates["pt"] == "https://play.example:81/help/scout?language=pt"
-    assert set(alternates) >= {*LANGUAGES, "x-default"}
+    assert alternates["pt-BR"] == "https://play.example:81/help/scout?language=pt"
+    assert set(alternates) >= {"en-GB", "fr-FR", "es-ES", "pt-BR", "x-default"}
+    assert answer.tags(r'og:locale" content="([^"]+)"') == ["es_ES"]
+    assert answer.tags(r'og:locale:alternate" content="([^"]+)"') == ["en_GB", "fr_FR", "pt_BR"]
 
 
 @pytest.mark.parametrize("host", ['evil"><script>', "a b", "[", "x/y", "user@host"])

@@ -20,7 +20,6 @@ from tertia.server.profile import is_contest, read_profile
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 from tertia.texts.catalogue import section
-from tertia.texts.dates import date_text
 from tertia.texts.numbers import number_text
 
 MAX_LISTED = 50
@@ -44,9 +43,8 @@ async def me_page(request: Request) -> Response:
         },
         listed=profile.results[:MAX_LISTED],
         day_of=_day_of,
-        date_text=partial(date_text, language),
         seconds=partial(_seconds, language),
-        number=partial(_number, language),
+        number=partial(number_text, language),
         is_contest=is_contest,
         puzzle_name=partial(_puzzle_name, language),
         is_deleted="gone" in request.query_params,
@@ -58,10 +56,6 @@ async def me_page(request: Request) -> Response:
 def _day_of(at: Millis | str) -> date:
     """Return the day of an instant or of a puzzle."""
     return date.fromisoformat(at) if isinstance(at, str) else datetime.fromtimestamp(at / 1000, UTC).date()
-
-
-def _number(language: str, value: float, decimals: int = 0) -> str:
-    return number_text(language, value, decimals).replace("-", "−")
 
 
 def _puzzle_name(language: str, kind: str) -> str:

@@ -20,6 +20,7 @@ from tertia.server.security.origin import site_address
 from tertia.server.security.visitor import visitor_of
 from tertia.texts import LANGUAGES, card_words, explanation_text, reason_text, text
 from tertia.texts.catalogue import section
+from tertia.texts.dates import date_text
 
 NAVIGATION = {
     "home": "/",
@@ -108,6 +109,7 @@ def _render(request: Request, template: str, **context: Any) -> str:
         .render(
             preferences=preferences,
             t=partial(text, preferences.language),
+            date_text=partial(date_text, preferences.language),
             section=partial(section, preferences.language),
             card_words=partial(card_words, preferences.language, hues=preferences.hues),
             explain=partial(_explain, preferences),

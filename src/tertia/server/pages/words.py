@@ -17,6 +17,8 @@ from tertia.texts.catalogue import section
 
 SECTIONS = (
     "web",
+    "list",
+    "count",
     "game",
     "option",
     "choice",
@@ -35,7 +37,10 @@ SECTIONS = (
 
 @cache
 def words(language: str) -> Body:
-    """Return the sections of texts, the words for cards in every face and palette, and the names of all languages."""
+    """Return the sections of texts, the words for cards in every face and palette, and what formatting needs.
+
+    ``grammar`` has the locale and the small words that change before others (``tertia.texts.formatting``).
+    """
     cards: dict[str, object] = {"framed": [card_words(language, card, "framed") for card in deck()]}
     outer, inner = colour_letters(language, "framed")
     letters: dict[str, object] = {"outer": outer, "inner": inner}
@@ -44,7 +49,9 @@ def words(language: str) -> Body:
         letters[hues] = colour_letters(language, "classic", hues)[0]
     sections = {name: section(language, name) for name in SECTIONS}
     languages = {other.tag: other.name for other in LANGUAGES.values()}
-    content = {**sections, "cards": cards, "letters": letters, "languages": languages}
+    rules = LANGUAGES[language]
+    grammar = {"locale": rules.locale, "joints": dict(rules.joints)}
+    content = {**sections, "cards": cards, "letters": letters, "languages": languages, "grammar": grammar}
     return Body.of(msgspec.json.encode(content), "application/json")
 
 

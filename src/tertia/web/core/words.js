@@ -1,70 +1,43 @@
 // The texts of the page, from the same catalogues as the server's.
 
-/** @typedef {string | {[key: string]: Words}} Words */
+import { Formatter } from './formatter.js';
 
-/** @type {{[key: string]: Words}} */
-let words = {};
+/** @typedef {import('./formatter.js').Params} Params */
 
-/** @returns {string} the language of the page */
-export const language = () => document.documentElement.lang;
+let formatter = new Formatter({}, { locale: 'en-GB', joints: {} });
+
+/** @returns {string} the language of the page, as the server knows it: fr */
+export const language = () => document.documentElement.dataset.language ?? 'en';
 
 /** Loads the catalogue in the page's language. */
 export async function loadWords() {
-  const response = await fetch(
-    document.documentElement.dataset.words ?? `/texts/${language()}.json`,
-  );
-  words = await response.json();
+  const response = await fetch(document.documentElement.dataset.words ?? '');
+  const words = await response.json();
+  formatter = new Formatter(words, words.grammar);
 }
 
 /**
- * Returns the entry under a dotted key.
+ * Finds a text and fills in its placeholders; null if it is missing. `n` selects the plural form.
  * @param {string} key
- * @returns {Words | undefined}
- */
-function entryAt(key) {
-  /** @type {Words | undefined} */
-  let node = words;
-  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
-  return node;
-}
-
-/**
- * Returns whether a number takes the singular in this language.
- * @param {number} n
- */
-const isSingular = n => n >= 0 && new Intl.PluralRules(language()).select(n) === 'one';
-
-/**
- * Finds a text and fills in its placeholders; null if it is missing. `n` selects singular or
- * plural.
- * @param {string} key
- * @param {Record<string, string | number>} [params]
+ * @param {Params} [params]
  * @returns {string | null}
  */
-export function findText(key, params = {}) {
-  let entry = entryAt(key);
-  if (typeof entry === 'object' && 'other' in entry) {
-    entry = (isSingular(Number(params.n)) ? entry.one : null) ?? entry.other;
-  }
-  return typeof entry === 'string'
-    ? entry.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole))
-    : null;
-}
+export const findText = (key, params) => formatter.text(key, params);
 
 /**
  * Returns a text with its placeholders filled in, or its key if it is missing.
  * @param {string} key
- * @param {Record<string, string | number>} [params]
+ * @param {Params} [params]
  */
 export const say = (key, params) => findText(key, params) ?? key;
 
 /**
- * Returns the keys under a section.
+ * The keys under a section.
  * @param {string} key
  * @returns {string[]}
  */
 export function keysOf(key) {
-  const node = entryAt(key);
+  const node = formatter.at(key);
   return typeof node === 'object' ? Object.keys(node) : [];
 }
 
@@ -72,19 +45,14 @@ export function keysOf(key) {
  * Formats a list: "Ana, Iroha and Vega".
  * @param {string[]} items
  */
-export const formatList = items =>
-  new Intl.ListFormat(language(), { type: 'conjunction' }).format(items);
+export const formatList = items => formatter.list(items);
 
 /**
  * Formats a number for the page's language.
  * @param {number} value
  * @param {number} [digits] after the point
  */
-export const formatNumber = (value, digits = 0) =>
-  new Intl.NumberFormat(language(), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value);
+export const formatNumber = (value, digits = 0) => formatter.number(value, digits);
 
 /**
  * Formats a time as minutes and seconds.
@@ -99,4 +67,4 @@ export function formatMinutes(millis) {
  * Formats a time as seconds with one decimal.
  * @param {number} millis
  */
-export const formatSeconds = millis => `${formatNumber(millis / 1000, 1)} s`;
+export const formatSeconds = millis => say('choice.seconds', { n: formatNumber(millis / 1000, 1) });

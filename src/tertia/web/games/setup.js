@@ -275,6 +275,15 @@ const penaltyPile = count =>
 
 /**
  * @param {Table} table
+ * @param {number} layer
+ */
+const noteOnLastCard = (table, layer) =>
+  layer === table.seat
+    ? say('web.setup.last_card_yours')
+    : say('web.setup.last_card', { name: table.name(layer) });
+
+/**
+ * @param {Table} table
  * @param {number} card
  * @param {number} place
  * @param {boolean} shown
@@ -302,7 +311,7 @@ function lineCard(table, card, place, shown, game) {
   return cardButton(table, card, {
     code: isPicking(table) && !last ? LINE_KEYS[place] : undefined,
     kind: last ? 'last-card' : '',
-    note: last ? say('web.setup.last_card', { name: table.shortName(layer) }) : '',
+    note: last ? noteOnLastCard(table, layer) : '',
     inside: by,
     onPick: () => game.point(table, card),
   });

@@ -44,7 +44,7 @@ async function openFromAddress() {
   if (!chosen) {
     current = null;
     draw();
-    formatDays();
+    showStreak();
     markSolved();
     for (const one of KINDS) refresh(one);
     return;
@@ -94,10 +94,7 @@ function draw() {
   render(
     drawBoard(session, {
       name: say('daily.title'),
-      subtitle: `${say('daily.number', { n: session.facts.number })}, ${formatDay(day, {
-        day: 'numeric',
-        month: 'long',
-      })}`,
+      subtitle: `${say('daily.number', { n: session.facts.number })}, ${dateOfPuzzle()}`,
       leave,
       mode: html`<span class="segmented" role="group" aria-label=${say('daily.title')}
         >${KINDS.map(
@@ -180,27 +177,15 @@ function setTileStatus(one, sentence) {
   if (line) line.textContent = sentence;
 }
 
-/** Writes the dates of the page in its language, and the visitor's streak. */
-function formatDays() {
-  for (const time of document.querySelectorAll('time[data-day]')) {
-    time.textContent = formatDay(
-      time.getAttribute('datetime') ?? '',
-      time.getAttribute('data-day') === 'long'
-        ? { weekday: 'long', day: 'numeric', month: 'long' }
-        : { day: 'numeric', month: 'short' },
-    );
-  }
+/** Shows how many days in a row the visitor has solved a puzzle. */
+function showStreak() {
   const days = streak(today);
   const line = document.querySelector('[data-row]');
   if (line && days) line.textContent = `${days} ${say('daily.row', { n: days })}`;
 }
 
-/**
- * @param {string} date
- * @param {Intl.DateTimeFormatOptions} options
- */
-const formatDay = (date, options) =>
-  new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options }).format(Date.parse(date));
+/** Returns the date of the puzzle as the server wrote it into the page. */
+const dateOfPuzzle = () => document.querySelector('[data-puzzle-date]')?.textContent ?? day;
 
 /** Marks the days of the archive: solid if both puzzles are solved, striped if one is. */
 function markSolved() {

@@ -91,7 +91,7 @@ function fillWithBots() {
   if (!levels || table.room.phase !== 'waiting' || !table.you.host) return;
   history.replaceState(null, '', location.pathname + location.search);
   if (table.you.chair === null) {
-    table.do({ type: 'sit', name: storedNickname() || say('web.you') });
+    table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
   }
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (const level of levels.filter(Boolean).slice(0, free)) table.do({ type: 'add-bot', level });

@@ -188,9 +188,10 @@ function headline(table, places, unit) {
   const winners = places.filter(one => one.rank === 1);
   const next = places.find(one => one.rank > 1);
   if (winners.length > 1 || !next) {
-    return say('web.end.shared', {
-      names: formatList(winners.map(one => table.shortName(one.seat))),
-    });
+    const others = winners.filter(one => one.seat !== table.seat);
+    const isYours = others.length > 0 && others.length < winners.length;
+    const names = formatList((isYours ? others : winners).map(one => table.name(one.seat)));
+    return say(isYours ? 'web.end.you_shared' : 'web.end.shared', { names });
   }
   const [{ seat, score }] = winners;
   const you = seat === table.seat ? 'you_win' : 'wins';

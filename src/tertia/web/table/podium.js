@@ -14,12 +14,6 @@ import { seatAvatar } from './avatars.js';
 const unitName = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 
 /**
- * Formats a number that may be negative, with a minus sign.
- * @param {number} n
- */
-const formatScore = n => formatNumber(n).replace('-', '−');
-
-/**
  * @param {Table} table
  * @param {Place[]} places the best first
  * @param {string} unit
@@ -35,7 +29,7 @@ export function podium(table, places, unit) {
             <div class="name">${table.shortName(one.seat)}${botTag(table, one.seat)}</div>
             <div class="block">
               <div>
-                <b>${formatScore(one.score)}</b><br /><span>${unitName(unit, one.score)}</span>
+                <b>${formatNumber(one.score)}</b><br /><span>${unitName(unit, one.score)}</span>
               </div>
             </div>
           </li>`,
@@ -52,7 +46,7 @@ export function podium(table, places, unit) {
                   >${seatAvatar(table, one.seat, { small: true })}<span
                     ><b>${table.shortName(one.seat)}</b> ${botTag(table, one.seat)}</span
                   ><span class="score"
-                    ><b>${formatScore(one.score)}</b> ${unitName(unit, one.score)}</span
+                    ><b>${formatNumber(one.score)}</b> ${unitName(unit, one.score)}</span
                   >
                 </li>`,
             )}
@@ -97,7 +91,7 @@ const SCALE = /** @type {const} */ ([
  */
 export const teamVerdict = (total, verdict) =>
   html`<div class="verdict">
-    <div class="total"><b>${formatScore(total)}</b><span>${unitName('points', total)}</span></div>
+    <div class="total"><b>${formatNumber(total)}</b><span>${unitName('points', total)}</span></div>
     <ol aria-label=${say('web.end.verdict')}>
       ${SCALE.map(
         ([least, name], i) =>

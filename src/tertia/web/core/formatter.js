@@ -1,0 +1,104 @@
+// Fills in the placeholders of texts, and formats lists and numbers, as tertia.texts does on the
+// server. It knows nothing of the page, so that a test can compare both outside a browser.
+
+/** @typedef {string | {[key: string]: Words}} Words */
+/** @typedef {{before: string, contracted: string}} Joint a small word that changes: de, d’ */
+/** @typedef {{locale: string, joints: {[word: string]: Joint}}} Grammar */
+/** @typedef {Record<string, string | number>} Params */
+
+const PLACEHOLDER = /\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/g;
+
+export class Formatter {
+  /**
+   * @param {{[key: string]: Words}} words the catalogue
+   * @param {Grammar} grammar
+   */
+  constructor(words, grammar) {
+    this.words = words;
+    this.grammar = grammar;
+    this.plurals = new Intl.PluralRules(grammar.locale);
+  }
+
+  /**
+   * The entry under a dotted key.
+   * @param {string} key
+   * @returns {Words | undefined}
+   */
+  at(key) {
+    /** @type {Words | undefined} */
+    let node = this.words;
+    for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+    return node;
+  }
+
+  /**
+   * Finds a text and fills in its placeholders; null if it is missing. `n` selects the plural form.
+   * @param {string} key
+   * @param {Params} [params]
+   * @returns {string | null}
+   */
+  text(key, params = {}) {
+    const node = this.at(key);
+    const isCounted = typeof node === 'object' && 'other' in node;
+    const message = isCounted ? (node[this.plurals.select(Number(params.n))] ?? node.other) : node;
+    if (typeof message !== 'string') return null;
+    return message.replace(PLACEHOLDER, (whole, how, name) => {
+      if (how === 'label') return this.text(name) ?? whole;
+      const value = params[name];
+      if (value === undefined) return whole;
+      if (how === undefined) return isCounted && name === 'n' ? this.count(value) : String(value);
+      if (how.startsWith('count.')) return this.text(how, { n: value }) ?? whole;
+      return this.join(how, String(value));
+    });
+  }
+
+  /**
+   * A small word and the word that follows: "de Zoé", "d’Ana".
+   * @param {string} word
+   * @param {string} following
+   */
+  join(word, following) {
+    const joint = this.grammar.joints[word];
+    return new RegExp(`^(?:${joint.before})`, 'iu').test(following)
+      ? joint.contracted + following
+      : `${word} ${following}`;
+  }
+
+  /**
+   * Formats a list: "Ana, Iroha and Vega". Items with commas are separated by semicolons.
+   * @param {string[]} items
+   */
+  list(items) {
+    if (items.length < 2) return items.join('');
+    /** @type {(key: string) => (a: string, b: string) => string} */
+    const by = key => (a, b) => this.text(key, { a, b }) ?? `${a}, ${b}`;
+    if (items.some(item => item.includes(','))) return items.reduce(by('list.semicolon'));
+    const last = items[items.length - 1];
+    return by('list.and')(items.slice(0, -1).reduce(by('list.comma')), last);
+  }
+
+  /**
+   * Formats a number with this many decimals.
+   * @param {number} value
+   * @param {number} [digits]
+   */
+  number(value, digits = 0) {
+    return this.#format(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  }
+
+  /**
+   * A number in a sentence, with the decimals that it has. Anything else stays as it is.
+   * @param {string | number} value
+   */
+  count(value) {
+    return typeof value === 'number' ? this.#format(value, { maximumFractionDigits: 20 }) : value;
+  }
+
+  /**
+   * @param {number} value
+   * @param {Intl.NumberFormatOptions} options
+   */
+  #format(value, options) {
+    return new Intl.NumberFormat(this.grammar.locale, options).format(value).replace('-', '−');
+  }
+}

@@ -1,0 +1,106 @@
+"""Python and JavaScript format every text alike: plural forms, numbers, lists and small words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.javascript import evaluate
+from tertia.server.pages.words import SECTIONS, words
+from tertia.texts import LANGUAGES, list_text, text
+from tertia.texts.catalogue import is_counted, section
+from tertia.texts.formatting import PLACEHOLDER, joined, references
+from tertia.texts.numbers import number_text
+from tertia.texts.plurals import RULES, plural_category
+
+COUNTS = (0, 1, 2, 3, 5, 11, 21, 100, 1_000, 12_345, 1_000_000, -1, -2)
+NAMES = ("Ana", "Zoé", "Iroha", "Élodie", "Yves", "Yann", "Hélène", "Hugo", "Oscar", "Inés", "猫")
+LISTS: tuple[list[str], ...] = (
+    [],
+    ["Ana"],
+    ["Ana", "Iroha"],
+    ["Zoé", "Lou", "Inés"],
+    ["a, b", "c"],
+    ["Ana", "hielo", "Yvonne"],
+)
+NUMBERS = (
+    (0, 0),
+    (-1, 0),
+    (999, 0),
+    (1_234, 0),
+    (12_345, 0),
+    (1_234_567, 0),
+    (3.4, 1),
+    (1_234.5, 1),
+    (-0.25, 2),
+)
+
+
+def texts_with_placeholders(node: Any, key: str) -> Iterator[tuple[str, bool, set[tuple[str | None, str]]]]:
+    """Yield the key of every text that has a count or refers to something, and its placeholders."""
+    if isinstance(node, str) or is_counted(node):
+        forms = [node] if isinstance(node, str) else list(node.values())
+        places = {(place["how"], place["name"]) for form in forms for place in PLACEHOLDER.finditer(form)}
+        if not isinstance(node, str) or any(list(references(form)) for form in forms):
+            yield key, not isinstance(node, str), places
+    else:
+        for name, inner in node.items():
+            yield from texts_with_placeholders(inner, f"{key}.{name}")
+
+
+def calls(language: str) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield keys and parameters: every text with a count or a reference, with several numbers or names."""
+    for top in SECTIONS:
+        for key, counts, places in texts_with_placeholders(section(language, top), top):
+            for place, n in enumerate(COUNTS):
+                params: dict[str, object] = {
+                    name: n if (how or "").startswith("count.") else NAMES[place % len(NAMES)]
+                    for how, name in places
+                    if how != "label"
+                }
+                yield key, params | ({"n": n} if counts else {})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_path: Path) -> None:
+    wanted = list(calls(language))
+    assert len(wanted) > 500
+    catalogue = json.loads(words(language).content)
+    in_browser = evaluate(
+        "core/formatter.js",
+        """const formatter = new module.Formatter(argument.words, argument.words.grammar);
+        return {
+          texts: argument.calls.map(([key, params]) => formatter.text(key, params)),
+          lists: argument.lists.map(items => formatter.list(items)),
+          numbers: argument.numbers.map(([value, digits]) => formatter.number(value, digits)),
+          joints: argument.names.map(name =>
+            Object.keys(argument.words.grammar.joints).map(word => formatter.join(word, name))),
+        };""",
+        {"words": catalogue, "calls": wanted, "lists": LISTS, "numbers": NUMBERS, "names": NAMES},
+        tmp_path,
+    )
+    said = [(key, params, text(language, key, **params)) for key, params in wanted]
+    assert [(*call, found) for call, found in zip(wanted, in_browser["texts"], strict=True)] == said
+    assert in_browser["lists"] == [list_text(language, items) for items in LISTS]
+    assert in_browser["numbers"] == [number_text(language, value, digits) for value, digits in NUMBERS]
+    small_words = LANGUAGES[language].joints
+    assert in_browser["joints"] == [[joined(language, word, name) for word in small_words] for name in NAMES]
+
+
+def test_plural_rules_are_those_of_the_browser(tmp_path: Path) -> None:
+    numbers = [*range(-3, 205), 1_000, 1_000_000, 2_000_000, 1_000_001, 0.5, 1.5, 2.25]
+    in_browser = evaluate(
+        "core/formatter.js",
+        """return argument.languages.map(language => {
+          const rules = new Intl.PluralRules(language);
+          return argument.numbers.map(n => rules.select(n));
+        });""",
+        {"languages": list(RULES), "numbers": numbers},
+        tmp_path,
+    )
+    for language, categories in zip(RULES, in_browser, strict=True):
+        assert categories == [plural_category(language, n) for n in numbers], language
