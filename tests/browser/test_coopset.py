@@ -72,3 +72,35 @@ def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
     take(iroha, seen)
     wait_until_gone(ana, seen[0])
     assert violations_by_day_and_night(ana) == []
+
+
+def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTables) -> None:
+    """R8.3: nobody else has to agree, so the player confirms that there is no SET; also by keyboard."""
+    (page,) = at_table("coopset", names=("Ana",))
+    cards = len(cards_on(page))
+    add = page.locator(".deck-actions").get_by_role("button", name=re.compile("^Add a card"))
+    add.click()
+    question = page.get_by_role("alertdialog")
+    expect(question).to_contain_text("No SET at all on the table?")
+    question.get_by_role("button", name="Look again").click()
+    expect(question).to_have_count(0)
+    assert len(cards_on(page)) == cards
+    page.keyboard.press("0")
+    question.get_by_role("button", name="Add a card").click()
+    page.wait_for_function("n => document.querySelectorAll('.grid [data-card]').length === n", arg=cards + 1)
+
+
+def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
+    at_table: ReadyTables,
+) -> None:
+    """R8.3, R8.5: the button of the question has the votes."""
+    ana, iroha = at_table("coopset")
+    add = iroha.locator(".deck-actions .button")
+    expect(add).to_contain_text("costs 1 point")
+    ana.locator(".deck-actions .button").click()
+    expect(add).to_contain_text("1 of 2")
+    expect(iroha.locator(".vote .agreement")).to_have_count(0)
+    seen = a_set_on(ana)
+    if seen is not None:
+        take(iroha, seen)
+        expect(ana.locator(".vote .agreement")).to_contain_text("0 of 2")

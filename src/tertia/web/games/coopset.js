@@ -9,7 +9,7 @@ import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
-import { ownCountdown } from '../table/countdown.js';
+import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardGrid, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { cardElements, commonEvents, handleKey, pickUpToThree, presentEvent } from './shared.js';
@@ -282,8 +282,55 @@ function mainButton(table) {
 
 /** @param {Table} table */
 function sendVote(table) {
-  const command = table.can('say-done') ?? table.can('say-no-set') ?? table.can('take-back');
-  if (command) table.do(command);
+  if (table.can('say-no-set')) askForCard(table);
+  else {
+    const command = table.can('say-done') ?? table.can('take-back');
+    if (command) table.do(command);
+  }
+}
+
+/**
+ * R8.3: votes for another card. Nobody else has to agree with a single player, who confirms it
+ * instead.
+ * @param {Table} table
+ */
+function askForCard(table) {
+  if (table.view.players.length > 1) table.do({ type: 'say-no-set' });
+  else table.show({ kind: 'add-card', draw: confirmCardPanel }, 0);
+}
+
+/** @param {Table} table */
+const confirmCardPanel = table =>
+  html`<div class="panel" role="alertdialog" aria-label=${say('web.coopset.add')}>
+    <p class="panel-title">${say('web.coopset.add')}</p>
+    <p class="sentence">${say('web.coopset.no_set_sure')}</p>
+    <p class="text">${say('web.coopset.no_set_says')}</p>
+    <div class="row">
+      <button class="button open" @click=${() => table.hide()}>
+        ${say('web.coopset.look_again')}
+      </button>
+      <button
+        class="button solid"
+        @click=${() => {
+          table.hide();
+          if (table.can('say-no-set')) table.do({ type: 'say-no-set' });
+        }}
+      >
+        ${say('web.coopset.add')}
+      </button>
+    </div>
+  </div>`;
+
+/**
+ * Returns the seats whose agreement counts, and those of them that have agreed.
+ * @param {Table} table
+ */
+function voters(table) {
+  const { players } = table.view;
+  const all = players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
+    ['here', 'away'].includes(player.presence) ? [seat] : [],
+  );
+  return { all, agreed: all.filter((/** @type {number} */ seat) => players[seat].agreed) };
 }
 
 /**
@@ -294,14 +341,21 @@ function addCardButton(table) {
   const asked = table.view.question === 'no-set';
   const agreed = table.seat !== null && table.view.players[table.seat].agreed;
   if (table.view.options.more === 'auto' || table.seat === null) return nothing;
-  const command = table.can('say-no-set') ?? (asked ? table.can('take-back') : undefined);
+  const takeBack = asked ? table.can('take-back') : undefined;
+  const votes = voters(table);
+  const inFavour =
+    countdownText(table) ?? say('web.agree', { n: votes.agreed.length, all: votes.all.length });
   return html`<button
     class="button open"
     aria-pressed=${asked && agreed}
-    ?disabled=${!command}
-    @click=${() => command && table.do(command)}
+    ?disabled=${!table.can('say-no-set') && !takeBack}
+    @click=${() => (takeBack ? table.do(takeBack) : askForCard(table))}
   >
-    <span>${say('web.coopset.add')}<small>${say('web.coopset.costs')}</small></span>
+    <span
+      >${say('web.coopset.add')} ${asked ? ownCountdown(table) : nothing}<small
+        >${asked && votes.agreed.length ? inFavour : say('web.coopset.costs')}</small
+      ></span
+    >
   </button>`;
 }
 
@@ -312,9 +366,7 @@ function doneControls(table) {
   const asked = view.question === 'done';
   const agreed = table.seat !== null && view.players[table.seat].agreed;
   const command = table.can('say-done') ?? (asked ? table.can('take-back') : undefined);
-  const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
-    ['here', 'away'].includes(player.presence) ? [seat] : [],
-  );
+  const votes = voters(table);
   return html`<div class="vote">
     ${
       table.seat === null
@@ -325,13 +377,10 @@ function doneControls(table) {
             ?disabled=${!command}
             @click=${() => command && table.do(command)}
           >
-            ${say('web.commands.say-done')} ${ownCountdown(table)} ${keycap('Digit0')}
+            ${say('web.commands.say-done')} ${asked ? ownCountdown(table) : nothing}
+            ${keycap('Digit0')}
           </button>`
     }
-    ${agreement(
-      table,
-      voters,
-      voters.filter((/** @type {number} */ seat) => view.players[seat].agreed),
-    )}
+    ${asked ? agreement(table, votes.all, votes.agreed) : nothing}
   </div>`;
 }

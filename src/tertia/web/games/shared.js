@@ -114,7 +114,7 @@ export function restButton(table) {
     label: say('web.resting'),
     small: ring ? html`<time-left until=${ring.until}></time-left> s` : undefined,
     ring,
-    waits: true,
+    isWaiting: true,
   });
 }
 
