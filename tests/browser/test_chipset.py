@@ -33,7 +33,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
             moves = page.evaluate(MOVES)
             wanted = (
                 name
-                for name in ("Show my SETs", "Stay hidden", "Check", "Call")
+                for name in ("Show my SETs", "Check", "Call", "Bet")
                 if any(move.startswith(name) for move in moves)
             )
             if name := next(wanted, None):

@@ -170,17 +170,26 @@ class Raiser(_Bettor):
 
 
 class Folder(_Bettor):
-    """Folds whenever another player bets."""
+    """Folds whenever another player bets. R6.3: a first bet that is a duty is one chip."""
 
     def bet(self, legal: Legal) -> Any:
-        return legal_command(legal, Check) or Fold()
+        return legal_command(legal, Check) or legal_command(legal, Fold) or Raise(1)
+
+
+class Quitter(Folder):
+    """Folds as soon as it may, and never shows a hand."""
+
+    def _command(self, view: Any, legal: Legal) -> Any:
+        if view.phase == "answering":
+            return Answer(False)
+        return legal_command(legal, Fold) or super()._command(view, legal)
 
 
 class Caller(_Bettor):
     """Matches every bet and never raises."""
 
     def bet(self, legal: Legal) -> Any:
-        return legal_command(legal, MatchBet) or legal_command(legal, Check) or Fold()
+        return legal_command(legal, MatchBet) or legal_command(legal, Check) or legal.commands[0]
 
 
 BASELINES: dict[str, Callable[[str], Player]] = {
@@ -189,6 +198,7 @@ BASELINES: dict[str, Callable[[str], Player]] = {
     "largest": LargestTaker,
     "raiser": lambda seed: Raiser(),
     "folder": lambda seed: Folder(),
+    "quitter": lambda seed: Quitter(),
     "caller": lambda seed: Caller(),
 }
 """The players for tournaments, by name; each makes a player from a seed."""
@@ -196,7 +206,7 @@ BASELINES: dict[str, Callable[[str], Player]] = {
 _FOR_ONE_GAME: dict[str, tuple[str, ...]] = {
     "solitaire": ("any",),
     "coopset": ("largest",),
-    "chipset": ("raiser", "folder", "caller"),
+    "chipset": ("raiser", "folder", "quitter", "caller"),
 }
 
 

@@ -20,6 +20,10 @@ def narrate(n: Narrator, event: events.ChipSetEvent) -> str | None:
                 cards=n.cards(laid),
                 commitment=n.seal(commitment),
             )
+        case events.Anted(chips):
+            return n.say("chipset.anted", n=sum(chips))
+        case events.ReturnAwaited():
+            return n.say("chipset.return-awaited")
         case events.Folded(seat, reason):
             return n.say(f"chipset.folded.{reason}", name=n.name(seat))
         case events.Staked():
@@ -53,6 +57,8 @@ def _staked(n: Narrator, event: events.Staked) -> str:
         return n.say(f"chipset.check.{event.reason}", name=name)
     if event.how == "match":
         said = n.say("chipset.match", n=event.paid, name=name)
+    elif event.reason != "said":
+        said = n.say(f"chipset.bet-due.{event.reason}", name=name)
     elif event.stake == event.by:
         said = n.say("chipset.bet", n=event.by, name=name)
     else:
@@ -72,7 +78,9 @@ def _showdown(n: Narrator, event: events.Showdown) -> str:
     return " ".join((said, *hands))
 
 
-def _pot_taken(n: Narrator, event: events.PotTaken) -> str:
+def _pot_taken(n: Narrator, event: events.PotTaken) -> str | None:
+    if not event.chips:
+        return None  # revision 1 of the rules let players win empty pots
     names = n.everyone(event.winners)
     if event.sets is None:
         return n.say("chipset.pot.unseen", n=event.chips, name=names)

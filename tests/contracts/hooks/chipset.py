@@ -58,6 +58,8 @@ def _options(rng: Random, players: int) -> Options:
         answer_time=rng.choice((3_000, 60_000)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
+        opening=rng.choice(("free", "bet", "ante")),
+        first_bet=rng.choice(("raise", "apart")),
         revision=rng.choice((1, CURRENT_REVISION)),
     )
 

@@ -1,6 +1,6 @@
 """ChipSet: compare the value of the hand with the price of a bet, and bluff now and then.
 
-Hands are dealt for free, so a weak hand costs nothing. Chips are won when others pay against a better hand.
+Chips are won when others pay against a better hand. A first bet that is a duty, and an ante, reveal nothing about it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tertia.bots.draws import normal
 from tertia.bots.player import TimedCommand
 from tertia.cards import THIRD, Card, deck
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
-from tertia.games.chipset.view import View
+from tertia.games.chipset.view import PlayerView, View
 from tertia.games.common.commands import Deal
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
@@ -70,7 +70,7 @@ def estimate_value(agent: Agent, view: View) -> HandValue:
     others = [
         one for seat, one in enumerate(view.players) if seat != view.seat and one.cards and not one.folded
     ]
-    likelihoods = [_belief(one.said, one.paid) for one in others]
+    likelihoods = [_belief(view, one) for one in others]
     exact = hand_value(hand, table, likelihoods)
     blur = 0.35 * (1 - agent.level.care) * normal(agent.seed, agent.memory.deal, "worth", view.round)
     return HandValue(exact.sets, _clamp(exact.now + blur), _clamp(exact.later + blur))
@@ -80,11 +80,14 @@ def _clamp(chance: float) -> float:
     return min(1.0, max(0.0, chance))
 
 
-def _belief(spoken: str | None, paid: int) -> tuple[float, float]:
+def _belief(view: View, player: PlayerView) -> tuple[float, float]:
     """Return the likelihood of what a player did so far, without a SET and with one."""
-    if spoken == "raise":
+    opening = view.options.opening
+    is_duty = opening == "bet" and player.stake == 1  # only a first bet leads to a stake of one chip
+    if player.said == "raise" and not is_duty:
         return RAISED
-    return PAID if paid else (1.0, 0.9)
+    by_duty = 1 if opening == "ante" or (is_duty and player.said == "raise") else 0
+    return PAID if player.paid > by_duty else (1.0, 0.9)
 
 
 def hand_value(
@@ -177,7 +180,9 @@ def _bet(agent: Agent, view: View, legal: Legal, value: HandValue) -> object:
         bluffs = agent.happens(agent.level.bluff, "bluff", view.round, view.pot)
         if most and strength > BET:
             return Raise(max(1, most - 1) if strength < SURE and not bluffs else most)
-        return Raise(most) if most and bluffs and view.pot else check or Fold()
+        if most and bluffs and view.pot:
+            return Raise(most)
+        return check or legal_command(legal, Fold) or Raise(1)  # R6.3: the first bet may be a duty
     if most and strength > SURE:
         return Raise(most)
     price = view.to_match / (view.pot + view.to_match)

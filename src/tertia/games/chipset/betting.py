@@ -23,8 +23,15 @@ def turn_refusal(state: State, seat: int, now: Millis) -> Refused | None:
     return None
 
 
+def fold_refusal(state: State) -> Refused | None:
+    """Return the reason why the seat in turn may not fold; None if it may. R6.3: the first bet may be a duty."""
+    return Refused("must-bet") if state.must_open else None
+
+
 def check_refusal(state: State) -> Refused | None:
-    return Refused("bet-stands", n=state.highest_stake) if state.highest_stake else None
+    if state.highest_stake:
+        return Refused("bet-stands", n=state.highest_stake)
+    return fold_refusal(state)
 
 
 def match_refusal(state: State) -> Refused | None:
@@ -38,7 +45,8 @@ def most_to_raise(state: State, seat: int) -> int:
 
 def raise_refusal(state: State, seat: int) -> Refused | None:
     """Return the reason why this seat may not raise in its turn; None if it may."""
-    if state.players[seat].raises >= state.options.raises:
+    is_apart = state.highest_stake == 0 and state.options.first_bet == "apart"
+    if state.players[seat].raises >= state.options.raises and not is_apart:
         return Refused("raised-enough", n=state.options.raises)
     if most_to_raise(state, seat) < 1:
         return Refused("too-few-chips", n=state.players[seat].chips)
@@ -48,6 +56,8 @@ def raise_refusal(state: State, seat: int) -> Refused | None:
 
 
 def fold(draft: Draft[State], seat: int, reason: Reason) -> None:
+    if reason == "said":
+        refuse(fold_refusal(draft.state))
     draft.emit(Folded(seat, reason))
 
 
@@ -81,8 +91,13 @@ def _stake(draft: Draft[State], seat: int, how: How, by: int, reason: Reason) ->
 
 
 def act_by_default(draft: Draft[State], seat: int, reason: Reason) -> None:
-    """Act for a player who does not act in time or is missing: check if that is free, else fold."""
-    if check_refusal(draft.state) is None:
+    """Act for a player who does not act in time or is missing.
+
+    Make the first bet where it is a duty, else check if that is free, else fold.
+    """
+    if draft.state.must_open:
+        _stake(draft, seat, "raise", 1, reason)
+    elif check_refusal(draft.state) is None:
         check(draft, seat, reason)
     else:
         fold(draft, seat, reason)

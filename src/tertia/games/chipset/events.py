@@ -49,6 +49,13 @@ class Dealt(DealStarted, frozen=True):
     pile: Pile | None = None
 
 
+class Anted(Event, frozen=True):
+    """R6.3: every player of the deal put chips into the pot before the first card was looked at."""
+
+    chips: tuple[int, ...]
+    """The chips of each seat."""
+
+
 class TurnCame(SeatEvent, frozen=True):
     """R6.3: it is this player's turn to bet."""
 
@@ -129,6 +136,12 @@ class PotTaken(PotResult, Event, frozen=True):
     """A pot was won."""
 
 
+class ReturnAwaited(Event, frozen=True):
+    """R6.8: too few players are left for another deal. The match ends at ``until`` unless somebody returns."""
+
+    until: Millis
+
+
 class DealResult(DealOutcome, frozen=True):
     """The result of a deal. ``scores`` are the chips won less the chips lost. Only cards shown in play are opened."""
 
@@ -149,6 +162,7 @@ class DealEnded(DealResult, Event, frozen=True):
 DealEvent: TypeAlias = Started | Dealt | LaidMore | DealEnded | MatchEnded
 ChipSetEvent: TypeAlias = (
     DealEvent
+    | Anted
     | TurnCame
     | Folded
     | Staked
@@ -157,6 +171,7 @@ ChipSetEvent: TypeAlias = (
     | Answered
     | Showdown
     | PotTaken
+    | ReturnAwaited
     | PresenceEvent
     | PauseEvent
 )

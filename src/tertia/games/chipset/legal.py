@@ -6,6 +6,7 @@ from typing import Any
 
 from tertia.games.chipset.betting import (
     check_refusal,
+    fold_refusal,
     match_refusal,
     most_to_raise,
     raise_refusal,
@@ -24,6 +25,8 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
     Only a player with a SET may expose, and only that player sees this.
     """
+    if state.returns_until is not None:
+        return Legal()
     if not state.is_in_play or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return legal_between_deals(state, seat)
     if state.phase == "answering":
@@ -31,7 +34,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         return Legal(tuple(a for a in answers if answer_refusal(state, seat, a.expose, now) is None))
     if turn_refusal(state, seat, now) is not None:
         return Legal()
-    commands: list[Any] = [Fold()]
+    commands: list[Any] = [Fold()] if fold_refusal(state) is None else []
     if check_refusal(state) is None:
         commands.append(Check())
     if match_refusal(state) is None:
@@ -43,4 +46,5 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    return next_deadline(state, state.until, state.resumes)
+    next_deal = state.resumes if state.returns_until is None else state.returns_until
+    return next_deadline(state, state.until, next_deal)

@@ -22,7 +22,7 @@ from tertia.games.chipset.betting import (
     turn_refusal,
 )
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
-from tertia.games.chipset.events import DealEnded, Dealt, EndReason, Started
+from tertia.games.chipset.events import Anted, DealEnded, Dealt, EndReason, ReturnAwaited, Started
 from tertia.games.chipset.options import Options
 from tertia.games.chipset.showdown import (
     add_card,
@@ -73,6 +73,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 def _deal(draft: Draft[State], dealer: int) -> None:
     """Deal one card to the middle, one hidden to each, a second to the middle, a second to each."""
     state = draft.state
+    if state.returns_until is not None:
+        raise Refused("too-few-players", least=PLAYERS[0])
     pile = shuffle(deck(), draft.luck)
     playing = state.seats_with_chips
     seats = tuple(seat for seat in state.clockwise(dealer) if seat in playing)
@@ -91,6 +93,8 @@ def _deal(draft: Draft[State], dealer: int) -> None:
             pile=pile,
         )
     )
+    if state.options.opening == "ante":
+        draft.emit(Anted(tuple(int(seat in seats) for seat in range(len(state.players)))))
 
 
 # R6.3 to R6.6: the seat in turn -------------------------------------------------------------------------
@@ -128,7 +132,8 @@ def _pass_time(draft: Draft[State]) -> None:
             act_by_default(draft, state.turn, "time")
         else:
             _after_the_answers(draft)
-    deal_when_due(draft, _deal)
+    if draft.state.returns_until is None:
+        deal_when_due(draft, _deal)
 
 
 # Consequences -------------------------------------------------------------------------------------------
@@ -157,8 +162,16 @@ def _settle_one(draft: Draft[State]) -> bool:
 
 
 def _after_the_bets(draft: Draft[State]) -> None:
-    """R6.6: ask the showdown question. R6.8: without a deck, there is a showdown at once."""
-    if draft.state.deck:
+    """R6.6: ask the showdown question. R6.8: without a deck, there is a showdown at once.
+
+    Nobody shows a hand for an empty pot: another card comes, or the deal is over. Revision 1 asked all the same.
+    """
+    has_prize = draft.state.pot > 0 or draft.state.options.revision == 1
+    if not has_prize and draft.state.deck:
+        add_card(draft)
+    elif not has_prize:
+        _end_deal(draft, "deck")
+    elif draft.state.deck:
         ask_question(draft)
     else:
         show_hands(draft, ())
@@ -203,7 +216,7 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
 def _end_match_if_over(draft: Draft[State]) -> bool:
     """End the match if one player is left or all deals are played. The most chips win."""
     state = draft.state
-    if state.deal < state.options.deals and len(state.seats_with_chips) > 1:
+    if state.deal < state.options.deals and _can_go_on(draft):
         return False
     totals = tuple(player.chips for player in state.players)
     # Players who left rank behind all others, by their chips.
@@ -212,6 +225,27 @@ def _end_match_if_over(draft: Draft[State]) -> bool:
     standing = [chips if seat in in_game else chips - behind for seat, chips in enumerate(totals)]
     draft.emit(MatchEnded(totals, rank_totals(standing)))
     return True
+
+
+def _can_go_on(draft: Draft[State]) -> bool:
+    """R6.8: return True if another deal is possible, or the table waits for a player who has just left.
+
+    An opponent who is missing has had the grace time; one who left gets it now. Revision 1 did not wait, and dealt to
+    missing opponents.
+    """
+    state = draft.state
+    if state.options.revision == 1:
+        return len(state.seats_with_chips) > 1
+    rivals = [seat for seat, player in enumerate(state.players) if player.chips]
+    active = [seat for seat in rivals if state.seats.is_waited_for(seat)]
+    if len(active) > 1:
+        return True
+    can_return = any(state.seats.presence[seat] == "left" for seat in rivals)
+    if len(rivals) < 2 or not state.seats.waited_for or not can_return:
+        return False
+    if state.returns_until is None:
+        draft.emit(ReturnAwaited(draft.now + state.options.grace))
+    return draft.state.returns_until is not None and draft.now < draft.state.returns_until
 
 
 TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving)

@@ -32,8 +32,11 @@ def answer_refusal(state: State, seat: int, expose: bool, now: Millis) -> Refuse
 
 
 def answer(draft: Draft[State], seat: int, expose: bool) -> None:
+    if not isinstance(expose, bool):
+        # A string such as "no" is true in Python, and would expose the hand.
+        raise Refused("bad-choice", option="expose", given=expose, expected=("true", "false"))
     refuse(answer_refusal(draft.state, seat, expose, draft.now))
-    draft.emit(Answered(seat, bool(expose)))
+    draft.emit(Answered(seat, expose))
 
 
 def have_all_answered(state: State) -> bool:
@@ -59,7 +62,8 @@ def take_without_showing(draft: Draft[State]) -> None:
     """Give the pot to the last player when all others have folded."""
     state = draft.state
     (winner,) = state.remaining_seats
-    draft.emit(PotTaken(state.pot, (winner,), (winner,), (state.pot,), None))
+    if state.pot or state.options.revision == 1:
+        draft.emit(PotTaken(state.pot, (winner,), (winner,), (state.pot,), None))
 
 
 # R6.6, R6.8: the showdown -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tertia.cards import Card
 from tertia.games.chipset.events import (
     Answered,
+    Anted,
     Asked,
     ChipSetEvent,
     DealEnded,
@@ -21,12 +22,14 @@ from tertia.games.chipset.events import (
     LaidMore,
     PotResult,
     PotTaken,
+    ReturnAwaited,
     Showdown,
     Staked,
     Started,
     TurnCame,
 )
 from tertia.games.chipset.options import Options
+from tertia.games.common.events import CameBack
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.table import with_player
 from tertia.games.engine import Millis, without_tag
@@ -80,6 +83,8 @@ class State(MatchState, frozen=True):
     """When the turn, or the time to answer, runs out."""
     taken: tuple[PotResult, ...] = ()
     """The pots of this deal, once they are won."""
+    returns_until: Millis | None = None
+    """R6.8: between deals with too few players, when the match ends unless somebody returns."""
     last: DealResult | None = None
 
     @property
@@ -99,6 +104,12 @@ class State(MatchState, frozen=True):
     def owed_by(self, seat: int) -> int:
         """Return the chips that a seat lacks to equal the highest stake."""
         return self.highest_stake - self.players[seat].stake
+
+    @property
+    def must_open(self) -> bool:
+        """R6.3: True if the next player has the duty to make the first bet of this phase."""
+        is_first = not any(player.said for player in self.players)
+        return self.options.opening == "bet" and self.phase == "betting" and is_first
 
     @property
     def must_act(self) -> tuple[int, ...]:
@@ -134,6 +145,8 @@ def evolve(state: State, event: ChipSetEvent) -> State:
             return after_match_event(state, event, Player(chips=options.chips))
         case Dealt():
             return _dealt(state, event)
+        case Anted(chips):
+            return _anted(state, chips)
         case TurnCame(seat, until):
             return replace(state, turn=seat, until=until)
         case Folded(seat):
@@ -155,6 +168,10 @@ def evolve(state: State, event: ChipSetEvent) -> State:
             return state
         case PotTaken():
             return _pot_taken(state, event)
+        case ReturnAwaited(until):
+            return replace(state, returns_until=until)
+        case CameBack():
+            return after_match_event(replace(state, returns_until=None), event, Player())
         case DealEnded():
             result = without_tag(DealResult, event)
             return after_deal_ended(state, event.resumes, result, turn=None, until=None)
@@ -194,8 +211,19 @@ def _gave(state: State, seat: int, chips: int, **changes: Any) -> State:
     return replace(gave, pot=state.pot + chips)
 
 
+def _anted(state: State, chips: tuple[int, ...]) -> State:
+    """Return the state after the antes. They are no stakes of the first phase."""
+    players = tuple(
+        replace(player, chips=player.chips - ante, paid=player.paid + ante)
+        for player, ante in zip(state.players, chips, strict=True)
+    )
+    return replace(state, players=players, pot=state.pot + sum(chips))
+
+
 def _staked(state: State, event: Staked) -> State:
-    raises = state.players[event.seat].raises + (event.how == "raise")
+    is_first_bet = state.highest_stake == 0
+    is_raise = event.how == "raise" and not (is_first_bet and state.options.first_bet == "apart")
+    raises = state.players[event.seat].raises + is_raise
     return _turn_over(_gave(state, event.seat, event.paid, said=event.how, raises=raises), event.seat)
 
 

@@ -52,6 +52,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     answer: bool | None
     """This seat's own answer to the showdown question."""
     taken: tuple[PotResult, ...]
+    returns_until: Millis | None
+    """R6.8: when the match ends unless somebody returns."""
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -63,6 +65,7 @@ def public_fields(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "until": state.until,
         "taken": state.taken,
+        "returns_until": state.returns_until,
         "last": state.last and replace(state.last, opened=()),
     }
 

@@ -167,7 +167,7 @@ def after_pause_event(state: S, event: Paused | Resumed) -> S:
 
 
 _INSTANTS = {
-    *("until", "closes", "pressed", "began", "opens", "resumes"),
+    *("until", "closes", "pressed", "began", "opens", "resumes", "returns_until"),
     *("gone_at", "dealt_at", "changed_at", "laid_out_at"),
 }
 """The fields of states that are instants of the game's clock."""

@@ -372,11 +372,22 @@ function turnControls(table) {
  */
 function dealResult(table) {
   const { view } = table;
-  const [first, ...rest] = view.taken.map((/** @type {any} */ pot) => potSentence(table, pot));
+  const [first, ...rest] = view.taken
+    .filter((/** @type {any} */ pot) => pot.chips)
+    .map((/** @type {any} */ pot) => potSentence(table, pot));
   return html`<div class="panel result">
     <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
-    <p class="sentence">${first}</p>
+    <p class="sentence">${first ?? say('web.chipset.empty_pot')}</p>
     ${rest.map((/** @type {string} */ sentence) => html`<p class="text">${sentence}</p>`)}
-    ${nextDealControls(table)}
+    ${view.returns_until ? awaits(table) : nextDealControls(table)}
   </div>`;
 }
+
+/**
+ * The time in which a player who left may return, while too few players are left.
+ * @param {Table} table
+ */
+const awaits = table =>
+  html`<p class="text" role="timer">
+    ${say('web.chipset.awaits')} <time-left until=${table.view.returns_until}></time-left> s
+  </p>`;

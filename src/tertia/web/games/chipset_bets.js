@@ -78,7 +78,7 @@ export function betControls(table) {
   if (table.connection.state !== 'open') return waitingButton(say('web.net.reconnecting'));
   if (isSent(table)) return waitingButton(say('web.wait'));
   if (table.can('answer')) return showdownQuestion(table);
-  if (table.can('fold')) return betButtons(table);
+  if (table.can('fold') || table.can('raise')) return betButtons(table);
   if (player.out) return waitingButton(say('web.chipset.wait.out'));
   if (player.folded) return waitingButton(say('web.chipset.wait.folded'));
   if (view.phase === 'answering') {
@@ -123,6 +123,7 @@ function betButtons(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
   const check = table.can('check');
+  const mustOpen = !table.can('fold'); // the first bet of a phase may be a duty
   const by = raiseBy(table);
   const legalAmounts = amounts(table);
   const to = player.stake + view.to_match + by;
@@ -132,9 +133,11 @@ function betButtons(table) {
       <span
         >${say('web.chipset.your_turn')}
         ${
-          legalAmounts.length > 1
-            ? say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')
-            : nothing
+          mustOpen
+            ? say('web.chipset.must_bet')
+            : legalAmounts.length > 1
+              ? say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')
+              : nothing
         }</span
       >${
         legalAmounts.length > MAX_AMOUNT_BUTTONS
@@ -146,12 +149,16 @@ function betButtons(table) {
     </div>
     <div class="button-row">
       ${turnRing(table, view.options.turn_time)}
-      <button class="button open" @click=${() => sendBet(table, 'fold')}>
+      <button class="button open" ?disabled=${mustOpen} @click=${() => sendBet(table, 'fold')}>
         ${say('web.commands.fold')} ${keycap('KeyF')}
       </button>
-      <button class="button soft" @click=${() => sendBet(table, check ? 'check' : 'match-bet')}>
+      <button
+        class="button soft"
+        ?disabled=${mustOpen}
+        @click=${() => sendBet(table, check ? 'check' : 'match-bet')}
+      >
         ${
-          check
+          check || mustOpen
             ? say('web.commands.check')
             : say(all ? 'web.chipset.call_all' : 'web.chipset.call', { n: view.to_match })
         }
@@ -165,7 +172,7 @@ function betButtons(table) {
         ${
           legalAmounts.length === 0
             ? say('web.chipset.raise')
-            : check
+            : check || mustOpen
               ? say('web.chipset.bet', { n: by })
               : say('web.chipset.raise_to', { n: to })
         }
@@ -213,24 +220,49 @@ const stepper = (table, may, by) =>
     </button></span
   >`;
 
+/** The least time that a person takes to answer the question at the showdown, and how much longer some take. */
+const ANSWER_AFTER = 1500;
+const ANSWER_WITHIN = 3500;
+
+/** The question that this screen answers by itself. */
+let answering = '';
+
+/**
+ * Answers for a hand without a SET, after a random time. Others cannot tell this answer from that of
+ * a player who thinks about a SET.
+ * @param {Table} table
+ */
+function answerSoon(table) {
+  const asked = `${table.view.deal} ${table.view.round}`;
+  if (answering === asked) return;
+  answering = asked;
+  setTimeout(
+    () => {
+      answering = '';
+      if (table.view?.phase === 'answering') sendBet(table, 'answer', { expose: false });
+    },
+    ANSWER_AFTER + Math.random() * ANSWER_WITHIN,
+  );
+}
+
 /**
  * Draws the question at the showdown: a player with a SET may show it.
  * @param {Table} table
  */
 function showdownQuestion(table) {
   const shows = table.may.some(command => command.type === 'answer' && command.expose);
+  if (!shows) {
+    answerSoon(table);
+    return waitingButton(say('web.chipset.wait.hidden'), say('web.chipset.answers_itself'));
+  }
   return html`<div class="bets showing">
-    <p class="amount">${say(shows ? 'web.chipset.ask' : 'web.chipset.ask_none')}</p>
+    <p class="amount">${say('web.chipset.ask')}</p>
     <div class="button-row">
       ${turnRing(table, table.view.options.answer_time)}
       <button class="button open" @click=${() => sendBet(table, 'answer', { expose: false })}>
         ${say('web.commands.answer-no')} ${keycap('KeyF')}
       </button>
-      <button
-        class="button solid"
-        ?disabled=${!shows}
-        @click=${() => sendBet(table, 'answer', { expose: true })}
-      >
+      <button class="button solid" @click=${() => sendBet(table, 'answer', { expose: true })}>
         ${say('web.commands.answer-yes')} ${keycap('KeyR', 'on')}
       </button>
     </div>

@@ -19,6 +19,13 @@ export const EVENTS = {
     play('turn');
     announce(say('web.chipset.your_turn'), 'assertive');
   },
+  anted: (table, event) =>
+    announce(
+      say('log.chipset.anted', {
+        n: event.chips.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
+      }),
+    ),
+  'return-awaited': announcing('log.chipset.return-awaited'),
   folded: (table, event, name) => announce(say(`log.chipset.folded.${event.reason}`, { name })),
   staked: (table, event, name) => announce(stakeSentence(event, name)),
   'got-back': (table, event, name) =>
@@ -43,6 +50,7 @@ export const EVENTS = {
     announce([opening, ...hands].join(' '));
   },
   'pot-taken'(table, event) {
+    if (!event.chips) return;
     play('right');
     announce(potSentence(table, event));
   },
@@ -69,9 +77,11 @@ function stakeSentence(event, name) {
   const answer =
     event.how === 'match'
       ? say('log.chipset.match', { n: event.paid, name })
-      : event.stake === event.by
-        ? say('log.chipset.bet', { n: event.by, name })
-        : say('log.chipset.raise', { n: event.by, name, stake: event.stake });
+      : event.reason !== 'said'
+        ? say(`log.chipset.bet-due.${event.reason}`, { name })
+        : event.stake === event.by
+          ? say('log.chipset.bet', { n: event.by, name })
+          : say('log.chipset.raise', { n: event.by, name, stake: event.stake });
   return event.all_in ? `${answer} ${say('log.chipset.all-in')}` : answer;
 }
 
