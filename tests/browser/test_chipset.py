@@ -33,7 +33,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
             moves = page.evaluate(MOVES)
             wanted = (
                 name
-                for name in ("Show my SETs", "Check", "Call", "Bet")
+                for name in ("Show my SETs", "Stay hidden", "Check", "Call", "Bet")
                 if any(move.startswith(name) for move in moves)
             )
             if name := next(wanted, None):
@@ -58,6 +58,26 @@ def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     for page in (ana, iroha):
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()
+
+
+def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) -> None:
+    """R6.3: the first bet is a duty. R6.6: only a player with a SET is asked; the other screen answers alone."""
+    pages = at_table("chipset", opening="bet", first_bet="apart", revision=2, **SLOW)
+    ana, iroha = pages
+    expect(button(iroha, "Bet 1")).to_be_enabled()
+    for name in ("Fold", "Check"):
+        expect(button(iroha, name)).to_be_disabled()
+    button(iroha, "Bet 1").click()
+    button(ana, "Call 1").click()
+    question = re.compile("Show your SETs now|your screen answers for you")
+    for page in pages:
+        expect(page.locator(".bets")).to_contain_text(question)
+        if button(page, "Stay hidden").count():
+            button(page, "Stay hidden").click()
+        else:
+            assert button(page, "Show my SETs").count() == 0
+    for page in pages:
+        expect(page.locator(".community [data-card]")).to_have_count(3)
 
 
 def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
