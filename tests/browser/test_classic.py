@@ -233,7 +233,7 @@ def test_no_card_moves_from_12_to_21(at_table: ReadyTables) -> None:
 
 def test_the_table_fits_every_screen_without_accessibility_violations(at_table: ReadyTables) -> None:
     """From 320 px up, and at 200 % zoom of a desktop (640 x 400), all cards and the button are in sight."""
-    page, _ = at_table("classic", penalty="point", **QUICK)
+    page, other = at_table("classic", penalty="point", **QUICK)
     for width, height in ((320, 568), (360, 640), (640, 400), (820, 1180), (1920, 1080)):
         resize(page, width, height)
         assert overflow(page) == 0
@@ -248,6 +248,9 @@ def test_the_table_fits_every_screen_without_accessibility_violations(at_table: 
     page.locator("#set").click()
     pick(page, no_set_on(page))
     expect(page.locator(".explanation .sentence")).to_be_visible()
+    assert violations_by_day_and_night(page) == []
+    other.close()
+    expect(page.locator(".seat.gone")).to_be_visible()
     assert violations_by_day_and_night(page) == []
     page.evaluate("document.getElementById('settings').showPopover()")
     assert violations_by_day_and_night(page) == []

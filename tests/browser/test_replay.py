@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import DESKTOP, choose_language
+from browser.play import DESKTOP, PHONE, choose_language
 from browser.screens import COLOUR_RULES, check_widths, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
@@ -169,6 +169,17 @@ def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: O
         page.locator("#tab-open").click()  # a long game has many events, and other tests show them
         assert violations(page) == [], table
         check_widths(page)
+
+
+def test_the_keyboard_scrolls_a_long_sentence_on_a_phone(replay: Open, visit: Any) -> None:
+    page = visit(**PHONE)
+    replay("chipset", "?seat=all", page)
+    sentence = page.locator(".moment-text")
+    assert sentence.evaluate("one => one.scrollHeight > one.clientHeight")
+    assert violations(page) == []
+    sentence.focus()
+    page.keyboard.press("ArrowDown")
+    expect(sentence).not_to_have_js_property("scrollTop", 0)
 
 
 def test_a_hand_that_nobody_showed_stays_hidden(replay: Open, visit: Any) -> None:

@@ -298,12 +298,12 @@ function fingerLabel(table, card) {
   if (fingerText(table, card) === null) return nothing;
   const { hunt } = table.view;
   return hunt.card === card
-    ? html`<span class="finger-label" aria-hidden="true"
+    ? html`<span class="card-flag finger-label" aria-hidden="true"
         >${isScout(table) ? icon('finger') : seatAvatar(table, hunt.scout)}${say(
           isScout(table) ? 'web.scout.your_finger' : 'web.scout.scout',
         )}</span
       >`
-    : html`<span class="finger-label dark" aria-hidden="true"
+    : html`<span class="card-flag finger-label dark" aria-hidden="true"
         >${icon('finger')}${say('web.you')}</span
       >`;
 }

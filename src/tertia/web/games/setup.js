@@ -294,7 +294,7 @@ function lineCard(table, card, place, shown, game) {
   const layer = shown ? table.panel?.layer : table.view.layer;
   const by =
     last && layer !== null
-      ? html`<span class="laid-by" aria-hidden="true"
+      ? html`<span class="card-flag laid-by" aria-hidden="true"
           >${seatAvatar(table, layer, { you: false })}<span class="name"
             >${table.shortName(layer)}</span
           ></span
