@@ -42,6 +42,11 @@ def section(language: str, key: str, /) -> dict[str, Node]:
     return found
 
 
+def whole_catalogue(language: str, /) -> dict[str, Node]:
+    """Return all texts of a language."""
+    return _catalogue(language)
+
+
 def is_counted(node: Node) -> TypeGuard[dict[str, str]]:
     """Return True if a node is a message with plural forms, not a section with further keys."""
     return (

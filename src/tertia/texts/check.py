@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 
-from tertia.texts.catalogue import Node, is_counted
+from tertia.texts.catalogue import Node, is_counted, whole_catalogue
 from tertia.texts.formatting import COUNTS, LABEL, PLACEHOLDER, parameters, references
-from tertia.texts.languages import LANGUAGES, Language
+from tertia.texts.languages import LANGUAGES, Language, default_language
 from tertia.texts.plurals import CATEGORIES, used_categories
 from tertia.texts.typography import typography_problems
+from tertia.texts.unused import sources, unused_texts
 
 MAX_LENGTH_IF_SAME = 14
 """A longer text that equals the English one is probably not translated."""
@@ -173,4 +174,5 @@ def _untranslated(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit("\n".join(catalogue_problems()) or None)
+    unused = unused_texts(whole_catalogue(default_language()), sources())
+    sys.exit("\n".join([*catalogue_problems(), *(f"{key}: nothing shows it" for key in unused)]) or None)

@@ -20,7 +20,6 @@ SECTIONS = (
     "list",
     "count",
     "game",
-    "option",
     "choice",
     "edition",
     "face",
