@@ -147,7 +147,7 @@ def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_p
     secret.write_bytes(b"s" * 32)
     done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", database, "--secret-file", str(secret))
     assert (done.code, done.error) == (0, "")
-    assert done.out == "21 tables with 61 decisions are in both stores now, 61 of them new.\n"
+    assert done.out == "21 tables with 61 decisions are in both stores now. New: 61.\n"
     target = postgres_store(database)
     assert target.secret is not None
     assert target.secret.read() == b"s" * 32

@@ -63,11 +63,10 @@ def main() -> None:
 def _run() -> int:
     """Run the command line, print its error if there is one, and return the exit code."""
     try:
-        tertia.main(prog_name="tertia", standalone_mode=False)
+        # A command that ends with click's Exit makes this return its code.
+        code = tertia.main(prog_name="tertia", standalone_mode=False)
     except click.UsageError as error:
         return _print_error(usage_error_text(error), error.ctx)
-    except click.exceptions.Exit as exit_request:
-        return exit_request.exit_code
     except (click.Abort, KeyboardInterrupt):
         return 130
     except TertiaError as error:
@@ -80,7 +79,7 @@ def _run() -> int:
         return _print_error(
             translate("cli.wrong.file", name=error.filename or "", reason=error.strerror or "")
         )
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _print_error(sentence: str, ctx: click.Context | None = None) -> int:

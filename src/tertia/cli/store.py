@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from tertia.cli.localisation import Command, Group, language_option, translate
-from tertia.errors import TertiaError
-from tertia.history.rebuild import project
-from tertia.storage.ports import PlayerResult, TableSummary
+from tertia.cli.store_access import open_alone, print_problems, store_option
+from tertia.cli.store_backup import backup_command
+from tertia.cli.store_check import check_command
+from tertia.history.rebuild import RebuildReport, rebuild
 
 if TYPE_CHECKING:
     from tertia.history.store_copy import CopyReport
-    from tertia.storage.store import Store
 
 
 @click.group("store", cls=Group, help=translate("cli.store.help"), short_help=translate("cli.store.help"))
@@ -24,44 +24,34 @@ def store_command() -> None:
     pass
 
 
-async def _open_alone(url: str, command: str) -> Store:
-    """Open a store that this command may change. Raise an error if a server uses it."""
-    # Imported here because other commands need no database library.
-    from tertia.storage.open import open_store
-
-    store = open_store(url, lock_as=command, for_maintenance=True)
-    nodes = await store.cluster.other_nodes()
-    if nodes:
-        await store.close()
-        raise TertiaError("store-has-nodes", nodes=tuple(nodes))
-    return store
+store_command.add_command(backup_command)
+store_command.add_command(check_command)
 
 
 @store_command.command(
     "rebuild", cls=Command, help=translate("cli.store.rebuild"), short_help=translate("cli.store.rebuild")
 )
-@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
+@store_option()
 @language_option()
 def rebuild_command(store: str | None) -> None:
-    click.echo(translate("cli.store.rebuilt", n=asyncio.run(_rebuild(store))))
+    report = asyncio.run(_rebuild(store))
+    print_problems(report.problems)
+    click.echo(translate("cli.store.rebuilt", n=report.tables))
+    if report.problems:
+        click.echo(translate("cli.store.kept", n=len(report.problems)), err=True)
+        raise click.exceptions.Exit(1)
 
 
-async def _rebuild(url: str | None) -> int:
-    """Rebuild the projections of a store from its log and return the number of tables."""
+async def _rebuild(url: str | None) -> RebuildReport:
+    """Rebuild the projections of a store from its log."""
     # Imported here because other commands need no database library.
     from tertia.storage.open import default_store
 
-    store = await _open_alone(url or default_store(), "tertia store rebuild")
-    summaries, results = list[TableSummary](), list[PlayerResult]()
+    store = await open_alone(url or default_store(), "tertia store rebuild")
     try:
-        for table in await store.log.all_tables():
-            summary, players = project(await store.log.read(table))
-            summaries.append(summary)
-            results += players
-        await store.projections.replace(summaries, results)
+        return await rebuild(store)
     finally:
         await store.close()
-    return len(summaries)
 
 
 @store_command.command(
@@ -82,6 +72,10 @@ def copy_command(source: str, target: str, secret_file: Path | None) -> None:
     click.echo(
         translate("cli.store.copied", n=report.tables, decisions=report.decisions, new=report.new_decisions)
     )
+    if report.skipped:
+        print_problems(report.skipped)
+        click.echo(translate("cli.store.skipped", n=len(report.skipped)), err=True)
+        raise click.exceptions.Exit(1)
 
 
 async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyReport:
@@ -94,7 +88,7 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyRep
     file = secret_file or default_folder() / "secret"
     source = open_store(from_url, for_maintenance=True)
     try:
-        target = await _open_alone(to_url, "tertia store copy")
+        target = await open_alone(to_url, "tertia store copy")
         try:
             report = await copy_store(source, target)
             if source.secret is not None and target.secret is not None:

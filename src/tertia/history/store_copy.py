@@ -2,16 +2,21 @@
 
 An interrupted copy can be continued: each table of the target must then be a prefix of the same table of the source.
 A target with anything else is refused and not changed.
+
+Decisions are copied as they are, also those that cannot be read. A table with missing decisions cannot be continued
+in the target, so it is left out and reported.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tertia.errors import TertiaError
+from tertia.history.log_replay import MISSING, LogProblem, UnreadableLog
 from tertia.history.rebuild import project
+from tertia.storage.errors import StoreFailed
 from tertia.storage.ports import Append, Conflict, Log, Moderation, Row, TableSummary
 from tertia.storage.store import Store
 
@@ -35,19 +40,25 @@ class CopyReport:
     decisions: int
     new_decisions: int
     results: int
+    skipped: tuple[LogProblem, ...] = ()
+    """Tables of which decisions are missing in the source."""
 
 
 async def copy_store(source: Store, target: Store) -> CopyReport:
     """Copy everything, then read both stores again and compare them."""
+    summaries = {summary.table: summary for summary in await source.projections.all_summaries()}
     tables = await source.log.all_tables()
     foreign = set(await target.log.all_tables()).difference(tables)
     if foreign:
         raise CopyRefused("copy-not-empty", table=min(foreign), n=len(foreign))
     slots = asyncio.Semaphore(MAX_CONCURRENT)
-    added = await asyncio.gather(*(_copy_table(source.log, target.log, table, slots) for table in tables))
+    outcomes = await asyncio.gather(*(_copy_table(source.log, target.log, table, slots) for table in tables))
+    lost = [LogProblem(table, "damaged", 1, MISSING) for table in sorted(set(summaries).difference(tables))]
+    skipped = (*lost, *(outcome for outcome in outcomes if isinstance(outcome, LogProblem)))
+    without = {problem.table for problem in skipped}
     results = await source.projections.all_results()
     try:
-        await target.projections.replace(await source.projections.all_summaries(), results)
+        await target.projections.replace(await _summaries(source, without), results)
     except Conflict as conflict:
         raise CopyRefused("copy-source-moved", table=conflict.details["table"]) from None
     for player in await source.people.all_forgotten():
@@ -55,8 +66,14 @@ async def copy_store(source: Store, target: Store) -> CopyReport:
     await target.times.put_times(await source.times.all_times())
     await target.times.add_finds(await source.times.all_finds())
     await _copy_moderation(source.moderation, target.moderation)
-    decisions = await _compare(source, target, tables)
-    return CopyReport(len(tables), decisions, sum(added), len(results))
+    decisions = await _compare(source, target, tables, without)
+    added = sum(outcome for outcome in outcomes if isinstance(outcome, int))
+    copied = len(set(tables).difference(without))
+    return CopyReport(copied, decisions, added, len(results), skipped)
+
+
+async def _summaries(store: Store, without: Collection[str]) -> list[TableSummary]:
+    return [summary for summary in await store.projections.all_summaries() if summary.table not in without]
 
 
 async def _copy_moderation(source: Moderation, target: Moderation) -> None:
@@ -72,15 +89,36 @@ async def _copy_moderation(source: Moderation, target: Moderation) -> None:
         await target.put_host_key_hash(key_hash, overwrite=True)
 
 
-async def _copy_table(source: Log, target: Log, table: str, slots: asyncio.Semaphore) -> int:
+async def _copy_table(source: Log, target: Log, table: str, slots: asyncio.Semaphore) -> int | LogProblem:
+    """Return the number of decisions that were missing in the target, or why the table cannot be copied."""
     async with slots:
-        rows, known = await source.read(table), await target.read(table)
+        try:
+            # The summary comes first: if it is newer than the rows, rows were lost.
+            summary, rows = await source.summary(table), await source.read(table)
+        except StoreFailed as failed:
+            return LogProblem(table, "damaged", 1, str(failed.details["reason"]))
+        problem = _find_gap(table, summary, rows)
+        if problem is not None:
+            return problem
+        known = await target.read(table)
         if list(known) != list(rows[: len(known)]):
             raise CopyRefused("copy-differs", table=table)
         missing = rows[len(known) :]
         if missing:
-            await _append(target, await source.summary(table) or project(rows)[0], missing)
+            try:
+                await _append(target, summary or project(rows)[0], missing)
+            except UnreadableLog as unreadable:
+                return unreadable.problem
         return len(missing)
+
+
+def _find_gap(table: str, summary: TableSummary | None, rows: Sequence[Row]) -> LogProblem | None:
+    """Return the first missing decision of a table."""
+    versions = [row.version for row in rows]
+    last = max(len(rows), summary.version if summary is not None else 0)
+    if versions == [*range(1, last + 1)]:
+        return None
+    return LogProblem(table, "damaged", min(set(range(1, last + 1)).difference(versions)), MISSING)
 
 
 async def _append(target: Log, summary: TableSummary, rows: Sequence[Row]) -> None:
@@ -88,18 +126,21 @@ async def _append(target: Log, summary: TableSummary, rows: Sequence[Row]) -> No
         await target.append(Append(row, summary))
 
 
-async def _compare(source: Store, target: Store, tables: Sequence[str]) -> int:
-    """Read both stores again and return the number of decisions. Raise CopyRefused if they differ."""
+async def _compare(source: Store, target: Store, tables: Sequence[str], without: Collection[str]) -> int:
+    """Read both stores again and return the number of decisions. Raise CopyRefused if they differ.
+
+    Tables in ``without`` were not copied.
+    """
     if await source.log.all_tables() != tables:
         raise CopyRefused("copy-source-moved", table="")
     decisions = 0
-    for table in tables:
+    for table in sorted(set(tables).difference(without)):
         rows = list(await source.log.read(table))
         if rows != list(await target.log.read(table)):
             raise CopyRefused("copy-source-moved", table=table)
         decisions += len(rows)
     for ours, theirs in (
-        (await source.projections.all_summaries(), await target.projections.all_summaries()),
+        (await _summaries(source, without), await _summaries(target, without)),
         (await source.projections.all_results(), await target.projections.all_results()),
         (await source.times.all_times(), await target.times.all_times()),
         (await source.times.all_finds(), await target.times.all_finds()),

@@ -22,7 +22,10 @@ class QuarantinedTable(Struct, frozen=True):
 
 
 class Quarantine:
-    """The damaged tables of this node. The list is in memory: a restarted or newer node tries each of them again."""
+    """The damaged tables of this node.
+
+    The list is in memory: a restarted or newer node tries each of them again, except those with a mark in the store.
+    """
 
     def __init__(self, clock: Callable[[], Millis]) -> None:
         self._clock = clock

@@ -155,7 +155,13 @@ class TableRegistry:
         async with asyncio.TaskGroup() as tasks:
             listen = partial(self.cluster.run, self.cluster_events)
             tasks.create_task(keep_running("the connection to the cluster", listen, interval))
+            tasks.create_task(keep_running("reading the quarantine", self.read_quarantine, interval))
             tasks.create_task(self.housekeeping.run(interval))
+
+    async def read_quarantine(self) -> None:
+        """Leave the tables alone that ``tertia store check`` has marked."""
+        for mark in await self.store.quarantine.all_marks():
+            self.quarantine.add(DamagedTable(mark.table, mark.reason))
 
     async def close(self) -> None:
         """Stop all alarms and wait until running work is done."""

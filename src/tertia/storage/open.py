@@ -37,7 +37,7 @@ def open_store(url: str, lock_as: str = "", for_maintenance: bool = False) -> St
         return _open_postgres(url, for_maintenance)
     path = url.removeprefix(SQLITE)
     if not url.startswith(SQLITE) or path in ("", ":memory:"):
-        raise BadStore(_without_password(url), f"{SQLITE}…, {POSTGRES[0]}…, {MEMORY}")
+        raise BadStore(hide_password(url), f"{SQLITE}…, {POSTGRES[0]}…, {MEMORY}")
     return _open_sqlite(url, path, lock_as)
 
 
@@ -85,7 +85,7 @@ def _open_postgres(url: str, for_maintenance: bool) -> Store:
     try:
         return postgres_store(url, timeouts=NO_TIMEOUTS if for_maintenance else Timeouts())
     except (OSError, ValueError, SQLAlchemyError) as error:
-        raise BadStore(_without_password(url), _without_password(reason_of(error))) from error
+        raise BadStore(hide_password(url), hide_password(reason_of(error))) from error
 
 
 def _data_folder(platform: str, env: Mapping[str, str]) -> Path:
@@ -101,5 +101,6 @@ def _folder(named: str | None) -> Path | None:
     return Path(named) if named and Path(named).is_absolute() else None
 
 
-def _without_password(url: str) -> str:
+def hide_password(url: str) -> str:
+    """Return a text with a URL, without the password in it."""
     return re.sub(r":[^:@/]*@", ":***@", url)

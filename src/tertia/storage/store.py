@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from tertia.storage.ports import Cluster, Log, Moderation, People, Projections, Times
+from tertia.storage.ports import Cluster, Log, Moderation, People, Projections, QuarantineMarks, Times
 
 
 @dataclass(slots=True)
@@ -62,13 +62,14 @@ class Lock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Log, puzzle times, people, projections, moderation and cluster over one database."""
+    """Log, puzzle times, people, projections, moderation, quarantine and cluster over one database."""
 
     log: Log
     times: Times
     people: People
     projections: Projections
     moderation: Moderation
+    quarantine: QuarantineMarks
     cluster: Cluster
     database: Database
     secret: SharedSecret | None = None

@@ -13,6 +13,7 @@ from tertia.storage.ports import (
     PlayerResult,
     PuzzleFind,
     PuzzleTime,
+    QuarantineMark,
     Report,
     Row,
     TableSummary,
@@ -34,6 +35,7 @@ class MemoryDatabase:
     reports: dict[tuple[str, str, str], Report] = field(default_factory=dict)
     audit: dict[str, AuditEntry] = field(default_factory=dict)
     settings: dict[str, bytes] = field(default_factory=dict)
+    quarantine: dict[str, QuarantineMark] = field(default_factory=dict)
     is_closed: bool = False
     write_totals: WriteTotals = field(default_factory=WriteTotals)
     """All zero, because writes to memory take no time and cannot fail."""

@@ -10,6 +10,7 @@ from tertia.storage.memory.log import MemoryLog
 from tertia.storage.memory.moderation import MemoryModeration
 from tertia.storage.memory.people import MemoryPeople
 from tertia.storage.memory.projections import MemoryProjections
+from tertia.storage.memory.quarantine import MemoryQuarantine
 from tertia.storage.memory.times import MemoryTimes
 from tertia.storage.single_node import SingleNode, wall_clock
 from tertia.storage.store import Store
@@ -24,6 +25,7 @@ def memory_store(clock: Callable[[], Millis] = wall_clock, database: MemoryDatab
         people=MemoryPeople(database),
         projections=MemoryProjections(database),
         moderation=MemoryModeration(database),
+        quarantine=MemoryQuarantine(database),
         cluster=SingleNode(clock),
         database=database,
     )

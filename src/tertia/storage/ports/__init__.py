@@ -5,6 +5,7 @@ from tertia.storage.ports.log import Append, Conflict, Log, PlayerMovedNode, Pla
 from tertia.storage.ports.moderation import AuditEntry, Ban, BanKind, Moderation, Report
 from tertia.storage.ports.people import People
 from tertia.storage.ports.projections import Projections
+from tertia.storage.ports.quarantine import QuarantineMark, QuarantineMarks
 from tertia.storage.ports.times import PuzzleFind, PuzzleTime, Times
 
 __all__ = [
@@ -23,6 +24,8 @@ __all__ = [
     "Projections",
     "PuzzleFind",
     "PuzzleTime",
+    "QuarantineMark",
+    "QuarantineMarks",
     "Report",
     "Row",
     "TableSummary",

@@ -12,8 +12,9 @@ from tertia.storage.errors import StoreFailed, reason_of
 from tertia.storage.postgres.connection import retry
 from tertia.storage.sql.schema import settings
 
-_NAME = "secret"
-_READ = select(settings.c.value).where(settings.c.name == _NAME)
+KEY_SETTING = "secret"
+"""The name of the setting with the key."""
+_READ = select(settings.c.value).where(settings.c.name == KEY_SETTING)
 
 
 class PostgresSecret:
@@ -23,11 +24,11 @@ class PostgresSecret:
         self._engine = engine
 
     def read(self) -> bytes:
-        new = {"name": _NAME, "value": secrets.token_bytes(32)}
+        new = {"name": KEY_SETTING, "value": secrets.token_bytes(32)}
         return self._insert_and_read(insert(settings).values(new).on_conflict_do_nothing())
 
     def replace(self, secret: bytes) -> None:
-        new = insert(settings).values({"name": _NAME, "value": secret})
+        new = insert(settings).values({"name": KEY_SETTING, "value": secret})
         self._insert_and_read(new.on_conflict_do_update(index_elements=["name"], set_={"value": secret}))
 
     def _insert_and_read(self, statement: Insert) -> bytes:

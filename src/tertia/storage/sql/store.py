@@ -9,6 +9,7 @@ from tertia.storage.sql.log import SqlLog
 from tertia.storage.sql.moderation import SqlModeration
 from tertia.storage.sql.people import SqlPeople
 from tertia.storage.sql.projections import SqlProjections
+from tertia.storage.sql.quarantine import SqlQuarantine
 from tertia.storage.sql.reader import Reader
 from tertia.storage.sql.times import SqlTimes
 from tertia.storage.sql.writer import GroupWriter
@@ -48,6 +49,7 @@ def sql_store(
         people=SqlPeople(writer, reader),
         projections=SqlProjections(writer, reader),
         moderation=SqlModeration(writer, reader),
+        quarantine=SqlQuarantine(writer, reader),
         cluster=cluster,
         database=SqlDatabase(writer, reader),
         secret=secret,

@@ -33,7 +33,7 @@ def sqlite_store(path: Path) -> Store:
     for file in (path, *_journals(path)):
         make_private(file)
     engine = write_engine(path)
-    _migrate(engine)
+    migrate_file(engine)
     writer = GroupWriter(SqliteTransactions(engine))
     reader = Reader(SqliteQueries(read_engine(path, READERS)), READERS)
     return sql_store(writer, reader, SingleNode())
@@ -43,7 +43,7 @@ def _create(path: Path) -> None:
     """Create a file with all tables. It gets its name when it is complete, unless another process was first."""
     with temporary_file(path) as temporary:
         try:
-            _migrate(write_engine(temporary))
+            migrate_file(write_engine(temporary))
             publish(temporary, path)
         finally:
             for file in _journals(temporary):
@@ -55,7 +55,8 @@ def _journals(path: Path) -> list[Path]:
     return [path.with_name(f"{path.name}{suffix}") for suffix in ("-wal", "-shm", "-journal")]
 
 
-def _migrate(engine: Engine) -> None:
+def migrate_file(engine: Engine) -> None:
+    """Create or migrate the schema of a file."""
     with engine.connect() as connection:
         if revision(connection) == HEAD:
             return

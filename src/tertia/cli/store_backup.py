@@ -1,0 +1,45 @@
+"""``tertia store backup``: copy a store into a file while the server runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tertia.cli.localisation import Command, language_option, translate
+from tertia.cli.store_access import print_problems, store_option
+from tertia.errors import TertiaError
+
+
+@click.command(
+    "backup", cls=Command, help=translate("cli.store.backup"), short_help=translate("cli.store.backup-short")
+)
+@click.argument("file", metavar=translate("cli.pieces.file"), type=click.Path(path_type=Path))
+@store_option()
+@click.option(
+    "--secret-file",
+    envvar="TERTIA_SECRET_FILE",
+    type=click.Path(path_type=Path),
+    metavar=translate("cli.pieces.file"),
+    help=translate("cli.store.backup-secret"),
+)
+@language_option()
+def backup_command(file: Path, store: str | None, secret_file: Path | None) -> None:
+    # Imported here because other commands need no database library.
+    from tertia.history.backup import back_up
+    from tertia.server.security.identity import read_secret, write_secret
+    from tertia.storage.open import default_folder, default_store
+
+    key_file = file.with_name(f"{file.name}.secret")
+    if key_file.exists():
+        raise TertiaError("backup-exists", file=str(key_file))
+    report = back_up(store or default_store(), file)
+    print_problems(report.problems)
+    click.echo(translate("cli.store.backed-up", n=report.tables, decisions=report.decisions, file=str(file)))
+    own_file = secret_file or default_folder() / "secret"
+    secret = report.secret
+    if secret is None and own_file.exists():
+        secret = read_secret(own_file)
+    if secret is not None:
+        write_secret(key_file, secret)
+        click.echo(translate("cli.store.backup-key", file=str(key_file)))

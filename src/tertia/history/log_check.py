@@ -1,0 +1,39 @@
+"""Judges the log of a table: can it be read, and does it follow from its commands by the rules?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tertia.history.log_replay import LogProblem, ReplayStep, UnreadableLog, replay_log
+from tertia.history.verify import InvalidRecord, check_commitments
+from tertia.rooms.rules import RoomCommand, decide
+from tertia.storage.ports import Row
+
+
+def check_log(table: str, rows: Sequence[Row]) -> LogProblem | None:
+    """Decide every decision of a table again. Return its worst problem, or None."""
+    events, difference = list[Any](), None
+    try:
+        for step in replay_log(table, rows):
+            if difference is None and not _is_decided_again(step):
+                difference = LogProblem(table, "differs", step.after.version, "other events")
+            events += step.decision.game_events
+    except UnreadableLog as unreadable:
+        return unreadable.problem
+    if difference is None:
+        try:
+            check_commitments(events)
+        except InvalidRecord as invalid:
+            difference = LogProblem(table, "differs", len(rows), str(invalid))
+    return difference
+
+
+def _is_decided_again(step: ReplayStep) -> bool:
+    """Return True if the rules decide the same again."""
+    made = step.decision
+    request = RoomCommand(made.command, made.by, made.id, made.seat, made.pressed, made.luck)
+    try:
+        return decide(step.before, request, made.at) == (made, step.after)
+    except Exception:  # the rules refuse the command, or it makes no sense to them
+        return False

@@ -1,0 +1,176 @@
+"""Backups: made while a server writes, read again, and complete or absent."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.samples import append, result
+from storage.test_copy import fill
+from support.async_test import async_test
+from support.command_line import tertia
+from support.postgres import Postgres
+from support.raw_socket import identity, new_table
+from support.server_process import running_server, start
+from tertia.history.backup import back_up
+from tertia.history.store_copy import copy_store
+from tertia.storage import Store, open_store
+from tertia.storage.memory.store import memory_store
+from tertia.storage.migrations.migrate import VERSION_TABLE
+
+
+async def content(store: Store) -> Store:
+    """Copy a store to memory and close it."""
+    copy = memory_store()
+    await copy_store(store, copy)
+    await store.close()
+    return copy
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the URL of a new store of each kind."""
+    if request.param == "postgres":
+        database: str = request.getfixturevalue("empty_database")
+        return database
+    return f"sqlite:///{tmp_path / 't.db'}"
+
+
+@async_test
+async def test_a_backup_holds_everything(url: str, tmp_path: Path) -> None:
+    store = open_store(url)
+    await fill(store)
+    await store.times.begin("2026-11-15", "nine", "bob", 5)
+    await store.people.forget("carl", 7)
+    report = await asyncio.to_thread(back_up, url, tmp_path / "backup.db")
+    assert (report.tables, report.decisions) == (21, 61)
+    assert len(report.problems) == 21  # the samples are no decisions
+    await store.log.append(append("late", 1, result("late", "dora")))
+    backup, now = await content(open_store(f"sqlite:///{tmp_path / 'backup.db'}")), await content(store)
+    for table in await backup.log.all_tables():
+        assert await backup.log.read(table) == await now.log.read(table)
+    assert set(await now.log.all_tables()) - set(await backup.log.all_tables()) == {"late"}
+    assert list(await backup.times.all_times()) == list(await now.times.all_times())
+    assert list(await backup.people.all_forgotten()) == ["carl"]
+    assert [one for one in await now.projections.all_results() if one.player != "dora"] == list(
+        await backup.projections.all_results()
+    )
+
+
+@async_test
+async def test_a_backup_while_the_store_is_written(url: str, tmp_path: Path) -> None:
+    """Every table in the backup is whole, and its summary fits its log."""
+    store = open_store(url)
+
+    async def write(table: str) -> None:
+        for version in range(1, 200):
+            await store.log.append(append(table, version))
+
+    writing = asyncio.gather(*(write(f"t{number}") for number in range(5)))
+    while len(await store.log.all_tables()) < 5:
+        await asyncio.sleep(0)
+    await asyncio.to_thread(back_up, url, tmp_path / "backup.db")
+    await writing
+    backup = open_store(f"sqlite:///{tmp_path / 'backup.db'}")
+    for table in await backup.log.all_tables():
+        rows, summary = await backup.log.read(table), await backup.log.summary(table)
+        assert [row.version for row in rows] == [*range(1, len(rows) + 1)]
+        assert summary is not None
+        assert summary.version == len(rows)
+    await backup.close()
+    await store.close()
+
+
+def test_the_command_backs_up_a_running_server_and_its_key(tmp_path: Path) -> None:
+    backup = tmp_path / "copies"
+    backup.mkdir()
+    with running_server(tmp_path) as server:
+        cookie = identity(server)
+        table = new_table(server, cookie)
+        words = "--store", f"sqlite:///{tmp_path / 'tables.db'}", "--secret-file", str(tmp_path / "secret")
+        done = tertia("store", "backup", str(backup / "tables.db"), *words)
+        assert (done.code, done.error) == (0, "")
+        assert done.out == (
+            f"1 table with 1 decision is in {backup / 'tables.db'}, which was read again.\n"
+            f"The key that signs cookies is in {backup / 'tables.db.secret'}.\n"
+        )
+        assert {file.name for file in backup.iterdir()} == {"tables.db", "tables.db.secret"}
+        assert {file.stat().st_mode & 0o777 for file in backup.iterdir()} == {0o600}
+        done = tertia("store", "backup", str(backup / "tables.db"), *words)
+        assert (done.code, done.out) == (1, "")
+        assert "exists already" in done.error
+    (backup / "tables.db.secret").rename(backup / "secret")
+    restored = start(backup)
+    try:
+        assert tertia("store", "check", "--store", f"sqlite:///{backup / 'tables.db'}").code == 0
+        assert (backup / "secret").read_bytes() == (tmp_path / "secret").read_bytes()
+        assert table
+    finally:
+        restored.kill()
+
+
+def test_the_key_in_a_database_is_backed_up(empty_database: str, tmp_path: Path) -> None:
+    store = open_store(empty_database)
+    assert store.secret is not None
+    store.secret.replace(b"k" * 32)
+    asyncio.run(store.close())
+    done = tertia("store", "backup", str(tmp_path / "b.db"), "--store", empty_database)
+    assert (done.code, done.error) == (0, "")
+    assert (tmp_path / "b.db.secret").read_bytes() == b"k" * 32
+    with closing(sqlite3.connect(tmp_path / "b.db")) as backup:
+        assert backup.execute("SELECT name FROM settings").fetchall() == []
+
+
+def test_a_backup_of_a_store_of_another_format_is_not_migrated(tmp_path: Path, postgres: Postgres) -> None:
+    file = tmp_path / "t.db"
+    asyncio.run(open_store(f"sqlite:///{file}").close())
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute(f"UPDATE {VERSION_TABLE} SET version_num = '9999'")  # noqa: S608
+    assert back_up(f"sqlite:///{file}", tmp_path / "b.db").tables == 0
+    with closing(sqlite3.connect(tmp_path / "b.db")) as database:
+        assert database.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchone() == ("9999",)  # noqa: S608
+    with postgres.database() as url:
+        done = tertia("store", "backup", str(tmp_path / "c.db"), "--store", url)
+    assert done.code == 1
+    assert done.error.startswith("tertia: The store has the format –")
+    assert not (tmp_path / "c.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("store", "message"),
+    [
+        ("memory:", "cannot be backed up"),
+        ("sqlite:///none.db", "cannot be opened: unable to open database file"),
+        ("sqlite:///letter.txt", "cannot be opened: file is not a database"),
+    ],
+)
+def test_a_store_that_cannot_be_backed_up(tmp_path: Path, store: str, message: str) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann, " * 1000)
+    done = tertia("store", "backup", "b.db", "--store", store, folder=tmp_path)
+    assert (done.code, done.out) == (1, "")
+    assert message in done.error
+    assert {file.name for file in tmp_path.iterdir()} == {"letter.txt"}
+
+
+def test_a_backup_that_is_not_sound_is_not_kept(tmp_path: Path) -> None:
+    file = tmp_path / "t.db"
+
+    async def make() -> None:
+        store = open_store(f"sqlite:///{file}")
+        for number in range(40):
+            await store.log.append(append(f"t{number:02}", 1, body=bytes([number]) * 3000))
+        await store.close()
+
+    asyncio.run(make())
+    broken = bytearray(file.read_bytes())
+    page = broken.index(bytes([20]) * 3000) // 4096
+    broken[page * 4096 : page * 4096 + 100] = b"\xa5" * 100
+    file.write_bytes(broken)
+    done = tertia("store", "backup", str(tmp_path / "b.db"), "--store", f"sqlite:///{file}")
+    assert (done.code, done.out) == (1, "")
+    assert "was read again and is not sound" in done.error
+    assert not (tmp_path / "b.db").exists()
