@@ -21,6 +21,9 @@ from tertia.server.security.identity import Identities
 
 LAP_SECONDS = 2.0
 
+TABLES_AT_ONCE = 100
+"""Tables whose players sit down at the same time. More would overflow the queue of new connections."""
+
 C = TypeVar("C", bound=Client)
 
 
@@ -77,9 +80,13 @@ async def seat_players(
     servers: Sequence[ServerProcess], tables: Mapping[str, Sequence[str]]
 ) -> list[PlayerClient]:
     """Connect the players of all tables and begin their games. Spread the seats of a table over the servers."""
-    players_by_table = await asyncio.gather(
-        *(_seat_table(servers, f"/ws/{table}", cookies) for table, cookies in tables.items())
-    )
+    may_enter = asyncio.Semaphore(TABLES_AT_ONCE)
+
+    async def seat_table(table: str, cookies: Sequence[str]) -> list[PlayerClient]:
+        async with may_enter:
+            return await _seat_table(servers, f"/ws/{table}", cookies)
+
+    players_by_table = await asyncio.gather(*(seat_table(*item) for item in tables.items()))
     return [player for players in players_by_table for player in players]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
+from typing import cast
 
 DONE, NEWS, PING = b'{"type":"done"', b'{"type":"news"', b'{"type":"ping","n":'
 
@@ -50,9 +51,8 @@ class Client(asyncio.Protocol):
         self._unread = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self._handshake.encode())
+        self.transport = cast(asyncio.Transport, transport)  # that of uvloop is no subclass
+        self.transport.write(self._handshake.encode())
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
