@@ -146,6 +146,7 @@ async def table_socket(websocket: WebSocket) -> None:
         visitor.language,
         state.message_rate,
         state.instruments,
+        state.heartbeats,
         on_flood=partial(floods.allows, visitor.address),
     )
     state.connections.add(connection)

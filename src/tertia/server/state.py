@@ -35,6 +35,7 @@ from tertia.server.security.limits import (
 )
 from tertia.server.security.trusted_proxies import TrustedProxies
 from tertia.server.ws.connection import TableConnection
+from tertia.server.ws.timer_wheel import TimerWheel
 from tertia.storage import Store
 
 BODY_BYTES = 32 * 2**20
@@ -87,6 +88,8 @@ class ServerState:
     log_readers: ConcurrencyLimiter = field(default_factory=lambda: ConcurrencyLimiter(LOG_READERS))
     connections: set[TableConnection] = field(default_factory=set)
     """Open WebSocket connections."""
+    heartbeats: TimerWheel = field(default_factory=TimerWheel)
+    """The timers of these connections."""
     instruments: Instruments = field(default_factory=Instruments)
     """Figures for Prometheus."""
 

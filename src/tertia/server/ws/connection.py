@@ -24,6 +24,7 @@ from tertia.server.ws.message_writer import MessageWriter
 from tertia.server.ws.messages import Closing, Do, Done, Hello, Ping, Pong, Refusal
 from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.server.ws.request_queue import RequestQueue
+from tertia.server.ws.timer_wheel import TimerWheel
 from tertia.texts import error_text, pick_language, text
 
 logger = logging.getLogger("tertia.server")
@@ -59,11 +60,13 @@ class TableConnection:
         language: str,
         rate: float,
         instruments: Instruments,
+        wheel: TimerWheel,
         on_flood: Callable[[], object] = lambda: None,
     ) -> None:
         """``rate`` is how many messages per second the client may send.
 
-        ``on_flood`` is called if the connection ends because the client sends far too much.
+        ``wheel`` has the timers of all heartbeats. ``on_flood`` is called if the connection ends because the client
+        sends far too much.
         """
         self.player, self.address = player, address
         self._meter, self._on_flood = FrameMeter(rate), on_flood
@@ -72,7 +75,9 @@ class TableConnection:
         self._reader = MessageReader(rate, latency)
         self._requests = RequestQueue(socket, self._handle)
         self._writer = MessageWriter(socket, on_overflow=lambda: self.end("too-slow", 4008))
-        self._heartbeat = Heartbeat(self._ping, lambda: self._reader.last_received, self._silence_found)
+        self._heartbeat = Heartbeat(
+            wheel, self._ping, lambda: self._reader.last_received, self._silence_found
+        )
         self._table_id = ""
         self._table: LiveTable | None = None
         self._entering: asyncio.Task[None] | None = None

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import Millis
 
-SAMPLES = 8
+SAMPLES = 4
+"""Round trips that count: those of the last 20 to 30 seconds."""
 
 
 class Latency:
@@ -27,7 +28,8 @@ class Latency:
         self._sent_at: dict[int, float] = {}
         self._round_trips: list[float] = []
         self._last_ping = 0
-        self._credit: Millis = 0
+        self._credit: Millis | None = 0
+        """None if it must be computed again. The system is asked only when somebody presses, not with every pong."""
 
     def ping_sent(self, at: float) -> int:
         """Return the number of a new ping, sent at this time (in seconds of a monotonic clock)."""
@@ -41,10 +43,12 @@ class Latency:
         sent_at = self._sent_at.pop(number, None)
         if sent_at is not None:
             self._round_trips = [*self._round_trips[1 - SAMPLES :], at - sent_at]
-            self._credit = self._compute_credit()
+            self._credit = None
 
     def pressed(self, arrived: Millis) -> Millis:
         """Return the estimated time of a press that arrives now."""
+        if self._credit is None:
+            self._credit = self._compute_credit()
         return arrived - self._credit
 
     def _compute_credit(self) -> Millis:

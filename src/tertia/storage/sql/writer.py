@@ -19,6 +19,7 @@ from typing import Any, TypeVar, cast
 from tertia.errors import TertiaError
 from tertia.storage.errors import CLOSED, StoreFailed, reason_of
 from tertia.storage.ports import Append
+from tertia.storage.sql.pacing import Pacing
 from tertia.storage.sql.transactions import Transactions
 from tertia.storage.store import WriteTotals
 
@@ -45,6 +46,7 @@ class GroupWriter:
     def __init__(self, transactions: Transactions) -> None:
         self.transactions = transactions
         self.totals = WriteTotals()
+        self._pacing = Pacing()
         self._jobs: deque[_Job] = deque()
         self._is_closed = False
         self._lock = Lock()
@@ -104,6 +106,7 @@ class GroupWriter:
             self._execute(group)
             self._count(group, time.perf_counter() - started_at)
             _report(group)
+            self._rest(group)
         self.transactions.release()
 
     def _next_group(self) -> list[_Job]:
@@ -118,6 +121,12 @@ class GroupWriter:
             if not is_append:
                 break
         return group
+
+    def _rest(self, group: list[_Job]) -> None:
+        """Let appends gather for a moment if they are dense. Nobody has to wake a thread that rests."""
+        seconds = self._pacing.rest_after(job.work.row.table for job in group if isinstance(job.work, Append))
+        if seconds and not self._is_closed:
+            time.sleep(seconds)
 
     def _wait(self) -> None:
         """Wait until there is a job or the writer is closed."""
