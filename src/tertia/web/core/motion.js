@@ -4,6 +4,15 @@ import { allowsMotion } from './settings.js';
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 
 /**
+ * Returns the elements of cards within a part of the page, to move them.
+ * @param {string} part a CSS selector
+ * @param {number[]} cards
+ * @returns {Element[]}
+ */
+export const cardElements = (part, cards) =>
+  cards.flatMap(card => [...document.querySelectorAll(`${part} [data-card="${card}"]`)]);
+
+/**
  * Moves new cards into their places, one after the other.
  * @param {Element[]} cards
  */

@@ -2,29 +2,33 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { CARD_KEYS } from '../core/keyboard.js';
-import { flyTo, shake } from '../core/motion.js';
+import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
-import { ownCountdown } from '../table/countdown.js';
+import { agreement, bigButton, deck, pips } from '../table/action_bar.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
 import {
+  dealClock,
+  dealResult,
+  gridGame,
+  noSetButton,
+  pointsText,
+  presentDeal,
+  seatsInPlay,
+} from './grid_game.js';
+import {
   announcing,
   callButton,
-  cardElements,
   commonEvents,
-  handleKey,
   isOthersCall,
   isOwnCall,
   othersCallButton,
   pickForClaim,
   pickThreeButton,
-  presentEvent,
   restButton,
   restOf,
 } from './shared.js';
@@ -36,7 +40,38 @@ import {
 const isAlone = table => table.view.players.length === 1;
 /** @param {Table} table */
 const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
-export default {
+
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+const EVENTS = {
+  ...commonEvents('classic'),
+  dealt: presentDeal,
+  called(table, event, name) {
+    // A claim by tapping leaves the picks of other players alone.
+    if (event.seat !== table.seat && !event.tapped) table.picked = [];
+    play('call');
+    if (!event.tapped) announce(say('log.classic.called', { name }));
+  },
+  taken(table, event, name) {
+    table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
+    if (table.panel?.kind === 'why') table.panel = null;
+    play('right');
+    flyTo(
+      cardElements('.grid', event.cards),
+      document.querySelector(`[data-seat="${event.seat}"] .avatar`),
+    );
+    const taken = say('log.classic.taken', {
+      name,
+      cards: table.cardNames(event.cards),
+      seconds: formatNumber(event.took / 1000, 1),
+    });
+    const cards = table.cardNames(event.laid);
+    announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
+  },
+  missed: presentMiss,
+  'locks-lifted': announcing('log.classic.locks-lifted'),
+};
+
+const SCREEN = {
   /**
    * Returns the form of the game that a table plays.
    * @param {import('../net/types.js').Room} room
@@ -65,10 +100,7 @@ export default {
       ${header(table, {
         form: this.form(table.room),
         seats: seatLooks(table),
-        clock: html`<time-since
-          from=${view.dealt_at}
-          until=${view.phase === 'playing' ? 0 : view.changed_at}
-        ></time-since>`,
+        clock: dealClock(view),
       })}
       <main class="play-area">
         ${claimLog(table)}${cardGrid(table, {
@@ -92,60 +124,9 @@ export default {
    * @param {number} card
    */
   pick: (table, card) => pickForClaim(table, card),
-
-  /**
-   * @param {Table} table
-   * @param {string} code
-   */
-  onKey(table, code) {
-    return handleKey(table, code, {
-      card: table.view.table[CARD_KEYS.indexOf(code)],
-      pick: card => this.pick(table, card),
-      actions: { Space: callSet, Digit0: voteNoSet },
-    });
-  },
-
-  /**
-   * @param {Table} table
-   * @param {GameEvent} event
-   */
-  onEvent: (table, event) => presentEvent(table, event, EVENTS),
 };
 
-/** @type {Record<string, import('./shared.js').EventHandler>} */
-const EVENTS = {
-  ...commonEvents('classic'),
-  dealt(table, event) {
-    table.log = [];
-    table.panel = null;
-    play('deal');
-    announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
-  },
-  called(table, event, name) {
-    // A claim by tapping leaves the picks of other players alone.
-    if (event.seat !== table.seat && !event.tapped) table.picked = [];
-    play('call');
-    if (!event.tapped) announce(say('log.classic.called', { name }));
-  },
-  taken(table, event, name) {
-    table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
-    if (table.panel?.kind === 'why') table.panel = null;
-    play('right');
-    flyTo(
-      cardElements('.grid', event.cards),
-      document.querySelector(`[data-seat="${event.seat}"] .avatar`),
-    );
-    const taken = say('log.classic.taken', {
-      name,
-      cards: table.cardNames(event.cards),
-      seconds: formatNumber(event.took / 1000, 1),
-    });
-    const cards = table.cardNames(event.laid);
-    announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
-  },
-  missed: presentMiss,
-  'locks-lifted': announcing('log.classic.locks-lifted'),
-};
+export default gridGame(SCREEN, { Space: callSet, Digit0: voteNoSet }, EVENTS);
 
 /**
  * Presents a failed claim with its reason and its cost.
@@ -192,11 +173,8 @@ function presentMiss(table, event, name) {
  */
 function seatLooks(table) {
   const { view } = table;
-  const adding = view.options.match === 'everyone' || view.options.deals > 1;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
-    points: formatNumber(
-      adding ? player.total + (view.phase === 'playing' ? player.score : 0) : player.score,
-    ),
+    points: pointsText(view, player),
     unit: say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', { n: player.score }),
     dealer: view.dealer === seat && !isAlone(table),
     calling: view.call?.seat === seat,
@@ -259,12 +237,7 @@ function mainButton(table) {
  */
 const soloClock = table =>
   html`<div class="solo">
-    <b class="tabular"
-      ><time-since
-        from=${table.view.dealt_at}
-        until=${table.view.phase === 'playing' ? 0 : table.view.changed_at}
-      ></time-since
-    ></b>
+    <b class="tabular">${dealClock(table.view)}</b>
     <small
       >${pips(table.picked.length, 3)} ${say('web.sets', { n: table.view.players[0].sets })}</small
     >
@@ -280,25 +253,11 @@ function voteNoSet(table) {
 function voteControls(table) {
   const { view } = table;
   if (view.options.more === 'auto' && !isAlone(table)) return html`<div class="vote"></div>`;
-  const agreed = table.seat !== null && view.players[table.seat].agreed;
-  const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
-    ['here', 'away'].includes(player.presence) && !player.locked ? [seat] : [],
-  );
-  const yes = voters.filter((/** @type {number} */ seat) => view.players[seat].agreed);
+  const voters = seatsInPlay(table).filter(seat => !view.players[seat].locked);
+  const agreed = voters.filter(seat => view.players[seat].agreed);
   return html`<div class="vote">
-    ${
-      table.seat === null
-        ? nothing
-        : html`<button
-            class="button open"
-            aria-pressed=${agreed}
-            ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
-            @click=${() => voteNoSet(table)}
-          >
-            ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
-          </button>`
-    }
-    ${isAlone(table) ? nothing : agreement(table, voters, yes)}
+    ${noSetButton(table, () => voteNoSet(table))}
+    ${isAlone(table) ? nothing : agreement(table, voters, agreed)}
   </div>`;
 }
 
@@ -335,26 +294,5 @@ function hintButtons(table) {
 function dealPanel(table) {
   const { view } = table;
   if (view.phase === 'playing' && table.coach) return table.coach(table);
-  if (view.phase !== 'between' || !view.last) return nothing;
-  return html`<div class="panel">
-    <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
-    <p class="sentence">${say(`web.deal_ended.${view.last.reason}`)}</p>
-    <ol class="scores">
-      ${view.last.scores.map(
-        (/** @type {number} */ score, /** @type {number} */ seat) =>
-          html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(score)}</b></li>`,
-      )}
-    </ol>
-    <div class="row">
-      ${
-        table.can('deal')
-          ? html`<button class="button solid" @click=${() => table.do({ type: 'deal' })}>
-              ${say('web.commands.deal')}
-            </button>`
-          : nothing
-      }<span class="text"
-        >${say('web.next_deal')} <time-left until=${view.resumes}></time-left> s</span
-      >
-    </div>
-  </div>`;
+  return dealResult(table);
 }

@@ -2,8 +2,7 @@
 // points.
 import { announce } from '../core/announcements.js';
 import { html, nothing, svg } from '../core/html.js';
-import { CARD_KEYS } from '../core/keyboard.js';
-import { flyTo, shake } from '../core/motion.js';
+import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
@@ -12,7 +11,8 @@ import { seatAvatar } from '../table/avatars.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardGrid, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { cardElements, commonEvents, handleKey, pickUpToThree, presentEvent } from './shared.js';
+import { gridGame, presentDeal, seatsInPlay, voteButton } from './grid_game.js';
+import { commonEvents, pickUpToThree } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -28,7 +28,45 @@ const SCALE = [
   [30, 99, 'cheat'],
 ];
 
-export default {
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+const EVENTS = {
+  ...commonEvents('coopset'),
+  dealt: presentDeal,
+  taken(table, event, name) {
+    play('right');
+    flyTo(
+      cardElements('.grid', event.cards),
+      document.querySelector(`.ladder li:nth-child(${Math.min(4, event.nth)}) .mini`),
+    );
+    announce(
+      say('log.coopset.taken', {
+        name,
+        cards: table.cardNames(event.cards),
+        seconds: formatNumber(event.took / 1000, 1),
+        n: event.nth,
+      }),
+    );
+  },
+  missed(table, event) {
+    play('wrong');
+    shake(cardElements('.grid', event.cards));
+    table.explain(event.seat, event.cards, '');
+  },
+  agreed: (table, event, name) => announce(say(`log.coopset.agreed.${event.question}`, { name })),
+  'layout-done'(table, event) {
+    const done = say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout });
+    announce(`${done} ${say('log.coopset.total', { total: event.total })}`);
+  },
+  'laid-out'(table, event) {
+    table.picked = [];
+    play('deal');
+    const how = event.laid.length ? 'refilled' : 'as-it-is';
+    const cards = table.cardNames(event.laid);
+    announce(say(`log.coopset.laid-out.${how}`, { layout: event.layout, cards, n: event.cards }));
+  },
+};
+
+const SCREEN = {
   form: () => 'coopset',
 
   /** @param {Table} table */
@@ -66,67 +104,9 @@ export default {
    * @param {number} card
    */
   pick: (table, card) => pickUpToThree(table, card, 'take'),
-
-  /**
-   * @param {Table} table
-   * @param {string} code
-   */
-  onKey(table, code) {
-    return handleKey(table, code, {
-      card: table.view.table[CARD_KEYS.indexOf(code)],
-      pick: card => this.pick(table, card),
-      actions: { Space: takeSet, Digit0: sendVote },
-    });
-  },
-
-  /**
-   * @param {Table} table
-   * @param {GameEvent} event
-   */
-  onEvent: (table, event) => presentEvent(table, event, EVENTS),
 };
 
-/** @type {Record<string, import('./shared.js').EventHandler>} */
-const EVENTS = {
-  ...commonEvents('coopset'),
-  dealt(table, event) {
-    table.panel = null;
-    play('deal');
-    announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
-  },
-  taken(table, event, name) {
-    play('right');
-    flyTo(
-      cardElements('.grid', event.cards),
-      document.querySelector(`.ladder li:nth-child(${Math.min(4, event.nth)}) .mini`),
-    );
-    announce(
-      say('log.coopset.taken', {
-        name,
-        cards: table.cardNames(event.cards),
-        seconds: formatNumber(event.took / 1000, 1),
-        n: event.nth,
-      }),
-    );
-  },
-  missed(table, event) {
-    play('wrong');
-    shake(cardElements('.grid', event.cards));
-    table.explain(event.seat, event.cards, '');
-  },
-  agreed: (table, event, name) => announce(say(`log.coopset.agreed.${event.question}`, { name })),
-  'layout-done'(table, event) {
-    const done = say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout });
-    announce(`${done} ${say('log.coopset.total', { total: event.total })}`);
-  },
-  'laid-out'(table, event) {
-    table.picked = [];
-    play('deal');
-    const how = event.laid.length ? 'refilled' : 'as-it-is';
-    const cards = table.cardNames(event.laid);
-    announce(say(`log.coopset.laid-out.${how}`, { layout: event.layout, cards, n: event.cards }));
-  },
-};
+export default gridGame(SCREEN, { Space: takeSet, Digit0: sendVote }, EVENTS);
 
 /**
  * @param {Table} table
@@ -326,11 +306,8 @@ const confirmCardPanel = table =>
  * @param {Table} table
  */
 function voters(table) {
-  const { players } = table.view;
-  const all = players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
-    ['here', 'away'].includes(player.presence) ? [seat] : [],
-  );
-  return { all, agreed: all.filter((/** @type {number} */ seat) => players[seat].agreed) };
+  const all = seatsInPlay(table);
+  return { all, agreed: all.filter(seat => table.view.players[seat].agreed) };
 }
 
 /**
@@ -368,19 +345,13 @@ function doneControls(table) {
   const command = table.can('say-done') ?? (asked ? table.can('take-back') : undefined);
   const votes = voters(table);
   return html`<div class="vote">
-    ${
-      table.seat === null
-        ? nothing
-        : html`<button
-            class="button open"
-            aria-pressed=${asked && agreed}
-            ?disabled=${!command}
-            @click=${() => command && table.do(command)}
-          >
-            ${say('web.commands.say-done')} ${asked ? ownCountdown(table) : nothing}
-            ${keycap('Digit0')}
-          </button>`
-    }
+    ${voteButton(table, {
+      label: say('web.commands.say-done'),
+      isPressed: asked && agreed,
+      isLegal: Boolean(command),
+      onPress: () => command && table.do(command),
+      countdown: asked ? ownCountdown(table) : nothing,
+    })}
     ${asked ? agreement(table, votes.all, votes.agreed) : nothing}
   </div>`;
 }

@@ -3,18 +3,26 @@ import { announce } from '../core/announcements.js';
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { CARD_KEYS } from '../core/keyboard.js';
-import { flyTo } from '../core/motion.js';
+import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
-import { ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
-import { announcing, commonEvents, handleKey, pickUpToThree, presentEvent } from './shared.js';
+import {
+  dealClock,
+  dealResult,
+  gridGame,
+  noSetButton,
+  pointsText,
+  presentDeal,
+  seatsInPlay,
+  voteButton,
+} from './grid_game.js';
+import { announcing, commonEvents, pickUpToThree } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -22,86 +30,10 @@ import { announcing, commonEvents, handleKey, pickUpToThree, presentEvent } from
 /** @param {Table} table */
 const isScout = table => table.view.hunt !== null && table.view.hunt.scout === table.seat;
 
-export default {
-  form: () => 'scout',
-
-  /** @param {Table} table */
-  draw(table) {
-    const { view } = table;
-    const cards = view.table.length;
-    const { hunt } = view;
-    const kind = [
-      'grid-game scout',
-      cards > 12 ? 'more' : '',
-      hunt ? 'hunt' : '',
-      hasPanel(table) || hunt || view.ballot ? 'has-explanation' : '',
-      table.connection.state === 'open' ? '' : 'offline',
-    ].join(' ');
-    return html`<div class=${kind} data-n=${Math.max(12, cards)}>
-      ${header(table, {
-        form: 'scout',
-        seats: seatLooks(table),
-        clock: html`<time-since
-          from=${view.dealt_at}
-          until=${view.phase === 'playing' ? 0 : view.changed_at}
-        ></time-since>`,
-      })}
-      <main class="play-area">
-        ${claimLog(table, say('web.scout.turns'))}${cardGrid(table, {
-          onPick: card => this.pick(table, card),
-          kind: card => (fingerText(table, card) ? 'pointed-at' : ''),
-          inside: card => fingerLabel(table, card),
-          note: card => fingerText(table, card) ?? '',
-        })}${sidePanel(table, sidePanelContent(table))}
-      </main>
-      <footer class="actions">
-        ${deck(view.deck, say('web.in_deck'))}${mainButton(table)}${voteControls(table)}
-      </footer>
-    </div>`;
-  },
-
-  /**
-   * @param {Table} table
-   * @param {number} card
-   */
-  pick(table, card) {
-    const point = table.may.find(command => command.type === 'point' && command.card === card);
-    if (point) {
-      play('pick2');
-      table.do(point);
-      return;
-    }
-    pickUpToThree(table, card, 'scout');
-  },
-
-  /**
-   * @param {Table} table
-   * @param {string} code
-   */
-  onKey(table, code) {
-    return handleKey(table, code, {
-      card: table.view.table[CARD_KEYS.indexOf(code)],
-      pick: card => this.pick(table, card),
-      actions: { Space: sendScout, Digit0: sendSecondChoice },
-    });
-  },
-
-  /**
-   * @param {Table} table
-   * @param {GameEvent} event
-   */
-  onEvent: (table, event) => presentEvent(table, event, EVENTS),
-};
-
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 const EVENTS = {
   ...commonEvents('classic'),
-  dealt(table, event) {
-    table.log = [];
-    table.panel = null;
-    play('deal');
-    announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
-  },
+  dealt: presentDeal,
   scouted(table, event) {
     play('call');
     if (event.seat !== table.seat) table.picked = [];
@@ -144,6 +76,58 @@ const EVENTS = {
   },
 };
 
+const SCREEN = {
+  form: () => 'scout',
+
+  /** @param {Table} table */
+  draw(table) {
+    const { view } = table;
+    const cards = view.table.length;
+    const { hunt } = view;
+    const kind = [
+      'grid-game scout',
+      cards > 12 ? 'more' : '',
+      hunt ? 'hunt' : '',
+      hasPanel(table) || hunt || view.ballot ? 'has-explanation' : '',
+      table.connection.state === 'open' ? '' : 'offline',
+    ].join(' ');
+    return html`<div class=${kind} data-n=${Math.max(12, cards)}>
+      ${header(table, {
+        form: 'scout',
+        seats: seatLooks(table),
+        clock: dealClock(view),
+      })}
+      <main class="play-area">
+        ${claimLog(table, say('web.scout.turns'))}${cardGrid(table, {
+          onPick: card => this.pick(table, card),
+          kind: card => (fingerText(table, card) ? 'pointed-at' : ''),
+          inside: card => fingerLabel(table, card),
+          note: card => fingerText(table, card) ?? '',
+        })}${sidePanel(table, sidePanelContent(table))}
+      </main>
+      <footer class="actions">
+        ${deck(view.deck, say('web.in_deck'))}${mainButton(table)}${voteControls(table)}
+      </footer>
+    </div>`;
+  },
+
+  /**
+   * @param {Table} table
+   * @param {number} card
+   */
+  pick(table, card) {
+    const point = table.may.find(command => command.type === 'point' && command.card === card);
+    if (point) {
+      play('pick2');
+      table.do(point);
+      return;
+    }
+    pickUpToThree(table, card, 'scout');
+  },
+};
+
+export default gridGame(SCREEN, { Space: sendScout, Digit0: sendSecondChoice }, EVENTS);
+
 /**
  * @param {Table} table
  * @param {GameEvent} event
@@ -158,13 +142,12 @@ function presentTurnEnd(table, event) {
       cards: event.cards,
       note: finders ? `${scouts} + ${finders}` : String(scouts),
     });
-    const cards = (/** @type {number[]} */ taken) =>
-      taken
-        .map(card => document.querySelector(`.grid [data-card="${card}"]`))
-        .filter(one => one !== null);
-    flyTo(cards(event.scout_took), document.querySelector(`[data-seat="${event.scout}"] .avatar`));
     flyTo(
-      cards(event.finder_took),
+      cardElements('.grid', event.scout_took),
+      document.querySelector(`[data-seat="${event.scout}"] .avatar`),
+    );
+    flyTo(
+      cardElements('.grid', event.finder_took),
       document.querySelector(`[data-seat="${event.finder}"] .avatar`),
     );
     announce(
@@ -315,11 +298,8 @@ function fingerLabel(table, card) {
 function seatLooks(table) {
   const { view } = table;
   const { hunt } = view;
-  const adding = view.options.match === 'everyone' || view.options.deals > 1;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
-    points: formatNumber(
-      adding ? player.total + (view.phase === 'playing' ? player.score : 0) : player.score,
-    ),
+    points: pointsText(view, player),
     dealer: view.dealer === seat,
     calling: hunt?.scout === seat,
     ring:
@@ -403,50 +383,25 @@ function sendSecondChoice(table) {
 function voteControls(table) {
   const { view } = table;
   const { hunt } = view;
-  const voters = view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
-    ['here', 'away'].includes(player.presence) ? [seat] : [],
-  );
+  const voters = seatsInPlay(table);
   if (hunt) {
     const others = voters.filter(
-      (/** @type {number} */ seat) =>
-        seat !== hunt.scout && !hunt.barred.includes(seat) && !view.players[seat].sits_out,
+      seat => seat !== hunt.scout && !hunt.barred.includes(seat) && !view.players[seat].sits_out,
     );
-    const out = table.seat !== null && hunt.gave_up.includes(table.seat);
+    const giveUpButton = voteButton(table, {
+      label: say('web.commands.give-up'),
+      isPressed: table.seat !== null && hunt.gave_up.includes(table.seat),
+      isLegal: Boolean(table.can('give-up') ?? table.can('take-back')),
+      onPress: () => sendSecondChoice(table),
+    });
     return html`<div class="vote">
-      ${
-        table.seat === null || isScout(table)
-          ? nothing
-          : html`<button
-              class="button open"
-              aria-pressed=${out}
-              ?disabled=${!table.can('give-up') && !table.can('take-back')}
-              @click=${() => sendSecondChoice(table)}
-            >
-              ${say('web.commands.give-up')} ${keycap('Digit0')}
-            </button>`
-      }${agreement(table, others, hunt.gave_up)}
+      ${isScout(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up)}
     </div>`;
   }
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
-  const agreed = table.seat !== null && view.players[table.seat].agreed;
+  const agreed = voters.filter(seat => view.players[seat].agreed);
   return html`<div class="vote">
-    ${
-      table.seat === null
-        ? nothing
-        : html`<button
-            class="button open"
-            aria-pressed=${agreed}
-            ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
-            @click=${() => sendSecondChoice(table)}
-          >
-            ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
-          </button>`
-    }
-    ${agreement(
-      table,
-      voters,
-      voters.filter((/** @type {number} */ seat) => view.players[seat].agreed),
-    )}
+    ${noSetButton(table, () => sendSecondChoice(table))} ${agreement(table, voters, agreed)}
   </div>`;
 }
 
@@ -458,30 +413,7 @@ function sidePanelContent(table) {
   const { view } = table;
   if (view.ballot) return ballotPanel(table);
   if (view.hunt) return huntPanel(table);
-  if (view.phase === 'between' && view.last) {
-    return html`<div class="panel">
-      <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
-      <p class="sentence">${say(`web.deal_ended.${view.last.reason}`)}</p>
-      <ol class="scores">
-        ${view.last.scores.map(
-          (/** @type {number} */ score, /** @type {number} */ seat) =>
-            html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(score)}</b></li>`,
-        )}
-      </ol>
-      <div class="row">
-        ${
-          table.can('deal')
-            ? html`<button class="button solid" @click=${() => table.do({ type: 'deal' })}>
-                ${say('web.commands.deal')}
-              </button>`
-            : nothing
-        }<span class="text"
-          >${say('web.next_deal')} <time-left until=${view.resumes}></time-left> s</span
-        >
-      </div>
-    </div>`;
-  }
-  return nothing;
+  return dealResult(table);
 }
 
 /** @param {Table} table */

@@ -3,11 +3,11 @@ import { announce } from '../core/announcements.js';
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { flyTo, shake } from '../core/motion.js';
+import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { nextDealControls, showLastDeal } from '../table/opponents.js';
-import { announceDeal, announcing, cardElements, commonEvents, totals } from './shared.js';
+import { announceDeal, announcing, commonEvents, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */

@@ -182,15 +182,6 @@ export function announceDeal(table, opening, hand) {
 }
 
 /**
- * Returns the elements of cards within a part of the table.
- * @param {string} part a CSS selector
- * @param {number[]} cards
- * @returns {Element[]}
- */
-export const cardElements = (part, cards) =>
-  cards.flatMap(card => [...document.querySelectorAll(`${part} [data-card="${card}"]`)]);
-
-/**
  * Draws the totals of all players.
  * @param {Table} table
  */

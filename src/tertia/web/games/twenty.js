@@ -1,7 +1,7 @@
 // 20/20: players empty their hands with SETs of cards in the hand and on the table.
 import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
-import { flyTo, shake } from '../core/motion.js';
+import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
@@ -19,7 +19,6 @@ import {
 import {
   announceDeal,
   callButton,
-  cardElements,
   commonEvents,
   handleKey,
   isOthersCall,

@@ -2,7 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { cardName, features, hues } from '../core/cards.js';
 import { syncClock } from '../core/clock.js';
-import { flyTo, shake } from '../core/motion.js';
+import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { language, formatList, formatMinutes, say } from '../core/words.js';
 import { saveProgress, loadProgress } from './storage.js';
@@ -151,7 +151,7 @@ export class PuzzleSession {
       this.mistakes += 1;
       this.wrong = { cards, why: answer };
       play('wrong');
-      shake(elementsOf(cards));
+      shake(cardElements('.grid', cards));
       announce(`${formatList(cards.map(card => cardName(card)))}. ${answer.text}`, 'assertive');
     } else if (answer.known && this.found.some(one => isSameSet(one.cards, cards))) {
       this.refusal = say('daily.known');
@@ -167,7 +167,7 @@ export class PuzzleSession {
         },
       ];
       play(answer.left ? 'right' : 'end');
-      flyTo(elementsOf(cards), document.querySelector('.found .last-found'));
+      flyTo(cardElements('.grid', cards), document.querySelector('.found .last-found'));
       if (answer.left) {
         announce(
           say('daily.tell.found', {
@@ -230,9 +230,3 @@ const differingFeatures = cards => {
  * @param {number[]} others
  */
 const isSameSet = (some, others) => some.every(card => others.includes(card));
-
-/** @param {number[]} cards */
-const elementsOf = cards =>
-  cards
-    .map(card => document.querySelector(`.grid [data-card="${card}"]`))
-    .filter(one => one !== null);

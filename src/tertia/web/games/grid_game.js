@@ -1,0 +1,127 @@
+// What Classic, Scout and CoopSet share: open cards in a grid, votes, and the result of a deal.
+import { announce } from '../core/announcements.js';
+import { html, nothing } from '../core/html.js';
+import { CARD_KEYS } from '../core/keyboard.js';
+import { play } from '../core/sound.js';
+import { formatNumber, say } from '../core/words.js';
+import { keycap } from '../table/action_bar.js';
+import { ownCountdown } from '../table/countdown.js';
+import { nextDealControls } from '../table/opponents.js';
+import { handleKey, presentEvent } from './shared.js';
+
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+/** @typedef {import('./shared.js').EventHandler} EventHandler */
+
+/**
+ * Completes a game's screen: the keys of the grid pick cards, and each event has its handler.
+ * @template {{pick: (table: Table, card: number) => void}} Screen
+ * @param {Screen} screen
+ * @param {Record<string, (table: Table) => void>} actions what other keys do
+ * @param {Record<string, EventHandler>} handlers
+ */
+export const gridGame = (screen, actions, handlers) => ({
+  ...screen,
+  onKey: (/** @type {Table} */ table, /** @type {string} */ code) =>
+    handleKey(table, code, {
+      card: table.view.table[CARD_KEYS.indexOf(code)],
+      pick: card => screen.pick(table, card),
+      actions,
+    }),
+  onEvent: (/** @type {Table} */ table, /** @type {GameEvent} */ event) =>
+    presentEvent(table, event, handlers),
+});
+
+/**
+ * Begins a deal: closes panels, empties the log and announces the cards.
+ * @type {EventHandler}
+ */
+export function presentDeal(table, event) {
+  table.log = [];
+  table.panel = null;
+  play('deal');
+  announce(say('web.tell.dealt', { cards: table.cardNames(event.laid) }));
+}
+
+/**
+ * Draws the time since the cards were dealt. It stands still after the deal.
+ * @param {any} view
+ */
+export const dealClock = view =>
+  html`<time-since
+    from=${view.dealt_at}
+    until=${view.phase === 'playing' ? 0 : view.changed_at}
+  ></time-since>`;
+
+/**
+ * Returns a player's points for the header: of all deals if the match adds them up.
+ * @param {any} view
+ * @param {any} player
+ */
+export function pointsText(view, player) {
+  const addsDeals = view.options.match === 'everyone' || view.options.deals > 1;
+  const ofThisDeal = view.phase === 'playing' || !addsDeals ? player.score : 0;
+  return formatNumber(addsDeals ? player.total + ofThisDeal : ofThisDeal);
+}
+
+/**
+ * Returns the seats of players who are at the table or expected back.
+ * @param {Table} table
+ * @returns {number[]}
+ */
+export const seatsInPlay = table =>
+  table.view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
+    ['here', 'away'].includes(player.presence) ? [seat] : [],
+  );
+
+/**
+ * Draws a player's button to vote; pressed, it takes the vote back.
+ * @param {Table} table
+ * @param {{label: string, isPressed: boolean, isLegal: boolean, onPress: () => void,
+ *   countdown?: unknown}} looks
+ */
+export const voteButton = (table, { label, isPressed, isLegal, onPress, countdown = nothing }) =>
+  table.seat === null
+    ? nothing
+    : html`<button
+        class="button open"
+        aria-pressed=${isPressed}
+        ?disabled=${!isLegal}
+        @click=${onPress}
+      >
+        ${label} ${countdown} ${keycap('Digit0')}
+      </button>`;
+
+/**
+ * Draws the button to say that there is no SET.
+ * @param {Table} table
+ * @param {() => void} onPress
+ */
+export const noSetButton = (table, onPress) =>
+  voteButton(table, {
+    label: say('web.no_set'),
+    isPressed: table.seat !== null && table.view.players[table.seat].agreed,
+    isLegal: Boolean(table.can('say-no-set') ?? table.can('take-back')),
+    onPress,
+    countdown: ownCountdown(table),
+  });
+
+/**
+ * Draws the result of a deal between two deals.
+ * @param {Table} table
+ */
+export function dealResult(table) {
+  const { phase, last } = table.view;
+  if (phase !== 'between' || !last) return nothing;
+  return html`<div class="panel">
+    <p class="panel-title">${say('web.deal_n', { n: last.deal })}</p>
+    <p class="sentence">${say(`web.deal_ended.${last.reason}`)}</p>
+    <ol class="scores">
+      ${last.scores.map(
+        (/** @type {number} */ score, /** @type {number} */ seat) =>
+          html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(score)}</b></li>`,
+      )}
+    </ol>
+    ${nextDealControls(table)}
+  </div>`;
+}
