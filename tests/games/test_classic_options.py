@@ -27,6 +27,7 @@ KINDS = {
     "hints": Choice(("off", "count", "one", "two")),
     "odds": Choice(("off", "on")),
     "face": Choice(("classic", "framed")),
+    "gaps": Choice(("stay", "close")),
     "pick_time": WholeNumber(1_000, 60_000),
     "rest": WholeNumber(0, 60_000),
     "grace": WholeNumber(0, 600_000),

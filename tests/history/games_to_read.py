@@ -40,7 +40,14 @@ def eventful() -> RecordedGame:
         Start(
             3,
             Options(
-                deals=2, hints="two", penalty="locked", grace=1_000, overrule=2_000, rest=400, revision=2
+                deals=2,
+                hints="two",
+                penalty="locked",
+                grace=1_000,
+                overrule=2_000,
+                rest=400,
+                gaps="close",
+                revision=2,
             ),
         ),
         None,

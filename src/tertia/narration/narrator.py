@@ -16,6 +16,7 @@ from tertia.games.common.events import (
     PRESENCE_EVENTS,
     CountdownBegan,
     CountdownStopped,
+    Moved,
     Overruled,
     Paused,
     Resumed,
@@ -89,6 +90,8 @@ def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
     match event:
         case CountdownBegan(seat) | Overruled(seat):
             return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(seat))
+        case Moved(cards):
+            return narrator.say("seats.moved", cards=narrator.cards(cards))
         case Paused() | Resumed():
             return narrator.say(f"seats.{tag_of(type(event))}")
         case CountdownStopped():

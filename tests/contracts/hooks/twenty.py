@@ -88,6 +88,7 @@ def _options(rng: Random, players: int) -> Options:
         photo_finish=rng.choice((0, 150)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
+        gaps=rng.choice(("stay", "close")),
         overrule=rng.choice((0, 5_000)),
         revision=rng.choice((1, CURRENT_REVISION)),
     )

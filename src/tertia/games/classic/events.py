@@ -21,6 +21,7 @@ from tertia.games.common.events import (
     Joined,
     LaidMore,
     MatchEnded,
+    Moved,
     OpenedPiles,
     PauseEvent,
     PresenceEvent,
@@ -92,7 +93,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 ClassicEvent: TypeAlias = (
     DealEvent
     | CallEvent

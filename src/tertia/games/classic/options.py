@@ -34,6 +34,7 @@ class Options(options.GameOptions, frozen=True):
     odds: Literal["off", "on"] = "off"
     """A panel shows everyone how many SETs are on the table, and the chance that more cards bring one."""
     face: options.Face = "classic"
+    gaps: options.Gaps = "stay"
     pick_time: options.PickTime = 5_000
     rest: options.Rest = 0
     grace: options.Grace = 15_000

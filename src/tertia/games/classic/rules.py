@@ -32,7 +32,7 @@ from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import check_cards, free_places, places_of
 from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, end_match_if_over
 from tertia.games.common.photo_finish import Call, is_contested
-from tertia.games.common.table import TableRules, require_clock, seat_in_play, settle
+from tertia.games.common.table import TableRules, close_gaps, require_clock, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import find_sets, has_set
 
@@ -116,6 +116,7 @@ def _take_set(draft: Draft[State], call: Call) -> None:
     places = places_of(state.table, call.shown)
     took = draft.now - state.changed_at
     draft.emit(Taken(call.seat, call.shown, places, laid, draft.now, took))
+    close_gaps(draft, state.size)
 
 
 # R2.7: wrong --------------------------------------------------------------------------------------------

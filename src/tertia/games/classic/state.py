@@ -29,13 +29,14 @@ from tertia.games.common.events import (
     CountdownStopped,
     Dealt,
     LaidMore,
+    Moved,
     Overruled,
     Rested,
     Shown,
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import lay, open_cards, take
+from tertia.games.common.layout import lay, move, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
@@ -151,6 +152,8 @@ def evolve(state: State, event: ClassicEvent) -> State:
         case Hinted(seat):
             hints = state.players[seat].hints + 1
             return with_player(state, seat, hint=without_tag(Hint, event), hints=hints)
+        case Moved(cards, places):
+            return replace(state, table=move(state.table, cards, places))
         case DealEnded():
             return _deal_ended(state, event)
         case _:

@@ -141,6 +141,13 @@ class LaidMore(Event, frozen=True):
     at: Millis
 
 
+class Moved(Event, frozen=True):
+    """R2.9: the cards in extra places moved into these gaps, so that the rectangle is whole again."""
+
+    cards: tuple[Card, ...]
+    places: tuple[int, ...]
+
+
 # Results ------------------------------------------------------------------------------------------------
 
 OpenedPiles: TypeAlias = tuple[Pile, ...]

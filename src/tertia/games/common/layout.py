@@ -1,4 +1,8 @@
-"""The cards on the table, each in its place. A card never moves; new cards fill free places (R2.6)."""
+"""The cards on the table, each in its place. New cards fill free places (R2.6).
+
+A card moves only to close the rectangle (R2.9): after extra cards were used, the cards in the extra places fill the
+gaps.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +47,30 @@ def take(layout: Layout, cards: Iterable[Card], keep: int) -> Layout:
     """Return the layout without these cards and without empty trios at its end (but ``keep`` places stay)."""
     gone = set(cards)
     left: list[Card | None] = [None if card in gone else card for card in layout]
-    while len(left) - 3 >= keep and not any(card is not None for card in left[-3:]):
-        del left[-3:]
-    return tuple(left)
+    return _without_empty_trios(left, keep)
+
+
+def _without_empty_trios(places: list[Card | None], keep: int) -> Layout:
+    """Remove empty trios at the end, but keep at least ``keep`` places."""
+    while len(places) - 3 >= keep and not any(card is not None for card in places[-3:]):
+        del places[-3:]
+    return tuple(places)
+
+
+def moves_into_gaps(layout: Layout, size: int) -> tuple[tuple[Card, ...], tuple[int, ...]]:
+    """Return the cards in extra places, and the gaps into which they move (R2.9)."""
+    limit = max(size, len(open_cards(layout)))  # places beyond it are extra
+    extra = tuple(card for card in layout[limit:] if card is not None)
+    gaps = [place for place, card in enumerate(layout[:limit]) if card is None]
+    return extra, tuple(gaps[: len(extra)])
+
+
+def move(layout: Layout, cards: Sequence[Card], places: Sequence[int]) -> Layout:
+    """Return the layout after these cards moved to these free places."""
+    first_origin = min(places_of(layout, cards))
+    gone = set(cards)
+    left = [None if card in gone else card for card in layout]
+    return _without_empty_trios(list(lay(tuple(left), places, cards)), keep=first_origin // 3 * 3)
 
 
 def check_cards(

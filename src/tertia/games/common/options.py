@@ -61,6 +61,8 @@ Claiming: TypeAlias = Literal["call", "tap"]
 """R2.3: players call before touching cards, or three taps are a claim."""
 MoreCards: TypeAlias = Literal["agree", "auto"]
 """R2.8: more cards come when all agree, or as soon as there is no SET."""
+Gaps: TypeAlias = Annotated[Literal["stay", "close"], AtNewTables("close")]
+"""R2.9: after extra cards were used, the cards in the extra places stay there, or move into the gaps."""
 PickTime: TypeAlias = Annotated[Millis, WholeNumber(1_000, 60_000)]
 """R2.5: the time that a caller has to show three cards."""
 Rest: TypeAlias = Annotated[Millis, WholeNumber(0, 60_000), AtNewTables(3_000)]

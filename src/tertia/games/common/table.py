@@ -15,8 +15,8 @@ from tertia.cards import Card
 from tertia.errors import Refused
 from tertia.games.common.commands import Away, Back, Leave, Pause, StartGame
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import GameStarted, Left, Paused, Resumed
-from tertia.games.common.layout import Layout
+from tertia.games.common.events import GameStarted, Left, Moved, Paused, Resumed
+from tertia.games.common.layout import Layout, moves_into_gaps
 from tertia.games.common.seats import Seats, decide_presence, give_up_waiting, require_seat
 from tertia.games.engine import Draft, Millis, Tick, require_table
 
@@ -96,6 +96,15 @@ def with_player(state: S, seat: int, **changes: Any) -> S:
 def with_each_player(state: S, **changes: Any) -> S:
     """Return the state with the same changes to every player."""
     return replace(state, players=tuple(replace(player, **changes) for player in state.players))
+
+
+def close_gaps(draft: Draft[S], size: int) -> None:
+    """R2.9: move the cards in extra places into the gaps, if the table wants that."""
+    if draft.state.options.gaps != "close":
+        return
+    cards, places = moves_into_gaps(draft.state.table, size)
+    if cards:
+        draft.emit(Moved(cards, places))
 
 
 def is_over(state: TableState) -> bool:

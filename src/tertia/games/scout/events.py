@@ -18,6 +18,7 @@ from tertia.games.common.events import (
     Joined,
     LaidMore,
     MatchEnded,
+    Moved,
     OpenedPiles,
     PauseEvent,
     PresenceEvent,
@@ -150,7 +151,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 TurnEvent: TypeAlias = Scouted | HuntBegan | Pointed | TieDrawn | Barred | GaveUp
 ForfeitEvent: TypeAlias = ForfeitOwed | Voted | ForfeitChosen
 ScoutEvent: TypeAlias = (

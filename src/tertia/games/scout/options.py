@@ -17,6 +17,7 @@ class Options(options.GameOptions, frozen=True):
     forfeit_time: Annotated[Millis, options.WholeNumber(5_000, 120_000)] = 20_000
     """R5.6: the time that the others have to vote on a forfeit."""
     more: options.MoreCards = "agree"
+    gaps: options.Gaps = "stay"
     match: options.MatchLength = "deals"
     deals: options.Deals = 1
     grace: options.Grace = 15_000

@@ -23,7 +23,7 @@ from tertia.games.common.photo_finish import (
     tied_and_overtaken,
     win_call,
 )
-from tertia.games.common.table import TableRules, require_clock, seat_in_play, settle
+from tertia.games.common.table import TableRules, close_gaps, require_clock, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.deals import deal, end_deal, say_no_set, settle_table, take_back_agreement
@@ -212,6 +212,7 @@ def _end_turn(
             hunted=draft.now - hunt.began,
         )
     )
+    close_gaps(draft, SIZE)
     if not hunt.has_set:
         _pay(draft, hunt.scout)
 

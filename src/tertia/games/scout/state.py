@@ -15,11 +15,12 @@ from tertia.games.common.events import (
     CountdownStopped,
     Dealt,
     LaidMore,
+    Moved,
     Overruled,
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import lay, open_cards, take
+from tertia.games.common.layout import lay, move, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call, overtake, tie_with
 from tertia.games.common.table import with_each_player, with_player
@@ -181,6 +182,8 @@ def evolve(state: State, event: ScoutEvent) -> State:
             table = lay(state.table, places, laid)
             table += (None,) * (-len(table) % 3)  # whole trios, so that empty ones can be removed again
             return _table_changed(replace(state, table=table, deck=state.deck[len(laid) :]), at)
+        case Moved(cards, places):
+            return replace(state, table=move(state.table, cards, places))
         case DealEnded():
             return _deal_ended(state, event)
         case _:

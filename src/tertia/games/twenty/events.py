@@ -18,6 +18,7 @@ from tertia.games.common.events import (
     GameStarted,
     LaidMore,
     MatchEnded,
+    Moved,
     OpenedPiles,
     PauseEvent,
     PresenceEvent,
@@ -115,7 +116,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Dealt | LaidMore | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 TwentyEvent: TypeAlias = (
     DealEvent
     | CallEvent

@@ -19,6 +19,7 @@ class Options(options.GameOptions, frozen=True):
     """The most deals of a match."""
     claim: options.Claiming = "call"
     face: options.Face = "classic"
+    gaps: options.Gaps = "stay"
     pick_time: options.PickTime = 5_000
     rest: options.Rest = 0
     grace: options.Grace = 15_000

@@ -25,7 +25,7 @@ from tertia.games.common.match import (
 )
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.seats import require_seat
-from tertia.games.common.table import TableRules, require_clock, seat_in_play, settle
+from tertia.games.common.table import TableRules, close_gaps, require_clock, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import (
@@ -134,6 +134,7 @@ def _take_set(draft: Draft[State], call: Call) -> None:
     missing = TABLE_SIZE - len(draft.state.open_cards)
     if places and missing > 0 and (laid := _draw(draft, missing)):
         draft.emit(Replaced(laid, _places_for(draft.state.table, places, len(laid))))
+    close_gaps(draft, TABLE_SIZE)
 
 
 def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, ...]:

@@ -17,13 +17,14 @@ from tertia.games.common.events import (
     CountdownStopped,
     LaidMore,
     Left,
+    Moved,
     Overruled,
     Rested,
     Shown,
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import lay, open_cards, take
+from tertia.games.common.layout import lay, move, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
@@ -147,6 +148,8 @@ def evolve(state: State, event: TwentyEvent) -> State:
             return after_countdown_event(state, event)
         case LaidMore(laid, places, at):
             return _table_changed(_laid(state, laid, places), at)
+        case Moved(cards, places):
+            return replace(state, table=move(state.table, cards, places))
         case DealEnded():
             return _deal_ended(state, event)
         case Left(seat):

@@ -1,4 +1,5 @@
-// Animations of cards. Only new cards and copies move, never a card that somebody looks at.
+// Animations of cards. Only new cards and copies move quickly. A card that somebody looks at moves
+// only to close the rectangle, and slowly enough to follow.
 import { allowsMotion } from './settings.js';
 
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
@@ -27,6 +28,37 @@ export function dealIn(cards) {
       { duration: 320, delay: 40 * i, easing: EASE, fill: 'backwards' },
     ),
   );
+}
+
+/**
+ * Returns where cards are, by `data-card`.
+ * @param {Element[]} cards
+ */
+export const boxesOf = cards =>
+  new Map(cards.map(card => [card.getAttribute('data-card'), card.getBoundingClientRect()]));
+
+/**
+ * Lets cards slide from where they were to their new places. Without motion they fade in there.
+ * @param {Element[]} cards
+ * @param {ReturnType<typeof boxesOf>} boxes where they were
+ */
+export function slide(cards, boxes) {
+  for (const card of cards) {
+    const before = boxes.get(card.getAttribute('data-card'));
+    const after = card.getBoundingClientRect();
+    if (!before) continue;
+    const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
+    card.animate(
+      allowsMotion()
+        ? [
+            { transform: from, zIndex: 2 },
+            { transform: from, zIndex: 2, offset: 0.25 },
+            { transform: 'none', zIndex: 2 },
+          ]
+        : [{ opacity: 0.2 }, { opacity: 1 }],
+      { duration: 1_400, easing: 'ease-in-out' },
+    );
+  }
 }
 
 /**

@@ -166,6 +166,8 @@ export const commonEvents = log => ({
   },
   'countdown-began': announcing('log.seats.countdown-began'),
   overruled: announcing('log.seats.overruled'),
+  moved: (table, event) =>
+    announce(say('log.seats.moved', { cards: table.cardNames(event.cards) })),
   'match-ended': () => play('end'),
 });
 

@@ -2,7 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, render } from '../core/html.js';
 import { isShortcut, moveFocus } from '../core/keyboard.js';
-import { dealIn } from '../core/motion.js';
+import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { storedNickname } from '../core/nickname.js';
 import { settings } from '../core/settings.js';
 import { say } from '../core/words.js';
@@ -12,7 +12,7 @@ import { drawRoom } from '../table/waiting_room.js';
 import { drawDoor, isAtDoor } from '../table/door.js';
 import { announceLateSeat } from '../table/seat_form.js';
 import { drawEnd } from '../table/end_screen.js';
-import { newCards } from '../table/new_cards.js';
+import { movedCards, newCards } from '../table/new_cards.js';
 import { LiveTable } from '../table/live_table.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -80,7 +80,9 @@ async function draw(before) {
   else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, game.form(table.room));
   else if (phase === 'over' && !table.panel) drawEnd(table, place, game.form(table.room));
   else {
+    const boxes = boxesOf(movedCards(table, before, place));
     render(game.draw(table), place);
+    slide(movedCards(table, before, place), boxes);
     dealIn(newCards(table, before, place));
   }
 }

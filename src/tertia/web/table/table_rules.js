@@ -20,6 +20,7 @@ const SELDOM_CHANGED = ['penalty', 'scoring', 'match', 'deals', 'face'];
 const BY_EDITION = [...SELDOM_CHANGED, 'alone', 'beginner_cards'];
 const RARE_OPTIONS = new Set([
   'rest',
+  'gaps',
   'grace',
   'pause',
   'photo_finish',
@@ -73,6 +74,7 @@ function hasEffect(form, options, name) {
       'claim',
       'pick_time',
       'rest',
+      'gaps',
       'match',
       'deals',
       'pause',
