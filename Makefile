@@ -72,8 +72,9 @@ format: $(STAMP) nodetools ## fix formatting and lint errors where possible
 bench: $(STAMP) ## measure each part against a reference in the same run
 	PYTHONPATH=tests $(BIN)/python -m bench
 
-chaos: $(STAMP) ## crash nodes and databases for five minutes, then check all guarantees
+chaos: $(STAMP) ## crash nodes and databases for ten minutes, then check all guarantees
 	PYTHONPATH=tests $(BIN)/python -m nodes.chaos
+	PYTHONPATH=tests $(BIN)/python -m nodes.chaos --routed
 
 shots: $(STAMP) ## save a screenshot of every screen in shots/
 	PYTHONPATH=tests $(BIN)/python -m browser.shots

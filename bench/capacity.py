@@ -125,11 +125,11 @@ async def _act(players: Sequence[PlayerClient], server: ServerProcess) -> LapRes
         if (wait := start + PACE * i / len(players) - loop.time()) > 0:
             await asyncio.sleep(wait)
         player.start(lap)
-    lap.server_cpu = server.cpu - cpu_before
     async with asyncio.timeout(60):
         while lap.in_flight:
             await asyncio.sleep(0.01)
     gc.enable()
+    lap.server_cpu = server.cpu - cpu_before
     return lap
 
 

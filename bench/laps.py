@@ -77,16 +77,20 @@ def create_tables(server: ServerProcess, identities: Identities, players: int) -
 
 
 async def seat_players(
-    servers: Sequence[ServerProcess], tables: Mapping[str, Sequence[str]]
+    servers: Sequence[ServerProcess], tables: Mapping[str, Sequence[str]], *, is_routed: bool = False
 ) -> list[PlayerClient]:
-    """Connect the players of all tables and begin their games. Spread the seats of a table over the servers."""
+    """Connect the players of all tables and begin their games.
+
+    If ``is_routed``, tables are spread over the servers; otherwise the seats of each table.
+    """
     may_enter = asyncio.Semaphore(TABLES_AT_ONCE)
 
-    async def seat_table(table: str, cookies: Sequence[str]) -> list[PlayerClient]:
+    async def seat_table(number: int, table: str) -> list[PlayerClient]:
+        own_server = [servers[number % len(servers)]]
         async with may_enter:
-            return await _seat_table(servers, f"/ws/{table}", cookies)
+            return await _seat_table(own_server if is_routed else servers, f"/ws/{table}", tables[table])
 
-    players_by_table = await asyncio.gather(*(seat_table(*item) for item in tables.items()))
+    players_by_table = await asyncio.gather(*(seat_table(*item) for item in enumerate(tables)))
     return [player for players in players_by_table for player in players]
 
 

@@ -2,7 +2,8 @@
 
 Afterwards all guarantees are checked.
 
-``python -m nodes.chaos [--seconds 300] [--tables 60] [--seed …]`` prints what happened and what was checked.
+``python -m nodes.chaos [--seconds 300] [--tables 60] [--seed …] [--routed]`` prints what happened and what was
+checked. With ``--routed`` all sockets of a table go to one node, otherwise to any.
 """
 
 from __future__ import annotations
@@ -169,14 +170,16 @@ class FaultInjector:
             self.counts[CUT] += 1
 
 
-async def run_chaos(plan: Plan, seed: str, server: TemporaryPostgres, folder: Path) -> Counter[str]:
+async def run_chaos(
+    plan: Plan, seed: str, server: TemporaryPostgres, folder: Path, is_routed: bool
+) -> Counter[str]:
     """Play under faults, then check all guarantees. Return counts of what happened and of what was checked."""
     rng, counts = Random(seed), Counter[str]()
     with server.database() as url:
         store = postgres_store(url)
         assert store.secret is not None
         identities = Identities(store.secret.read())
-        async with forked_nodes(url, folder / "errors", rng) as nodes:
+        async with forked_nodes(url, folder / "errors", rng, is_routed) as nodes:
             await asyncio.gather(*(nodes.start(number, skew_of(number)) for number in range(NODES)))
             players = await create_tables(nodes, identities, plan)
             faults = FaultInjector(nodes, server, players, plan, rng)
@@ -289,15 +292,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=LONG.seconds)
     parser.add_argument("--tables", type=int, default=LONG.tables)
     parser.add_argument("--seed", default="chaos")
+    parser.add_argument("--routed", action="store_true")
     arguments = parser.parse_args()
     plan = replace(LONG, seconds=arguments.seconds, tables=arguments.tables)
     with temporary_postgres() as server, tempfile.TemporaryDirectory() as folder:
         try:
-            counts = asyncio.run(run_chaos(plan, arguments.seed, server, Path(folder)))
+            counts = asyncio.run(run_chaos(plan, arguments.seed, server, Path(folder), arguments.routed))
         except BaseException:
             sys.stderr.write((Path(folder) / "errors").read_text()[-20_000:])
             raise
-    sys.stdout.write(f"{NODES} nodes, {plan.tables} tables, {plan.seconds:g} seconds\n")
+    routing = "each table on one node" if arguments.routed else "sockets on any node"
+    sys.stdout.write(f"{NODES} nodes, {routing}, {plan.tables} tables, {plan.seconds:g} seconds\n")
     sys.stdout.writelines(f"{count:>8,}  {what}\n" for what, count in counts.items())
 
 

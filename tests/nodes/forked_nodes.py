@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
+from zlib import crc32
 
 from support.server_forker import load_everything
 from tertia.bootstrap import make_server
@@ -31,8 +32,10 @@ SIGNALS = {"kill": signal.SIGKILL, "pause": signal.SIGSTOP, "resume": signal.SIG
 class ForkedNodes:
     """Controls the nodes, and is their load balancer."""
 
-    def __init__(self, process: asyncio.subprocess.Process, rng: Random) -> None:
-        self._process, self._rng = process, rng
+    def __init__(self, process: asyncio.subprocess.Process, rng: Random, is_routed: bool) -> None:
+        """If ``is_routed``, all sockets of a table go to the same node, as the proxies in ``deploy/`` send them."""
+        self._process, self._rng, self._is_routed = process, rng, is_routed
+        self._paused: set[int] = set()
         self.ports: dict[int, int] = {}
         """The ports of nodes that run or are paused."""
         self._is_any_running = asyncio.Event()
@@ -54,15 +57,23 @@ class ForkedNodes:
         await self._request(f"kill {number}")
 
     async def pause(self, number: int) -> None:
+        self._paused.add(number)
         await self._request(f"pause {number}")
 
     async def resume(self, number: int) -> None:
         await self._request(f"resume {number}")
+        self._paused.discard(number)
 
-    async def address(self) -> str:
-        """Return the address of any node, as a load balancer without affinity does."""
+    async def address(self, table: str = "") -> str:
+        """Return the address of any node, or that of the table's node if tables are routed."""
         await self._is_any_running.wait()
-        return f"127.0.0.1:{self._rng.choice(list(self.ports.values()))}"
+        if table and self._is_routed:
+            # The balancer leaves out nodes that do not answer, and only their tables move.
+            healthy = self.ports.keys() - self._paused or self.ports.keys()
+            number = max(healthy, key=lambda number: crc32(f"{number} {table}".encode()))
+        else:
+            number = self._rng.choice(list(self.ports))
+        return f"127.0.0.1:{self.ports[number]}"
 
     def command_sent(self) -> None:
         """Do nothing. Crash tests with one server count commands here."""
@@ -79,8 +90,8 @@ class ForkedNodes:
 
 
 @asynccontextmanager
-async def forked_nodes(url: str, errors: Path, rng: Random) -> AsyncIterator[ForkedNodes]:
-    """Prepare nodes over a database. They write their log lines to ``errors``."""
+async def forked_nodes(url: str, errors: Path, rng: Random, is_routed: bool) -> AsyncIterator[ForkedNodes]:
+    """Prepare nodes over a database. They write their log lines to ``errors``. See ``ForkedNodes``."""
     with errors.open("wb") as file:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "nodes.forked_nodes", url),
@@ -90,7 +101,7 @@ async def forked_nodes(url: str, errors: Path, rng: Random) -> AsyncIterator[For
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         )
     try:
-        yield ForkedNodes(process, rng)
+        yield ForkedNodes(process, rng, is_routed)
     finally:
         assert process.stdin is not None
         process.stdin.close()

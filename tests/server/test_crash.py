@@ -49,7 +49,7 @@ class Crashes:
                 for _ in range(count):
                     await self._sent.acquire()
 
-    async def address(self) -> str:
+    async def address(self, table: str = "") -> str:
         await self._up.wait()
         return f"127.0.0.1:{self._server.port}"
 

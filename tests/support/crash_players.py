@@ -30,7 +30,9 @@ class Servers(Protocol):
 
     def command_sent(self) -> None: ...
 
-    async def address(self) -> str: ...
+    async def address(self, table: str = "") -> str:
+        """Return the address of a server that runs, for the socket of a table or for anything else."""
+        ...
 
 
 class Person(Client):
@@ -64,7 +66,7 @@ class Person(Client):
                 await self.close()
 
     async def _come(self) -> None:
-        self.url = f"ws://{await self._crashes.address()}/ws/{self.table}"
+        self.url = f"ws://{await self._crashes.address(self.table)}/ws/{self.table}"
         before = self.news
         await self.connect()
         await self.wait_for(lambda: self.news is not before or self.is_disconnected)
