@@ -159,7 +159,7 @@ def test_the_host_may_kick_people_before_a_game() -> None:
     assert driver.names[1] is None
     driver.do(Sit("Ann"), "a")
     driver.do(Begin(), "host")
-    assert driver.refusal(Kick(1), "host") == "already-started"
+    assert driver.refusal(Kick(1), "a") == "not-host"
 
 
 def test_a_game_seats_the_occupied_chairs_in_order() -> None:

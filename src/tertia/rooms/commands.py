@@ -46,7 +46,13 @@ class ChairCommand(Command, frozen=True):
 
 
 class Kick(ChairCommand, frozen=True):
-    """Remove a person from a chair before a game begins. Only the host may."""
+    """Remove a person from a chair; during a game, also from the game. Only the host may."""
+
+
+class VoteOut(ChairCommand, frozen=True):
+    """Vote for the removal of a person during a game, also of the host, or take the vote back."""
+
+    yes: bool = True
 
 
 class AddBot(Command, frozen=True):
@@ -89,7 +95,7 @@ class Expel(ChairCommand, frozen=True):
 
 
 TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | PassHost | CloseTable
-PersonCommand: TypeAlias = Sit | Stand | Kick | Expel
+PersonCommand: TypeAlias = Sit | Stand | Kick | VoteOut | Expel
 BotCommand: TypeAlias = AddBot | ChangeBot | RemoveBot
 AnyRoomCommand: TypeAlias = TableCommand[OptionsT] | PersonCommand | BotCommand
 ROOM_COMMANDS: tuple[type, ...] = tuple(get_origin(kind) or kind for kind in get_args(AnyRoomCommand))

@@ -72,7 +72,18 @@ class Stood(ChairEvent, frozen=True):
 
 
 class Kicked(ChairEvent, frozen=True):
-    """The host removed a person."""
+    """The host of the table removed a person, or the others did."""
+
+    voted: bool = False
+    """True if the others decided it by a vote."""
+
+
+class VotedOut(ChairEvent, frozen=True):
+    """A person voted for the removal of the person on this chair, or took the vote back."""
+
+    by: int
+    """The chair of the voter."""
+    yes: bool
 
 
 class Expelled(ChairEvent, frozen=True):
@@ -83,7 +94,7 @@ class JoinedLate(ChairEvent, frozen=True):
     """A person who sat down during the game got a seat in it."""
 
 
-PersonEvent: TypeAlias = Sat | Stood | Kicked | Expelled | JoinedLate
+PersonEvent: TypeAlias = Sat | Stood | Kicked | VotedOut | Expelled | JoinedLate
 
 
 # Bots ---------------------------------------------------------------------------------------------------

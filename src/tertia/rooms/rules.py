@@ -16,7 +16,8 @@ from tertia.games.engine import Luck, Millis, NeedsLuck, Request, Tick
 from tertia.rooms import commands, events
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.names import check_name, look_alike_key, refuse_look_alike
-from tertia.rooms.state import Occupant, Room, evolve, with_play, with_version
+from tertia.rooms.removal import can_vote, votes_against, votes_needed
+from tertia.rooms.state import Occupant, RemovalVote, Room, evolve, with_play, with_version
 
 _TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
 """Commands of a game that no person may send: the room gives them."""
@@ -184,6 +185,8 @@ def _decide_room_command(draft: _Draft) -> None:
             draft.emit(events.BotRemoved(chair))
         case commands.Kick(chair):
             _kick(draft, chair)
+        case commands.VoteOut(chair, yes):
+            _vote_out(draft, chair, yes)
         case commands.Expel(chair):
             _expel(draft, chair)
         case commands.CloseTable():
@@ -248,6 +251,8 @@ def _sit(draft: _Draft, name: object, chair: int | None) -> None:
     shown = check_name(name)
     if player in room.expelled:
         raise Refused("expelled")
+    if room.phase == "playing" and player in room.removed:
+        raise Refused("removed")
     if room.chair_of(player) is not None:
         raise Refused("already-seated")
     refuse_look_alike(shown, _names_at_table(room, excluding=player))
@@ -280,11 +285,36 @@ def _leave_game(draft: _Draft, player: str) -> None:
 
 
 def _kick(draft: _Draft, chair: int) -> None:
-    _check_host_between_games(draft)
-    occupant = _occupant(draft.room, chair)
-    if occupant.is_bot or occupant.player == draft.player:
-        raise Refused("not-a-person")
+    """Let the host of the table remove a person. During a game the person leaves it."""
+    if draft.player != draft.room.host:
+        raise Refused("not-host")
+    player = _other_person(draft, chair)
     draft.emit(events.Kicked(chair))
+    _leave_game(draft, player)
+
+
+def _vote_out(draft: _Draft, chair: int, yes: bool) -> None:
+    """Count a vote for the removal of a person, who may be the host. Remove the person if that is enough."""
+    room, by = draft.room, draft.room.chair_of(draft.player)
+    if room.phase != "playing":
+        raise Refused("not-playing")
+    if by is None or not can_vote(room, by):
+        raise Refused("no-seat")
+    player = _other_person(draft, chair)
+    if yes == (RemovalVote(by, chair) in room.votes):
+        raise Refused("already-voted" if yes else "not-agreed")
+    draft.emit(events.VotedOut(chair, by, yes))
+    if votes_against(draft.room, chair) >= votes_needed(draft.room, chair):
+        draft.emit(events.Kicked(chair, voted=True))
+        _leave_game(draft, player)
+
+
+def _other_person(draft: _Draft, chair: int) -> str:
+    """Return the identity of the person on a chair, who must not be the sender."""
+    player = _occupant(draft.room, chair).player
+    if player is None or player == draft.player:
+        raise Refused("not-a-person")
+    return player
 
 
 def _expel(draft: _Draft, chair: int) -> None:

@@ -27,6 +27,7 @@ from tertia.rooms.events import (
     RoomEvent,
     Sat,
     Stood,
+    VotedOut,
 )
 
 TablePhase = Literal["waiting", "playing", "over"]
@@ -46,6 +47,13 @@ class Occupant(Struct, frozen=True):
     @property
     def is_bot(self) -> bool:
         return self.player is None
+
+
+class RemovalVote(Struct, frozen=True):
+    """A vote of the person on chair ``by`` for the removal of the person on ``chair``."""
+
+    by: int
+    chair: int
 
 
 class Room(Struct, frozen=True):
@@ -69,6 +77,10 @@ class Room(Struct, frozen=True):
     changed_at: Millis = 0
     wakes_at: Millis | None = None
     """The next deadline of the game."""
+    votes: tuple[RemovalVote, ...] = ()
+    """The votes for the removal of people from the current game."""
+    removed: tuple[str, ...] = ()
+    """People who were removed from the current game. They may not sit down before the next one."""
     expelled: tuple[str, ...] = ()
     """People whom the host of the server has removed."""
     is_closed: bool = False
@@ -143,12 +155,17 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
         case BotChanged(chair, level):
             bot = room.chairs[chair]
             return room if bot is None else _with_chair(room, chair, replace(bot, level=level))
-        case Stood(chair) | BotRemoved(chair) | Kicked(chair):
+        case Stood(chair) | BotRemoved(chair):
             return _with_chair(room, chair, None)
+        case Kicked(chair):
+            kicked = _players_on(room, chair) if room.phase == "playing" else ()
+            return replace(_with_chair(room, chair, None), removed=room.removed + kicked)
+        case VotedOut(chair, by, yes):
+            vote = RemovalVote(by, chair)
+            others = tuple(other for other in room.votes if other != vote)
+            return replace(room, votes=(*others, vote) if yes else others)
         case Expelled(chair):
-            occupant = room.chairs[chair]
-            player = None if occupant is None else occupant.player
-            expelled = room.expelled if player is None else (*room.expelled, player)
+            expelled = room.expelled + _players_on(room, chair)
             return replace(_with_chair(room, chair, None), expelled=expelled)
         case Closed():
             return replace(room, is_closed=True, listed=False)
@@ -156,11 +173,21 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             return replace(room, host=player)
         case Began(number):
             players = tuple(chair for chair in room.chairs if chair is not None)
-            return replace(room, round=number, seats=players, play=room.rules.INITIAL, phase="playing")
+            began = replace(room, round=number, seats=players, play=room.rules.INITIAL, phase="playing")
+            return replace(began, votes=(), removed=())
         case JoinedLate(chair):
             late = room.chairs[chair]
             return replace(room, seats=(*room.seats, late)) if late is not None else room
 
 
 def _with_chair(room: Room, chair: int, occupant: Occupant | None) -> Room:
-    return replace(room, chairs=room.chairs[:chair] + (occupant,) + room.chairs[chair + 1 :])
+    """Return the room with another occupant of a chair. Votes of and about the last occupant are void."""
+    votes = tuple(vote for vote in room.votes if chair not in (vote.by, vote.chair))
+    chairs = room.chairs[:chair] + (occupant,) + room.chairs[chair + 1 :]
+    return replace(room, chairs=chairs, votes=votes)
+
+
+def _players_on(room: Room, chair: int) -> tuple[str, ...]:
+    """Return the identity of the person on a chair; nothing for a bot or an empty chair."""
+    occupant = room.chairs[chair]
+    return () if occupant is None or occupant.player is None else (occupant.player,)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from tertia.rooms.removal import votes_against, votes_needed
 from tertia.rooms.state import Occupant, Room, TablePhase
 
 _encode = msgspec.json.Encoder().encode
@@ -25,6 +26,10 @@ class ChairView(Struct, frozen=True):
     """The level of a bot."""
     personality: str | None = None
     """The personality of a bot; ``/api/bots`` lists them."""
+    votes: int = 0
+    """During a game: the number of votes for the removal of this person."""
+    votes_needed: int = 0
+    """During a game: the number of votes that remove this person."""
 
 
 class SeatView(Struct, frozen=True):
@@ -48,12 +53,14 @@ class RoomView(Struct, frozen=True):
     seats: tuple[SeatView, ...]
 
 
-class You(Struct, frozen=True):
+class You(Struct, frozen=True, omit_defaults=True):
     """The place of one player in a room."""
 
     chair: int | None
     seat: int | None
     host: bool
+    votes: tuple[int, ...] = ()
+    """The chairs of the people for whose removal this player has voted. Omitted if there are none."""
 
 
 SPECTATOR = You(None, None, host=False)
@@ -61,17 +68,26 @@ SPECTATOR = You(None, None, host=False)
 
 def room_view(room: Room, present: Container[str]) -> RoomView:
     """Return the view of a room in which these players are connected."""
-    chairs = tuple(chair_view(room, chair, present) for chair in room.chairs)
+    chairs = tuple(chair_view(room, chair, present) for chair in range(len(room.chairs)))
     seats = tuple(seat_view(seat) for seat in room.seats)
     return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats)
 
 
-def chair_view(room: Room, chair: Occupant | None, present: Container[str]) -> ChairView | None:
-    if chair is None:
+def chair_view(room: Room, chair: int, present: Container[str]) -> ChairView | None:
+    occupant = room.chairs[chair]
+    if occupant is None:
         return None
-    if chair.player is None:
-        return ChairView(chair.name, True, True, False, chair.level, chair.personality)
-    return ChairView(chair.name, bot=False, here=chair.player in present, host=chair.player == room.host)
+    if occupant.player is None:
+        return ChairView(occupant.name, True, True, False, occupant.level, occupant.personality)
+    is_playing = room.phase == "playing"
+    return ChairView(
+        occupant.name,
+        bot=False,
+        here=occupant.player in present,
+        host=occupant.player == room.host,
+        votes=votes_against(room, chair) if is_playing else 0,
+        votes_needed=votes_needed(room, chair) if is_playing else 0,
+    )
 
 
 def seat_view(seat: Occupant) -> SeatView:
@@ -84,7 +100,9 @@ def you_view(room: Room, player: str | None) -> You:
     """Return the place of a player; None is any spectator."""
     if player is None:
         return SPECTATOR
-    return You(room.chair_of(player), room.seat_of(player), player == room.host)
+    chair = room.chair_of(player)
+    votes = tuple(vote.chair for vote in room.votes if vote.by == chair)
+    return You(chair, room.seat_of(player), player == room.host, votes)
 
 
 class EncodedRoomView:
@@ -118,6 +136,7 @@ class RoomViewCache:
         key = (
             *(room.game, room.options, room.listed, room.phase, room.round),
             *(room.host, room.chairs, room.seats, players),
+            *(room.votes, room.play.seats.presence if room.phase == "playing" else ()),
         )
         if self._view is None or key != self._key:
             self._key, self._view = key, EncodedRoomView(room, players)

@@ -11,7 +11,8 @@ from tertia.games.engine import Request
 from tertia.history.record import AnyEntry, Entry, entries_of
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, events_with_deal
-from tertia.rooms.commands import ROOM_COMMANDS, Begin, Sit, Stand
+from tertia.rooms.commands import ROOM_COMMANDS, Begin, Expel, Kick, Sit, Stand, VoteOut
+from tertia.rooms.events import Expelled, Kicked
 
 
 def export_record(game: FinishedGame) -> list[AnyEntry]:
@@ -64,6 +65,12 @@ def _requests(step: Step) -> Iterator[Request[Any]]:
             yield Request(Back(seat), None, None, luck)
         case Stand():
             yield Request(Leave(), seat, None, luck)
+        case Kick() | VoteOut() | Expel():
+            removals = (event for event in decision.room_events if isinstance(event, Kicked | Expelled))
+            for removal in removals:
+                occupant = before.chairs[removal.chair]
+                removed = None if occupant is None else before.seat_of(occupant.player)
+                yield Request(Leave(), removed, None, luck)
         case command if not isinstance(command, ROOM_COMMANDS):
             yield Request(command, decision.seat if decision.by is None else seat, decision.pressed, luck)
     if before.rules.JOIN is not None:

@@ -11,6 +11,9 @@ const DRAWINGS = {
   sound: svg`
     <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Z"/>
     <path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>`,
+  people: svg`
+    <circle cx="9" cy="8.5" r="3.2"/>
+    <path d="M3.5 19a5.5 5.5 0 0 1 11 0M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17 13.6a5.5 5.5 0 0 1 3.5 5.4"/>`,
   menu: svg`<path d="M4 8h16M4 16h16"/>`,
   help: svg`
     <circle cx="12" cy="12" r="8.5"/>

@@ -1,14 +1,14 @@
 // The buttons at the end of a header: settings, theme, help and leave.
-import { html } from './html.js';
+import { html, nothing } from './html.js';
 import { icon } from './icons.js';
 import { themeButton } from './settings_sheet.js';
 import { say } from './words.js';
 
 /**
- * @param {{ help: string, leaveLabel: string, onLeave: () => void }} options the address of the
- *   help page, and the label and action of the last button
+ * @param {{ help: string, leaveLabel: string, onLeave: () => void, more?: unknown }} options the
+ *   address of the help page, the label and action of the last button, and a button before it
  */
-export const toolbar = ({ help, leaveLabel, onLeave }) =>
+export const toolbar = ({ help, leaveLabel, onLeave, more = nothing }) =>
   html`<div class="tools">
     <button
       class="icon-button wide"
@@ -30,6 +30,7 @@ export const toolbar = ({ help, leaveLabel, onLeave }) =>
     <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
       ${icon('menu')}
     </button>
+    ${more}
     <button class="icon-button" @click=${onLeave} aria-label=${leaveLabel} title=${leaveLabel}>
       ${icon('leave')}
     </button>

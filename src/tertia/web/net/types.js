@@ -12,6 +12,8 @@
  * @property {boolean} host
  * @property {string} [level] a bot's
  * @property {string} [personality] a bot's
+ * @property {number} votes for the removal of this person from the game
+ * @property {number} votes_needed
  */
 /**
  * @typedef {object} Seat
@@ -29,7 +31,7 @@
  * @property {(Chair | null)[]} chairs
  * @property {Seat[]} seats
  */
-/** @typedef {{chair: number | null, seat: number | null, host: boolean}} You */
+/** @typedef {{chair: number | null, seat: number | null, host: boolean, votes?: number[]}} You */
 /**
  * @typedef {object} News
  * @property {number} version

@@ -13,6 +13,7 @@ import { drawDoor, isAtDoor } from '../table/door.js';
 import { announceLateSeat } from '../table/seat_form.js';
 import { drawEnd } from '../table/end_screen.js';
 import { movedCards, newCards } from '../table/new_cards.js';
+import { announceRemoval, rememberNames } from '../table/people_panel.js';
 import { LiveTable } from '../table/live_table.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -49,6 +50,7 @@ function presentEvent(event) {
     announce(say(`log.seats.${event.type}`, { name: table.name(event.seat) }));
   }
   if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));
+  announceRemoval(table, event);
   if (event.type === 'began') table.log = [];
   announceLateSeat(table, event);
   game?.onEvent(table, event);
@@ -75,6 +77,7 @@ async function draw(before) {
   if (table.connection.state === 'closed') showClosed(table);
   fillWithBots();
   const { phase } = table.room;
+  rememberNames(table);
   document.body.dataset.phase = phase;
   if (phase === 'waiting' || !table.view) drawRoom(table, place, game.form(table.room));
   else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, game.form(table.room));

@@ -11,8 +11,11 @@ import { say } from '../core/words.js';
 export const countdownText = table =>
   table.view.countdown
     ? html`<span class="overrules" role="timer"
-        >${say('web.overrules', { name: table.shortName(table.view.countdown.seat) })}
-        <b class="tabular"><time-left until=${table.view.countdown.until}></time-left> s</b></span
+        >${
+          table.view.countdown.seat === table.seat
+            ? say('web.overrules_you')
+            : say('web.overrules', { name: table.name(table.view.countdown.seat) })
+        } <b class="tabular"><time-left until=${table.view.countdown.until}></time-left> s</b></span
       >`
     : null;
 

@@ -3,6 +3,7 @@ import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
+import { peopleButton } from './people_panel.js';
 import { countdownRing } from './countdown.js';
 import { toolbar } from '../core/toolbar.js';
 
@@ -134,6 +135,7 @@ export const tableToolbar = (table, form) =>
     help: `/help/${form}`,
     leaveLabel: say(table.isReadOnly ? 'web.end.back' : 'web.leave'),
     onLeave: () => leave(table),
+    more: peopleButton(table),
   });
 
 /**

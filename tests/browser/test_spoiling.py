@@ -1,0 +1,69 @@
+"""Nobody can hold up or spoil a table, on screen and over a real server."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.play import PHONE
+from browser.screens import overflow, violations_by_day_and_night
+from browser.tables import ReadyTables
+
+THREE = ("Ana", "Iroha", "Lou")
+
+
+def say_no_set(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^No SET")).click()
+
+
+@pytest.mark.parametrize("looks", [None, PHONE], ids=["desktop", "phone"])
+def test_r2_8_everybody_sees_the_countdown_of_the_only_silent_player(
+    at_table: ReadyTables, looks: dict[str, object] | None
+) -> None:
+    ana, iroha, lou = at_table("classic", names=THREE, looks=looks, overrule=600_000)
+    say_no_set(ana)
+    say_no_set(iroha)
+    for page in (ana, iroha, lou):
+        expect(page.locator(".seat .ring")).to_have_count(1)
+        expect(page.locator(".seat[data-seat='2'] .ring")).to_be_visible()
+        assert overflow(page) == 0
+    expect(lou.get_by_role("button", name=re.compile("^No SET"))).to_contain_text(re.compile(r"\d+ s"))
+    if looks is None:
+        expect(ana.locator(".overrules")).to_contain_text("Lou counts as agreed in")
+        assert violations_by_day_and_night(lou) == []
+    say_no_set(lou)
+    for page in (ana, iroha, lou):
+        expect(page.locator(".grid [data-card]")).to_have_count(15)
+        expect(page.locator(".seat .ring")).to_have_count(0)
+
+
+@pytest.mark.parametrize("looks", [None, PHONE], ids=["desktop", "phone"])
+def test_the_host_removes_a_player_in_mid_game(
+    at_table: ReadyTables, looks: dict[str, object] | None
+) -> None:
+    ana, iroha, lou = at_table("classic", names=THREE, looks=looks)
+    ana.get_by_role("button", name="Players").click()
+    assert overflow(ana) == 0
+    if looks is None:
+        assert violations_by_day_and_night(ana) == []
+    row = ana.locator(".people li", has_text="Lou")
+    row.get_by_role("button", name="Remove").click()
+    row.get_by_role("button", name="Really remove").click()
+    expect(iroha.locator(".panel")).to_contain_text("Lou has been removed from this game.")
+    expect(lou.locator(".panel")).to_contain_text("You have been removed from this game.")
+    expect(ana.locator(".people li", has_text="Lou")).to_have_count(0)
+    expect(iroha.locator(".seat.gone")).to_have_count(1)
+
+
+def test_the_others_vote_out_the_host(at_table: ReadyTables) -> None:
+    ana, iroha, lou = at_table("chipset", names=THREE, turn_time=600_000)
+    for page in (iroha, lou):
+        page.get_by_role("button", name="Players").click()
+        page.locator(".people li", has_text="Ana").get_by_role("button", name="Vote out").click()
+        if page is iroha:
+            expect(ana.locator(".panel")).to_contain_text("Iroha votes to remove Ana: 1 of 2 votes.")
+            expect(iroha.locator(".people")).to_contain_text("1 of 2 votes")
+    expect(ana.locator(".panel")).to_contain_text("You have been removed from this game.")
+    expect(iroha.locator(".people")).to_contain_text("As the host you can remove a player")
