@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import Engine, event, make_url
 
 from storage.samples import append
 from support.async_test import async_test
@@ -114,6 +116,25 @@ def test_a_file_that_is_no_database_is_refused_and_unchanged(tmp_path: Path) -> 
         open_store(f"sqlite:///{path}")
     assert caught.value.details["reason"] == "file is not a database"
     assert path.read_text() == "Dear Ann, " * 1000
+
+
+def test_a_file_that_is_no_database_is_closed(tmp_path: Path) -> None:
+    connections: list[Any] = []
+
+    def remember(connection: Any, _: object) -> None:
+        connections.append(connection)
+
+    (tmp_path / "letter.txt").write_text("Dear Ann, " * 1000)
+    event.listen(Engine, "connect", remember)
+    try:
+        with pytest.raises(BadStore):
+            open_store(f"sqlite:///{tmp_path / 'letter.txt'}")
+    finally:
+        event.remove(Engine, "connect", remember)
+    assert connections
+    for connection in connections:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+            connection.execute("SELECT 1")
 
 
 def test_the_default_store_is_where_the_system_keeps_data(

@@ -41,8 +41,12 @@ def _engine(path: Path, pragmas: tuple[str, ...], **pool: Any) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
-        for pragma in pragmas:
-            _execute(connection, pragma)
+        try:
+            for pragma in pragmas:
+                _execute(connection, pragma)
+        except BaseException:
+            connection.close()  # SQLAlchemy before 2.1 leaves it open
+            raise
 
     return engine
 
