@@ -75,7 +75,7 @@ def watch(page: Page, link: str) -> None:
     """Open a running game as a spectator."""
     page.goto(link)
     page.get_by_role("button", name="Watch instead").click()
-    expect(page.get_by_text("You are watching")).to_be_visible()
+    expect(page.get_by_text("You’re watching")).to_be_visible()
 
 
 def choose_language(page: Page, server: ServerProcess, language: str) -> None:

@@ -103,7 +103,7 @@ def test_the_result_is_copied_if_the_browser_cannot_share(end: Open) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share the result").click()
-    expect(page.locator("#say-polite")).to_contain_text("The result is copied.")
+    expect(page.locator("#say-polite")).to_contain_text("Result copied.")
     shared = page.evaluate("navigator.clipboard.readText()")
     headline = page.get_by_role("heading", level=1).inner_text()
     assert shared.startswith("tertia, Scout")

@@ -69,7 +69,7 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
 
 def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: ServerProcess) -> None:
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
-    claim = guest.locator(".option", has_text="How to claim")
+    claim = guest.locator(".option", has_text="How to take a SET")
     expect(claim.get_by_text("Call first")).to_be_visible()
     host.get_by_role("button", name="Tap three").click()
     expect(claim.get_by_text("Tap three")).to_be_visible()

@@ -27,15 +27,15 @@ def test_table_and_json_agree() -> None:
         4,
         ["champion", "newcomer"],
     )
-    assert pace == f"Somebody takes a SET every {data['seconds_per_set']:.1f} s on average."
+    assert pace == f"Someone takes a SET every {data['seconds_per_set']:.1f} s on average."
     assert f"{data['lines'][0]['score']['mean']:.2f}" in champion
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--bots", "expert,hal"), "There is no contestant “hal”"),
-        (("--bots", "expert,,regular"), "does not name contestants"),
+        (("--bots", "expert,hal"), "There’s no contestant “hal”"),
+        (("--bots", "expert,,regular"), "doesn’t name contestants"),
         (("--bots", "expert"), "2"),
         (("--games", "0"), "--games"),
         (("--jobs", "none"), "--jobs"),

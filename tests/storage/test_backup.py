@@ -143,9 +143,9 @@ def test_a_backup_of_a_store_of_another_format_is_not_migrated(tmp_path: Path, p
 @pytest.mark.parametrize(
     ("store", "message"),
     [
-        ("memory:", "cannot be backed up"),
-        ("sqlite:///none.db", "cannot be opened: unable to open database file"),
-        ("sqlite:///letter.txt", "cannot be opened: file is not a database"),
+        ("memory:", "can’t be backed up"),
+        ("sqlite:///none.db", "can’t be opened: unable to open database file"),
+        ("sqlite:///letter.txt", "can’t be opened: file is not a database"),
     ],
 )
 def test_a_store_that_cannot_be_backed_up(tmp_path: Path, store: str, message: str) -> None:
@@ -172,5 +172,5 @@ def test_a_backup_that_is_not_sound_is_not_kept(tmp_path: Path) -> None:
     file.write_bytes(broken)
     done = tertia("store", "backup", str(tmp_path / "b.db"), "--store", f"sqlite:///{file}")
     assert (done.code, done.out) == (1, "")
-    assert "was read again and is not sound" in done.error
+    assert "was read again and isn’t sound" in done.error
     assert not (tmp_path / "b.db").exists()

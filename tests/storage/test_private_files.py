@@ -72,7 +72,7 @@ def test_a_start_on_a_full_disk_says_so_and_leaves_no_half_made_file(tmp_path: P
         [sys.executable, "-c", ON_FULL_DISK, str(tmp_path)], capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 1
-    assert done.stderr.startswith(f"tertia: The store sqlite:///{tmp_path}/t.db cannot be opened: d")
+    assert done.stderr.startswith(f"tertia: The store sqlite:///{tmp_path}/t.db can’t be opened: d")
     assert set(modes(tmp_path)) == {"t.db.lock"}
 
 

@@ -66,7 +66,7 @@ def test_an_unreadable_key_is_refused_at_start(tmp_path: Path) -> None:
     (tmp_path / "secret").mkdir()
     done = start("--store", "memory:", "--secret-file", str(tmp_path / "secret"))
     assert done.returncode == 1
-    assert f"{tmp_path / 'secret'}, cannot be read or written: Is a directory." in done.stderr
+    assert f"{tmp_path / 'secret'}, can’t be read or written: Is a directory." in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits on the size of a file")

@@ -52,7 +52,7 @@ def test_other_words_are_refused(word: str) -> None:
 def test_command_line_explains_a_wrong_network() -> None:
     result = tertia("serve", "--trusted-proxy", "proxy.example")
     assert result.code == 2
-    assert "“proxy.example” is not a network of proxies." in result.error
+    assert "“proxy.example” isn’t a network of proxies." in result.error
 
 
 @pytest.mark.parametrize(
