@@ -17,6 +17,7 @@ from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
+from tertia.texts import text
 
 NAMES = ("Mika", "Ana", "Iroha")
 DAY = "2026-11-15"
@@ -130,7 +131,7 @@ def test_deletion_removes_one_player_only(served: ServerProcess, seat: int, way:
     if way == "form":
         status, _, body = http(f"{served.http}/me/forget", b"sure=yes", own)
         assert status == 200  # after a redirect to the page, which confirms it
-        assert b"Everything is deleted" in body
+        assert text("en", "web.me.gone").encode() in body
     else:
         status, headers, body = http(f"{served.http}/api/me", headers=own, method="DELETE")
         assert (status, json.loads(body)) == (200, {"forgotten": True})

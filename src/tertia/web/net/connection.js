@@ -26,6 +26,9 @@ export class Connection {
   /** @type {State} */
   state = 'connecting';
 
+  /** @type {string | null} why the server closes or has closed the connection, in a sentence */
+  closingText = null;
+
   /** @type {Map<string, Command>} sent and not answered yet, by id */
   #unanswered = new Map();
 
@@ -105,7 +108,9 @@ export class Connection {
       syncClock(message.now);
       return;
     }
+    if (message.type === 'closing') this.closingText = message.text;
     if (message.type === 'news') {
+      this.closingText = null;
       this.#version = message.version;
       syncClock(message.now);
     }

@@ -8,6 +8,9 @@ import { TableView } from './table_view.js';
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 export class LiveTable extends TableView {
+  /** Whether the server refused to go on with the connection, not a command. */
+  #isRefusalOfConnection = false;
+
   /**
    * @param {string} id
    * @param {(before: News | null) => void} onChange draws; gets the news from before the change
@@ -40,12 +43,14 @@ export class LiveTable extends TableView {
     if (message.type === 'refused' || message.type === 'closing') {
       this.pending = null;
       this.refusal = { code: message.code, text: message.text };
+      this.#isRefusalOfConnection = message.type === 'closing';
       if (message.type === 'refused') announce(message.text, 'assertive');
     }
     if (message.type === 'done') this.refusal = null;
     if (message.type === 'news') {
       this.news = message;
       this.pending = null;
+      if (this.#isRefusalOfConnection) this.refusal = null; // The page is connected again.
       for (const event of message.happened) this.onEvent(event);
       this.#keepValidPicks();
     }

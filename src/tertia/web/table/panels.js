@@ -121,7 +121,7 @@ function refusalPanel(table) {
 const lostConnectionPanel = table =>
   html`<div class="panel">
     <p class="panel-title">${icon('offline')}${say('web.net.lost')}</p>
-    <p class="sentence">${say('web.net.kept')}</p>
+    <p class="sentence">${table.connection.closingText ?? say('web.net.kept')}</p>
     <p class="text">${say('web.net.says')}</p>
     <div class="row">
       <button class="button open" @click=${() => table.connection.open()}>
