@@ -11,7 +11,6 @@ import { showClosed } from '../table/connection_notices.js';
 import { drawRoom } from '../table/waiting_room.js';
 import { drawDoor, isAtDoor } from '../table/door.js';
 import { announceLateSeat } from '../table/seat_form.js';
-import { drawEnd } from '../table/end_screen.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 import { announceRemoval, rememberNames } from '../table/people_panel.js';
 import { LiveTable } from '../table/live_table.js';
@@ -81,12 +80,23 @@ async function draw(before) {
   document.body.dataset.phase = phase;
   if (phase === 'waiting' || !table.view) drawRoom(table, place, game.form(table.room));
   else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, game.form(table.room));
-  else if (phase === 'over' && !table.panel) drawEnd(table, place, game.form(table.room));
+  else if (phase === 'over' && !table.panel) await showEnd(game);
   else {
     const boxes = boxesOf(movedCards(table, before, place));
     render(game.draw(table), place);
     slide(movedCards(table, before, place), boxes);
     dealIn(newCards(table, before, place));
+  }
+}
+
+/**
+ * Draws the end of the game. Its modules load now, not with the page, because a game takes minutes.
+ * @param {GameScreen} screen
+ */
+async function showEnd(screen) {
+  const { drawEnd } = await import('../table/end_screen.js');
+  if (table.room.phase === 'over' && !table.panel) {
+    drawEnd(table, place, screen.form(table.room));
   }
 }
 
