@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache, partial
 from typing import TypeAlias, TypeGuard
 
-from tertia.texts.formatting import fill
+from tertia.texts.formatting import LABEL, fill, references
 from tertia.texts.languages import LANGUAGES
 from tertia.texts.plurals import CATEGORIES
 
@@ -45,6 +46,15 @@ def section(language: str, key: str, /) -> dict[str, Node]:
 def whole_catalogue(language: str, /) -> dict[str, Node]:
     """Return all texts of a language."""
     return _catalogue(language)
+
+
+def labels_in(node: Node) -> Iterator[str]:
+    """Yield the keys of the labels that texts refer to."""
+    if isinstance(node, str):
+        yield from (name for how, name in references(node) if how == LABEL)
+    else:
+        for inner in node.values():
+            yield from labels_in(inner)
 
 
 def is_counted(node: Node) -> TypeGuard[dict[str, str]]:

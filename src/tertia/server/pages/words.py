@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -12,8 +13,8 @@ from starlette.routing import Route
 from tertia.cards import deck
 from tertia.faces.palettes import hue_names
 from tertia.server.caching import IMMUTABLE, REVALIDATE, Body, respond
-from tertia.texts import LANGUAGES, card_words, colour_letters
-from tertia.texts.catalogue import section
+from tertia.texts import LANGUAGES, card_words, colour_letters, text
+from tertia.texts.catalogue import labels_in, section
 
 SECTIONS = (
     "web",
@@ -46,12 +47,25 @@ def words(language: str) -> Body:
     for hues in hue_names():
         cards[hues] = [card_words(language, card, hues=hues) for card in deck()]
         letters[hues] = colour_letters(language, "classic", hues)[0]
-    sections = {name: section(language, name) for name in SECTIONS}
+    sections = {name: section(language, name) for name in SECTIONS} | _labels_elsewhere(language)
     languages = {other.tag: other.name for other in LANGUAGES.values()}
     rules = LANGUAGES[language]
     grammar = {"locale": rules.locale, "joints": dict(rules.joints)}
     content = {**sections, "cards": cards, "letters": letters, "languages": languages, "grammar": grammar}
     return Body.of(msgspec.json.encode(content), "application/json")
+
+
+def _labels_elsewhere(language: str) -> dict[str, Any]:
+    """Return the labels that texts of the sections refer to, and that are not in a section themselves."""
+    labels: dict[str, Any] = {}
+    for name in SECTIONS:
+        for key in labels_in(section(language, name)):
+            *parents, last = key.split(".")
+            if parents[0] not in SECTIONS:
+                reduce(lambda node, part: node.setdefault(part, {}), parents, labels)[last] = text(
+                    language, key
+                )
+    return labels
 
 
 def words_address(language: str) -> str:
