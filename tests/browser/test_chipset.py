@@ -69,7 +69,7 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
         expect(button(iroha, name)).to_be_disabled()
     button(iroha, "Bet 1").click()
     button(ana, "Call 1").click()
-    question = re.compile("Show your SETs now|your screen answers for you")
+    question = re.compile("Show your SETs now|You have no SET yet")
     for page in pages:
         expect(page.locator(".bets")).to_contain_text(question)
         if button(page, "Stay hidden").count():
