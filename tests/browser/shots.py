@@ -109,6 +109,7 @@ SCREENS: dict[str, Screen] = {
         f"help-{form}": Screen(at(f"/help/{form}"), ("en",), whole=True)
         for form in ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
     },
+    "help-rulebooks": Screen(at("/help/rulebooks"), ALL, whole=True),
     "daily": Screen(at("/daily"), ALL, whole=True),
     "daily-begun": Screen(puzzle_begun, ("en", "fr")),
     "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),

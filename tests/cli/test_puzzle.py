@@ -51,3 +51,10 @@ def test_impossible_boards_exit_with_2(words: tuple[str, ...]) -> None:
     assert result.out == ""
     assert result.error.startswith("tertia: ")
     assert "{" not in result.error
+
+
+def test_the_nine_card_problem_of_the_rulebook() -> None:
+    result = json.loads(tertia("puzzle", "--problem", "--solution", "--json").out)
+    assert (result["problem"], result["sets"], len(result["cards"])) == ("004", 4, 9)
+    assert "nine-card problem" in tertia("puzzle", "--problem").out.splitlines()[0]
+    assert tertia("puzzle", "--problem", "--small").code != 0

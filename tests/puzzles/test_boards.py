@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import DrawFn, booleans, composite, integers, sampled_from, text
 
-from tertia.cards import card_features
+from tertia.cards import card_features, deck
 from tertia.errors import BadInput
 from tertia.notation import card_name
 from tertia.odds import sets_in
-from tertia.puzzles import MAX_CARDS, SOLID, deal_board, differing, possible_sets
+from tertia.puzzles import MAX_CARDS, SOLID, deal_board, differing, nine_card_problem, possible_sets
 from tertia.puzzles.boards import MIN_CARDS
 from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import find_sets
@@ -77,3 +77,11 @@ def test_a_set_differs_in_one_to_four_features() -> None:
     assert [differing((0, 1, 2)), differing((0, 4, 8)), differing((0, 13, 26)), differing((0, 40, 80))] == [
         *(1, 2, 3, 4)
     ]
+
+
+def test_r3_1_the_nine_card_problem_has_nine_solid_cards_and_four_sets() -> None:
+    """Rulebook [004], R3.1: all cards are solid; "try to find the 4 SETs"."""
+    problem = nine_card_problem()
+    assert len(set(problem.cards)) == 9
+    assert set(problem.cards) <= set(deck(SOLID))
+    assert len(problem.sets) == 4

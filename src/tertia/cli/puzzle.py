@@ -13,7 +13,7 @@ from tertia.cli.standard_output import has_colours, print_json
 from tertia.errors import BadInput
 from tertia.faces import CardStyle, card_text
 from tertia.notation import card_name
-from tertia.puzzles import SOLID, Board, daily, deal_board, parse_date
+from tertia.puzzles import SOLID, Board, daily, deal_board, nine_card_problem, parse_date
 from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS
 from tertia.texts.dates import date_text
 
@@ -23,6 +23,7 @@ from tertia.texts.dates import date_text
 )
 @click.option("--date", "day", metavar=translate("puzzle.cli.pieces-date"), help=translate("puzzle.cli.date"))
 @click.option("--small", is_flag=True, help=translate("puzzle.cli.small"))
+@click.option("--problem", is_flag=True, help=translate("puzzle.cli.problem"))
 @click.option("--cards", type=WholeNumberParam(MIN_CARDS, MAX_CARDS), help=translate("puzzle.cli.cards"))
 @click.option("--sets", type=WholeNumberParam(0, 14), help=translate("puzzle.cli.sets"))
 @click.option("--seed", metavar=translate("puzzle.cli.pieces-seed"), help=translate("puzzle.cli.seed"))
@@ -32,13 +33,19 @@ from tertia.texts.dates import date_text
 def puzzle_command(
     day: str | None,
     small: bool,
+    problem: bool,
     cards: int | None,
     sets: int | None,
     seed: str | None,
     solution: bool,
     as_json: bool,
 ) -> None:
-    if (cards, sets, seed) == (None, None, None):
+    facts: dict[str, object]
+    if problem:
+        if small or (day, cards, sets, seed) != (None, None, None, None):
+            raise BadInput("problem-alone")
+        board, title, facts = nine_card_problem(), translate("puzzle.cli.of-problem"), {"problem": "004"}
+    elif (cards, sets, seed) == (None, None, None):
         puzzle = daily(_parse_day(day), "nine" if small else "twelve")
         title = translate("puzzle.cli.of-day", n=puzzle.number, date=date_text(LANGUAGE, puzzle.day))
         facts = {"date": puzzle.day.isoformat(), "number": puzzle.number, "kind": puzzle.kind}

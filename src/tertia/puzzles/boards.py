@@ -89,5 +89,13 @@ def deal_board(size: int, sets: int, seed: str, held: Held | None = None) -> Boa
                 error = new_error
 
 
+def nine_card_problem() -> Board:
+    """Return the problem of rulebook [004] for beginners: nine solid cards, find the four SETs.
+
+    The text of the rulebook has come down without its pictures, so the cards are ours.
+    """
+    return deal_board(9, 4, "004", SOLID)
+
+
 def board_of(cards: list[Card]) -> Board:
     return Board(tuple(cards), tuple(find_sets(cards)))

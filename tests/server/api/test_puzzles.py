@@ -16,7 +16,7 @@ from support.in_process_server import in_process_server
 from support.raw_socket import http, identity
 from support.server_process import ServerProcess
 from tertia.cards import explain
-from tertia.puzzles import KINDS, SOLID, daily, deal_board
+from tertia.puzzles import KINDS, SOLID, daily, deal_board, nine_card_problem
 from tertia.puzzles.plausible_times import FASTEST_AVERAGE, FASTEST_FIRST, FASTEST_NEXT
 from tertia.texts import LANGUAGES, text
 
@@ -295,3 +295,13 @@ def test_board_equals_that_of_the_command_line(server: ServerProcess) -> None:
     assert (answer["is_set"], answer["left"]) == (True, 0)
     _, answer = ana.ask(query.format("/claim"), {"cards": found[0], "found": found[:2]})
     assert (answer["known"], answer["left"]) == (True, 3)
+
+
+def test_the_nine_card_problem_is_a_board(server: ServerProcess) -> None:
+    """The problem of rulebook [004] (R3.1)."""
+    ana, problem = Visitor(server.port), nine_card_problem()
+    assert ana.ask("boards?problem=004") == (200, {"table": list(problem.cards), "sets": 4})
+    _, answer = ana.ask("boards/claim?problem=004", {"cards": list(problem.sets[0]), "found": []})
+    assert (answer["is_set"], answer["left"]) == (True, 3)
+    status, answer = ana.ask("boards?problem=005")
+    assert (status, answer["code"]) == (400, "bad-choice")

@@ -86,3 +86,32 @@ def test_r7_2_last_card_of_setup_example_is_part_of_the_set() -> None:
     (example,) = rulebook.EXAMPLES["setup"]["play"]
     assert is_set(*example.cards)
     assert example.marked < set(example.cards)
+
+
+BOOK_WORDS = {
+    "000": ("Gigamic", "33"),
+    "001": ("worksheets.site", "20", "99", "Marsha Falco"),
+    "002": ("Gigamic", "2014", "Cannei"),
+    "003": ("Devir", "6", "Marc Figueras", "97"),
+    "004": ("FX Schmid", "1995", "François Haffner", "Kadi Mink"),
+}
+"""Words of each rulebook that its chapter has, in every language."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_r2_12_the_page_on_the_five_rulebooks(server: ServerProcess, language: str) -> None:
+    """The facts that each rulebook states, what it does differently, and the remarks of [004] (R7.6, R9.1)."""
+    written = html.unescape(visit(server, "/help/rulebooks", {"accept-language": language}).text)
+    chapters = written.split('<section class="chapter"')[1:]
+    assert len(chapters) == 5
+    for (code, words), chapter in zip(BOOK_WORDS.items(), chapters, strict=True):
+        assert text(language, f"help.rulebooks.{code}.differs") in chapter
+        for word in words:
+            assert word in chapter
+        for fact in rulebook.BOOK_FACTS:
+            assert text(language, f"help.rulebooks.facts.{fact}") in chapter
+    for remark in ("twenty", "setup", "forfeits", "problem"):
+        assert text(language, f"help.rulebooks.remarks.{remark}") in chapters[4]
+    assert text(language, "help.rulebooks.remarks.twenty").count("20") == 4, "20/20, 20 %, 20 %, and 60 %"
+    assert "/board?problem=004" in chapters[4]
+    assert "/help/rulebooks" in visit(server, "/help").text

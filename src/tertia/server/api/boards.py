@@ -10,7 +10,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from tertia.puzzles import SOLID, Board, deal_board
+from tertia.puzzles import SOLID, Board, deal_board, nine_card_problem
 from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS
 from tertia.server.api import query_params
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, choice_parameters, query_parameter
@@ -22,6 +22,8 @@ LEAST_SETS, MOST_SETS = 1, 8
 """Boards with other numbers of SETs take seconds to find."""
 
 DECKS = ("27", "81")
+PROBLEMS = ("004",)
+"""Rulebooks with a problem for beginners."""
 SEED_LENGTH = 80
 
 
@@ -39,7 +41,11 @@ async def claim_set(request: Request) -> dict[str, Any]:
 
 
 async def requested_board(request: Request) -> Board:
-    """Return the board that the query parameters describe."""
+    """Return the board that the query parameters describe. ``problem`` is the problem of a rulebook."""
+    if "problem" in request.query_params:
+        query_params.choice(request, "problem", PROBLEMS, default="004")
+        state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
+        return await run_in_threadpool(nine_card_problem)
     size = query_params.integer(request, "cards", MIN_CARDS, MAX_CARDS, default=9)
     sets = query_params.integer(request, "sets", LEAST_SETS, MOST_SETS, default=4)
     deck = query_params.choice(request, "deck", DECKS, default="27")
@@ -50,7 +56,7 @@ async def requested_board(request: Request) -> Board:
 
 _PARAMETERS = [
     *(query_parameter(name, {"type": "integer", "minimum": 1}) for name in ("cards", "sets")),
-    *choice_parameters({"deck": DECKS}),
+    *choice_parameters({"deck": DECKS, "problem": PROBLEMS}),
     query_parameter("seed", {"type": "string"}),
 ]
 

@@ -20,6 +20,18 @@ async def contents_page(request: Request) -> Response:
     )
 
 
+async def rulebooks_page(request: Request) -> Response:
+    """Return the page about the five rulebooks: their publishers, years and ages, and what each does differently."""
+    return page(
+        request,
+        "help",
+        template="help_rulebooks.html",
+        form="rulebooks",
+        editions=EDITIONS,
+        rulebook=rulebook,
+    )
+
+
 async def rules_page(request: Request) -> Response:
     return page(request, "help", form=_requested_form(request), rulebook=rulebook)
 
@@ -38,6 +50,7 @@ def _requested_form(request: Request) -> str:
 
 ROUTES = [
     Route("/help", contents_page),
+    Route("/help/rulebooks", rulebooks_page),
     Route("/help/{form}", rules_page),
     Route("/part/help/{form}", rules_fragment),
 ]

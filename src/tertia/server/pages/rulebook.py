@@ -11,6 +11,10 @@ SECTIONS = ("aim", "setup", "turn", "play", "score", "end")
 """Sections of the rules in the order of the page. A game without text for a section leaves it out."""
 
 
+BOOK_FACTS = ("publisher", "year", "players", "ages", "credits")
+"""Facts about each of the five rulebooks, in the order of their page. A book does not state all of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """Some cards, of which the rules talk about the ``marked`` ones.

@@ -1,6 +1,6 @@
 // A board with a given number of SETs. Its address describes it completely, so that people can
 // share it.
-import { html, render } from '../core/html.js';
+import { html, nothing, render } from '../core/html.js';
 import { dealIn } from '../core/motion.js';
 import { settings } from '../core/settings.js';
 import { say } from '../core/words.js';
@@ -35,19 +35,20 @@ export async function start() {
 }
 
 function draw() {
+  const isProblem = boardQuery.has('problem');
   const nextBoardQuery = new URLSearchParams(boardQuery);
   nextBoardQuery.set('seed', String(Math.floor(Math.random() * 1e9)));
   const subtitle = say('daily.board_says', { n: session.sets, cards: session.table.length });
   render(
     drawBoard(session, {
-      name: say('daily.board'),
+      name: say(isProblem ? 'daily.problem' : 'daily.board'),
       subtitle,
       leave: () => {
         location.href = '/daily#any';
       },
-      actions: html`<a class="button open" href="/board?${nextBoardQuery}"
-        >${say('daily.another')}</a
-      >`,
+      actions: isProblem
+        ? nothing
+        : html`<a class="button open" href="/board?${nextBoardQuery}">${say('daily.another')}</a>`,
       result: () =>
         resultPanel(session, {
           title: subtitle,
