@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 import tertia
+import tertia.game
 from support import command_line
 
 README = Path(__file__).parent.parent / "README.md"
 
 
-def test_the_examples_run() -> None:
+def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # an example saves a record
     failed, tried = doctest.testfile(str(README), module_relative=False)
     assert tried > 10
     assert failed == 0
@@ -23,6 +25,7 @@ def test_the_examples_run() -> None:
 
 def test_the_example_of_the_package_runs() -> None:
     assert doctest.testmod(tertia).failed == 0
+    assert doctest.testmod(tertia.game).failed == 0
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ from tertia.solver import count_sets, find_disjoint, find_sets, has_set
 from tertia.texts import card_words, error_text, explanation_text
 
 if TYPE_CHECKING:
+    from tertia.game import Game, Moment
+
     __version__: str
 
 __all__ = [
@@ -38,7 +40,9 @@ __all__ = [
     "DuplicateCard",
     "Explanation",
     "Feature",
+    "Game",
     "Held",
+    "Moment",
     "Refused",
     "TertiaError",
     "Verdict",
@@ -63,7 +67,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Look up the version only when it is needed, because that takes longer than all imports together."""
+    """Load games, and look up the version, only when they are needed: both take longer than all other imports."""
+    if name in ("Game", "Moment"):
+        from tertia import game
+
+        return getattr(game, name)
     if name == "__version__":
         from importlib.metadata import version
 
