@@ -21,6 +21,7 @@ from games.scout_table import (
     hunt_seen,
     refused,
     table_of,
+    with_cards,
 )
 from tertia.cards import Card
 from tertia.games import scout
@@ -171,3 +172,17 @@ def test_table_commands_are_not_for_players() -> None:
     assert refused(table, Start(2), None, 10) == "already-started"
     assert refused(table, "scout", 0, 10) == "unknown-command"
     assert refused(table, Scout((A, B, C)), None, 10) == "no-seat"
+
+
+@pytest.mark.parametrize(("revision", "counts"), [(1, True), (2, False)])
+def test_r2_4_a_press_made_during_the_turn_before_does_not_count(revision: int, counts: bool) -> None:
+    """R2.4, R5.7: a scout without a SET is exposed; a press from before that arrives late."""
+    table = with_cards(table_of(2, Options(revision=revision)), 0, 1)
+    give(table, Scout((A, B, VAIN)), 0, 1_000)
+    give(table, GiveUp(), 1, 3_000)
+    assert table.state.turn is not None
+    if counts:
+        give(table, Scout((A, B, C)), 1, 3_050, pressed=2_950)
+    else:
+        assert refused(table, Scout((A, B, C)), 1, 3_050, pressed=2_950) == "pressed-during-call"
+        give(table, Scout((A, B, C)), 1, 3_050, pressed=3_000)

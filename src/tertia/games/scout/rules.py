@@ -86,6 +86,8 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
         raise Refused("you-scout")
     held = None if hunt is None else hunt.scout
     pressed = press_time(draft)
+    if state.options.revision >= 2 and state.turn is not None and pressed < state.turn.at:
+        raise Refused("pressed-during-call")  # R2.4: the turn before was not over then
     if win_call(draft, held, seat, pressed, "hunt-on"):
         closes = pressed + state.options.photo_finish
         draft.emit(Scouted(seat, cards, pressed, closes, *tied_and_overtaken(held, pressed)))
