@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from playthroughs.forms import FOLDER, Recorded, forms
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.engine import fold
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry, entries_of
@@ -45,6 +48,18 @@ def test_playthrough_is_decided_the_same_line_by_line(form: Recorded) -> None:
 def test_playthrough_is_verified_to_its_end(form: Recorded) -> None:
     game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
     assert game.is_over(verify(game, recorded))
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "revision_1").glob("*.jsonl")), ids=lambda path: path.stem)
+def test_records_of_the_first_revision_are_still_verified(path: Path) -> None:
+    """Revision 2 added options, events and rulings. A game is decided by the revision it was played by."""
+    game, recorded = read_record(path.read_text(encoding="utf-8").splitlines())
+    assert recorded[0].event.options.revision == 1
+    assert game.is_over(verify(game, recorded))
+
+
+def test_new_playthroughs_have_the_current_revision() -> None:
+    assert {form.options.revision for form in ALL} == {CURRENT_REVISION}
 
 
 @by_name
