@@ -32,6 +32,9 @@ By then, the node that had loaded the table is probably dead.
 MAX_WOKEN = 100
 """The number of tables that are woken in one round at most; also the page size of the query."""
 
+TABLES_AT_ONCE = 100
+"""Loaded tables that are looked at without a break. A look takes microseconds, but thousands may be loaded."""
+
 RETRY_AFTER: Millis = 60_000
 """The time until the next attempt to load a table that the store could not read."""
 
@@ -137,7 +140,9 @@ class Housekeeping:
     async def replace_absent_hosts(self) -> None:
         """Make another player the host of each table whose host has been gone for too long."""
         failure: Exception | None = None
-        for table in list(self._registry.tables.values()):
+        for number, table in enumerate(list(self._registry.tables.values()), start=1):
+            if number % TABLES_AT_ONCE == 0:
+                await asyncio.sleep(0)
             try:
                 await table.replace_absent_host()
             except DamagedTable:
