@@ -2,7 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { cardElements, flyTo, shake } from '../core/motion.js';
+import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
@@ -24,6 +24,7 @@ import {
   announcing,
   callButton,
   commonEvents,
+  explainMiss,
   isOthersCall,
   isOwnCall,
   othersCallButton,
@@ -157,14 +158,7 @@ function presentMiss(table, event, name) {
             : '',
     });
   }
-  if (event.reason === 'no-set') {
-    shake(cardElements('.grid', event.cards));
-    table.explain(event.seat, event.cards, cost);
-    return;
-  }
-  const sentence = say(`log.classic.missed.${event.reason}`, { name });
-  announce(`${sentence} ${cost}`, 'assertive');
-  table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
+  explainMiss(table, event, { part: '.grid', log: 'classic', name, cost });
 }
 
 /**

@@ -1,7 +1,7 @@
 // Picking cards, keys, and the events that several games have in common.
 import { announce } from '../core/announcements.js';
 import { html } from '../core/html.js';
-import { nudge } from '../core/motion.js';
+import { cardElements, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { bigButton, keycap, pips } from '../table/action_bar.js';
@@ -170,6 +170,24 @@ export const commonEvents = log => ({
     announce(say('log.seats.moved', { cards: table.cardNames(event.cards) })),
   'match-ended': () => play('end'),
 });
+
+/**
+ * Shows why a claim failed: the server explains cards that are no SET, else a sentence says it.
+ * @param {Table} table
+ * @param {GameEvent} event
+ * @param {{part: string, log: string, name: string, cost: string}} details the part of the table
+ *   with the cards (a CSS selector), the section of the log, the player and the cost
+ */
+export function explainMiss(table, event, { part, log, name, cost }) {
+  if (event.reason === 'no-set') {
+    shake(cardElements(part, event.cards));
+    table.explain(event.seat, event.cards, cost);
+    return;
+  }
+  const sentence = say(`log.${log}.missed.${event.reason}`, { name });
+  announce(`${sentence} ${cost}`, 'assertive');
+  table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
+}
 
 /**
  * Announces the open cards of a deal, and the player's hand.

@@ -1,7 +1,7 @@
 // 20/20: players empty their hands with SETs of cards in the hand and on the table.
 import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
-import { cardElements, flyTo, shake } from '../core/motion.js';
+import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
@@ -20,6 +20,7 @@ import {
   announceDeal,
   callButton,
   commonEvents,
+  explainMiss,
   handleKey,
   isOthersCall,
   isOwnCall,
@@ -222,14 +223,7 @@ function presentMiss(table, event, name) {
   );
   const cost =
     event.reason === 'left' ? '' : say(drew ? 'web.twenty.penalty' : 'web.twenty.no_penalty');
-  if (event.reason === 'no-set') {
-    shake(cardElements('.two-rows', event.cards));
-    table.explain(event.seat, event.cards, cost);
-    return;
-  }
-  const sentence = say(`log.twenty.missed.${event.reason}`, { name });
-  announce(`${sentence} ${cost}`, 'assertive');
-  table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
+  explainMiss(table, event, { part: '.two-rows', log: 'twenty', name, cost });
 }
 
 /**

@@ -1,5 +1,6 @@
 // Avatars: the first letter of a person's name, or the face of a bot.
 import { html, nothing } from '../core/html.js';
+import { say } from '../core/words.js';
 import { botFace } from './bot_face.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -26,3 +27,24 @@ const initial = name => [...new Intl.Segmenter().segment(name)][0]?.segment.toUp
  */
 export const seatAvatar = (table, seat, looks) =>
   avatar(table.room.seats[seat], { you: seat === table.seat, ...looks });
+
+/**
+ * Draws the word "bot" beside the name of a bot.
+ * @param {{bot: boolean} | null | undefined} person
+ */
+export const botTag = person =>
+  person?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
+
+/**
+ * Draws a countdown around an avatar.
+ * @param {{until: number, total: number} | null | undefined} ring
+ */
+export const avatarRing = ring =>
+  ring
+    ? html`<count-down
+        class="ring"
+        shape="circle"
+        until=${ring.until}
+        total=${ring.total}
+      ></count-down>`
+    : nothing;

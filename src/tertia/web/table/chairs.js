@@ -3,7 +3,7 @@
 import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { avatar } from './avatars.js';
+import { avatar, botTag } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Chair} Chair */
@@ -55,9 +55,8 @@ function chairTile(table, chair, i, bots) {
     ${avatar(chair, { you })}
     <div>
       <div class="name">
-        <span>${chair.name}</span>${
-          chair.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
-        }${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
+        <span>${chair.name}</span
+        >${botTag(chair)}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
       </div>
       ${
         chair.bot

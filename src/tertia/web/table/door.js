@@ -2,7 +2,7 @@
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { avatar } from './avatars.js';
+import { avatar, botTag } from './avatars.js';
 import { roomHeader } from './room_header.js';
 import { choseToWatch, seatForm, watch } from './seat_form.js';
 
@@ -100,13 +100,6 @@ function tablePicture(table) {
     <ul class="names">
       ${table.room.chairs
         .filter(chair => chair !== null)
-        .map(
-          chair =>
-            html`<li>
-              ${chair?.name}${
-                chair?.bot ? html` <span class="tag">${say('web.bot')}</span>` : nothing
-              }
-            </li>`,
-        )}
+        .map(chair => html`<li>${chair?.name} ${botTag(chair)}</li>`)}
     </ul>`;
 }

@@ -2,7 +2,7 @@
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { seatAvatar } from './avatars.js';
+import { avatarRing, botTag, seatAvatar } from './avatars.js';
 import { peopleButton } from './people_panel.js';
 import { countdownRing } from './countdown.js';
 import { toolbar } from '../core/toolbar.js';
@@ -54,16 +54,7 @@ export function seatTile(table, seat, looks) {
     data-seat=${seat}
     aria-label=${label}
   >
-    ${
-      ring
-        ? html`<count-down
-            class="ring"
-            shape="circle"
-            until=${ring.until}
-            total=${ring.total}
-          ></count-down>`
-        : nothing
-    }
+    ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
       inside: html`${
         looks.dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
@@ -72,9 +63,7 @@ export function seatTile(table, seat, looks) {
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
     <div aria-hidden="true">
       <div class="person">
-        <span class="name">${table.shortName(seat)}</span>${
-          person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
-        }${
+        <span class="name">${table.shortName(seat)}</span>${botTag(person)}${
           presence === 'here'
             ? nothing
             : html`<span class="tag">${say(`web.presence.${presence}`)}</span>`

@@ -3,7 +3,7 @@ import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
-import { seatAvatar } from './avatars.js';
+import { avatarRing, botTag, seatAvatar } from './avatars.js';
 import { countdownRing } from './countdown.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -80,9 +80,7 @@ function playerPlace(table, seat, looks) {
     ${portrait(table, seat, { ...looks, ring: looks.ring ?? countdownRing(table, seat) })}
     <div class="details" aria-hidden="true">
       <div class="person">
-        <span class="name">${table.name(seat)}</span>${
-          person.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing
-        }${
+        <span class="name">${table.name(seat)}</span>${botTag(person)}${
           presence === 'here'
             ? nothing
             : html`<span class="tag off">${presenceWord(presence)}</span>`
@@ -106,16 +104,7 @@ const presenceWord = presence =>
  */
 export const portrait = (table, seat, { dealer = false, voted = false, ring = null }) =>
   html`<span class=${classMap({ portrait: true, ringed: ring !== null })}>
-    ${
-      ring
-        ? html`<count-down
-            class="ring"
-            shape="circle"
-            until=${ring.until}
-            total=${ring.total}
-          ></count-down>`
-        : nothing
-    }
+    ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
       inside: dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing,
     })}

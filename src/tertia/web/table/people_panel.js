@@ -67,7 +67,7 @@ const peoplePanel = table =>
                 html`<li>
                   <span
                     >${chair.name}${
-                      chair.host ? html` <span class="tag">${say('web.host')}</span>` : nothing
+                      chair.host ? html` <span class="tag">${say('web.room.host')}</span>` : nothing
                     }${
                       chair.votes
                         ? html` <small

@@ -2,7 +2,7 @@
 // team a verdict.
 import { html, nothing } from '../core/html.js';
 import { formatNumber, formatMinutes, say } from '../core/words.js';
-import { seatAvatar } from './avatars.js';
+import { botTag, seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {{seat: number, rank: number, score: number}} Place */
@@ -26,7 +26,9 @@ export function podium(table, places, unit) {
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(table, one.seat)}
-            <div class="name">${table.shortName(one.seat)}${botTag(table, one.seat)}</div>
+            <div class="name">
+              ${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
+            </div>
             <div class="block">
               <div>
                 <b>${formatNumber(one.score)}</b><br /><span>${unitName(unit, one.score)}</span>
@@ -44,7 +46,7 @@ export function podium(table, places, unit) {
                 html`<li class="runner-up">
                   <span class="rank tabular">${one.rank}</span
                   >${seatAvatar(table, one.seat, { small: true })}<span
-                    ><b>${table.shortName(one.seat)}</b> ${botTag(table, one.seat)}</span
+                    ><b>${table.shortName(one.seat)}</b> ${botTag(table.room.seats[one.seat])}</span
                   ><span class="score"
                     ><b>${formatNumber(one.score)}</b> ${unitName(unit, one.score)}</span
                   >
@@ -54,13 +56,6 @@ export function podium(table, places, unit) {
         : nothing
     }`;
 }
-
-/**
- * @param {Table} table
- * @param {number} seat
- */
-const botTag = (table, seat) =>
-  table.room.seats[seat]?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
 
 /**
  * Draws the time of a single player.

@@ -65,6 +65,7 @@ export function factList(table, review) {
 }
 
 /**
+ * Draws the fastest SETs, and SETs that nobody took.
  * @param {Table} table
  * @param {Review} review
  */
@@ -72,46 +73,51 @@ export const findings = (table, review) =>
   review.game === 'chipset'
     ? nothing
     : html`<div class="pair">
-        <section>
-          <h2>${say('web.end.fastest')}</h2>
-          ${
-            review.fastest.length
-              ? html`<ol class="rows">
-                  ${review.fastest
-                    .slice(0, ROWS_SHOWN)
-                    .map(
-                      find =>
-                        html`<li>
-                          ${smallCards(table, find.cards)}<a href=${replayAt(table, find.at)}
-                            >${table.shortName(find.seat)}</a
-                          ><span class="time tabular">${timeOrDash(find.took)}</span>
-                        </li>`,
-                    )}
-                </ol>`
-              : html`<p class="muted">${say('web.end.none_found')}</p>`
-          }
-        </section>
-        <section>
-          <h2>${say('web.end.untaken')}</h2>
-          ${
-            review.untaken.length
-              ? html`<ol class="rows">
-                  ${review.untaken
-                    .slice(0, ROWS_SHOWN)
-                    .map(
-                      one =>
-                        html`<li>
-                          ${smallCards(table, one.cards)}<a
-                            href=${replayAt(table, one.at + one.lay)}
-                            >${say(one.stayed ? 'web.end.stayed' : 'web.end.lay')}</a
-                          ><span class="time tabular">${formatSeconds(one.lay)}</span>
-                        </li>`,
-                    )}
-                </ol>`
-              : html`<p class="muted">${say('web.end.none_untaken')}</p>`
-          }
-        </section>
+        ${findingList(
+          say('web.end.fastest'),
+          review.fastest.map(find => ({
+            cards: smallCards(table, find.cards),
+            replay: replayAt(table, find.at),
+            text: table.shortName(find.seat),
+            time: timeOrDash(find.took),
+          })),
+          say('web.end.none_found'),
+        )}
+        ${findingList(
+          say('web.end.untaken'),
+          review.untaken.map(untaken => ({
+            cards: smallCards(table, untaken.cards),
+            replay: replayAt(table, untaken.at + untaken.lay),
+            text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay'),
+            time: formatSeconds(untaken.lay),
+          })),
+          say('web.end.none_untaken'),
+        )}
       </div>`;
+
+/**
+ * @param {string} title
+ * @param {{cards: unknown, replay: string, text: string, time: string}[]} rows
+ * @param {string} ifEmpty
+ */
+const findingList = (title, rows, ifEmpty) =>
+  html`<section>
+    <h2>${title}</h2>
+    ${
+      rows.length
+        ? html`<ol class="rows">
+            ${rows
+              .slice(0, ROWS_SHOWN)
+              .map(
+                ({ cards, replay, text, time }) =>
+                  html`<li>
+                    ${cards}<a href=${replay}>${text}</a><span class="time tabular">${time}</span>
+                  </li>`,
+              )}
+          </ol>`
+        : html`<p class="muted">${ifEmpty}</p>`
+    }
+  </section>`;
 
 /**
  * @param {Table} table
