@@ -15,6 +15,7 @@ from importlib.resources.abc import Traversable
 
 from tertia.texts.catalogue import Node, is_counted, whole_catalogue
 from tertia.texts.formatting import COUNTS, LABEL, PLACEHOLDER, parameters, references
+from tertia.texts.glossary import glossary_problems
 from tertia.texts.languages import LANGUAGES, Language, default_language
 from tertia.texts.plurals import CATEGORIES, used_categories
 from tertia.texts.typography import typography_problems
@@ -102,6 +103,10 @@ def _own_problems(catalogue: _Catalogue) -> Iterator[str]:
             yield from _reference_problems(catalogue, key, how, name)
         for problem in typography_problems(catalogue.language, words):
             yield f"{key}: {problem}"
+    if (
+        catalogue.strings and LANGUAGES[catalogue.language].folder is None
+    ):  # the glossary is for our own languages
+        yield from glossary_problems(catalogue.language, catalogue.strings)
 
 
 def _plural_problems(catalogue: _Catalogue, key: str) -> Iterator[str]:
