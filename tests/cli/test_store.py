@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import json
+import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +16,8 @@ from support.command_line import tertia
 from support.damaged_store import CHANGED, DAMAGED, NEWER, make_damaged_store
 from support.raw_socket import http
 from support.server_process import running_server
-from tertia.texts import LANGUAGES
+from tertia.storage import BadStore, StoreInUse, open_store
+from tertia.texts import LANGUAGES, error_text, text
 
 
 @pytest.fixture(scope="module")
@@ -27,55 +33,88 @@ def store(folder: Path) -> str:
     return f"sqlite:///{folder / 'tables.db'}"
 
 
+def sentence(key: str, **details: object) -> str:
+    return text("en", f"cli.store.{key}", **details)
+
+
+def _decisions(store: str) -> int:
+    """Count the decisions in an SQLite file."""
+    with closing(sqlite3.connect(store.removeprefix("sqlite:///"))) as database:
+        count: int = database.execute("SELECT count(*) FROM log").fetchone()[0]
+    return count
+
+
 def test_check_names_every_problem(store: str) -> None:
     done = tertia("store", "check", "--store", store)
     assert done.code == 1
     lines = done.error.splitlines()
     assert [line.split(":")[0] for line in lines] == sorted([*DAMAGED, CHANGED, NEWER])
     for table, version in DAMAGED.items():
-        assert f"{table}: damaged at decision {version} (" in done.error
-    assert "newer: of the game “newer”, which this version does not know; left alone" in lines
-    assert f"{CHANGED}: the rules of this version do not confirm decision" in done.error
-    assert done.out.startswith("7 tables with ")
-    assert done.out.endswith(" decisions were read.\n")
+        [line] = [line for line in lines if line.startswith(f"{table}:")]
+        assert line.startswith(sentence("problem.damaged", table=table, version=version, reason="")[:-1])
+    assert sentence("problem.unknown-game", table=NEWER, version=1, reason="newer") in lines
+    [line] = [line for line in lines if line.startswith(f"{CHANGED}:")]
+    assert line.endswith("(other events)")
+    assert done.out == sentence("checked", n=7, decisions=_decisions(store)) + "\n"
 
 
 def test_check_of_a_sound_store(tmp_path: Path) -> None:
+    asyncio.run(open_store(f"sqlite:///{tmp_path / 't.db'}").close())
     for language in LANGUAGES:
         done = tertia("store", "check", "--store", f"sqlite:///{tmp_path / 't.db'}", language=language)
         assert (done.code, done.error) == (0, "")
         assert len(done.out.splitlines()) == 2
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "--store", "sqlite:///none.db"),
+        ("check", "--quarantine", "--store", "sqlite:///none.db"),
+        ("rebuild", "--store", "sqlite:///none.db"),
+        ("copy", "sqlite:///none.db", "memory:"),
+    ],
+    ids=" ".join,
+)
+def test_a_store_that_does_not_exist_is_not_created(tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = tertia("store", *words, folder=tmp_path)
+    assert (done.code, done.out) == (1, "")
+    error = BadStore("sqlite:///none.db", os.strerror(errno.ENOENT))
+    assert done.error == f"tertia: {error_text('en', error)}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_rebuild_copy_and_backup_go_on_with_the_rest(store: str, tmp_path: Path) -> None:
     done = tertia("store", "rebuild", "--store", store)
     assert done.code == 1
-    assert done.out == "3 tables read; their summaries and results are rebuilt.\n"
-    assert "4 tables cannot be read and keep their old summaries and results." in done.error
+    assert done.out == sentence("rebuilt", n=3) + "\n"
+    assert done.error.endswith(sentence("kept", n=4) + "\n")
     done = tertia("store", "copy", store, f"sqlite:///{tmp_path / 'copy.db'}")
     assert done.code == 1
-    assert done.out.startswith("6 tables with ")
-    assert done.error == (
-        "gap: damaged at decision 4 (missing)\n1 table could not be copied, because decisions are missing.\n"
-    )
+    copied = _decisions(f"sqlite:///{tmp_path / 'copy.db'}")
+    assert done.out == sentence("copied", n=6, decisions=copied, new=copied) + "\n"
+    gap = sentence("problem.damaged", table="gap", version=4, reason="missing")
+    assert done.error.splitlines() == [gap, sentence("skipped", n=1)]
     done = tertia("store", "backup", str(tmp_path / "backup.db"), "--store", store)
     assert done.code == 0
-    assert done.out.startswith("7 tables with ")
+    read = sentence("backed-up", n=7, decisions=_decisions(store), file=str(tmp_path / "backup.db"))
+    assert done.out.startswith(read)
     assert len(done.error.splitlines()) == 4
 
 
 def test_quarantined_tables_are_left_alone_by_the_next_server(store: str, folder: Path) -> None:
     done = tertia("store", "check", "--quarantine", "--store", store)
     assert done.code == 1
-    assert done.out.endswith("3 tables are in quarantine now.\n")
+    assert done.out.endswith(sentence("quarantined", n=3) + "\n")
     with running_server(folder) as server:
         status, _, body = http(f"{server.http}/api/tables/gap")
         assert (status, json.loads(body)["code"]) == (410, "table-damaged")
         assert http(f"{server.http}/api/tables/sound1")[0] == 200
         refused = tertia("store", "check", "--quarantine", "--store", store)
         assert (refused.code, refused.out) == (1, "")
-        assert "is in use by tertia serve" in refused.error
-        assert tertia("store", "check", "--store", store).out.startswith("7 tables")
+        in_use = StoreInUse(str(folder.resolve() / "tables.db"), f"tertia serve (PID {server.process.pid})")
+        assert refused.error == f"tertia: {error_text('en', in_use)}\n"
+        assert tertia("store", "check", "--store", store).out
         log = server.stop()
     for table in DAMAGED:
         assert f"table {table} is damaged and was put in quarantine" in log

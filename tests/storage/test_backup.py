@@ -14,13 +14,15 @@ from storage.test_copy import fill
 from support.async_test import async_test
 from support.command_line import tertia
 from support.postgres import Postgres
-from support.raw_socket import identity, new_table
+from support.raw_socket import http, identity, new_table
 from support.server_process import running_server, start
+from tertia.errors import TertiaError
 from tertia.history.backup import back_up
 from tertia.history.store_copy import copy_store
-from tertia.storage import Store, open_store
+from tertia.storage import BadStore, Store, open_store
 from tertia.storage.memory.store import memory_store
-from tertia.storage.migrations.migrate import VERSION_TABLE
+from tertia.storage.migrations.migrate import HEAD, VERSION_TABLE
+from tertia.texts import error_text, text
 
 
 async def content(store: Store) -> Store:
@@ -94,21 +96,22 @@ def test_the_command_backs_up_a_running_server_and_its_key(tmp_path: Path) -> No
         words = "--store", f"sqlite:///{tmp_path / 'tables.db'}", "--secret-file", str(tmp_path / "secret")
         done = tertia("store", "backup", str(backup / "tables.db"), *words)
         assert (done.code, done.error) == (0, "")
-        assert done.out == (
-            f"1 table with 1 decision is in {backup / 'tables.db'}, which was read again.\n"
-            f"The key that signs cookies is in {backup / 'tables.db.secret'}.\n"
-        )
+        backed_up = text("en", "cli.store.backed-up", n=1, decisions=1, file=str(backup / "tables.db"))
+        key = text("en", "cli.store.backup-key", file=str(backup / "tables.db.secret"))
+        assert done.out.splitlines() == [backed_up, key]
         assert {file.name for file in backup.iterdir()} == {"tables.db", "tables.db.secret"}
         assert {file.stat().st_mode & 0o777 for file in backup.iterdir()} == {0o600}
         done = tertia("store", "backup", str(backup / "tables.db"), *words)
         assert (done.code, done.out) == (1, "")
-        assert "exists already" in done.error
+        exists = TertiaError("backup-exists", file=str(backup / "tables.db.secret"))
+        assert done.error == f"tertia: {error_text('en', exists)}\n"
     (backup / "tables.db.secret").rename(backup / "secret")
     restored = start(backup)
     try:
         assert tertia("store", "check", "--store", f"sqlite:///{backup / 'tables.db'}").code == 0
-        assert (backup / "secret").read_bytes() == (tmp_path / "secret").read_bytes()
-        assert table
+        assert http(f"{restored.http}/api/tables/{table}")[0] == 200
+        _, headers, _ = http(f"{restored.http}/api/me", headers={"cookie": cookie})
+        assert "set-cookie" not in headers  # the visitor is known
     finally:
         restored.kill()
 
@@ -136,23 +139,25 @@ def test_a_backup_of_a_store_of_another_format_is_not_migrated(tmp_path: Path, p
     with postgres.database() as url:
         done = tertia("store", "backup", str(tmp_path / "c.db"), "--store", url)
     assert done.code == 1
-    assert done.error.startswith("tertia: The store has the format –")
+    error = TertiaError("backup-format", found="–", known=HEAD)
+    assert done.error == f"tertia: {error_text('en', error)}\n"
     assert not (tmp_path / "c.db").exists()
 
 
 @pytest.mark.parametrize(
-    ("store", "message"),
+    ("store", "error"),
     [
-        ("memory:", "can’t be backed up"),
-        ("sqlite:///none.db", "can’t be opened: unable to open database file"),
-        ("sqlite:///letter.txt", "can’t be opened: file is not a database"),
+        ("memory:", TertiaError("backup-store", url="memory:")),
+        ("sqlite:///none.db", BadStore("sqlite:///none.db", "unable to open database file")),
+        ("sqlite:///letter.txt", BadStore("sqlite:///letter.txt", "file is not a database")),
     ],
+    ids=["memory", "missing", "letter"],
 )
-def test_a_store_that_cannot_be_backed_up(tmp_path: Path, store: str, message: str) -> None:
+def test_a_store_that_cannot_be_backed_up(tmp_path: Path, store: str, error: TertiaError) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann, " * 1000)
     done = tertia("store", "backup", "b.db", "--store", store, folder=tmp_path)
     assert (done.code, done.out) == (1, "")
-    assert message in done.error
+    assert done.error == f"tertia: {error_text('en', error)}\n"
     assert {file.name for file in tmp_path.iterdir()} == {"letter.txt"}
 
 
@@ -172,5 +177,6 @@ def test_a_backup_that_is_not_sound_is_not_kept(tmp_path: Path) -> None:
     file.write_bytes(broken)
     done = tertia("store", "backup", str(tmp_path / "b.db"), "--store", f"sqlite:///{file}")
     assert (done.code, done.out) == (1, "")
-    assert "was read again and isn’t sound" in done.error
+    beginning, _ = text("en", "error.backup-unreadable", reason="\n").split("\n")
+    assert done.error.startswith(f"tertia: {beginning}")
     assert not (tmp_path / "b.db").exists()

@@ -19,6 +19,7 @@ from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import AuditEntry, Ban, PuzzleFind, Report
 from tertia.storage.postgres.store import postgres_store
 from tertia.storage.sqlite.store import sqlite_store
+from tertia.texts import error_text, text
 
 
 async def fill(store: Store) -> None:
@@ -147,7 +148,7 @@ def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_p
     secret.write_bytes(b"s" * 32)
     done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", database, "--secret-file", str(secret))
     assert (done.code, done.error) == (0, "")
-    assert done.out == "21 tables with 61 decisions are in both stores now. New: 61.\n"
+    assert done.out == text("en", "cli.store.copied", n=21, decisions=61, new=61) + "\n"
     target = postgres_store(database)
     assert target.secret is not None
     assert target.secret.read() == b"s" * 32
@@ -158,7 +159,8 @@ def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_p
     asyncio.run(_add_table(tmp_path / "b.db"))
     done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", back)
     assert done.code == 1
-    assert done.error.startswith("tertia: The target is not empty: it holds the table late")
+    refusal = error_text("en", CopyRefused("copy-not-empty", table="late", n=1))
+    assert done.error == f"tertia: {refusal}\n"
 
 
 async def _add_table(path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from support.command_line import environment, tertia
 from support.server_process import CODE, running_server, start
+from tertia.errors import TertiaError
 from tertia.storage import StoreInUse, open_store
 from tertia.texts import LANGUAGES, error_text
 
@@ -87,7 +88,8 @@ def test_a_store_that_cannot_be_opened_is_not_locked(tmp_path: Path) -> None:
 def test_a_second_server_and_commands_that_write_are_refused_beside_a_server(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
         store = f"sqlite:///{tmp_path / 'tables.db'}"
-        named = f"is in use by tertia serve (PID {server.process.pid})."
+        file, holder = str((tmp_path / "tables.db").resolve()), f"tertia serve (PID {server.process.pid})"
+        refusal = f"tertia: {error_text('en', StoreInUse(file, holder))}\n"
         second = subprocess.run(
             [sys.executable, "-c", CODE, "serve", "--port", "0", "--store", store],
             capture_output=True,
@@ -95,13 +97,10 @@ def test_a_second_server_and_commands_that_write_are_refused_beside_a_server(tmp
             env=environment(),
             timeout=120,
         )
-        assert (second.returncode, second.stdout) == (1, "")
-        assert named in second.stderr
-        assert "Traceback" not in second.stderr
+        assert (second.returncode, second.stdout, second.stderr) == (1, "", refusal)
         for words in (("rebuild", "--store", store), ("copy", "memory:", store)):
             done = tertia("store", *words)
-            assert (done.code, done.out) == (1, "")
-            assert named in done.error
+            assert (done.code, done.out, done.error) == (1, "", refusal)
         done = tertia("store", "copy", store, f"sqlite:///{tmp_path / 'copy.db'}", "--secret-file", "none")
         assert done.code == 0  # a store that is only read may be in use
         server.kill()
@@ -116,6 +115,7 @@ def test_commands_that_write_are_refused_beside_nodes(empty_database: str) -> No
         )
         done = tertia("store", "rebuild", "--store", empty_database)
         assert (done.code, done.out) == (1, "")
-        assert "Servers use this store now: alive." in done.error
+        refusal = error_text("en", TertiaError("store-has-nodes", nodes=("alive",)))
+        assert done.error == f"tertia: {refusal}\n"
         database.execute("DELETE FROM nodes WHERE node = 'alive'")
     assert tertia("store", "rebuild", "--store", empty_database).code == 0

@@ -11,7 +11,7 @@ import pytest
 
 from storage.samples import append
 from support.async_test import async_test
-from tertia.storage import StoreEmpty, open_store
+from tertia.storage import BadStore, StoreEmpty, open_store
 from tertia.storage.private_files import publish, temporary_file
 from tertia.texts import LANGUAGES, error_text
 
@@ -72,7 +72,8 @@ def test_a_start_on_a_full_disk_says_so_and_leaves_no_half_made_file(tmp_path: P
         [sys.executable, "-c", ON_FULL_DISK, str(tmp_path)], capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 1
-    assert done.stderr.startswith(f"tertia: The store sqlite:///{tmp_path}/t.db can’t be opened: d")
+    refusal = error_text("en", BadStore(f"sqlite:///{tmp_path}/t.db", "disk I/O error"))
+    assert done.stderr == f"tertia: {refusal}\n"
     assert set(modes(tmp_path)) == {"t.db.lock"}
 
 

@@ -45,9 +45,11 @@ def rebuild_command(store: str | None) -> None:
 async def _rebuild(url: str | None) -> RebuildReport:
     """Rebuild the projections of a store from its log."""
     # Imported here because other commands need no database library.
-    from tertia.storage.open import default_store
+    from tertia.storage.open import check_exists, default_store
 
-    store = await open_alone(url or default_store(), "tertia store rebuild")
+    url = url or default_store()
+    check_exists(url)
+    store = await open_alone(url, "tertia store rebuild")
     try:
         return await rebuild(store)
     finally:
@@ -83,9 +85,10 @@ async def _copy(from_url: str, to_url: str, secret_file: Path | None) -> CopyRep
     # Imported here because other commands need no database library.
     from tertia.history.store_copy import copy_store
     from tertia.server.security.identity import read_secret, write_secret
-    from tertia.storage.open import default_folder, open_store
+    from tertia.storage.open import check_exists, default_folder, open_store
 
     file = secret_file or default_folder() / "secret"
+    check_exists(from_url)
     source = open_store(from_url, for_maintenance=True)
     try:
         target = await open_alone(to_url, "tertia store copy")

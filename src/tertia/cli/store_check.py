@@ -34,9 +34,10 @@ def check_command(store: str | None, quarantine: bool) -> None:
 async def _check(url: str | None, quarantine: bool) -> StoreReport:
     # Imported here because other commands need no database library.
     from tertia.history.store_check import check_store, mark_damaged
-    from tertia.storage.open import default_store, open_store
+    from tertia.storage.open import check_exists, default_store, open_store
 
     url = url or default_store()
+    check_exists(url)
     if quarantine:
         store = await open_alone(url, "tertia store check")
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -39,6 +40,12 @@ def open_store(url: str, lock_as: str = "", for_maintenance: bool = False) -> St
     if not url.startswith(SQLITE) or path in ("", ":memory:"):
         raise BadStore(hide_password(url), f"{SQLITE}…, {POSTGRES[0]}…, {MEMORY}")
     return _open_sqlite(url, path, lock_as)
+
+
+def check_exists(url: str) -> None:
+    """Raise BadStore for an SQLite file that does not exist. ``open_store`` would create it."""
+    if url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).expanduser().exists():
+        raise BadStore(url, os.strerror(errno.ENOENT))
 
 
 def default_store(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> str:

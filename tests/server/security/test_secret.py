@@ -66,7 +66,8 @@ def test_an_unreadable_key_is_refused_at_start(tmp_path: Path) -> None:
     (tmp_path / "secret").mkdir()
     done = start("--store", "memory:", "--secret-file", str(tmp_path / "secret"))
     assert done.returncode == 1
-    assert f"{tmp_path / 'secret'}, can’t be read or written: Is a directory." in done.stderr
+    error = BadSecret("secret-unreadable", file=str(tmp_path / "secret"), reason="Is a directory")
+    assert done.stderr == f"tertia: {error_text('en', error)}\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits on the size of a file")
@@ -90,4 +91,5 @@ def test_a_short_key_in_the_database_is_refused_at_start(empty_database: str) ->
     asyncio.run(store.close())
     done = start("--store", empty_database)
     assert done.returncode == 1
-    assert "settings.secret holds 5 bytes" in done.stderr
+    error = BadSecret("secret-short", file="settings.secret", length=5, least=32)
+    assert done.stderr == f"tertia: {error_text('en', error)}\n"
