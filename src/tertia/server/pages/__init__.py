@@ -6,6 +6,7 @@ from tertia.server.pages import (
     documents,
     help,  # noqa: A004 - the name of a page
     home,
+    host,
     learn,
     me,
     odds,
@@ -18,6 +19,7 @@ from tertia.server.pages import (
 
 ROUTES = [
     *home.ROUTES,
+    *host.ROUTES,
     *play.ROUTES,
     *table.ROUTES,
     *replay.ROUTES,
