@@ -28,6 +28,7 @@ const DRAWINGS = {
     <rect x="5" y="8.5" width="14" height="10" rx="3"/>
     <path d="M12 5v3.5M9.2 13v1M14.8 13v1"/>
     <circle cx="12" cy="4.2" r=".6"/>`,
+  flag: svg`<path d="M6 21V4h11.5l-2.6 4.2 2.6 4.3H6"/>`,
   check: svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`,
   cross: svg`<path d="m6.5 6.5 11 11M17.5 6.5l-11 11"/>`,
   link: svg`

@@ -10,6 +10,18 @@ sheet.id = 'settings';
 sheet.className = 'settings';
 sheet.popover = 'auto';
 
+/** @type {() => unknown} draws a section that a page adds to the sheet */
+let extraSection = () => '';
+
+/**
+ * Adds a section to the sheet. It is drawn whenever the sheet opens.
+ * @param {() => unknown} section
+ */
+export function addSection(section) {
+  extraSection = section;
+  sheet.addEventListener('beforetoggle', drawSheet);
+}
+
 /** Adds the settings sheet to the page and handles the buttons that every page has. */
 export function startSettings() {
   sheet.setAttribute('role', 'dialog');
@@ -135,7 +147,8 @@ function drawSheet() {
               </button>`,
           )}</span
         >
-      </div>`,
+      </div>
+      ${extraSection()}`,
     sheet,
   );
 }

@@ -4,6 +4,7 @@ import { canShare, copyText, share } from '../core/sharing.js';
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { announce } from '../core/announcements.js';
+import { reportButton } from '../core/report_button.js';
 import { formatMinutes, say } from '../core/words.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
@@ -131,9 +132,10 @@ async function shareOrCopy(session, text, link) {
 /**
  * Draws the leaderboard of the day.
  * @param {LeaderboardRow[]} times
+ * @param {{kind: string, date: string}} puzzle
  * @param {number | null} ownTime your time, if you are not on the leaderboard
  */
-export const timesTable = (times, ownTime = null) =>
+export const timesTable = (times, puzzle, ownTime = null) =>
   times.length
     ? html`<ol class="times">
         ${times.map(
@@ -141,6 +143,7 @@ export const timesTable = (times, ownTime = null) =>
             html`<li class=${one.you ? 'you' : ''}>
               <span class="number tabular">${i + 1}</span><b>${one.name}</b
               ><span class="tabular">${formatMinutes(one.took)}</span>
+              ${one.you ? nothing : reportButton(one.name, puzzle)}
             </li>`,
         )}
         ${

@@ -133,7 +133,7 @@ function draw() {
                   draw();
                 })
               : html`<p class="text">${say('daily.late')}</p>`
-          }${times.length ? timesTable(times, session.took) : nothing}`,
+          }${times.length ? timesTable(times, { kind, date: day }, session.took) : nothing}`,
         }),
     }),
     place,
@@ -165,7 +165,10 @@ async function refresh(one) {
     setTileStatus(one, say('daily.solved_in', { time: formatMinutes(answer.took) }));
   } else if (answer.started_at !== null) setTileStatus(one, say('daily.running'));
   const table = /** @type {HTMLElement | null} */ (document.querySelector(`[data-times=${one}]`));
-  if (table) render(timesTable(answer.times, answer.in_time ? answer.took : null), table);
+  if (table) {
+    const ownTime = answer.in_time ? answer.took : null;
+    render(timesTable(answer.times, { kind: one, date: day }, ownTime), table);
+  }
 }
 
 /**

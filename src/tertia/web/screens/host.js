@@ -7,8 +7,10 @@ const INTERVAL = 10_000;
 
 export function start() {
   const login = document.querySelector('[data-login]');
-  if (login instanceof HTMLFormElement) logIn(login);
-  else if (document.querySelector('[data-live]')) setInterval(update, INTERVAL);
+  if (login instanceof HTMLFormElement) {
+    logIn(login);
+    addEventListener('hashchange', () => logIn(login));
+  } else if (document.querySelector('[data-live]')) setInterval(update, INTERVAL);
   announceResult();
 }
 

@@ -5,6 +5,7 @@ import { isShortcut, moveFocus } from '../core/keyboard.js';
 import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { storedNickname } from '../core/nickname.js';
 import { settings } from '../core/settings.js';
+import { addSection } from '../core/settings_sheet.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
@@ -13,6 +14,7 @@ import { drawDoor, isAtDoor } from '../table/door.js';
 import { announceLateSeat } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 import { announceRemoval, rememberNames } from '../table/people_panel.js';
+import { reportSection } from '../table/report_section.js';
 import { LiveTable } from '../table/live_table.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -35,6 +37,7 @@ export async function start() {
     : null;
   table = new LiveTable(id, draw, presentEvent);
   table.coach = coach;
+  addSection(() => reportSection(table));
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', onKeyDown);
   addEventListener('resize', () => table.draw());

@@ -2,6 +2,7 @@
 // controls.
 import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
 
@@ -78,7 +79,11 @@ function chairTile(table, chair, i, bots) {
           >
             ${icon('leave')}
           </button>`
-        : removeButton(table, chair, i)
+        : html`<span class="chair-tools"
+            >${
+              chair.bot ? nothing : reportButton(chair.name, { table: table.connection.table })
+            }${removeButton(table, chair, i)}</span
+          >`
     }
     ${about ? html`<p class="about">${about}</p>` : nothing}
   </li>`;

@@ -1,0 +1,55 @@
+// A button that reports a nickname to the host of the server with one press.
+import { announce } from './announcements.js';
+import { html } from './html.js';
+import { icon } from './icons.js';
+import { language, say } from './words.js';
+
+/** @typedef {{table: string} | {kind: string, date: string}} Place where the nickname is */
+
+/** @type {Set<string>} what this visitor has reported on this page */
+const reported = new Set();
+
+/**
+ * @param {string} name
+ * @param {Place} place
+ */
+export function reportButton(name, place) {
+  const key = JSON.stringify([name, place]);
+  const label = say(reported.has(key) ? 'web.report.done' : 'web.report.press', { name });
+  return html`<button
+    class="icon-button report"
+    ?disabled=${reported.has(key)}
+    aria-label=${label}
+    title=${label}
+    @click=${(/** @type {Event} */ event) => {
+      send(/** @type {HTMLButtonElement} */ (event.currentTarget), name, place, key);
+    }}
+  >
+    ${icon('flag')}
+  </button>`;
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {string} name
+ * @param {Place} place
+ * @param {string} key
+ */
+async function send(button, name, place, key) {
+  button.disabled = true;
+  let sentence = say('web.report.done', { name });
+  try {
+    const response = await fetch(`/api/reports?language=${language()}`, {
+      method: 'POST',
+      body: JSON.stringify({ name, ...place }),
+    });
+    if (response.ok) reported.add(key);
+    else sentence = (await response.json()).text;
+  } catch {
+    sentence = say('hero.unknown');
+  }
+  button.disabled = reported.has(key);
+  button.setAttribute('aria-label', sentence);
+  button.title = sentence;
+  announce(sentence);
+}

@@ -1,0 +1,150 @@
+"""The console of the host as forms: only a session of the host may see and send them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from http.client import HTTPConnection
+from urllib.parse import urlencode
+
+import pytest
+
+from support.in_process_server import InProcessServer, in_process_server
+from support.raw_socket import fresh_address
+from tertia.server.security.host_access import HostAccess
+from tertia.server.security.limits import HOST_LOGINS
+from tertia.storage.ports import Ban
+from tertia.texts import LANGUAGES, text
+
+Sent = tuple[int, dict[str, str], str]
+
+
+class Browser:
+    """Sends forms and keeps the session cookie."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.cookie, self.address = port, "", fresh_address()
+
+    def send(
+        self, path: str, form: Mapping[str, str] | None = None, headers: Mapping[str, str] | None = None
+    ) -> Sent:
+        """Send a request without following redirects."""
+        connection = HTTPConnection("127.0.0.1", self.port)
+        body = None if form is None else urlencode(form)
+        given = {**self.address, "cookie": self.cookie, **(headers or {})}
+        connection.request("GET" if form is None else "POST", path, body, given)
+        answer = connection.getresponse()
+        found = {name.lower(): value for name, value in answer.getheaders() if name.lower() != "set-cookie"}
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie" and value.startswith("tertia-host="):
+                found["set-cookie"], self.cookie = value, value.split(";")[0]
+        page = answer.read().decode()
+        connection.close()
+        return answer.status, found, page
+
+
+def run(play: Callable[[Browser, str, InProcessServer], None]) -> None:
+    """Run a function beside a server, with a browser and the key of the host."""
+
+    async def both() -> None:
+        async with in_process_server() as server:
+            access = HostAccess(server.registry.store.moderation, server.registry.clock)
+            key = await access.create_first_key()
+            assert key is not None
+            await asyncio.to_thread(play, Browser(server.port), key, server)
+
+    asyncio.run(both())
+
+
+def test_the_key_opens_a_session_that_only_the_console_receives() -> None:
+    def play(browser: Browser, key: str, server: InProcessServer) -> None:
+        status, headers, page = browser.send("/host")
+        assert (status, "data-live" in page) == (200, False)
+        assert "no-store" in headers["cache-control"]
+        status, headers, _ = browser.send("/host/login", {"key": f" {key} "})
+        assert (status, headers["location"]) == (303, "/host")
+        cookie = headers["set-cookie"].lower()
+        assert all(flag in cookie for flag in ("httponly", "samesite=strict", "path=/host", "max-age=43200"))
+        assert key not in cookie
+        status, headers, page = browser.send("/host")
+        assert (status, "data-live" in page) == (200, True)
+        assert "no-store" in headers["cache-control"]
+        assert browser.send("/host/logout", {})[0] == 303
+        assert "data-live" not in browser.send("/host")[2]
+
+    run(play)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_key_gets_a_sentence(language: str) -> None:
+    def play(browser: Browser, key: str, server: InProcessServer) -> None:
+        headers = {"accept-language": language}
+        for _ in range(int(HOST_LOGINS.burst)):
+            status, _, page = browser.send("/host/login", {"key": "wrong"}, headers)
+            assert status == 401
+            assert text(language, "error.wrong-host-key") in page
+        status, _, page = browser.send("/host/login", {"key": key}, headers)
+        assert status == 429
+        assert text(language, "error.too-fast") in page
+        assert browser.cookie == ""
+
+    run(play)
+
+
+def test_forms_need_a_session_and_our_own_page() -> None:
+    ban = {"act": "ban-name", "name": "Rude", "hours": "24", "back": "/host"}
+
+    def play(browser: Browser, key: str, server: InProcessServer) -> None:
+        assert browser.send("/host/act", ban)[1]["location"] == "/host"
+        assert browser.send("/host/tables/x")[1]["location"] == "/host"
+        assert server.registry.access.bans == []
+        browser.send("/host/login", {"key": key})
+        foreign = {"origin": "https://elsewhere.example"}
+        for path in ("/host/act", "/host/login", "/host/logout"):
+            assert browser.send(path, ban, foreign)[0] == 403
+        assert server.registry.access.bans == []
+        assert browser.send("/host/act", ban)[1]["location"] == "/host?done=ban-name"
+        assert [one.subject for one in server.registry.access.bans] == ["Rude"]
+        status, _, page = browser.send("/host?done=ban-name")
+        assert status == 200
+        assert text("en", "page.host.acts.ban-name") in page
+
+    run(play)
+
+
+def test_bad_forms_get_a_sentence_and_return_only_to_the_console() -> None:
+    def play(browser: Browser, key: str, server: InProcessServer) -> None:
+        browser.send("/host/login", {"key": key})
+        for form in (
+            {"act": "nonsense"},
+            {"act": "ban-name", "name": "x", "hours": "many"},
+            {"act": "ban-name", "name": "x", "hours": "0"},
+            {"act": "ban-address", "name": "nonsense", "hours": "1"},
+        ):
+            status, _, page = browser.send("/host/act", form)
+            assert status == 400
+            assert "<h1>" in page
+        assert browser.send("/host/act", {"act": "close-table", "table": "nowhere"})[0] == 404
+        away = {"act": "dismiss-reports", "name": "x", "back": "https://elsewhere.example/host"}
+        assert browser.send("/host/act", away)[1]["location"] == "/host?done=dismiss-reports"
+        assert browser.send("/host?done=<script>&kind=x")[0] == 200
+
+    run(play)
+
+
+def test_names_are_escaped_on_the_console() -> None:
+    nasty = "<img src=x>"
+
+    async def both() -> None:
+        async with in_process_server() as server:
+            moderation, clock = server.registry.store.moderation, server.registry.clock
+            key = await HostAccess(moderation, clock).create_first_key()
+            assert key is not None
+            await server.registry.access.ban(Ban("name", nasty, clock() + 10**7, clock(), nasty))
+            browser = Browser(server.port)
+            await asyncio.to_thread(browser.send, "/host/login", {"key": key})
+            _, _, page = await asyncio.to_thread(browser.send, "/host")
+            assert "&lt;img" in page
+            assert nasty not in page
+
+    asyncio.run(both())
