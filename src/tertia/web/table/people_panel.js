@@ -2,6 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -78,7 +79,11 @@ const peoplePanel = table =>
                           >`
                         : nothing
                     }</span
-                  >${table.you.host ? removeButton(table, i) : voteButton(table, i)}
+                  ><span class="people-tools"
+                    >${reportButton(chair.name, { table: table.connection.table })}${
+                      table.you.host ? removeButton(table, i) : voteButton(table, i)
+                    }</span
+                  >
                 </li>`,
             )
           : html`<li>${say('web.people.nobody')}</li>`
