@@ -11,6 +11,8 @@ import pytest
 
 from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import fresh_address
+from tertia.rooms.commands import AddBot, Sit
+from tertia.rooms.rules import RoomCommand
 from tertia.server.security.host_access import HostAccess
 from tertia.server.security.limits import HOST_LOGINS
 from tertia.storage.ports import Ban
@@ -137,14 +139,21 @@ def test_names_are_escaped_on_the_console() -> None:
 
     async def both() -> None:
         async with in_process_server() as server:
+            url = await server.table("host")
+            table = url.rsplit("/", 1)[1]
+            live = await server.registry.get(table)
+            await live.submit(RoomCommand(Sit(nasty), "host"))
+            await live.submit(RoomCommand(AddBot(), "host"))
             moderation, clock = server.registry.store.moderation, server.registry.clock
             key = await HostAccess(moderation, clock).create_first_key()
             assert key is not None
             await server.registry.access.ban(Ban("name", nasty, clock() + 10**7, clock(), nasty))
             browser = Browser(server.port)
             await asyncio.to_thread(browser.send, "/host/login", {"key": key})
-            _, _, page = await asyncio.to_thread(browser.send, "/host")
-            assert "&lt;img" in page
-            assert nasty not in page
+            for path in ("/host", f"/host/tables/{table}"):
+                status, _, page = await asyncio.to_thread(browser.send, path)
+                assert status == 200
+                assert "&lt;img" in page
+                assert nasty not in page
 
     asyncio.run(both())
