@@ -90,6 +90,23 @@ def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTab
     page.wait_for_function("n => document.querySelectorAll('.grid [data-card]').length === n", arg=cards + 1)
 
 
+def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTables) -> None:
+    """A button that was clicked does not keep Space; a button that was reached by keys does."""
+    ana, _ = at_table("coopset")
+    add = ana.locator(".deck-actions .button")
+    add.click()
+    expect(add).to_have_attribute("aria-pressed", "true")
+    pick(ana, no_set_on(ana))
+    add.click()
+    expect(add).to_have_attribute("aria-pressed", "false")
+    ana.keyboard.press("Space")
+    expect(ana.locator(".explanation .sentence")).to_be_visible()
+    expect(add).to_have_attribute("aria-pressed", "false")
+    add.focus()
+    ana.keyboard.press("Space")
+    expect(add).to_have_attribute("aria-pressed", "true")
+
+
 def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
     at_table: ReadyTables,
 ) -> None:

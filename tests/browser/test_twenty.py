@@ -121,6 +121,15 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     expect(ana.locator(".two-rows [aria-pressed=true]")).to_have_count(0)
 
 
+def test_space_calls_after_a_click_on_another_button(at_table: ReadyTables) -> None:
+    ana, _ = at_table("twenty", **SLOW)
+    ana.get_by_role("button", name="Take a card").click()
+    expect(ana.locator(".hand [data-card]")).to_have_count(7)
+    ana.keyboard.press("Space")
+    expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
+    expect(ana.locator(".hand [data-card]")).to_have_count(7)
+
+
 def test_a_wrong_claim_says_why_and_costs_a_card(
     at_table: ReadyTables, visit: Visit, server: ServerProcess
 ) -> None:

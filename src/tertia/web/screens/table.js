@@ -40,6 +40,7 @@ export async function start() {
   addSection(() => reportSection(table));
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', onKeyDown);
+  place.addEventListener('click', releaseFocus);
   addEventListener('resize', () => table.draw());
 }
 
@@ -114,6 +115,19 @@ function fillWithBots() {
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (const level of levels.filter(Boolean).slice(0, free)) table.do({ type: 'add-bot', level });
   table.do({ type: 'begin' });
+}
+
+/**
+ * Takes the focus from a button after a click, so that Space is the main action again and does not
+ * repeat the click. A button that was pressed by a key keeps the focus.
+ * @param {MouseEvent} event
+ */
+function releaseFocus(event) {
+  const isByPointer = event.detail > 0;
+  const focused = document.activeElement;
+  if (isByPointer && table.news && table.room.phase === 'playing' && focused?.matches('button')) {
+    /** @type {HTMLElement} */ (focused).blur();
+  }
 }
 
 /** @param {KeyboardEvent} event */
