@@ -147,7 +147,7 @@ def test_names_are_escaped_on_the_console() -> None:
             moderation, clock = server.registry.store.moderation, server.registry.clock
             key = await HostAccess(moderation, clock).create_first_key()
             assert key is not None
-            await server.registry.access.ban(Ban("name", nasty, clock() + 10**7, clock(), nasty))
+            await server.registry.access.ban(Ban("name", "Rude", clock() + 10**7, clock(), nasty))
             browser = Browser(server.port)
             await asyncio.to_thread(browser.send, "/host/login", {"key": key})
             for path in ("/host", f"/host/tables/{table}"):
