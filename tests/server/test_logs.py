@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from pathlib import Path
 
 from support.raw_socket import RawSocket, http, identity, new_table
 from support.server_process import ServerProcess, running_server
-from tertia.server.logs import MAX_ALIKE, PERIOD_SECONDS, RepetitionFilter
+from tertia.server.logs import MAX_ALIKE, PERIOD_SECONDS, RepetitionFilter, TerminalFormatter
 from tertia.server.security.identity import COOKIE
 
 
@@ -57,3 +58,9 @@ def test_repeated_warnings_are_counted_instead_of_logged() -> None:
     assert log("query %d failed") == ["query 0 failed (896 more like this were not logged)"]
     now[0] += PERIOD_SECONDS
     assert log("query %d failed") == ["query 0 failed"]
+
+
+def test_a_terminal_gets_lines_for_people() -> None:
+    record = logging.LogRecord("tertia.server", logging.WARNING, "", 0, "%d tables", (3,), None)
+    line = TerminalFormatter().format(record)
+    assert re.fullmatch(r"\d\d:\d\d:\d\d warning: 3 tables", line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import webbrowser
 from pathlib import Path
 
@@ -89,6 +90,8 @@ def serve_command(
     open_browser: bool,
 ) -> None:
     # Imported here because the server takes longer to load than most commands take to run.
+    import segno
+
     from tertia.bootstrap import make_server
     from tertia.server.security.connection_limiter import ConnectionLimits
     from tertia.server.security.trusted_proxies import LOOPBACK
@@ -98,6 +101,10 @@ def serve_command(
 
     def report_ready(address: str) -> None:
         click.echo(translate("cli.serve.ready", address=address))
+        for site in server.network_sites:
+            click.echo(translate("cli.serve.network", address=f"{site}/"))
+        if server.network_sites and sys.stdout.isatty():
+            segno.make_qr(server.network_sites[0]).terminal(compact=True)
         for key in new_host_keys:
             click.echo(translate("cli.serve.host-key", key=key, link=f"{address}host#{key}"))
         if open_browser:

@@ -26,6 +26,14 @@ class JsonFormatter(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+class TerminalFormatter(logging.Formatter):
+    """Formats a log record as one line for a person who watches a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        clock = time.strftime("%H:%M:%S", time.localtime(record.created))
+        return f"{clock} {record.levelname.lower()}: {record.getMessage()}"
+
+
 MAX_ALIKE = 5
 """Warnings with the same wording that are logged in one period."""
 
@@ -79,11 +87,12 @@ def _add_note(record: logging.LogRecord, note: str) -> None:
 
 
 def configure_logging() -> None:
-    """Write log records to standard error as JSON lines."""
+    """Write log records to standard error: JSON lines for programs; on a terminal, only warnings, for people."""
+    is_terminal = sys.stderr.isatty()
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter())
+    handler.setFormatter(TerminalFormatter() if is_terminal else JsonFormatter())
     handler.addFilter(RepetitionFilter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
-    logging.getLogger("tertia").setLevel(logging.INFO)
+    logging.getLogger("tertia").setLevel(logging.WARNING if is_terminal else logging.INFO)

@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from tertia.errors import BadInput
 from tertia.server.http.protocol import HttpProtocol
 from tertia.server.logs import configure_logging
+from tertia.server.network import ANY_ADDRESS, network_hosts
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.server.state import ServerState
 from tertia.server.ws.protocol import WebSocketProtocol
@@ -51,6 +52,11 @@ class Server(uvicorn.Server):
             )
         )
 
+    @property
+    def network_sites(self) -> list[str]:
+        """The addresses for other machines in the same network, known when the server is ready."""
+        return self._state.network_sites
+
     def serve_forever(self) -> None:
         """Serve until a signal stops the process, and log to standard error."""
         configure_logging()
@@ -69,7 +75,8 @@ class Server(uvicorn.Server):
         gc.set_threshold(50_000, 50, 50)
         if self.started:
             address = _address(self._listening)
-            logger.info("listening at %s", address)
+            self._state.network_sites[:] = _network_sites(self._listening)
+            logger.info("listening at %s", ", ".join([address, *self._state.network_sites]))
             self._ready(address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -117,6 +124,12 @@ def _listen(host: str, port: int) -> socket.socket:
 def _address(listening: socket.socket) -> str:
     """Return the address for a browser on this machine."""
     host, port, *_ = listening.getsockname()
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+    if host in ANY_ADDRESS:
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _network_sites(listening: socket.socket) -> list[str]:
+    """Return the addresses for other machines, without a final slash; none if the server listens to this machine."""
+    host, port, *_ = listening.getsockname()
+    return [f"http://{one}:{port}" for one in network_hosts()] if host in ANY_ADDRESS else []

@@ -77,6 +77,8 @@ class ServerState:
     """Messages per second on one connection."""
     site: str = ""
     """The public address of the server, if the host has configured it."""
+    network_sites: list[str] = field(default_factory=list)
+    """The addresses at which people in the same network reach the server, known when it listens."""
     trusted_proxies: TrustedProxies = field(default_factory=TrustedProxies)
     connection_limiter: ConnectionLimiter = field(default_factory=ConnectionLimiter)
     """Counts TCP connections."""

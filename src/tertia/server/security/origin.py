@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from tertia.errors import BadInput
+from tertia.server.network import is_loopback
 from tertia.server.state import state_of
 
 _HOST = re.compile(r"[a-zA-Z0-9.-]+(:\d+)?|\[[0-9a-fA-F:.]+\](:\d+)?")
@@ -39,12 +40,15 @@ def parse_site(word: str) -> str:
 def site_address(connection: HTTPConnection) -> str:
     """Our public address without a final slash, for links to share.
 
-    Without a configured one, it is the address that the visitor names, if a host can have that name.
+    Without a configured one, it is the address that the visitor names, if a host can have that name. A visitor on the
+    server's own machine may name it "localhost", which means nothing to others; they get its address in the network.
     """
-    configured = state_of(connection).site
-    if configured:
-        return configured
+    state = state_of(connection)
+    if state.site:
+        return state.site
     host = connection.headers.get("host", "")
     if not _HOST.fullmatch(host):
         host = "localhost"
+    if is_loopback(host) and state.network_sites:
+        return state.network_sites[0]
     return f"{connection.url.scheme}://{host}"

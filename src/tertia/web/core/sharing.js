@@ -42,3 +42,14 @@ export async function share(what) {
     /* closed again */
   }
 }
+
+/** Returns the server's address as others reach it: a host may play at "localhost". */
+export const siteOrigin = () => {
+  const canonical = /** @type {HTMLLinkElement | null} */ (
+    document.querySelector('link[rel="canonical"]')
+  );
+  return canonical ? new URL(canonical.href).origin : location.origin;
+};
+
+/** Returns true if links to this server work on this computer only. */
+export const isOnlyHere = () => /^(localhost|127\..*|\[::1\])$/.test(new URL(siteOrigin()).hostname);

@@ -3,6 +3,7 @@
 import { html, nothing, render } from '../core/html.js';
 import { dealIn } from '../core/motion.js';
 import { settings } from '../core/settings.js';
+import { siteOrigin } from '../core/sharing.js';
 import { say } from '../core/words.js';
 import { drawBoard, handleKey } from '../puzzle/board.js';
 import { resultPanel } from '../puzzle/result.js';
@@ -52,7 +53,7 @@ function draw() {
       result: () =>
         resultPanel(session, {
           title: subtitle,
-          link: `${location.origin}/board?${boardQuery}`,
+          link: `${siteOrigin()}/board?${boardQuery}`,
           rows: [[say('daily.mistakes_title'), session.mistakes]],
         }),
     }),

@@ -2,6 +2,7 @@
 import { html, nothing, render } from '../core/html.js';
 import { settings } from '../core/settings.js';
 import { dealIn } from '../core/motion.js';
+import { siteOrigin } from '../core/sharing.js';
 import { language, formatMinutes, say } from '../core/words.js';
 import { drawBoard, handleKey } from '../puzzle/board.js';
 import { bestTime, loadProgress, streak } from '../puzzle/storage.js';
@@ -119,7 +120,7 @@ function draw() {
       result: () =>
         resultPanel(session, {
           title,
-          link: `${location.origin}/daily/${day}`,
+          link: `${siteOrigin()}/daily/${day}`,
           rows: [
             [say('daily.mistakes_title'), session.mistakes],
             [say('daily.best'), shortest === null ? '' : formatMinutes(shortest)],

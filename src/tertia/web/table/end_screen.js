@@ -2,7 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { canShare, copyText, share } from '../core/sharing.js';
+import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { formatNumber, formatList, formatMinutes, say } from '../core/words.js';
 import { fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
@@ -354,6 +354,6 @@ async function shareResult(table, form, words) {
   ]
     .filter(Boolean)
     .join('\n');
-  if (canShare()) await share({ text, url: location.origin });
-  else if (await copyText(`${text}\n${location.origin}`)) announce(say('web.end.shared_copied'));
+  if (canShare()) await share({ text, url: siteOrigin() });
+  else if (await copyText(`${text}\n${siteOrigin()}`)) announce(say('web.end.shared_copied'));
 }

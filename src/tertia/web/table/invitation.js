@@ -2,7 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { canShare, copyText, share } from '../core/sharing.js';
+import { canShare, copyText, isOnlyHere, share, siteOrigin } from '../core/sharing.js';
 import { say } from '../core/words.js';
 import { formName } from './table_names.js';
 
@@ -15,7 +15,7 @@ let copied = false;
 let timer = 0;
 
 /** @param {Table} table */
-const tableLink = table => `${location.origin}/t/${table.id}`;
+const tableLink = table => `${siteOrigin()}/t/${table.id}`;
 
 /** @param {Table} table */
 async function copyLink(table) {
@@ -42,7 +42,7 @@ export const invitation = (table, form) =>
     <div>
       <div class="details">
         <b>${say('web.room.bring')}</b>
-        <p>${say('web.room.bring_says')}</p>
+        <p>${say(isOnlyHere() ? 'web.room.only_here' : 'web.room.bring_says')}</p>
       </div>
       <div class="copy ${canShare() ? 'three' : ''}">
         <input
