@@ -1,7 +1,8 @@
 """Check the catalogues: all languages must have the same keys and placeholders, and follow their typography.
 
 The first language is the standard: the others must have its keys and placeholders. ``python -m tertia.texts.check``
-lists the problems.
+lists the problems. It also finds second words for one thing (``glossary.toml``), texts that nothing shows, and texts
+without a note for translators or too long for their place (``notes.toml``).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from tertia.texts.catalogue import Node, is_counted, whole_catalogue
 from tertia.texts.formatting import COUNTS, LABEL, PLACEHOLDER, parameters, references
 from tertia.texts.glossary import glossary_problems
 from tertia.texts.languages import LANGUAGES, Language, default_language
+from tertia.texts.notes import note_problems, unused_notes
 from tertia.texts.plurals import CATEGORIES, used_categories
 from tertia.texts.typography import typography_problems
 from tertia.texts.unused import sources, unused_texts
@@ -52,6 +54,23 @@ def catalogue_problems(
             if f"{other.language}: {key}" not in same_as_english
         ]
         problems += [f"{other.language}: {problem}" for problem in found]
+    return problems
+
+
+def strings_of(language: str) -> dict[str, str]:
+    """Return every string of a catalogue by its dotted key. A plural form is the last part of its key."""
+    return _read(LANGUAGES[language], None).strings
+
+
+def all_problems() -> list[str]:
+    """Return the problems of the catalogues, texts that nothing shows, and texts without a note or too long."""
+    problems = catalogue_problems()
+    unused = unused_texts(whole_catalogue(default_language()), sources())
+    problems += [f"{key}: nothing shows it" for key in unused]
+    problems += [f"{tag}: {problem}" for tag in LANGUAGES for problem in note_problems(strings_of(tag))]
+    problems += [
+        f"notes.toml: {key} is about no text" for key in unused_notes(strings_of(default_language()))
+    ]
     return problems
 
 
@@ -179,5 +198,4 @@ def _untranslated(english: _Catalogue, other: _Catalogue) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    unused = unused_texts(whole_catalogue(default_language()), sources())
-    sys.exit("\n".join([*catalogue_problems(), *(f"{key}: nothing shows it" for key in unused)]) or None)
+    sys.exit("\n".join(all_problems()) or None)
