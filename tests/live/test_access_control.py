@@ -68,6 +68,27 @@ async def test_a_ban_removes_people_with_that_name_from_loaded_tables() -> None:
 
 
 @async_test
+async def test_a_person_with_a_banned_name_is_removed_when_the_table_is_loaded() -> None:
+    scene = await new_table()
+    await scene.do("ann", Sit("Rude"))
+    scene.registry.unload(scene.table)
+    now = scene.clock.now
+    await scene.registry.access.ban(Ban("name", "Rude", now + DAY, now))
+    table = await scene.registry.get(scene.table.id)
+    while scene.registry.services.is_busy:
+        await asyncio.sleep(0)
+    assert table.room.expelled == ("ann",)
+
+
+@async_test
+async def test_bans_at_the_same_time_are_all_in_force() -> None:
+    scene = await new_table()
+    access, now = scene.registry.access, scene.clock.now
+    await asyncio.gather(*(access.ban(Ban("name", f"name {n}", now + DAY, now)) for n in range(20)))
+    assert len(access.bans_in_force()) == 20
+
+
+@async_test
 async def test_connections_to_a_closed_table_are_closed_with_the_reason() -> None:
     scene = await new_table()
     ann = await scene.enter("ann")

@@ -6,6 +6,7 @@ them: housekeeping reads what is new every second.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 
 from tertia.games.engine import Millis
@@ -34,6 +35,8 @@ class AccessControl:
         self._by_address: dict[str, Ban] = {}
         self._by_name: dict[str, Ban] = {}
         self._revoked: set[str] = set()
+        self._refreshing = asyncio.Lock()
+        """Held during a refresh: of two at once, the one that read earlier must not overwrite the other."""
         self._read_at: Millis | None = None
         self._cleaned_at: Millis = 0
 
@@ -78,6 +81,10 @@ class AccessControl:
 
     async def refresh(self) -> None:
         """Read the bans, and the players who were forgotten since the last time."""
+        async with self._refreshing:
+            await self._read()
+
+    async def _read(self) -> None:
         now = self._cluster.clock()
         bans = await self._moderation.all_bans()
         since = 0 if self._read_at is None else self._read_at - OVERLAP

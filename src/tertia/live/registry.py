@@ -102,6 +102,7 @@ class TableRegistry:
             if not table.room.game:
                 raise Refused("no-such-table")
             self.tables[table_id] = table
+            self._expel_banned_names_at(table)
             await table.refresh_presence()
         finally:
             self._loading.pop(table_id, None)
@@ -146,9 +147,14 @@ class TableRegistry:
     def _expel_banned_names(self) -> None:
         """Remove people with a banned nickname from the loaded tables."""
         for table in self.tables.values():
-            for occupant in table.room.people:
-                if occupant.player is not None and self.access.ban_of_name(occupant.name) is not None:
-                    self.services.spawn(table.expel(occupant.player))
+            self._expel_banned_names_at(table)
+
+    def _expel_banned_names_at(self, table: LiveTable) -> None:
+        if table.room.is_closed:
+            return
+        for occupant in table.room.people:
+            if occupant.player is not None and self.access.ban_of_name(occupant.name) is not None:
+                self.services.spawn(table.expel(occupant.player))
 
     async def run(self, interval: float = 1.0) -> None:
         """Follow the other nodes and do the housekeeping, until cancelled."""

@@ -5,7 +5,7 @@ Every request needs the header ``authorization: bearer KEY``.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,7 +16,7 @@ from tertia.errors import BadInput
 from tertia.games.codec import decode
 from tertia.puzzles import KINDS
 from tertia.server.api import query_params
-from tertia.server.api.openapi import JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, error, query_parameter
+from tertia.server.api.openapi import JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, Schema, error, query_parameter
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_body
 from tertia.server.api.responses import NO_STORE, json_response
@@ -206,14 +206,33 @@ async def replace_key(request: Request) -> Any:
 
 
 _RESPONSES = {**JSON_OR_ERROR, "401": error("the key is missing or wrong"), **TOO_MANY}
+_KEY = {
+    "name": "authorization",
+    "in": "header",
+    "required": True,
+    "schema": {"type": "string", "description": "bearer, a space, and the key of the host"},
+}
 _NAMES = [
     query_parameter("kind", {"type": "string", "enum": list(KINDS)}),
     query_parameter("date", {"type": "string"}),
 ]
 
 
-def _get(path: str, answer: Callable[[Request], Awaitable[Any]], summary: str, **more: Any) -> Endpoint:
-    return Endpoint(f"/api/host{path}", for_host(answer), summary, responses=_RESPONSES, **more)
+def _get(
+    path: str,
+    answer: Callable[[Request], Awaitable[Any]],
+    summary: str,
+    parameters: Sequence[Schema] = (),
+    **more: Any,
+) -> Endpoint:
+    return Endpoint(
+        f"/api/host{path}",
+        for_host(answer),
+        summary,
+        parameters=[*parameters, _KEY],
+        responses=_RESPONSES,
+        **more,
+    )
 
 
 def _post(path: str, answer: Callable[[Request], Awaitable[Any]], summary: str, **more: Any) -> Endpoint:
