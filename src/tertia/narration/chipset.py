@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tertia.games.chipset import events
-from tertia.games.common.events import MatchEnded
 from tertia.narration.narrator import Narrator
+from tertia.narration.shared import narrate_shared
 
 
 def narrate(n: Narrator, event: events.ChipSetEvent) -> str | None:
@@ -42,13 +42,8 @@ def narrate(n: Narrator, event: events.ChipSetEvent) -> str | None:
             return _pot_taken(n, event)
         case events.DealEnded():
             return _deal_ended(n, event)
-        case MatchEnded(totals, ranks):
-            winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-            return n.say(
-                "chipset.match-ended", n=len(winners), names=n.everyone(winners), totals=n.scores(totals)
-            )
         case _:
-            return None
+            return narrate_shared(n, "chipset", event)
 
 
 def _staked(n: Narrator, event: events.Staked) -> str:

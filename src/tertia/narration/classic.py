@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from tertia.cards import explain
 from tertia.games.classic import events
-from tertia.games.common.events import Agreed, Called, Dealt, Joined, LaidMore, MatchEnded, TieDrawn, TookBack
+from tertia.games.common.events import Called, MatchEnded
 from tertia.narration.narrator import Narrator
+from tertia.narration.shared import narrate_shared
 from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
-        case events.Started(players):
-            return n.say("classic.started", n=players, names=n.everyone(range(players)))
-        case Joined(seat):
-            return n.say("classic.joined", name=n.name(seat))
-        case Dealt(deal, dealer, _, commitment, laid):
-            return n.say(
-                "classic.dealt",
-                deal=deal,
-                name=n.name(dealer),
-                cards=n.cards(laid),
-                commitment=n.seal(commitment),
-            )
         case Called(tapped=True, overtaken=None):
             return None  # the claim that follows says it
         case Called(seat, overtaken=None):
@@ -32,20 +21,12 @@ def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
             return None  # TieDrawn said it
         case Called(seat, overtaken=other) if other is not None:
             return n.say("classic.overtook", name=n.name(seat), other=n.name(other))
-        case TieDrawn(seat, holder, winner):
-            return n.say("classic.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
         case events.Taken():
             return _taken(n, event)
         case events.Missed():
             return _missed(n, event)
         case events.LocksLifted():
             return n.say("classic.locks-lifted")
-        case Agreed(seat):
-            return n.say("classic.agreed", name=n.name(seat))
-        case TookBack(seat):
-            return n.say("classic.took-back", name=n.name(seat))
-        case LaidMore(laid):
-            return n.say("classic.laid-more", cards=n.cards(laid))
         case events.Hinted(seat, kind):
             return n.say(f"classic.hinted.{kind}", name=n.name(seat))
         case events.DealEnded():
@@ -58,7 +39,7 @@ def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
                 "classic.match-ended.won", n=len(winners), names=n.everyone(winners), totals=n.scores(totals)
             )
         case _:
-            return None
+            return narrate_shared(n, "classic", event)
 
 
 def _taken(n: Narrator, event: events.Taken) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.common.events import TookBack
 from tertia.games.coopset import events
 from tertia.narration.narrator import Narrator
+from tertia.narration.shared import narrate_shared
 from tertia.texts import explanation_text
 from tertia.texts.numbers import number_text
 
@@ -13,8 +13,6 @@ from tertia.texts.numbers import number_text
 def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
-        case events.Started(players):
-            return n.say("coopset.started", n=players, names=n.everyone(range(players)))
         case events.Dealt(_, commitment, laid):
             return n.say("coopset.dealt", cards=n.cards(laid), commitment=n.seal(commitment))
         case events.Taken(seat, cards, _, nth, _, took):
@@ -27,8 +25,6 @@ def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
             return n.say("coopset.missed", name=n.name(seat), cards=n.cards(cards), why=why)
         case events.Agreed(seat, question):
             return n.say(f"coopset.agreed.{question}", name=n.name(seat))
-        case TookBack(seat):
-            return n.say("coopset.took-back", name=n.name(seat))
         case events.LaidMore(laid, _, added):
             return n.say("coopset.laid-more", n=added, cards=n.cards(laid))
         case events.LayoutDone():
@@ -43,7 +39,7 @@ def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
         case events.MatchEnded(result):
             return _match_ended(n, result)
         case _:
-            return None
+            return narrate_shared(n, "coopset", event)
 
 
 def _layout_done(n: Narrator, event: events.LayoutDone) -> str:

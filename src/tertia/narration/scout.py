@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.common.events import Agreed, Dealt, Joined, LaidMore, MatchEnded, TieDrawn, TookBack
 from tertia.games.scout import events
 from tertia.narration.narrator import Narrator
+from tertia.narration.shared import narrate_shared
 from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.ScoutEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
-        case events.Started(players):
-            return n.say("scout.started", n=players, names=n.everyone(range(players)))
-        case Joined(seat):
-            return n.say("scout.joined", name=n.name(seat))
-        case Dealt(deal, dealer, _, commitment, laid):
-            return n.say(
-                "scout.dealt",
-                deal=deal,
-                name=n.name(dealer),
-                cards=n.cards(laid),
-                commitment=n.seal(commitment),
-            )
         case events.Scouted(seat, tied=1, overtaken=int(other)) | events.Pointed(
             seat, tied=1, overtaken=int(other)
         ):
@@ -34,8 +22,6 @@ def narrate(n: Narrator, event: events.ScoutEvent) -> str | None:
             return n.say("scout.pointed-unseen", name=n.name(seat))
         case events.Pointed(seat, int(card)):
             return n.say("scout.pointed", name=n.name(seat), card=n.cards((card,)))
-        case TieDrawn(seat, holder, winner):
-            return n.say("scout.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
         case events.Barred(seat, card):
             return n.say("scout.barred", name=n.name(seat), card=n.cards((card,)))
         case events.TurnEnded():
@@ -44,24 +30,14 @@ def narrate(n: Narrator, event: events.ScoutEvent) -> str | None:
             return _missed(n, event)
         case events.GaveUp(seat):
             return n.say("scout.gave-up", name=n.name(seat))
-        case Agreed(seat):
-            return n.say("scout.agreed", name=n.name(seat))
-        case TookBack(seat):
-            return n.say("scout.took-back", name=n.name(seat))
         case events.AllBackIn():
             return n.say("scout.all-back-in")
-        case LaidMore(laid):
-            return n.say("scout.laid-more", n=len(laid), cards=n.cards(laid))
         case events.ForfeitOwed() | events.Voted() | events.ForfeitChosen():
             return _forfeit(n, event)
         case events.DealEnded():
             return _deal_ended(n, event)
-        case MatchEnded(totals, ranks):
-            winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-            names, said = n.everyone(winners), n.scores(totals)
-            return n.say("scout.match-ended", n=len(winners), names=names, totals=said)
         case _:
-            return None
+            return narrate_shared(n, "scout", event)
 
 
 def _turn_ended(n: Narrator, event: events.TurnEnded) -> str:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.common.events import Agreed, MatchEnded, TieDrawn, TookBack
+from tertia.games.common.events import MatchEnded
 from tertia.games.setup import events
 from tertia.narration.narrator import Narrator
+from tertia.narration.shared import narrate_shared
 from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
-        case events.Started(players):
-            return n.say("setup.started", n=players, names=n.everyone(range(players)))
         case events.Dealt(deal, dealer, first, _, commitment):
             return n.say(
                 "setup.dealt",
@@ -34,24 +33,18 @@ def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
             return n.say("setup.challenged", name=n.name(seat))
         case events.Challenged(seat, overtaken=other) if other is not None:
             return n.say("setup.overtook", name=n.name(seat), other=n.name(other))
-        case TieDrawn(seat, holder, winner):
-            return n.say("setup.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
         case events.Taken():
             return _taken(n, event)
         case events.Missed(seat, cards):
             # R1.5: the sentence for a failed claim always says why.
             why = explanation_text(n.language, explain(cards[0], cards[1], cards[2]), n.face)
             return n.say("setup.missed", name=n.name(seat), cards=n.cards(cards), why=why)
-        case Agreed(seat):
-            return n.say("setup.agreed", name=n.name(seat))
-        case TookBack(seat):
-            return n.say("setup.took-back", name=n.name(seat))
         case events.DealEnded():
             return _deal_ended(n, event)
         case MatchEnded(totals, ranks):
             return _match_ended(n, totals, ranks)
         case _:
-            return None
+            return narrate_shared(n, "setup", event)
 
 
 def _taken(n: Narrator, event: events.Taken) -> str:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from tertia.cards import explain
-from tertia.games.common.events import Agreed, Called, LaidMore, MatchEnded, TieDrawn, TookBack
+from tertia.games.common.events import Called
 from tertia.games.twenty import events
 from tertia.narration.narrator import Narrator
+from tertia.narration.shared import narrate_shared
 from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.TwentyEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
-        case events.Started(players):
-            return n.say("twenty.started", n=players, names=n.everyone(range(players)))
         case events.Dealt():
             return _dealt(n, event)
         case Called(tapped=True, overtaken=None):
@@ -22,8 +21,6 @@ def narrate(n: Narrator, event: events.TwentyEvent) -> str | None:
             return n.say("twenty.called", name=n.name(seat))
         case Called(seat, overtaken=other) if other is not None:
             return n.say("twenty.overtook", name=n.name(seat), other=n.name(other))
-        case TieDrawn(seat, holder, winner):
-            return n.say("twenty.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
         case events.Taken(seat, cards, own, took=took):
             return n.say(
                 "twenty.taken", n=len(own), name=n.name(seat), cards=n.cards(cards), seconds=n.seconds(took)
@@ -36,21 +33,10 @@ def narrate(n: Narrator, event: events.TwentyEvent) -> str | None:
             return _drew(n, event)
         case events.Rebuilt(commitment, count):
             return n.say("twenty.rebuilt", n=count, commitment=n.seal(commitment))
-        case Agreed(seat):
-            return n.say("twenty.agreed", name=n.name(seat))
-        case TookBack(seat):
-            return n.say("twenty.took-back", name=n.name(seat))
-        case LaidMore(laid):
-            return n.say("twenty.laid-more", n=len(laid), cards=n.cards(laid))
         case events.DealEnded():
             return _deal_ended(n, event)
-        case MatchEnded(totals, ranks):
-            winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-            return n.say(
-                "twenty.match-ended", n=len(winners), names=n.everyone(winners), totals=n.scores(totals)
-            )
         case _:
-            return None
+            return narrate_shared(n, "twenty", event)
 
 
 def _dealt(n: Narrator, event: events.Dealt) -> str:
