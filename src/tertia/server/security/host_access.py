@@ -20,7 +20,7 @@ PATH = "/host"
 SESSION: Millis = 12 * 3_600_000
 """The time for which a browser stays logged in."""
 
-KEY_BYTES = 24
+KEY_BYTES = 20
 
 
 class HostAccess:
@@ -33,14 +33,14 @@ class HostAccess:
         """Create a key if the store has none, and return it. Return None if there is one already."""
         if await self._moderation.host_key_hash() is not None:
             return None
-        key = secrets.token_urlsafe(KEY_BYTES)
+        key = secrets.token_hex(KEY_BYTES)
         await self._moderation.put_host_key_hash(_hash(key), overwrite=False)
         # Another node may have been first.
         return key if await self.is_key(key) else None
 
     async def replace_key(self) -> str:
         """Create a key that replaces the one before."""
-        key = secrets.token_urlsafe(KEY_BYTES)
+        key = secrets.token_hex(KEY_BYTES)
         await self._moderation.put_host_key_hash(_hash(key), overwrite=True)
         return key
 
