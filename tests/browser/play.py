@@ -18,10 +18,20 @@ TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
 STAYS = """(() => {
-    const later = window.setTimeout, seen = [4000, 6000, 12000];
-    window.setTimeout = (act, after, ...more) => later(act, seen.includes(after) ? 60_000 : after, ...more);
+    const later = window.setTimeout, times = {4000: 60_000, 6000: 60_000, 12000: 60_000, 1200: 0};
+    window.setTimeout = (act, after, ...more) => later(act, times[after] ?? after, ...more);
 })()"""
-"""Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late."""
+"""Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late.
+
+The cards of a SET, which stay on the table for 1.2 seconds, leave at once, because whole games would take minutes.
+"""
+
+TAKEN_STAYS = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, after, ...more) =>
+        after === 1200 ? (window.letLeave = act, 0) : later(act, after, ...more);
+})()"""
+"""Keeps the cards of a SET on the table until a test calls ``letLeave``."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}

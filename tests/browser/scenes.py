@@ -8,12 +8,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from browser.play import new_table, no_set_on, pick, sit, two_at_a_table
+from browser.play import TAKEN_STAYS, cards_on, new_table, no_set_on, pick, sit, two_at_a_table
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
 from tertia.server.security.identity import Identities, read_secret
+from tertia.solver import find_sets
 from tertia.texts import text
 
 Scene = Callable[[Page, ServerProcess], object]
@@ -94,6 +95,14 @@ def refused(page: Page, server: ServerProcess) -> None:
     two_players(page, server, options={"claim": "tap", "photo_finish": 0})
     pick(page, no_set_on(page))
     page.locator(".explanation .sentence").wait_for()
+
+
+def taken(page: Page, server: ServerProcess) -> None:
+    """Let another player take a SET, which stays on the table."""
+    page.context.add_init_script(TAKEN_STAYS)
+    _, other = two_players(page, server, options={"claim": "tap", "photo_finish": 0, "more": "auto"})
+    pick(other, find_sets(cards_on(other))[0])
+    page.locator(".explanation.taken").wait_for()
 
 
 def called(page: Page, server: ServerProcess) -> None:

@@ -1,4 +1,4 @@
-"""Takes a picture of every screen by day and by night, on a desktop and on a phone.
+"""Takes a picture of every screen by day and by night, on a desktop and on a phone, upright and on its side.
 
     make shots                                    all of them, into shots/
     PYTHONPATH=tests python -m browser.shots home help-scout
@@ -27,7 +27,7 @@ from tertia.puzzles import daily
 from tertia.solver import find_sets
 
 SHOTS = Path(__file__).parents[2] / "shots"
-SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+SIZES = {"desktop": (1280, 800), "phone": (390, 844), "landscape": (844, 390)}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -123,6 +123,7 @@ SCREENS: dict[str, Screen] = {
     "room": Screen(scenes.waiting, ALL, whole=True),
     **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in scenes.FORMS},
     "called": Screen(scenes.called),
+    "taken": Screen(scenes.taken, ("en", "fr")),
     "refused": Screen(scenes.refused, ALL),
     "cut-off": Screen(scenes.disconnected, ("en", "fr")),
     "taken-over": Screen(scenes.taken_over, ("en", "pt")),

@@ -11,7 +11,9 @@ const EASE = 'cubic-bezier(.2, .7, .2, 1)';
  * @returns {Element[]}
  */
 export const cardElements = (part, cards) =>
-  cards.flatMap(card => [...document.querySelectorAll(`${part} [data-card="${card}"]`)]);
+  cards.flatMap(card => [
+    ...document.querySelectorAll(`${part} :is([data-card="${card}"], [data-leaving="${card}"])`),
+  ]);
 
 /**
  * Moves new cards into their places, one after the other.
@@ -104,6 +106,7 @@ export function flyTo(cards, place) {
     const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
     const box = boxes[i];
     copy.removeAttribute('data-card');
+    copy.removeAttribute('data-leaving');
     copy.classList.add('flying');
     copy.setAttribute('aria-hidden', 'true');
     copy.tabIndex = -1;

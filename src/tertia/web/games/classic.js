@@ -56,10 +56,13 @@ const EVENTS = {
     table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
     if (table.panel?.kind === 'why') table.panel = null;
     play('right');
-    flyTo(
-      cardElements('.grid', event.cards),
-      document.querySelector(`[data-seat="${event.seat}"] .avatar`),
+    table.displayTaken(event.seat, event.cards, () =>
+      flyTo(
+        cardElements('.grid', event.cards),
+        document.querySelector(`[data-seat="${event.seat}"] .avatar`),
+      ),
     );
+    table.explainTaken(event.seat, event.cards);
     const taken = say('log.classic.taken', {
       name,
       cards: table.cardNames(event.cards),
@@ -87,7 +90,7 @@ const SCREEN = {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const cards = view.table.length;
+    const cards = table.shownTable.length;
     const nine = view.options.held && cards <= 9;
     const kind = [
       'grid-game',

@@ -34,10 +34,13 @@ const EVENTS = {
   dealt: presentDeal,
   taken(table, event, name) {
     play('right');
-    flyTo(
-      cardElements('.grid', event.cards),
-      document.querySelector(`.ladder li:nth-child(${Math.min(4, event.nth)}) .mini`),
+    table.displayTaken(event.seat, event.cards, () =>
+      flyTo(
+        cardElements('.grid', event.cards),
+        document.querySelector(`.ladder li:nth-child(${Math.min(4, event.nth)}) .mini`),
+      ),
     );
+    table.explainTaken(event.seat, event.cards);
     announce(
       say('log.coopset.taken', {
         name,
@@ -72,7 +75,7 @@ const SCREEN = {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const cards = view.table.length;
+    const cards = table.shownTable.length;
     const kind = [
       'grid-game coopset',
       cards > 12 ? 'more' : '',

@@ -24,7 +24,7 @@ export const gridGame = (screen, actions, handlers) => ({
   ...screen,
   onKey: (/** @type {Table} */ table, /** @type {string} */ code) =>
     handleKey(table, code, {
-      card: table.view.table[CARD_KEYS.indexOf(code)],
+      card: table.shownTable[CARD_KEYS.indexOf(code)],
       pick: card => screen.pick(table, card),
       actions,
     }),

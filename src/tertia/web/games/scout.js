@@ -82,7 +82,7 @@ const SCREEN = {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const cards = view.table.length;
+    const cards = table.shownTable.length;
     const { hunt } = view;
     const kind = [
       'grid-game scout',
@@ -142,14 +142,16 @@ function presentTurnEnd(table, event) {
       cards: event.cards,
       note: finders ? `${scouts} + ${finders}` : String(scouts),
     });
-    flyTo(
-      cardElements('.grid', event.scout_took),
-      document.querySelector(`[data-seat="${event.scout}"] .avatar`),
-    );
-    flyTo(
-      cardElements('.grid', event.finder_took),
-      document.querySelector(`[data-seat="${event.finder}"] .avatar`),
-    );
+    table.displayTaken(event.scout, [...event.scout_took, ...event.finder_took], () => {
+      flyTo(
+        cardElements('.grid', event.scout_took),
+        document.querySelector(`[data-seat="${event.scout}"] .avatar`),
+      );
+      flyTo(
+        cardElements('.grid', event.finder_took),
+        document.querySelector(`[data-seat="${event.finder}"] .avatar`),
+      );
+    });
     announce(
       `${say(`log.scout.hunt-ended.${event.reason}`, {
         seconds: formatNumber(event.hunted / 1000, 1),

@@ -127,8 +127,9 @@ export function restButton(table) {
  */
 export function handleKey(table, code, { card, pick, actions }) {
   const action = actions[code.replace('Numpad', 'Digit')];
-  if (card !== undefined && card !== null) pick(card);
-  else if (code === 'Escape') table.clearPicks();
+  if (card !== undefined && card !== null) {
+    if (!table.isLeaving(card)) pick(card);
+  } else if (code === 'Escape') table.clearPicks();
   else if (action) action(table);
   else return false;
   return true;

@@ -7,7 +7,7 @@ import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
 import { bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
-import { cardButton } from '../table/card_grid.js';
+import { cardButton, leavingCard } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import {
   nextDealControls,
@@ -53,7 +53,7 @@ export default {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const n = view.table.length;
+    const n = table.shownTable.length;
     const size = n <= 6 ? 'count-6' : n <= 9 ? 'count-9' : n <= 18 ? 'count-18' : 'count-21';
     const kind = [
       'hand-game twenty',
@@ -74,7 +74,7 @@ export default {
       <main class="two-rows">
         <h2 class="row-label">${say('web.twenty.table')}</h2>
         <div class="row table-row sideways" role="group" aria-label=${say('web.cards_on_table')}>
-          ${cardRow(table, view.table, TABLE_PLACES, TABLE_KEYS, card => this.pick(table, card))}
+          ${cardRow(table, table.shownTable, TABLE_PLACES, TABLE_KEYS, card => this.pick(table, card))}
         </div>
         ${
           table.seat === null
@@ -119,7 +119,7 @@ export default {
    */
   onKey(table, code) {
     return handleKey(table, code, {
-      card: table.view.table[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)],
+      card: table.shownTable[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)],
       pick: card => this.pick(table, card),
       actions: {
         Space: callSet,
@@ -153,12 +153,15 @@ const EVENTS = {
   taken(table, event, name) {
     if (table.panel?.kind === 'why') table.panel = null;
     play('right');
-    flyTo(
-      cardElements('.two-rows', event.cards),
-      document.querySelector(
-        event.seat === table.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
+    table.displayTaken(event.seat, event.cards, () =>
+      flyTo(
+        cardElements('.two-rows', event.cards),
+        document.querySelector(
+          event.seat === table.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
+        ),
       ),
     );
+    table.explainTaken(event.seat, event.cards);
     announce(
       say('log.twenty.taken', {
         n: event.own.length,
@@ -205,7 +208,9 @@ function cardRow(table, cards, least, codes, onPick, note) {
     ({ card, place }) =>
       card === null
         ? html`<span class="slot"></span>`
-        : cardButton(table, card, { code: codes[place], onPick, note }),
+        : table.isLeaving(card)
+          ? leavingCard(table, card)
+          : cardButton(table, card, { code: codes[place], onPick, note }),
   );
 }
 
@@ -234,6 +239,14 @@ const pointsText = (table, seat) =>
   say('web.twenty.points', { n: table.view.players[seat].total, goal: table.view.goal });
 
 /**
+ * Returns an opponent's hand, with the cards that leave it in a moment.
+ * @param {Table} table
+ * @param {number} seat
+ */
+const shownHand = (table, seat) =>
+  (table.leaving?.seat === seat ? table.leaving.before.view : table.view).players[seat].hand;
+
+/**
  * @param {Table} table
  * @param {number} seat
  * @returns {import('../table/opponents.js').PlaceLooks}
@@ -252,7 +265,7 @@ function placeLooks(table, seat) {
       >
     </div>`,
     spoken: [say('web.twenty.cards', { n: player.hand.length }), total],
-    cards: smallHand(table, player.hand, CARDS_DEALT),
+    cards: smallHand(table, shownHand(table, seat), CARDS_DEALT),
     kind: view.call?.seat === seat ? 'turn' : '',
     dealer: view.dealer === seat,
     voted: player.agreed,

@@ -3,6 +3,7 @@ import { cardMark, cardName } from '../core/cards.js';
 import { html, nothing, repeat } from '../core/html.js';
 import { CARD_KEYS, keyLabel } from '../core/keyboard.js';
 import { say } from '../core/words.js';
+import { seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -50,6 +51,22 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
 }
 
 /**
+ * Draws a card that somebody took and that leaves in a moment.
+ * @param {Table} table
+ * @param {number} card
+ * @param {string} [kind]
+ */
+export const leavingCard = (table, card, kind = '') =>
+  html`<span
+    class="card leaving ${kind}"
+    data-leaving=${card}
+    role="img"
+    aria-label=${cardName(card, table.face)}
+    ><card-face card=${card} face=${table.face}></card-face
+    >${seatAvatar(table, table.leaving?.seat ?? 0, { small: true })}</span
+  >`;
+
+/**
  * Acts when the pointer comes down, which is a tenth of a second earlier than a click.
  * @param {PointerEvent} event
  * @param {() => void} act
@@ -57,6 +74,9 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
 export function actOnPress(event, act) {
   if (event.button === 0) act();
 }
+
+/** @param {number} place */
+const placeClass = place => `trio-${Math.floor(place / 3) + 1} row-${place % 3}`;
 
 /**
  * Draws the grid of cards. A trio of places is a column on a wide screen and a row on a narrow one.
@@ -70,7 +90,7 @@ export function cardGrid(
   { onPick, kind = () => '', inside = () => nothing, note = () => '', places = 12 },
 ) {
   /** @type {(number | null)[]} */
-  const cards = [...table.view.table];
+  const cards = [...table.shownTable];
   while (cards.length < places) cards.push(null);
   return html`<div class="grid" role="group" aria-label=${say('web.cards_on_table')}>
     ${repeat(
@@ -78,14 +98,16 @@ export function cardGrid(
       one => one.card ?? `free ${one.place}`,
       ({ card, place }) =>
         card === null
-          ? html`<span class="slot trio-${Math.floor(place / 3) + 1} row-${place % 3}"></span>`
-          : cardButton(table, card, {
-              code: CARD_KEYS[place],
-              onPick,
-              inside: inside(card),
-              note: note(card),
-              kind: `trio-${Math.floor(place / 3) + 1} row-${place % 3} ${kind(card, place)}`,
-            }),
+          ? html`<span class="slot ${placeClass(place)}"></span>`
+          : table.isLeaving(card)
+            ? leavingCard(table, card, placeClass(place))
+            : cardButton(table, card, {
+                code: CARD_KEYS[place],
+                onPick,
+                inside: inside(card),
+                note: note(card),
+                kind: `${placeClass(place)} ${kind(card, place)}`,
+              }),
     )}
   </div>`;
 }

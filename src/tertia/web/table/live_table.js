@@ -7,9 +7,20 @@ import { TableView } from './table_view.js';
 /** @typedef {import('../net/types.js').Command} Command */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
+/**
+ * Milliseconds for which the cards of a SET stay on the screen after somebody took them. Bots wait
+ * as long before they see the new cards (SET_ON_DISPLAY in bots/memory.py).
+ */
+const SET_ON_DISPLAY = 1200;
+
 export class LiveTable extends TableView {
   /** Whether the server refused to go on with the connection, not a command. */
   #isRefusalOfConnection = false;
+
+  /** @type {News | null} the news before the newest */
+  #before = null;
+
+  #leavingTimer = 0;
 
   /**
    * @param {string} id
@@ -37,9 +48,40 @@ export class LiveTable extends TableView {
     this.draw();
   }
 
+  /**
+   * Leaves the cards of a SET on the screen for a moment. The other cards stay playable; new cards
+   * come when these leave. A single player has seen the own SET and goes on at once.
+   * @param {number} seat who took them
+   * @param {number[]} cards
+   * @param {() => void} onLeave called while the cards are still drawn
+   */
+  displayTaken(seat, cards, onLeave) {
+    const before = this.#before;
+    const isOnTable = cards.some(card => before?.view?.table.includes(card));
+    if (!before || !isOnTable || this.view.players.length === 1) {
+      onLeave();
+      return;
+    }
+    this.leaving = { cards, seat, before, onLeave };
+    this.#leavingTimer = window.setTimeout(() => this.onChange(this.#clearTaken()), SET_ON_DISPLAY);
+  }
+
+  /**
+   * Lets the cards of a taken SET leave. Returns the news to compare with for new cards.
+   * @returns {News | null}
+   */
+  #clearTaken() {
+    if (!this.leaving) return this.news;
+    clearTimeout(this.#leavingTimer);
+    const { before, onLeave } = this.leaving;
+    onLeave();
+    this.leaving = null;
+    return before;
+  }
+
   /** @param {any} message */
   #receive(message) {
-    const before = this.news;
+    let before = this.news;
     if (message.type === 'refused' || message.type === 'closing') {
       this.pending = null;
       this.refusal = { code: message.code, text: message.text };
@@ -48,6 +90,10 @@ export class LiveTable extends TableView {
     }
     if (message.type === 'done') this.refusal = null;
     if (message.type === 'news') {
+      if (this.leaving && String(message.view?.table) !== String(this.view.table)) {
+        before = this.#clearTaken();
+      }
+      this.#before = this.news;
       this.news = message;
       this.pending = null;
       if (this.#isRefusalOfConnection) this.refusal = null; // The page is connected again.

@@ -7,7 +7,7 @@
  * @param {ParentNode} place
  */
 export function newCards(table, before, place) {
-  if (!before?.view || before === table.news) return [];
+  if (!before?.view || before === table.news || table.leaving) return [];
   const seat = before.you.seat;
   const hand = before.view.hand ?? (seat === null ? [] : (before.view.players[seat].hand ?? []));
   const old = new Set([...before.view.table, ...(Array.isArray(hand) ? hand : [])]);
@@ -17,15 +17,18 @@ export function newCards(table, before, place) {
 }
 
 /**
- * Returns the elements of cards that have just moved into the gaps.
+ * Returns the elements of cards that have just moved into the gaps of the same deal.
  * @param {import('./table_view.js').TableView} table
  * @param {import('../net/types.js').News | null} before
  * @param {ParentNode} place
  */
 export function movedCards(table, before, place) {
-  if (!table.news || before === table.news) return [];
-  const moved = table.news.happened.flatMap(event => (event.type === 'moved' ? event.cards : []));
-  return moved.flatMap((/** @type {number} */ card) => [
-    ...place.querySelectorAll(`main [data-card="${card}"]`),
-  ]);
+  if (!before?.view || before === table.news || table.leaving) return [];
+  if (before.view.deal !== table.view.deal) return [];
+  /** @type {(number | null)[]} */
+  const old = before.view.table;
+  const moved = table.shownTable.filter(
+    (card, i) => card !== null && old.includes(card) && old[i] !== card,
+  );
+  return moved.flatMap(card => [...place.querySelectorAll(`main [data-card="${card}"]`)]);
 }

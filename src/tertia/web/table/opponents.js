@@ -134,7 +134,10 @@ export const smallHand = (table, hand, least = 0) =>
     >${hand.map(card =>
       card === null
         ? html`<span class="card backed" aria-hidden="true"><card-face></card-face></span>`
-        : html`<span class="card card-tiny" role="img" aria-label=${cardName(card, table.face)}
+        : html`<span
+            class="card card-tiny ${table.isLeaving(card) ? 'leaving' : ''}"
+            role="img"
+            aria-label=${cardName(card, table.face)}
             ><card-face card=${card} face=${table.face}></card-face
           ></span>`,
     )}${Array.from(

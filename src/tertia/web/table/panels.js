@@ -33,6 +33,8 @@ function panelOf(table) {
   switch (table.panel?.kind) {
     case 'why':
       return explanationPanel(table, table.panel);
+    case 'taken':
+      return takenPanel(table, table.panel);
     case 'leave':
       return leavePanel(table);
     case 'words':
@@ -56,18 +58,37 @@ const explanationPanel = (table, { seat, cards, why, cost }) =>
       }
     </p>
     <p class="sentence">${why.reason}</p>
-    <div class="cards">
-      ${cards.map(
-        (/** @type {number} */ card) =>
-          html`<span
-            class="card card-small ${why.odd === card ? 'odd' : ''}"
-            role="img"
-            aria-label=${cardName(card, table.face)}
-            ><card-face card=${card} face=${table.face}></card-face
-          ></span>`,
-      )}
-    </div>
-    ${featureList(why.features)} ${cost ? html`<p class="penalty">${cost}</p>` : nothing}
+    ${threeCards(table, cards, why.odd)} ${featureList(why.features)}
+    ${cost ? html`<p class="penalty">${cost}</p>` : nothing}
+  </div>`;
+
+/**
+ * Draws the SET of another player with its features.
+ * @param {Table} table
+ * @param {any} panel
+ */
+const takenPanel = (table, { seat, cards, why }) =>
+  html`<div class="explanation taken" @click=${() => table.hide()}>
+    <p class="panel-title">${icon('check')}${say('web.taken_by', { name: table.name(seat) })}</p>
+    ${threeCards(table, cards, null)} ${featureList(why.features)}
+  </div>`;
+
+/**
+ * @param {Table} table
+ * @param {number[]} cards
+ * @param {number | null} odd the card that breaks the SET
+ */
+const threeCards = (table, cards, odd) =>
+  html`<div class="cards">
+    ${cards.map(
+      card =>
+        html`<span
+          class="card card-small ${odd === card ? 'odd' : ''}"
+          role="img"
+          aria-label=${cardName(card, table.face)}
+          ><card-face card=${card} face=${table.face}></card-face
+        ></span>`,
+    )}
   </div>`;
 
 /** @param {Table} table */

@@ -21,6 +21,7 @@ import { language, formatList, say } from '../core/words.js';
 
 /** Milliseconds until a panel closes by itself. */
 const PANEL_TIME = 6000;
+const TAKEN_PANEL_TIME = 4000;
 const LOG_LENGTH = 5;
 
 export class TableView {
@@ -50,6 +51,12 @@ export class TableView {
 
   /** The address to which the leave button leads. */
   exit = '/';
+
+  /**
+   * @type {{cards: number[], seat: number, before: News, onLeave: () => void} | null} a SET that was
+   *   taken and is still on the screen: its cards, who took it, and the news before
+   */
+  leaving = null;
 
   /** Whether commands are impossible here, as in a replay. */
   isReadOnly = false;
@@ -90,6 +97,16 @@ export class TableView {
 
   get isFull() {
     return this.room.chairs.every(chair => chair !== null);
+  }
+
+  /** @returns {(number | null)[]} the cards as they lie on the screen, with those that leave */
+  get shownTable() {
+    return (this.leaving?.before.view ?? this.view).table;
+  }
+
+  /** @param {number | null} card */
+  isLeaving(card) {
+    return card !== null && this.leaving !== null && this.leaving.cards.includes(card);
   }
 
   /** The card face of this table. */
@@ -186,12 +203,31 @@ export class TableView {
    * @param {string} cost
    */
   async explain(seat, cards, cost) {
+    const why = await this.#fetchExplanation(cards);
+    if (!why) return;
+    announce(`${this.name(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
+    this.show({ kind: 'why', seat, cards, why, cost });
+  }
+
+  /**
+   * Shows why the cards that another player took are a SET, unless a question or the coach needs the
+   * place.
+   * @param {number} seat
+   * @param {number[]} cards
+   */
+  async explainTaken(seat, cards) {
+    if (seat === this.seat || this.coach) return;
+    const why = await this.#fetchExplanation(cards);
+    if (why && (this.panel === null || ['why', 'taken'].includes(this.panel.kind))) {
+      this.show({ kind: 'taken', seat, cards, why }, TAKEN_PANEL_TIME);
+    }
+  }
+
+  /** @param {number[]} cards */
+  async #fetchExplanation(cards) {
     const response = await fetch(
       `/api/explain?cards=${cards}&face=${this.face}&hues=${hues()}&language=${language()}`,
     );
-    if (!response.ok) return;
-    const why = await response.json();
-    announce(`${this.name(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
-    this.show({ kind: 'why', seat, cards, why, cost });
+    return response.ok ? response.json() : null;
   }
 }

@@ -1,0 +1,109 @@
+"""A SET that somebody takes stays on every screen for a moment, with an explanation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from browser.play import TAKEN_STAYS, a_set_on, cards_on, pick
+from browser.screens import violations
+from browser.tables import ReadyTables
+from tertia.rooms.state import Room
+from tertia.solver import find_sets
+
+Visit = Callable[..., Page]
+
+
+def watching(visit: Visit) -> list[Page]:
+    """Return the pages of two visitors on which taken cards stay until the test lets them leave."""
+    pages = [visit(), visit()]
+    for page in pages:
+        page.context.add_init_script(TAKEN_STAYS)
+    return pages
+
+
+def has_two_sets(room: Room) -> bool:
+    """Return True if two SETs without a common card are on the table."""
+    sets = find_sets(room.play.open_cards) if room.phase == "playing" else []
+    return any(not set(one) & set(other) for one in sets for other in sets)
+
+
+def check_display(page: Page, cards: tuple[int, ...], where: str = ".grid") -> None:
+    """Check that these cards are ringed until they leave."""
+    expect(page.locator(f"{where} [data-leaving]")).to_have_count(len(cards))
+    shown = page.locator(f"{where} [data-leaving]").evaluate_all(
+        "all => all.map(one => +one.dataset.leaving)"
+    )
+    assert sorted(shown) == sorted(cards)
+    page.evaluate("letLeave()")
+    expect(page.locator(f"{where} [data-leaving]")).to_have_count(0)
+
+
+def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, visit: Visit) -> None:
+    """The other cards stay in their places and can be picked; new cards come when the SET leaves."""
+    ana, iroha = at_table("classic", visitors=watching(visit), claim="tap", more="auto")
+    seen, before = a_set_on(ana), cards_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    for page in (ana, iroha):
+        expect(page.locator(".grid [data-leaving]")).to_have_count(3)
+        assert cards_on(page) == [card for card in before if card not in seen]
+    expect(iroha.locator(".explanation.taken")).to_contain_text("Ana takes a SET")
+    expect(iroha.locator(".explanation.taken .feature")).to_have_count(4)
+    expect(ana.locator(".explanation.taken")).to_have_count(0)
+    assert violations(iroha) == []
+    key = "QAZWSXEDCRFV"[before.index(seen[0])]
+    iroha.keyboard.press(key)
+    expect(iroha.locator(".grid [aria-pressed=true]")).to_have_count(0)
+    other = next(card for card in before if card not in seen)
+    pick(iroha, (other,))
+    expect(iroha.locator(f'.grid [data-card="{other}"]')).to_have_attribute("aria-pressed", "true")
+    check_display(iroha, seen)
+    assert len(cards_on(iroha)) >= 12
+    expect(iroha.locator(f'.grid [data-card="{other}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_second_set_ends_the_display_of_the_first(at_table: ReadyTables, visit: Visit) -> None:
+    ana, iroha = at_table("classic", visitors=watching(visit), claim="tap", more="auto", until=has_two_sets)
+    sets = find_sets(cards_on(ana))
+    first, second = next((one, other) for one in sets for other in sets if not set(one) & set(other))
+    pick(ana, first)
+    expect(iroha.locator(".grid [data-leaving]")).to_have_count(3)
+    pick(iroha, second)
+    expect(ana.locator(f'.grid [data-leaving="{second[0]}"]')).to_be_visible()
+    check_display(ana, second)
+
+
+def test_the_set_of_a_team_is_displayed(at_table: ReadyTables, visit: Visit) -> None:
+    ana, iroha = at_table("coopset", visitors=watching(visit), more="auto")
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.locator("#set").click()
+    expect(iroha.locator(".explanation.taken")).to_contain_text("Ana takes a SET")
+    check_display(iroha, seen)
+
+
+def test_the_cards_of_a_hunt_are_displayed(at_table: ReadyTables, visit: Visit) -> None:
+    ana, iroha = at_table("scout", visitors=watching(visit), more="auto", photo_finish=0, hunt_time=60_000)
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.locator("#set").click()
+    iroha.get_by_role("button", name=re.compile("Give up")).click()
+    check_display(iroha, seen)
+
+
+def test_a_set_of_20_20_is_displayed_on_the_table_and_in_the_hand(
+    at_table: ReadyTables, visit: Visit
+) -> None:
+    ana, iroha = at_table("twenty", visitors=watching(visit), claim="tap")
+    hand = set(cards_on(ana, ".hand"))
+    table = set(cards_on(ana, ".table-row"))
+    seen = next(one for one in find_sets([*table, *hand]) if hand & set(one) and table & set(one))
+    pick(ana, seen, where=".two-rows")
+    expect(iroha.locator(".place .leaving")).to_have_count(len(hand & set(seen)))
+    check_display(iroha, tuple(table & set(seen)), ".table-row")
+    expect(iroha.locator(".place .leaving")).to_have_count(0)
