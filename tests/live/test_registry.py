@@ -10,9 +10,10 @@ from support.live_tables import Scene, begun_game, new_table
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import CallSet
-from tertia.live.housekeeping import DAY, IDLE_TIME, Housekeeping
+from tertia.live.housekeeping import DAY, HOUR, IDLE_TIME, Housekeeping
 from tertia.live.registry import MOST_HOSTED_TABLES, MOST_SEATS
 from tertia.rooms.commands import Begin, MakeTable, Sit
+from tertia.storage import StoreFailed
 
 
 async def create(scene: Scene, host: str) -> str:
@@ -114,6 +115,51 @@ def test_old_tables_are_pruned_once_an_hour() -> None:
         scene.clock.now += DAY + 1
         await housekeeping.prune_old_tables()
         assert not await scene.registry.log.read(scene.table.id)
+
+    asyncio.run(run())
+
+
+def test_many_old_tables_are_pruned_in_several_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        scene = await new_table()
+        for _ in range(4):
+            await create(scene, "host")
+        for table in list(scene.registry.tables.values()):
+            scene.registry.unload(table)
+        monkeypatch.setattr("tertia.live.housekeeping.MAX_PRUNED", 2)
+        housekeeping, left = Housekeeping(scene.registry, keep_days=2), list[int]()
+        scene.clock.now += 3 * DAY
+        for _ in range(4):
+            await housekeeping.prune_old_tables()
+            left.append(len(await scene.registry.log.all_tables()))
+        assert left == [3, 1, 0, 0]
+
+    asyncio.run(run())
+
+
+def test_a_prune_that_fails_is_tried_again_in_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then the housekeeping completes its rounds, so that the node stays healthy."""
+
+    async def run() -> None:
+        scene = await new_table()
+        attempts = 0
+
+        async def fail(*_: object) -> int:
+            nonlocal attempts
+            attempts += 1
+            raise StoreFailed("too slow")
+
+        monkeypatch.setattr(scene.registry.log, "prune", fail)
+        housekeeping = Housekeeping(scene.registry, keep_days=2)
+        scene.clock.now += DAY
+        await housekeeping.run_once()
+        assert housekeeping.seconds_since_completed is None
+        await housekeeping.run_once()
+        assert housekeeping.last_completed == scene.clock.now
+        assert attempts == 1
+        scene.clock.now += HOUR
+        await housekeeping.run_once()
+        assert attempts == 2
 
     asyncio.run(run())
 

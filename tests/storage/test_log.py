@@ -221,6 +221,14 @@ async def test_prune_counts_tables_of_several_transactions(store: Store) -> None
 
 
 @async_test
+async def test_prune_deletes_a_limited_number_of_tables(store: Store) -> None:
+    for number in range(7):
+        await store.log.append(append(f"t{number}", 1, of=summary(f"t{number}", changed_at=10)))
+    assert [await store.log.prune(100, keep={"t0", "t1"}, limit=2) for _ in range(4)] == [2, 2, 1, 0]
+    assert list(await store.log.all_tables()) == ["t0", "t1"]
+
+
+@async_test
 async def test_unfinished_tables_are_listed_by_their_last_change(store: Store) -> None:
     for table, changed_at in (("a", 10), ("b", 30), ("c", 20)):
         await store.log.append(append(table, 1, of=summary(table, listed=False, changed_at=changed_at)))

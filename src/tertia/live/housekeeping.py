@@ -38,6 +38,9 @@ TABLES_AT_ONCE = 100
 RETRY_AFTER: Millis = 60_000
 """The time until the next attempt to load a table that the store could not read."""
 
+MAX_PRUNED = 1_000
+"""The number of tables that are removed in one round at most, so that a round never takes long."""
+
 HOUR: Millis = 3_600_000
 DAY: Millis = 24 * HOUR
 
@@ -159,9 +162,14 @@ class Housekeeping:
                 self._registry.unload(table)
 
     async def prune_old_tables(self) -> None:
-        """Remove tables that nobody uses and that have not changed for long from the log, once an hour."""
+        """Remove tables that nobody uses and that have not changed for long from the log, once an hour.
+
+        A failure counts as done: the health of a node needs rounds in which all tasks succeed.
+        """
         now = self._registry.clock()
         if self._keep_days and self._pruned_at + HOUR <= now:
             in_use = {table.id for table in self._registry.tables.values() if table.is_in_use}
-            await self._registry.log.prune(now - self._keep_days * DAY, in_use)
-            self._pruned_at = now
+            self._pruned_at = now  # also if it fails: the other tasks must succeed meanwhile
+            pruned = await self._registry.log.prune(now - self._keep_days * DAY, in_use, MAX_PRUNED)
+            if pruned == MAX_PRUNED:
+                self._pruned_at = 0  # there may be more: go on in the next round

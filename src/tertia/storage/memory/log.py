@@ -54,12 +54,12 @@ class MemoryLog:
     async def next_due(self) -> Millis | None:
         return next((wakes_at for wakes_at, _ in self._alarms()), None)
 
-    async def prune(self, before: Millis, keep: Collection[str] = ()) -> int:
+    async def prune(self, before: Millis, keep: Collection[str] = (), limit: int | None = None) -> int:
         self._database.check_open()
         summaries = self._database.summaries
         pruned = [
             one.table for one in summaries.values() if one.changed_at < before and one.table not in keep
-        ]
+        ][:limit]
         for table in pruned:
             del summaries[table]
             self._database.rows.pop(table, None)

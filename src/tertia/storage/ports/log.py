@@ -145,8 +145,8 @@ class Log(Protocol):
         """Return the time at which the next table must be woken."""
         ...
 
-    async def prune(self, before: Millis, keep: Collection[str] = ()) -> int:
-        """Delete tables that have not changed since, also unfinished ones. Return how many.
+    async def prune(self, before: Millis, keep: Collection[str] = (), limit: int | None = None) -> int:
+        """Delete tables that have not changed since, also unfinished ones, at most ``limit``. Return how many.
 
         Tables in ``keep`` stay, and on a cluster those to which somebody is connected. The results of players stay.
         """

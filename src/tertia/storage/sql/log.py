@@ -57,9 +57,10 @@ class SqlLog:
         instant: Millis | None = (await self._reader.one(statements.NEXT_DUE))[0]
         return instant
 
-    async def prune(self, before: Millis, keep: Collection[str] = ()) -> int:
-        found = await self._reader.all(statements.PRUNABLE, before=before)
-        tables = [row[0] for row in found if row[0] not in keep]
+    async def prune(self, before: Millis, keep: Collection[str] = (), limit: int | None = None) -> int:
+        most = NO_LIMIT if limit is None else limit + len(keep)
+        found = await self._reader.all(statements.PRUNABLE, before=before, limit=most)
+        tables = [row[0] for row in found if row[0] not in keep][:limit]
         pruned = 0
         for start in range(0, len(tables), PRUNED_AT_ONCE):
             pruned += await self._prune_some(tables[start : start + PRUNED_AT_ONCE], before)

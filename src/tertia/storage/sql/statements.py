@@ -73,7 +73,7 @@ _prunable = and_(
     summaries.c.changed_at < bindparam("before"),
     ~exists().where(visits.c.table_id == summaries.c.table_id),
 )
-PRUNABLE: Select[Any] = select(summaries.c.table_id).where(_prunable)
+PRUNABLE: Select[Any] = select(summaries.c.table_id).where(_prunable).limit(bindparam("limit"))
 PRUNE_SUMMARY: Delete = delete(summaries).where(summaries.c.table_id == bindparam("table"), _prunable)
 PRUNE_ROWS: Delete = delete(log).where(log.c.table_id == bindparam("table"))
 
