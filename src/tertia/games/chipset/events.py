@@ -10,12 +10,11 @@ from tertia.cards import Card
 from tertia.games.chipset.options import Options
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
+    AttendanceEvent,
     DealOutcome,
     DealStarted,
     GameStarted,
     MatchEnded,
-    PauseEvent,
-    PresenceEvent,
     SeatEvent,
 )
 from tertia.games.common.sealed_deck import Seals
@@ -172,7 +171,6 @@ ChipSetEvent: TypeAlias = (
     | Showdown
     | PotTaken
     | ReturnAwaited
-    | PresenceEvent
-    | PauseEvent
+    | AttendanceEvent
 )
 EVENTS: tuple[type, ...] = get_args(ChipSetEvent)

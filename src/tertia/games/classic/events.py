@@ -10,11 +10,11 @@ from tertia.cards import Card
 from tertia.games.classic.commands import HintKind
 from tertia.games.classic.options import Options
 from tertia.games.common.events import (
-    Agreed,
+    AgreementEvent,
+    AttendanceEvent,
     CallEvent,
     ClaimEvent,
     ClaimMissed,
-    CountdownEvent,
     DealOutcome,
     Dealt,
     GameStarted,
@@ -23,10 +23,7 @@ from tertia.games.common.events import (
     MatchEnded,
     Moved,
     OpenedPiles,
-    PauseEvent,
-    PresenceEvent,
     Rested,
-    TookBack,
 )
 from tertia.games.engine import Event, Millis
 
@@ -95,17 +92,6 @@ class DealEnded(DealResult, Event, frozen=True):
 
 DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 ClassicEvent: TypeAlias = (
-    DealEvent
-    | CallEvent
-    | Taken
-    | Missed
-    | LocksLifted
-    | Rested
-    | Agreed
-    | TookBack
-    | CountdownEvent
-    | Hinted
-    | PresenceEvent
-    | PauseEvent
+    DealEvent | CallEvent | Taken | Missed | LocksLifted | Rested | AgreementEvent | Hinted | AttendanceEvent
 )
 EVENTS: tuple[type, ...] = get_args(ClassicEvent)

@@ -20,7 +20,7 @@ from tertia.games.classic.events import (
     Taken,
 )
 from tertia.games.classic.options import Options, Penalty, Scoring
-from tertia.games.common.agreements import after_countdown_event
+from tertia.games.common.agreements import after_agreement_event
 from tertia.games.common.calls import evolve_call, rest_after
 from tertia.games.common.events import (
     Agreed,
@@ -29,14 +29,13 @@ from tertia.games.common.events import (
     CountdownStopped,
     Dealt,
     LaidMore,
-    Moved,
     Overruled,
     Rested,
     Shown,
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import lay, move, open_cards, take
+from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
@@ -140,20 +139,14 @@ def evolve(state: State, event: ClassicEvent) -> State:
             return with_each_player(state, locked=False)
         case Rested(seat):
             return with_player(state, seat, rests_until=0)
-        case Agreed(seat):
-            return with_player(state, seat, agreed=True)
-        case TookBack(seat):
-            return with_player(state, seat, agreed=False)
-        case CountdownBegan() | CountdownStopped() | Overruled():
-            return after_countdown_event(state, event)
+        case Agreed() | TookBack() | CountdownBegan() | CountdownStopped() | Overruled():
+            return after_agreement_event(state, event)
         case LaidMore(laid, places, at):
             more = replace(state, table=lay(state.table, places, laid), deck=state.deck[len(laid) :])
             return _table_changed(more, at)
         case Hinted(seat):
             hints = state.players[seat].hints + 1
             return with_player(state, seat, hint=without_tag(Hint, event), hints=hints)
-        case Moved(cards, places):
-            return replace(state, table=move(state.table, cards, places))
         case DealEnded():
             return _deal_ended(state, event)
         case _:

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from tertia.errors import Refused
 from tertia.games.common.events import (
     Agreed,
+    AgreementEvent,
     CountdownBegan,
-    CountdownEvent,
     CountdownStopped,
     Overruled,
     TookBack,
@@ -57,9 +57,13 @@ def settle_countdown(draft: Draft[S], asked: Collection[int]) -> bool:
     return True
 
 
-def after_countdown_event(state: S, event: CountdownEvent) -> S:
-    """Return the state after an event about the countdown."""
+def after_agreement_event(state: S, event: AgreementEvent) -> S:
+    """Return the state after an event about an agreement or the countdown."""
     match event:
+        case Agreed(seat):
+            return with_player(state, seat, agreed=True)
+        case TookBack(seat):
+            return with_player(state, seat, agreed=False)
         case CountdownBegan(seat, until):
             return replace(state, countdown=Countdown(seat, until))
         case CountdownStopped():

@@ -131,6 +131,7 @@ class Overruled(SeatEvent, frozen=True):
 
 
 CountdownEvent: TypeAlias = CountdownBegan | CountdownStopped | Overruled
+AgreementEvent: TypeAlias = Agreed | TookBack | CountdownEvent
 
 
 class LaidMore(Event, frozen=True):
@@ -212,3 +213,4 @@ class Resumed(Event, frozen=True):
 
 
 PauseEvent: TypeAlias = Paused | Resumed
+AttendanceEvent: TypeAlias = PresenceEvent | PauseEvent

@@ -10,15 +10,16 @@ from msgspec.structs import replace
 from tertia.errors import Refused
 from tertia.games.common.commands import Deal, Join
 from tertia.games.common.events import (
+    AttendanceEvent,
     GameStarted,
     Joined,
     MatchEnded,
     MatchResult,
+    Moved,
     Paused,
-    PauseEvent,
-    PresenceEvent,
     Resumed,
 )
+from tertia.games.common.layout import move
 from tertia.games.common.seats import Seats, require_seat
 from tertia.games.common.table import (
     ShuffleEvent,
@@ -59,7 +60,7 @@ class MatchState(TableState, frozen=True):
 
 
 S = TypeVar("S", bound=MatchState)
-MatchEvent: TypeAlias = GameStarted | Joined | MatchEnded | PresenceEvent | PauseEvent
+MatchEvent: TypeAlias = GameStarted | Joined | Moved | MatchEnded | AttendanceEvent
 
 
 # The fold -----------------------------------------------------------------------------------------------
@@ -93,6 +94,8 @@ def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
             return replace(state, options=options, seats=Seats.of(players), players=(player,) * players)
         case Joined():
             return replace(state, seats=state.seats.with_new_seat(), players=(*state.players, player))
+        case Moved(cards, places):
+            return replace(state, table=move(state.table, cards, places))
         case MatchEnded():
             return replace(state, phase="over", resumes=None, result=without_tag(MatchResult, event))
         case Paused() | Resumed():

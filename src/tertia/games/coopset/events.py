@@ -9,13 +9,12 @@ from msgspec import Struct
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
+    AttendanceEvent,
     ClaimEvent,
     ClaimMissed,
     CountdownEvent,
     GameStarted,
     OpenedPiles,
-    PauseEvent,
-    PresenceEvent,
     SeatEvent,
     TookBack,
 )
@@ -130,7 +129,5 @@ class MatchEnded(Event, frozen=True):
 
 
 DealEvent: TypeAlias = Started | Dealt | LaidMore | LayoutDone | LaidOut | DealEnded | MatchEnded
-CoopSetEvent: TypeAlias = (
-    DealEvent | Taken | Missed | Agreed | TookBack | CountdownEvent | PresenceEvent | PauseEvent
-)
+CoopSetEvent: TypeAlias = DealEvent | Taken | Missed | Agreed | TookBack | CountdownEvent | AttendanceEvent
 EVENTS: tuple[type, ...] = get_args(CoopSetEvent)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.agreements import after_countdown_event
+from tertia.games.common.agreements import after_agreement_event
 from tertia.games.common.events import (
     CameBack,
     CountdownBegan,
@@ -137,10 +137,8 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
         case Agreed(seat):
             return with_player(state, seat, agreed=True)
-        case TookBack(seat):
-            return with_player(state, seat, agreed=False)
-        case CountdownBegan() | CountdownStopped() | Overruled():
-            return after_countdown_event(state, event)
+        case TookBack() | CountdownBegan() | CountdownStopped() | Overruled():
+            return after_agreement_event(state, event)
         case Paused() | Resumed():
             return after_pause_event(state, event)
         case LaidMore(laid, places, added, at):

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from tertia.cards import Card
 from tertia.games.common.events import (
-    Agreed,
+    AgreementEvent,
+    AttendanceEvent,
     ClaimMissed,
     ContestedClaim,
-    CountdownEvent,
     DealOutcome,
     Dealt,
     GameStarted,
@@ -20,11 +20,8 @@ from tertia.games.common.events import (
     MatchEnded,
     Moved,
     OpenedPiles,
-    PauseEvent,
-    PresenceEvent,
     SeatEvent,
     TieDrawn,
-    TookBack,
 )
 from tertia.games.engine import Event, Millis
 from tertia.games.scout.commands import Forfeit
@@ -155,16 +152,6 @@ DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | Moved | DealEnded |
 TurnEvent: TypeAlias = Scouted | HuntBegan | Pointed | TieDrawn | Barred | GaveUp
 ForfeitEvent: TypeAlias = ForfeitOwed | Voted | ForfeitChosen
 ScoutEvent: TypeAlias = (
-    DealEvent
-    | TurnEvent
-    | TurnEnded
-    | Missed
-    | ForfeitEvent
-    | AllBackIn
-    | Agreed
-    | TookBack
-    | CountdownEvent
-    | PresenceEvent
-    | PauseEvent
+    DealEvent | TurnEvent | TurnEnded | Missed | ForfeitEvent | AllBackIn | AgreementEvent | AttendanceEvent
 )
 EVENTS: tuple[type, ...] = get_args(ScoutEvent)

@@ -8,19 +8,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card, is_set
-from tertia.games.common.agreements import after_countdown_event
+from tertia.games.common.agreements import after_agreement_event
 from tertia.games.common.events import (
     Agreed,
     CountdownBegan,
     CountdownStopped,
     Dealt,
     LaidMore,
-    Moved,
     Overruled,
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import lay, move, open_cards, take
+from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call, overtake, tie_with
 from tertia.games.common.table import with_each_player, with_player
@@ -172,18 +171,14 @@ def evolve(state: State, event: ScoutEvent) -> State:
             return replace(with_player(state, seat, forfeits=owed), ballot=None)
         case AllBackIn():
             return with_each_player(state, sits_out=False)
-        case Agreed(seat):
-            return with_player(state, seat, agreed=True)
         case TookBack(seat):
             return _took_back(state, seat)
-        case CountdownBegan() | CountdownStopped() | Overruled():
-            return after_countdown_event(state, event)
+        case Agreed() | CountdownBegan() | CountdownStopped() | Overruled():
+            return after_agreement_event(state, event)
         case LaidMore(laid, places, at):
             table = lay(state.table, places, laid)
             table += (None,) * (-len(table) % 3)  # whole trios, so that empty ones can be removed again
             return _table_changed(replace(state, table=table, deck=state.deck[len(laid) :]), at)
-        case Moved(cards, places):
-            return replace(state, table=move(state.table, cards, places))
         case DealEnded():
             return _deal_ended(state, event)
         case _:

@@ -8,14 +8,13 @@ from tertia.cards import Card
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
     Agreed,
+    AttendanceEvent,
     ClaimMissed,
     ContestedClaim,
     DealOutcome,
     GameStarted,
     MatchEnded,
     OpenedPiles,
-    PauseEvent,
-    PresenceEvent,
     SeatEvent,
     TieDrawn,
     TookBack,
@@ -117,7 +116,6 @@ SetUpEvent: TypeAlias = (
     | Missed
     | Agreed
     | TookBack
-    | PresenceEvent
-    | PauseEvent
+    | AttendanceEvent
 )
 EVENTS: tuple[type, ...] = get_args(SetUpEvent)

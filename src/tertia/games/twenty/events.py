@@ -9,22 +9,19 @@ from msgspec import Struct
 from tertia.cards import Card
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import (
-    Agreed,
+    AgreementEvent,
+    AttendanceEvent,
     CallEvent,
     ClaimEvent,
     ClaimMissed,
-    CountdownEvent,
     DealStarted,
     GameStarted,
     LaidMore,
     MatchEnded,
     Moved,
     OpenedPiles,
-    PauseEvent,
-    PresenceEvent,
     Rested,
     SeatEvent,
-    TookBack,
 )
 from tertia.games.engine import Event, Millis
 from tertia.games.twenty.options import Options
@@ -126,10 +123,7 @@ TwentyEvent: TypeAlias = (
     | Rested
     | Drew
     | Rebuilt
-    | Agreed
-    | TookBack
-    | CountdownEvent
-    | PresenceEvent
-    | PauseEvent
+    | AgreementEvent
+    | AttendanceEvent
 )
 EVENTS: tuple[type, ...] = get_args(TwentyEvent)

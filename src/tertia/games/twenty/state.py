@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
-from tertia.games.common.agreements import after_countdown_event
+from tertia.games.common.agreements import after_agreement_event
 from tertia.games.common.calls import evolve_call, rest_after
 from tertia.games.common.events import (
     Agreed,
@@ -17,14 +17,13 @@ from tertia.games.common.events import (
     CountdownStopped,
     LaidMore,
     Left,
-    Moved,
     Overruled,
     Rested,
     Shown,
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import lay, move, open_cards, take
+from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
@@ -140,16 +139,10 @@ def evolve(state: State, event: TwentyEvent) -> State:
             commitments, piles = (*state.commitments, commitment), (*state.piles, pile)
             deck = state.deck + pile.order
             return replace(state, commitments=commitments, piles=piles, deck=deck, removed=())
-        case Agreed(seat):
-            return with_player(state, seat, agreed=True)
-        case TookBack(seat):
-            return with_player(state, seat, agreed=False)
-        case CountdownBegan() | CountdownStopped() | Overruled():
-            return after_countdown_event(state, event)
+        case Agreed() | TookBack() | CountdownBegan() | CountdownStopped() | Overruled():
+            return after_agreement_event(state, event)
         case LaidMore(laid, places, at):
             return _table_changed(_laid(state, laid, places), at)
-        case Moved(cards, places):
-            return replace(state, table=move(state.table, cards, places))
         case DealEnded():
             return _deal_ended(state, event)
         case Left(seat):
