@@ -54,6 +54,10 @@ def test_repeated_warnings_are_counted_instead_of_logged() -> None:
     assert log("request %d failed") == ["request 0 failed"]
     assert len(log("%d games", logging.INFO, count=100)) == 100
     assert log("query %d failed") == []
+    assert len(log("table %d is damaged", logging.ERROR, count=100)) == 100
+    assert (
+        len([line for _ in range(100) for line in log("table %d is damaged", logging.ERROR)]) == MAX_ALIKE - 1
+    )
     now[0] += PERIOD_SECONDS
     assert log("query %d failed") == ["query 0 failed (896 more like this were not logged)"]
     now[0] += PERIOD_SECONDS

@@ -57,8 +57,10 @@ class RepetitionFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.WARNING:
             return True
-        # The wording without its arguments, so that there are few.
-        wording, now = (record.name, str(record.msg)), self._clock()
+        # Warnings are alike without their arguments. An error may name a table, so its arguments count.
+        is_error = record.levelno >= logging.ERROR
+        wording = record.name, record.getMessage() if is_error else str(record.msg)
+        now = self._clock()
         if len(self._periods) > MAX_WORDINGS:
             self._periods.clear()
         period = self._periods.get(wording)
