@@ -14,6 +14,7 @@ from tertia.games import classic
 from tertia.games.classic.commands import AskHint, Start
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim, Deal, Join, Pause, SayNoSet, TakeBack
+from tertia.games.common.options import new_table_options
 from tertia.games.engine import Request
 from tertia.texts import LANGUAGES, error_text
 
@@ -49,6 +50,12 @@ def locked() -> Scene:
     return scene
 
 
+def resting() -> Scene:
+    scene = dealt(options=new_table_options(Options, penalty="point"))
+    scene.claim(0, NOT_A_SET)
+    return scene
+
+
 def twenty_one() -> Scene:
     scene = dealt(NO_SET_IN_20[:12], NO_SET_IN_20[12:])
     for _ in range(3):
@@ -66,6 +73,10 @@ def paused() -> Scene:
     scene = dealt()
     scene.give(Pause())
     return scene
+
+
+def pressed_early(scene: Scene) -> Refused:
+    return scene.refusal(CallSet(), 1, pressed=scene.now - 1)
 
 
 def too_late() -> Refused:
@@ -104,6 +115,8 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
     "not-on-table": lambda: called().refusal(Claim((0, 1, 80)), 0),
     "not-playing": lambda: between().refusal(CallSet(), 0),
     "paused": lambda: paused().refusal(CallSet(), 0),
+    "pressed-during-call": lambda: pressed_early(resting()),
+    "resting": lambda: resting().refusal(CallSet(), 0),
     "set-is-certain": lambda: twenty_one().refusal(SayNoSet(), 0),
     "suspended": lambda: called(millis=200).refusal(CallSet(), 1),
     "table-only": lambda: dealt().refusal(Join(), 0),
