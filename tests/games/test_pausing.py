@@ -106,8 +106,9 @@ def test_r2_8_a_paused_table_takes_no_commands_of_players(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_r2_8_the_last_player_may_leave_a_paused_table(name: str) -> None:
+def test_r2_8_a_paused_table_ends_when_everybody_leaves_it(name: str) -> None:
     table = deserted(name)
     table.give(Leave(), 0, 1_000 + 2 * HOUR)
     table.give(Leave(), 1, 1_000 + 2 * HOUR)
+    assert table.game.is_over(table.state)
     verify(table.game, table.entries)

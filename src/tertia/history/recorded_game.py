@@ -40,7 +40,8 @@ class RecordedGame:
         """Do everything that is due until now, each at its own instant, and return the new entries."""
         added: tuple[AnyEntry, ...] = ()
         while (due := self.game.deadline(self.state)) is not None and due <= now:
-            entries = self._decide(Request(Tick()), due)
+            # Something may have become due in the past, such as a deal for which a player had to return.
+            entries = self._decide(Request(Tick()), max(due, self.entries[-1].at) if self.entries else due)
             if not entries:
                 raise RuntimeError(f"{self.game.NAME}: nothing happened at the deadline {due}")
             added += entries

@@ -61,6 +61,8 @@ class Player(Struct, frozen=True):
     """The last hint, until the table changes."""
     rests_until: Millis = 0
     """R2.7: when the rest after a wrong call ends; 0 without one."""
+    rested_at: Millis = 0
+    """When the last rest ended. An earlier press does not count, even if it arrives later."""
 
     def score(self, scoring: Scoring) -> int:
         """R2.11: the cards won, or one point for each SET, less penalties."""
@@ -138,7 +140,7 @@ def evolve(state: State, event: ClassicEvent) -> State:
         case LocksLifted():
             return with_each_player(state, locked=False)
         case Rested(seat):
-            return with_player(state, seat, rests_until=0)
+            return with_player(state, seat, rests_until=0, rested_at=state.players[seat].rests_until)
         case Agreed() | TookBack() | CountdownBegan() | CountdownStopped() | Overruled():
             return after_agreement_event(state, event)
         case LaidMore(laid, places, at):

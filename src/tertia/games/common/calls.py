@@ -1,8 +1,8 @@
 """SET! and the three cards shown (R2.3 to R2.5), in games where a call suspends the game for all others.
 
 Each game decides what a right or a wrong claim leads to. A state that uses this module is ``Suspendable``. Its
-options have ``pick_time``, ``photo_finish`` and ``rest``, and its players have ``rests_until``: after a wrong call a
-player rests, so that nobody can lock the others out by calling again and again (R2.7).
+options have ``pick_time``, ``photo_finish`` and ``rest``, and its players have ``rests_until`` and ``rested_at``:
+after a wrong call a player rests, so that nobody can lock the others out by calling again and again (R2.7).
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _get_the_call(draft: Draft[S], seat: int) -> bool:
         raise Refused("too-late")  # the press was meant for cards that have left the table
     if pressed < state.resumed_at:
         raise Refused("pressed-during-call")  # R2.4: play was suspended then
-    rest = state.players[seat].rests_until - pressed
+    rest = max(state.players[seat].rests_until, state.players[seat].rested_at) - pressed
     if rest > 0:
         raise Refused("resting", seconds=-(-rest // 1_000))
     if call is not None and call.seat == seat:

@@ -171,8 +171,9 @@ def after_pause_event(state: S, event: Paused | Resumed) -> S:
     if isinstance(event, Paused):
         return replace(state, paused_at=event.at)
     began = event.at if state.paused_at is None else state.paused_at
+    by = event.at - began
     resumed = replace(state, paused_at=None, seats=state.seats.with_new_grace(event.at))
-    return _shift_instants(resumed, event.at - began)
+    return _shift_instants(replace(resumed, players=_shift_rests(resumed.players, by)), by)
 
 
 _INSTANTS = {
@@ -185,6 +186,14 @@ _WITH_INSTANTS = ("call", "countdown", "hunt", "scout", "point", "ballot")
 """The fields of states that hold such fields."""
 
 StructT = TypeVar("StructT", bound=Struct)
+
+
+def _shift_rests(players: tuple[Any, ...], by: Millis) -> tuple[Any, ...]:
+    """Move the ends of rests after wrong calls, in games that have them (R2.7)."""
+    return tuple(
+        replace(player, rests_until=player.rests_until + by) if getattr(player, "rests_until", 0) else player
+        for player in players
+    )
 
 
 def _shift_instants(value: StructT, by: Millis) -> StructT:
@@ -287,7 +296,7 @@ def _change_presence(draft: Draft[S], rules: TableRules[S]) -> None:
         rules.before_leaving(draft, event.seat)
     if event is not None:
         draft.emit(event)
-    if isinstance(draft.request.command, Back):
-        resume(draft)
+    if isinstance(draft.request.command, Back) or not draft.state.seats.in_game:
+        resume(draft)  # somebody is back, or everybody has left and the game ends
     else:
         pause_if_deserted(draft)

@@ -63,6 +63,8 @@ class Player(Struct, frozen=True):
     asked: int = 0
     rests_until: Millis = 0
     """R2.7: when the rest after a wrong call ends; 0 without one."""
+    rested_at: Millis = 0
+    """When the last rest ended. An earlier press does not count, even if it arrives later."""
 
 
 class State(MatchState, frozen=True):
@@ -131,7 +133,7 @@ def evolve(state: State, event: TwentyEvent) -> State:
             player = with_player(state, seat, mistakes=mistakes, rests_until=rests_until)
             return replace(player, call=None, resumed_at=at)
         case Rested(seat):
-            return with_player(state, seat, rests_until=0)
+            return with_player(state, seat, rests_until=0, rested_at=state.players[seat].rests_until)
         case Drew():
             return _drew(state, event)
         case Rebuilt(commitment, _, pile):

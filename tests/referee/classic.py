@@ -1,0 +1,140 @@
+"""The classic game with the beginner deck and solitaire (R2 to R4)."""
+
+from __future__ import annotations
+
+from referee.cards import deck, has_set, is_set
+from referee.judge import Event
+from referee.tables import CallJudge
+
+
+class ClassicJudge(CallJudge):
+    def __init__(self) -> None:
+        super().__init__()
+        self.won: list[list[int]] = []
+        self.minus: list[int] = []
+        self.locked: list[bool] = []
+        self.mistakes: list[int] = []
+        self.hints: list[int] = []
+
+    def add_seat(self) -> None:
+        super().add_seat()
+        self.won.append([])
+        for counts in (self.minus, self.mistakes, self.hints):
+            counts.append(0)
+        self.locked.append(False)
+
+    @property
+    def is_alone(self) -> bool:
+        return len(self.presence) == 1
+
+    @property
+    def is_strict(self) -> bool:
+        """R4.2: True for one player whose deal ends when there is no SET."""
+        return self.is_alone and self.options["alone"] != "clear"
+
+    @property
+    def needs_call(self) -> bool:
+        """R4.3: alone, no call is needed."""
+        return super().needs_call and not self.is_alone
+
+    @property
+    def may_agree(self) -> bool:
+        return super().may_agree and not self.is_strict
+
+    def asked(self) -> list[int]:
+        return [seat for seat in self.waited_for if not self.locked[seat]]
+
+    def on_dealt(self, event: Event) -> None:
+        held = self.options["held"]
+        self.size = 12 if held is None else int(self.options["beginner_cards"])
+        order = self.begin_deal(event, deck(held))
+        count = len(self.presence)
+        self.won, self.locked = [[] for _ in range(count)], [False] * count
+        self.minus, self.mistakes, self.hints = [0] * count, [0] * count, [0] * count
+        self.rests_until = [0] * count
+        self.stock, self.places, self.call = order, {}, None
+        self.gone_at = event["at"]
+        self.check(event["laid"] == order[: self.size], "R2.2, R3.2: the first cards are laid")
+        self.lay(self.draw(self.size), range(self.size))
+
+    def on_called(self, event: Event) -> None:
+        self.check(not self.locked[event["seat"]], "R2.7: a player who is locked out does not call")
+        super().on_called(event)
+
+    def on_taken(self, event: Event) -> None:
+        self.end_call(event)
+        seat, cards = event["seat"], event["cards"]
+        self.check(is_set(cards), "R2.6: only a SET is taken")
+        self.check(event["places"] == self.take(cards), "R2.6: the SET leaves its places")
+        self.check(event["took"] == event["at"] - self.changed_at, "the time of a SET is measured")
+        laid = self.draw(max(0, self.size - len(self.places)))
+        self.check(event["laid"] == laid, "R2.6, R2.9: replaced up to 12 cards, not beyond")
+        self.lay(laid, event["places"][: len(laid)])
+        self.won[seat] += cards
+        self.locked = [False] * len(self.presence)
+        self.changed_at = self.gone_at = event["at"]
+        self.withdraw_agreements()
+
+    def on_missed(self, event: Event) -> None:
+        seat, penalty = event["seat"], self.options["penalty"]
+        if event["reason"] == "no-set":
+            self.check(len(event["cards"]) == 3 and not is_set(event["cards"]), "R2.7: a SET is not wrong")
+        self.miss(event)
+        if self.is_alone and self.options["revision"] > 1:
+            penalty = "none"  # R4.3
+        aside = self.won[seat][-3:] if penalty == "set" else []
+        minus = 1 if penalty == "point" else 0
+        if penalty == "set" and not aside and self.options["revision"] > 1:
+            minus = 3 if self.options["scoring"] == "cards" else 1
+        self.check(event["locked"] == (penalty == "locked"), "R2.7: locked out where that is the price")
+        self.check(event["aside"] == aside, "R2.7: the last SET is set aside where that is the price")
+        self.check(event["minus"] == minus, "R2.7: points are lost where that is the price")
+        self.won[seat] = self.won[seat][: len(self.won[seat]) - len(aside)]
+        self.minus[seat] += minus
+        self.mistakes[seat] += 1
+        self.locked[seat] = event["locked"]
+
+    def on_locks_lifted(self, event: Event) -> None:
+        here = self.waited_for
+        self.check(here and all(self.locked[seat] for seat in here), "R2.7: locks lift if all are locked out")
+        self.locked = [False] * len(self.presence)
+
+    def on_agreed(self, event: Event) -> None:
+        self.check(self.may_agree and not self.locked[event["seat"]], "R2.8: only who may play agrees")
+        super().on_agreed(event)
+
+    def on_laid_more(self, event: Event) -> None:
+        by_itself = (self.options["more"] == "auto" or self.is_strict) and not has_set(self.open_cards)
+        self.check(self.have_all_agreed() or by_itself, "R2.8: more cards come when all agree")
+        self.lay_more(event, 3)
+
+    def on_hinted(self, event: Event) -> None:
+        levels = ("off", "count", "one", "two")
+        is_allowed = levels.index(event["kind"]) <= levels.index(self.options["hints"])
+        self.check(is_allowed, "a hint is as strong as the table allows")
+        self.hints[event["seat"]] += 1
+
+    def on_deal_ended(self, event: Event) -> None:
+        reason, cards = event["reason"], self.open_cards
+        holds = {
+            "left": not self.in_game,
+            "no-card": not cards,
+            "agreed": self.have_all_agreed() and not self.stock,
+            "no-set": not has_set(cards) and not self.stock,
+            "lost": self.is_strict and self.options["alone"] == "lost" and not has_set(cards),
+            "over": self.is_strict and self.options["alone"] == "over" and not has_set(cards),
+        }
+        self.check(holds[reason], "R2.10, R4.2: a deal ends for a reason")
+        by_cards = self.options["scoring"] == "cards"
+        scores = [
+            (len(won) if by_cards else len(won) // 3) - minus
+            for won, minus in zip(self.won, self.minus, strict=True)
+        ]
+        self.check(event["scores"] == scores, "R2.11: points by cards or SETs, less penalties")
+        self.check(event["sets"] == [len(won) // 3 for won in self.won], "SETs are counted")
+        self.check(
+            event["mistakes"] == self.mistakes and event["hints"] == self.hints, "mistakes are counted"
+        )
+        self.check(event["cards_left"] == len(cards) + len(self.stock), "R2.10: the cards left are counted")
+        self.end_deal(event)
+        self.call = None

@@ -1,0 +1,128 @@
+"""CoopSet (R8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.cards import has_set, is_set
+from referee.judge import Event
+from referee.tables import TableJudge
+
+POINTS = (0, 0, 1, 3, 5)
+"""R8.2: the points for no SET, one, two, three, and four or more."""
+
+VERDICTS = ((30, "cheat"), (15, "record"), (14, "super"), (11, "excellent"), (8, "good"), (4, "not-bad"))
+"""R8.4: the least total for each verdict; below is "keep playing"."""
+
+
+class CoopSetJudge(TableJudge):
+    def __init__(self) -> None:
+        super().__init__()
+        self.won: list[int] = []
+        self.mistakes: list[int] = []
+        self.taken = self.added = self.layout = 0
+        self.laid_out_at = 0
+        self.layouts: list[Event] = []
+
+    def add_seat(self) -> None:
+        super().add_seat()
+        self.won.append(0)
+        self.mistakes.append(0)
+
+    @property
+    def question(self) -> str | None:
+        """R8.3, R8.5: the subject on which the team may agree."""
+        if self.taken or not self.stock:
+            return "done"
+        return None if self.options["more"] == "auto" or len(self.places) >= 21 else "no-set"
+
+    def shift(self, by: int) -> None:
+        super().shift(by)
+        self.laid_out_at += by
+
+    def on_dealt(self, event: Event) -> None:
+        self.stock = self.begin_deal(event)
+        self.check(event["laid"] == self.stock[:12], "R8.1: 12 cards are laid")
+        self.lay(self.draw(12), range(12))
+        self.layout, self.laid_out_at = 1, event["at"]
+
+    def on_taken(self, event: Event) -> None:
+        self.check_player(event["seat"])
+        self.check(is_set(event["cards"]), "R8.1: only a SET is taken")
+        self.check(event["places"] == self.take(event["cards"]), "R8.1: its places stay free")
+        self.taken += 1
+        self.check(event["nth"] == self.taken, "the SETs of a layout are counted")
+        self.check(event["took"] == event["at"] - self.changed_at, "the time of a SET is measured")
+        self.won[event["seat"]] += 1
+        self.changed_at = event["at"]
+        self.withdraw_agreements()
+
+    def on_missed(self, event: Event) -> None:
+        self.check_player(event["seat"])
+        self.check(not is_set(event["cards"]) and set(event["cards"]) <= set(self.open_cards), "R8.5: no SET")
+        self.mistakes[event["seat"]] += 1
+        self.agreed[event["seat"]] = False
+
+    def on_agreed(self, event: Event) -> None:
+        self.check(event["question"] == self.question, "R8.3, R8.5: the team agrees on what is open")
+        super().on_agreed(event)
+
+    def on_laid_more(self, event: Event) -> None:
+        is_asked = self.have_all_agreed() and self.question == "no-set"
+        by_itself = self.options["more"] == "auto" and not has_set(self.open_cards) and not self.taken
+        self.check(is_asked or by_itself, "R8.3: a card is added when nobody sees a SET")
+        self.lay_more(event, 1)
+        self.added += 1
+        self.check(event["added"] == self.added, "R8.3: added cards are counted")
+
+    def on_layout_done(self, event: Event) -> None:
+        holds = {
+            "agreed": self.have_all_agreed() and self.question == "done",
+            "no-set": self.options["more"] == "auto" and not has_set(self.open_cards),
+            "no-card": len(self.places) < 3,
+            "left": not self.in_game,
+        }
+        self.check(holds[event["reason"]], "R8.5: a layout is done for a reason")
+        points = POINTS[min(self.taken, 4)]
+        expected: dict[str, Any] = {
+            "layout": self.layout,
+            "sets": self.taken,
+            "points": points,
+            "penalty": self.added,
+            "score": points - self.added,
+            "took": self.now - self.laid_out_at,
+        }
+        self.check(event["result"] == expected, "R8.2, R8.3: 0, 1, 3 or 5 points, less one for each card")
+        self.layouts.append(expected)
+        self.check(event["total"] == sum(one["score"] for one in self.layouts), "the total is the sum")
+        self.taken = self.added = 0
+        self.withdraw_agreements()
+
+    def on_laid_out(self, event: Event) -> None:
+        laid = self.draw(max(0, 12 - len(self.places)))
+        self.check(event["laid"] == laid, "R8.2: back to 12 cards")
+        self.check(event["places"] == self.free_places(len(laid)), "gaps are filled first")
+        self.lay(laid, event["places"])
+        self.layout += 1
+        self.check(
+            event["layout"] == self.layout and event["cards"] == len(self.places), "layouts are counted"
+        )
+        self.laid_out_at = self.changed_at = event["at"]
+
+    def on_deal_ended(self, event: Event) -> None:
+        holds = {"deck": not self.stock, "left": not self.in_game}
+        self.check(holds[event["reason"]], "R8.4: the game ends with the deck")
+        self.check(event["opened"] == self.piles, "the deck is opened for all")
+        self.phase = "between"
+
+    def on_match_ended(self, event: Event) -> None:
+        result = event["result"]
+        total = sum(one["score"] for one in self.layouts)
+        self.check(result["total"] == total and result["layouts"] == self.layouts, "R8.2: the total")
+        verdicts = [verdict for least, verdict in VERDICTS if total >= least]
+        self.check(
+            result["verdict"] == (verdicts or ["keep-playing"])[0], "R8.4: the verdict of the rulebook"
+        )
+        self.check(result["sets"] == self.won and result["mistakes"] == self.mistakes, "R8.5: counts of each")
+        self.check(result["cards_left"] == len(self.places) + len(self.stock), "the cards left are counted")
+        self.phase = "over"

@@ -1,0 +1,274 @@
+"""The rules that all games share: time, presence, pauses, agreements and the order of dealers (R2.8, R2.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards import commitment, deck
+
+Event = dict[str, Any]
+
+
+class Foul(Exception):
+    """A record breaks a rule."""
+
+    def __init__(self, line: int, rule: str, event: Event) -> None:
+        super().__init__(f"line {line}: {rule}: {event}")
+
+
+class Judge:
+    """Follows a record, entry by entry. A subclass has a method ``on_…`` for each event of its game."""
+
+    has_agreements = False
+    """True if players agree that there is no SET, and the last silent one can be overruled."""
+
+    def __init__(self) -> None:
+        self.line, self.now, self.event = 0, 0, Event()
+        self.cause: Event = {}
+        self.options: Event = {}
+        self.presence: list[str] = []
+        self.away_since: list[int] = []
+        self.phase = "waiting"
+        self.paused_at: int | None = None
+        self.countdown: tuple[int, int] | None = None
+        self.agreed: list[bool] = []
+        self.total: list[int] = []
+        self.deal, self.dealer = 0, -1
+        self.dealers: list[int] = []
+        self.dealt_at = self.changed_at = 0
+        self.resumes: int | None = None
+        self.stock: list[int] = []
+        """The cards left to draw, the next one first."""
+        self.piles: list[Event] = []
+
+    # Reading ----------------------------------------------------------------------------------------
+
+    def judge(self, entries: Sequence[Event]) -> None:
+        """Judge a whole record. Raise Foul at the first entry that breaks a rule."""
+        for line, entry in enumerate(entries, 1):
+            if "cause" in entry and line > 1:
+                self.after_decision()
+            self.line, self.event = line, entry["event"]
+            self.check(entry["at"] >= self.now, "time runs forwards")
+            self.now = entry["at"]
+            if "cause" in entry:
+                self.cause = entry["cause"]
+                self.before_decision()
+            if self.paused_at is not None:
+                allowed = ("resumed", "came-back", "joined", "left", "folded", "missed")
+                self.check(self.event["type"] in allowed, "R2.8: nothing happens while the table is paused")
+            getattr(self, f"on_{self.event['type'].replace('-', '_')}")(self.event)
+        self.after_decision()
+        self.check(self.phase == "over", "a record ends with the match")
+
+    def check(self, holds: object, rule: str) -> None:
+        """Raise Foul unless the rule holds."""
+        if not holds:
+            raise Foul(self.line, rule, self.event)
+
+    def before_decision(self) -> None:
+        """Check that nothing is overdue when a command arrives."""
+        if self.countdown is not None and self.paused_at is None:
+            self.check(self.now <= self.countdown[1], "R2.8: a countdown ends in time")
+        if self.resumes is not None and self.phase == "between" and self.paused_at is None:
+            self.check(self.now <= self.resumes, "the next deal begins in time")
+
+    def after_decision(self) -> None:
+        """Check that everything follows that must follow from a decision."""
+        if self.phase != "playing" or self.paused_at is not None:
+            return
+        if self.options["revision"] > 1 and self.in_game:
+            self.check(self.waited_for, "R2.8: a table pauses when every player is missing")
+        if self.has_agreements and self.may_agree:
+            silent = self.silent()
+            expected = (
+                silent[0] if self.options["overrule"] and len(silent) == 1 and len(self.asked()) > 1 else None
+            )
+            counted = None if self.countdown is None else self.countdown[0]
+            self.check(counted == expected, "R2.8: the only silent player is counted down")
+            self.check(silent or not self.asked(), "R2.8: what all agree on happens at once")
+
+    # Who is there -----------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.presence))
+
+    @property
+    def waited_for(self) -> list[int]:
+        return [seat for seat in self.seats if self.presence[seat] in ("here", "away")]
+
+    @property
+    def in_game(self) -> list[int]:
+        return [seat for seat in self.seats if self.presence[seat] != "left"]
+
+    def check_player(self, seat: int) -> None:
+        """Check that a seat acts which has not left, in a deal."""
+        self.check(self.phase == "playing", "a deal is being played")
+        self.check(self.presence[seat] != "left", "a player who left does not act")
+
+    def on_went_away(self, event: Event) -> None:
+        self.check(self.presence[event["seat"]] == "here", "only a present player goes away")
+        self.presence[event["seat"]], self.away_since[event["seat"]] = "away", event["at"]
+
+    def on_gave_up_waiting(self, event: Event) -> None:
+        seat = event["seat"]
+        is_due = self.presence[seat] == "away" and self.away_since[seat] + self.options["grace"] <= self.now
+        self.check(is_due, "R2.8: the table waits for the grace time")
+        self.presence[seat] = "missing"
+
+    def on_came_back(self, event: Event) -> None:
+        self.check(self.presence[event["seat"]] != "here", "only an absent player comes back")
+        self.presence[event["seat"]] = "here"
+
+    def on_left(self, event: Event) -> None:
+        self.check(self.presence[event["seat"]] != "left", "a player leaves once")
+        self.presence[event["seat"]] = "left"
+
+    def on_paused(self, event: Event) -> None:
+        self.check(self.options["revision"] > 1, "revision 1 knows no pause")
+        self.check(self.in_game and not self.waited_for, "R2.8: a pause is for missing players")
+        self.paused_at = event["at"]
+
+    def on_resumed(self, event: Event) -> None:
+        began = self.paused_at
+        self.check(began is not None, "R2.8: a pause ends once")
+        is_reason = "here" in self.presence or not self.in_game
+        self.check(is_reason, "R2.8: a table resumes when somebody returns, or ends when all have left")
+        self.paused_at = None
+        for seat in self.seats:
+            if self.presence[seat] == "missing":
+                self.presence[seat], self.away_since[seat] = "away", event["at"]
+        self.shift(event["at"] - (began or 0))
+
+    def shift(self, by: int) -> None:
+        """Move every instant by the length of a pause."""
+        self.dealt_at += by
+        self.changed_at += by
+        if self.resumes is not None:
+            self.resumes += by
+        if self.countdown is not None:
+            self.countdown = self.countdown[0], self.countdown[1] + by
+
+    # R2.8: agreements -------------------------------------------------------------------------------
+
+    @property
+    def may_agree(self) -> bool:
+        """True while players may say that there is no SET."""
+        return True
+
+    def asked(self) -> list[int]:
+        """Return the seats whose agreement counts."""
+        return self.waited_for
+
+    def silent(self) -> list[int]:
+        return [seat for seat in self.asked() if not self.agreed[seat]]
+
+    def have_all_agreed(self) -> bool:
+        return bool(self.asked()) and not self.silent()
+
+    def withdraw_agreements(self) -> None:
+        self.agreed = [False] * len(self.presence)
+        self.countdown = None
+
+    def on_agreed(self, event: Event) -> None:
+        self.check_player(event["seat"])
+        self.check(not self.agreed[event["seat"]], "a player agrees once")
+        self.agreed[event["seat"]] = True
+
+    def on_took_back(self, event: Event) -> None:
+        self.check(self.agreed[event["seat"]], "only an agreement is taken back")
+        self.agreed[event["seat"]] = False
+
+    def on_countdown_began(self, event: Event) -> None:
+        self.check(
+            self.silent() == [event["seat"]] and len(self.asked()) > 1, "R2.8: one is silent, others agree"
+        )
+        self.check(
+            event["until"] == self.now + self.options["overrule"], "R2.8: the countdown has its length"
+        )
+        self.countdown = event["seat"], event["until"]
+
+    def on_countdown_stopped(self, event: Event) -> None:
+        stands = self.countdown is not None and self.silent() == [self.countdown[0]] and len(self.asked()) > 1
+        self.check(self.countdown is not None and not stands, "R2.8: a countdown stops for a reason")
+        self.countdown = None
+
+    def on_overruled(self, event: Event) -> None:
+        self.check(self.countdown == (event["seat"], self.now), "R2.8: nobody is overruled before the end")
+        self.check(self.silent() == [event["seat"]], "R2.8: all others agree")
+        self.agreed[event["seat"]], self.countdown = True, None
+
+    # R2.12: deals and the match ---------------------------------------------------------------------
+
+    def on_started(self, event: Event) -> None:
+        self.options = event["options"]
+        for _ in range(event["players"]):
+            self.add_seat()
+
+    def on_joined(self, event: Event) -> None:
+        self.check(self.phase == "between", "players join between two deals")
+        self.check(event["seat"] == len(self.presence), "a new player takes the next seat")
+        self.add_seat()
+
+    def add_seat(self) -> None:
+        self.presence.append("here")
+        self.away_since.append(0)
+        self.agreed.append(False)
+        self.total.append(0)
+
+    def begin_deal(self, event: Event, cards: Sequence[int] | None = None) -> list[int]:
+        """Check a new deal and return the order of its cards."""
+        self.check(self.phase in ("waiting", "between"), "deals follow each other")
+        pile = event["pile"]
+        self.check(sorted(pile["order"]) == sorted(cards or deck(None)), "R1.1: every card is there once")
+        self.check_commitment(event)
+        if "deal" in event:
+            self.check(event["deal"] == self.deal + 1, "deals are counted")
+            self.check(event["dealer"] == self.next_dealer(), "R2.12: the deal passes to the left")
+            self.deal, self.dealer = event["deal"], event["dealer"]
+            self.dealers.append(self.dealer)
+        self.phase, self.resumes, self.piles = "playing", None, [pile]
+        self.dealt_at = self.changed_at = event["at"]
+        self.withdraw_agreements()
+        return list(pile["order"])
+
+    def check_commitment(self, event: Event) -> None:
+        self.check(event["commitment"] == commitment(event["pile"]), "the seal of a pile fits its cards")
+
+    def next_dealer(self) -> int:
+        if self.dealer < 0:
+            return 0
+        turns = [(self.dealer + step) % len(self.presence) for step in range(1, len(self.presence) + 1)]
+        left = [seat for seat in turns if self.presence[seat] != "left"]
+        fresh = [seat for seat in left if seat not in self.dealers]
+        is_once_each = self.options.get("match") == "everyone" and self.options["revision"] > 1
+        return (fresh if is_once_each and fresh else left)[0]
+
+    def end_deal(self, event: Event) -> None:
+        """Check what every result of a deal has, and add its scores to the totals."""
+        self.check(event["deal"] == self.deal, "the result is that of this deal")
+        self.check(event["took"] == self.now - self.dealt_at, "the time of a deal is measured")
+        self.check(event["resumes"] == self.now + self.options["pause"], "the pause has its length")
+        self.check(event["opened"] == self.piles, "the deck is opened for all")
+        self.phase, self.resumes = "between", event["resumes"]
+        self.total = [total + score for total, score in zip(self.total, event["scores"], strict=True)]
+        self.withdraw_agreements()
+
+    def are_deals_played(self) -> bool:
+        if self.options.get("match") == "everyone":
+            return all(seat in self.dealers for seat in self.in_game)
+        return bool(self.deal >= self.options["deals"])
+
+    def on_match_ended(self, event: Event) -> None:
+        self.check(self.phase == "between", "a match ends after a deal")
+        self.check(not self.in_game or self.are_deals_played(), "R2.12: the match has its length")
+        self.check_ranks(event, [-total for total in self.total])
+
+    def check_ranks(self, event: Event, standings: Sequence[Any]) -> None:
+        """Check totals and places; the lowest standing is first, and equal ones share a place."""
+        self.check(event["totals"] == self.total, "totals are the sums of the deals")
+        ranks = [1 + sum(other < standing for other in standings) for standing in standings]
+        self.check(event["ranks"] == ranks, "R2.12: places follow from the totals")
+        self.phase = "over"

@@ -1,0 +1,160 @@
+"""Games to judge, played by people who leave, return, call wrongly, stay silent, and call again and again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from tertia.bots.baselines import RandomPlayer, SimplePlayer
+from tertia.errors import BadInput, Refused
+from tertia.games import GAMES
+from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
+from tertia.games.common.commands import Away, Back, CallSet, Join, Leave, SayNoSet
+from tertia.games.common.options import new_table_options
+from tertia.games.engine import Game
+from tertia.history.files import write_record
+from tertia.history.recorded_game import RecordedGame
+
+TEMPERS = ("player", "player", "wild", "silent", "caller")
+"""A player tries to win, a wild one does anything, a silent one never agrees, a caller calls and shows nothing."""
+
+STORMS = 0.05
+"""The probability of each step that all press together."""
+
+MAX_STEPS = 1_500
+"""After this many steps everybody leaves, so that every record has an end."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """An edition's classic, beginner or solitaire game, or another game."""
+
+    name: str
+    game: Game[Any]
+    options: Any
+
+
+def forms() -> Iterator[Form]:
+    """Yield every edition and form of the classic game, and every other game, with the options of new tables."""
+    for code in EDITIONS:
+        for form in FORMS:
+            try:
+                yield Form(f"{form}-{code}", GAMES["classic"], edition_options(code, form))
+            except BadInput:
+                continue  # this rulebook has no such form
+    for name, game in GAMES.items():
+        if name != "classic":
+            yield Form(name, game, new_table_options(game.Options))
+
+
+def record(form: Form, seed: int) -> list[dict[str, Any]]:
+    """Play a game with spoilers and return its record as plain JSON."""
+    table = Spoiled(form, Random(f"{form.name} {seed}")).play()
+    return [json.loads(line) for line in write_record(form.game, table.entries)]
+
+
+class Spoiled:
+    """A table whose people misbehave."""
+
+    def __init__(self, form: Form, rng: Random) -> None:
+        self.game, self.rng, self.now = form.game, rng, 1_000_000
+        self.table = RecordedGame(self.game, lambda: rng.randbytes(32))
+        is_alone = form.name.startswith("solitaire")
+        players = 1 if is_alone else rng.choice([n for n in (1, 2, 2, 3, 3, 4, 5) if n in self.game.PLAYERS])
+        self.table.give(self.game.Start(players, self._vary(form.options)), None, self.now)
+        self.tempers = [rng.choice(TEMPERS) for _ in range(players)]
+        self.minds = [SimplePlayer(f"{rng.random()}") for _ in range(players)]
+        self.wild = RandomPlayer(f"{rng.random()}")
+        self.troubles = rng.choice((0.0, 0.02, 0.1, 0.2))
+        """The probability of each step that somebody loses the connection, returns, leaves or joins."""
+
+    def _vary(self, options: Any) -> Any:
+        """Change some options that every table may change."""
+        rng, changes = self.rng, dict[str, Any]()
+        variants: dict[str, tuple[Any, ...]] = {
+            "grace": (0, 15_000),
+            "pause": (0, 20_000),
+            "overrule": (0, 10_000, 30_000),
+            "photo_finish": (0, 150),
+            "rest": (0, 3_000),
+            "gaps": ("close", "stay"),
+            "claim": ("call", "tap"),
+            "opening": ("free", "bet", "ante"),
+            "first_bet": ("raise", "apart"),
+            "hands": ("open", "hidden"),
+            "chips": (3, 20),
+            "target": (1, 3),
+            "hints": ("off", "two"),
+        }
+        for name, values in variants.items():
+            if hasattr(options, name) and rng.random() < 0.4:
+                changes[name] = rng.choice(values)
+        if hasattr(options, "deals"):
+            most = 8 if self.game.NAME == "chipset" else 3  # deals of ChipSet are short
+            changes["deals"] = min(options.deals, rng.randint(1, most))
+        return replace(options, **changes)
+
+    def play(self) -> RecordedGame:
+        for _ in range(MAX_STEPS):
+            if self.game.is_over(self.table.state):
+                return self.table
+            self.now += self.rng.choice((0, 5, 60, 140, 400, 900, 2_500, 6_000))
+            self.table.pass_time(self.now)
+            if self.rng.random() < self.troubles:
+                self._trouble()
+            elif self.rng.random() < STORMS:
+                self._press_together()
+            else:
+                self._act(
+                    self.rng.randrange(len(self.table.state.players)), self.rng.choice((0, 0, 20, 90, 149))
+                )
+        for seat in range(len(self.table.state.players)):
+            self._give(Leave(), seat)
+        self.table.pass_time(self.now + 60_000)
+        return self.table
+
+    def _trouble(self) -> None:
+        seat = self.rng.randrange(len(self.table.state.players))
+        command = self.rng.choice(
+            (Away(seat), Away(seat), Back(seat), Back(seat), Back(seat), "leave", Join())
+        )
+        if command == "leave":
+            self._give(Leave(), seat)
+        elif not isinstance(command, Join):
+            self._give(command, None)
+        elif self.game.JOIN is not None and self._give(Join(), None):
+            self.tempers.append("player")
+            self.minds.append(SimplePlayer(f"{self.rng.random()}"))
+
+    def _press_together(self) -> None:
+        """Let everybody press at nearly the same instant: some overtake others, and some tie."""
+        for seat in range(len(self.table.state.players)):
+            self._act(seat, self.rng.choice((50, 50, 100)))
+            self.now += self.rng.choice((0, 0, 10))
+
+    def _act(self, seat: int, late: int) -> None:
+        """Let a seat act. Its message arrives so many milliseconds after the press."""
+        if self.table.state.seats.presence[seat] not in ("here", "away"):
+            return
+        state, temper = self.table.state, self.tempers[seat]
+        legal, view = self.game.legal(state, seat, self.now), self.game.view(state, seat)
+        if temper == "caller" and CallSet in self.game.COMMANDS and self.rng.random() < 0.7:
+            self._give(CallSet(), seat, self.now - late)
+            return
+        mind = self.wild if temper == "wild" else self.minds[seat]
+        chosen = mind.act(view, legal, self.now)
+        if chosen is None or (temper == "silent" and isinstance(chosen.command, SayNoSet)):
+            return
+        self._give(chosen.command, seat, self.now - late)
+
+    def _give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
+        try:
+            self.table.give(command, seat, self.now, pressed)
+        except Refused:
+            return False
+        return True
