@@ -116,7 +116,9 @@ def test_forgotten_players_of_older_stores_stay_forgotten(connection: Connection
     connection.exec_driver_sql(marks)
     migrate(connection)
     assert connection.exec_driver_sql("SELECT player, at FROM forgotten").all() == [("ann", 0)]
-    assert connection.exec_driver_sql("SELECT name FROM settings").all() == [("secret",)]
+    assert len(connection.exec_driver_sql("SELECT name FROM settings").all()) == 2, (
+        "older nodes need the mark"
+    )
 
 
 def test_a_second_migration_changes_nothing(to_sqlite: Connection) -> None:

@@ -79,10 +79,15 @@ def list_tables(ctx: click.Context) -> None:
         )
     )
     rows = [
-        (one["table"], one["game"], one["phase"], f"{one['players']}/{one['seats']}", one["host"])
+        (one["table"], one["game"], one["phase"], f"{one['players']}/{one['seats']}", _people(one))
         for one in answer["tables"]
     ]
-    _print_rows(("table", "game", "phase", "players", "host"), rows)
+    _print_rows(("table", "game", "phase", "players", "people"), rows)
+
+
+def _people(table: dict[str, Any]) -> str:
+    """Return the people at a table; the host of the table alone if the server has not loaded it."""
+    return str(table["host"]) if table["people"] is None else ", ".join(table["people"])
 
 
 @_command("table")

@@ -106,7 +106,7 @@ async def test_the_overview_shows_tables_people_and_load(host: Host) -> None:
         assert overview["load"]["tables"] == 1
         [listed] = overview["tables"]
         assert (listed["table"], listed["game"], listed["phase"]) == (table, "classic", "waiting")
-        assert (listed["players"], listed["connected"]) == (1, 2)
+        assert (listed["players"], listed["people"], listed["connected"]) == (1, ["Ann"], 2)
         details = await host.expect(f"/tables/{table}")
         [person] = details["people"]
         assert (person["name"], person["here"], person["address"]) == ("Ann", True, RUDE)

@@ -1,4 +1,4 @@
-"""The acts of the host. Each is recorded in the audit log, also if it changed nothing."""
+"""The acts of the host. Each is recorded in the audit log when it is done."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tertia.games.engine import Millis
 from tertia.live.table import LiveTable
 from tertia.rooms.state import TablePhase
 from tertia.server.state import ServerState
-from tertia.storage.ports import Report
+from tertia.storage.ports import Report, TableSummary
 
 try:
     import resource
@@ -55,8 +55,10 @@ class HostTable(Struct, frozen=True):
     """The nickname of the table's own host."""
     players: int
     seats: int
+    people: tuple[str, ...] | None
+    """The nicknames of the people on chairs; None if this node has not loaded the table."""
     connected: int | None
-    """Connections that this node knows; None if it has not loaded the table."""
+    """Connections to the table, on any node; None if this node has not loaded it."""
     made_at: Millis
     changed_at: Millis
 
@@ -122,23 +124,25 @@ def _memory() -> int | None:
 
 async def read_tables(state: ServerState) -> list[HostTable]:
     """Return the unfinished tables. The table that changed last comes first."""
-    summaries = await state.registry.log.unfinished_tables(MAX_TABLES)
     loaded = state.registry.tables
-    return [
-        HostTable(
-            one.table,
-            one.game,
-            one.phase,
-            one.listed,
-            one.host,
-            one.players,
-            one.seats,
-            len(loaded[one.table].presence.players) if one.table in loaded else None,
-            one.made_at,
-            one.changed_at,
-        )
-        for one in summaries
-    ]
+    summaries = await state.registry.log.unfinished_tables(MAX_TABLES)
+    return [_host_table(summary, loaded.get(summary.table)) for summary in summaries]
+
+
+def _host_table(summary: TableSummary, table: LiveTable | None) -> HostTable:
+    return HostTable(
+        table=summary.table,
+        game=summary.game,
+        phase=summary.phase,
+        listed=summary.listed,
+        host=summary.host,
+        players=summary.players,
+        seats=summary.seats,
+        people=None if table is None else tuple(occupant.name for occupant in table.room.people),
+        connected=None if table is None else len(table.presence.players),
+        made_at=summary.made_at,
+        changed_at=summary.changed_at,
+    )
 
 
 def describe_table(table: LiveTable) -> HostTableDetails:

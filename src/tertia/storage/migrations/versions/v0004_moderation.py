@@ -10,10 +10,9 @@ down_revision = "0003"
 
 text = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
-_MOVE_FORGOTTEN = """
+_COPY_FORGOTTEN = """
 INSERT INTO forgotten (player, at) SELECT substr(name, 11), 0 FROM settings WHERE substr(name, 1, 10) = 'forgotten '
 """
-_DELETE_MOVED = "DELETE FROM settings WHERE substr(name, 1, 10) = 'forgotten '"
 
 
 def upgrade() -> None:
@@ -60,6 +59,6 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("forgotten_at", "forgotten", ["at"])
-    # Forgotten players were marked among the settings, without a time.
-    op.execute(_MOVE_FORGOTTEN)
-    op.execute(_DELETE_MOVED)
+    # Forgotten players were marked among the settings, without a time. The marks stay, because nodes of the release
+    # before read them during an upgrade.
+    op.execute(_COPY_FORGOTTEN)
