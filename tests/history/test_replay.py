@@ -208,7 +208,7 @@ def test_a_moment_is_animated_and_highlights_the_set() -> None:
     assert {len(one.attrib["values"].split(";")) for one in animated} == {len(shown)}
     assert drawn.find(f".//{space}style") is None
     assert drawn.find(f".//{space}script") is None
-    assert drawn.attrib["lang"] == "fr"
+    assert drawn.attrib["lang"] == "fr-FR"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -110,4 +110,5 @@ def test_a_record_read_back_gives_the_same_transcript(language: str, players: in
     [(0, " 0:00.0"), (99, " 0:00.0"), (67_300, " 1:07.3"), (600_000, "10:00.0"), (59_999, " 0:59.9")],
 )
 def test_clock(at: int, shown: str) -> None:
-    assert clock(at + 500, 500) == shown
+    assert clock("en", at + 500, 500) == shown
+    assert clock("fr", at + 500, 500) == shown.replace(".", ",")

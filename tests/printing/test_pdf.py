@@ -180,7 +180,7 @@ def test_the_file_sets_print_preferences_language_and_title(tmp_path: Any) -> No
     preferences: Any = root["/ViewerPreferences"].get_object()
     assert preferences["/PrintScaling"] == "/None"
     assert preferences["/Duplex"] == "/DuplexFlipLongEdge"
-    assert root["/Lang"] == "pt"
+    assert root["/Lang"] == "pt-BR"
     assert reader.metadata is not None
     assert reader.metadata.title == "81 cartas para imprimir"
     assert len(reader.outline) == len(reader.pages) == 20

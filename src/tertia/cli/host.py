@@ -12,6 +12,7 @@ import click
 
 from tertia.cli.host_client import HostClient
 from tertia.cli.localisation import (
+    LANGUAGE,
     ChoiceParam,
     Command,
     Group,
@@ -21,6 +22,7 @@ from tertia.cli.localisation import (
 )
 from tertia.errors import BadInput
 from tertia.puzzles import KINDS
+from tertia.texts.numbers import seconds_text
 
 MAX_HOURS = 24 * 366
 DEFAULT_HOURS = 24
@@ -194,7 +196,11 @@ def list_names(ctx: click.Context, date: str, kind: str, remove: str | None) -> 
         click.echo(translate("cli.host.removed", name=remove))
         return
     names = _client(ctx).get("names", date=date, kind=kind)["names"]
-    _print_rows(("name", "time"), [(one["name"], f"{one['took'] / 1000:.1f} s") for one in names])
+    _print_rows(("name", "time"), [(one["name"], _seconds(one["took"])) for one in names])
+
+
+def _seconds(took: int) -> str:
+    return translate("choice.seconds", n=seconds_text(LANGUAGE, took))
 
 
 @_command("reports")

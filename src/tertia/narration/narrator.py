@@ -23,7 +23,7 @@ from tertia.games.common.events import (
 )
 from tertia.games.engine import Millis
 from tertia.notation import card_name
-from tertia.texts import Face, list_text, text
+from tertia.texts import LANGUAGES, Face, list_text, text
 from tertia.texts.numbers import number_text, seconds_text
 
 SEAL_DIGITS = 8
@@ -117,10 +117,10 @@ class TimedEvent(Protocol):
     def event(self) -> Any: ...
 
 
-def clock(at: Millis, start: Millis) -> str:
-    """Minutes, seconds and tenths since the start: " 1:07.3"."""
+def clock(language: str, at: Millis, start: Millis) -> str:
+    """Format minutes, seconds and tenths since the start: " 1:07.3"."""
     tenths = (at - start) // 100
-    return f"{tenths // 600:>2}:{tenths // 10 % 60:02}.{tenths % 10}"
+    return f"{tenths // 600:>2}:{tenths // 10 % 60:02}{LANGUAGES[language].decimal}{tenths % 10}"
 
 
 def transcript(narrator: Narrator, game: str, entries: Sequence[TimedEvent]) -> Iterator[str]:
@@ -128,4 +128,4 @@ def transcript(narrator: Narrator, game: str, entries: Sequence[TimedEvent]) -> 
     for entry in entries:
         sentence = narrate(narrator, game, entry.event)
         if sentence is not None:
-            yield f"{clock(entry.at, entries[0].at)}  {sentence}"
+            yield f"{clock(narrator.language, entry.at, entries[0].at)}  {sentence}"

@@ -26,6 +26,7 @@ from tertia.odds.charts.shapes import (
     Text,
 )
 from tertia.printing.text_layout import BOLD, REGULAR, font_name, load_fonts
+from tertia.texts import LANGUAGES
 
 _NEEDS = {"svg": None, "png": "resvg_py", "pdf": "reportlab"}
 """Kinds of files, and the package that writes each."""
@@ -77,7 +78,9 @@ def chart_pdf(chart: Chart, language: str) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     file, size = BytesIO(), (chart.width, chart.height)
-    canvas: Any = Canvas(file, size, pageCompression=1, invariant=1, initialFontName=REGULAR, lang=language)
+    canvas: Any = Canvas(
+        file, size, pageCompression=1, invariant=1, initialFontName=REGULAR, lang=LANGUAGES[language].locale
+    )
     canvas.setTitle(chart.title)
     canvas.setSubject(chart.description)
     canvas.setAuthor("tertia")

@@ -17,7 +17,7 @@ from tertia.printing.document import deck_pages
 from tertia.printing.options import PrintOptions
 from tertia.printing.page import POINT, Box, FilledBox, Item, Line, OutlinedBox, Page, PlacedCard, TextLine
 from tertia.printing.text_layout import REGULAR, font_name, load_fonts
-from tertia.texts import text
+from tertia.texts import LANGUAGES, text
 
 AUTHOR = "tertia"
 
@@ -45,7 +45,11 @@ class _Writer:
         self._file = BytesIO()
         # Without an initial font, reportlab would reference Helvetica, which it cannot embed.
         self._canvas: Any = Canvas(
-            self._file, pageCompression=1, invariant=1, initialFontName=REGULAR, lang=options.language
+            self._file,
+            pageCompression=1,
+            invariant=1,
+            initialFontName=REGULAR,
+            lang=LANGUAGES[options.language].locale,
         )
         self._canvas.setTitle(text(options.language, "print.title", n=len(options.cards)))
         self._canvas.setAuthor(AUTHOR)

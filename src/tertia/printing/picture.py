@@ -18,7 +18,7 @@ from tertia.faces.palettes import channels
 from tertia.faces.svg import number
 from tertia.printing.canvas import ScreenColours, draw_face, draw_mark
 from tertia.printing.text_layout import BOLD, REGULAR, load_fonts
-from tertia.texts import card_words, hues_of, list_text, text
+from tertia.texts import LANGUAGES, card_words, hues_of, list_text, text
 
 Kind = Literal["svg", "png", "pdf"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -101,7 +101,8 @@ def table_svg(picture: TablePicture) -> str:
         for card, x, y in picture.places()
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" lang="{picture.language}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+        f' lang="{LANGUAGES[picture.language].locale}"'
         f' aria-labelledby="title desc"><title id="title">{escape(picture.title)}</title>'
         f'<desc id="desc">{escape(picture.description)}</desc>'
         f'<rect width="{width}" height="{height}" fill="{BACKGROUND[picture.style.night]}"/>{cards}</svg>\n'
@@ -139,7 +140,7 @@ def table_pdf(picture: TablePicture) -> bytes:
         pageCompression=1,
         invariant=1,
         initialFontName=REGULAR,
-        lang=picture.language,
+        lang=LANGUAGES[picture.language].locale,
     )
     canvas.setTitle(picture.title)
     canvas.setSubject(picture.description)

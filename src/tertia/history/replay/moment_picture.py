@@ -17,7 +17,7 @@ from tertia.history.replay.finished_game import FinishedGame
 from tertia.history.replay.frames import marks_of
 from tertia.narration.narrator import Narrator, clock, narrate
 from tertia.rooms.commands import Begin
-from tertia.texts import text
+from tertia.texts import LANGUAGES, text
 
 MAX_STEPS = 24
 """The most steps in one picture."""
@@ -82,7 +82,7 @@ def moment_svg(shown: Sequence[Scene], style: CardStyle, start: Millis, narrator
     ]
     letters = max(20, int((width - 2 * MARGIN) / 7.4))
     for index, scene in enumerate(shown):
-        lines = wrap(f"{clock(scene.at, start).strip()}  {scene.says}", letters)[:LINES]
+        lines = wrap(f"{clock(narrator.language, scene.at, start).strip()}  {scene.says}", letters)[:LINES]
         spans = "".join(
             f'<tspan x="{number(MARGIN)}" y="{number(board + 14 + LINE * line)}">{escape(words)}</tspan>'
             for line, words in enumerate(lines)
@@ -91,11 +91,14 @@ def moment_svg(shown: Sequence[Scene], style: CardStyle, start: Millis, narrator
             f'<text font-family="{escape(FONT)}" font-size="14" fill="{INK[style.night]}">'
             f"{timing.when({index})}{spans}</text>"
         )
-    title = text(narrator.language, "look_back.moment", time=clock(shown[0].at, start).strip())
+    title = text(
+        narrator.language, "look_back.moment", time=clock(narrator.language, shown[0].at, start).strip()
+    )
     described = " ".join(dict.fromkeys(scene.says for scene in shown if scene.says))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="img"'
-        f' lang="{narrator.language}" aria-labelledby="title desc"><title id="title">{escape(title)}</title>'
+        f' lang="{LANGUAGES[narrator.language].locale}" aria-labelledby="title desc">'
+        f'<title id="title">{escape(title)}</title>'
         f'<desc id="desc">{escape(described)}</desc>'
         f'<rect width="{number(width)}" height="{number(height)}" fill="{BACKGROUND[style.night]}"/>'
         f"{''.join(drawn)}</svg>\n"

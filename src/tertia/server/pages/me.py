@@ -19,8 +19,9 @@ from tertia.server.pages.render import page
 from tertia.server.profile import is_contest, read_profile
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
+from tertia.texts import text
 from tertia.texts.catalogue import section
-from tertia.texts.numbers import number_text
+from tertia.texts.numbers import number_text, seconds_text
 
 MAX_LISTED = 50
 """Games on the page; the download has them all."""
@@ -68,7 +69,7 @@ def _seconds(language: str, took: float | None) -> str:
     if took is None:
         return "–"
     if took < 60_000:
-        return f"{number_text(language, took / 1000, 1)} s"
+        return text(language, "choice.seconds", n=seconds_text(language, took))
     return f"{int(took) // 60_000}:{int(took) // 1000 % 60:02}"
 
 

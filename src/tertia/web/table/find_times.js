@@ -67,7 +67,7 @@ function timesChart(table, lanes, width) {
         svg`
           <path class="axis" d="M${x(one * 1000)} 2V${floor}"/>
           <text class="axis-label" x=${x(one * 1000)} y=${floor + 18} text-anchor="middle">
-            ${formatNumber(one)} s
+            ${say('choice.seconds', { n: formatNumber(one) })}
           </text>`,
     )}
     ${lanes.map((lane, i) => {

@@ -32,7 +32,7 @@ export function oddsPanel(table) {
     <dl>
       <dt class="whole">${say('web.sets_lie', { n: odds.sets })}</dt>
       <dt>${say('web.odds.chance', { n: odds.drawn })}</dt>
-      <dd>${formatNumber(odds.chance * 100, 1)} %</dd>
+      <dd>${say('web.odds.percent', { n: formatNumber(odds.chance * 100, 1) })}</dd>
       <dt class="rare">${say('web.odds.unseen')}</dt>
       <dd class="rare">${odds.unseen}</dd>
     </dl>
