@@ -21,7 +21,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
-from support.raw_socket import http, identity
+from support.command_line import tertia
+from support.raw_socket import http, identity, new_table
 from support.server_process import ServerProcess
 from tertia.puzzles import daily
 from tertia.solver import find_sets
@@ -95,12 +96,24 @@ def first_deal(page: Page, server: ServerProcess) -> None:
 
 
 ALL = ("en", "fr", "es", "pt")
+
+
+def host_console(page: Page, server: ServerProcess) -> None:
+    """Open the console of the host, beside a table."""
+    new_table(server, identity(server), listed=True)
+    made = tertia("host", "new-key", "--store", f"sqlite:///{server.folder / 'tables.db'}")
+    page.goto(f"{server.http}/host#{made.out.split()[-1]}")
+    page.locator("[data-live]").wait_for()
+
+
 SCREENS: dict[str, Screen] = {
     "home": Screen(at("/"), ALL, whole=True),
     "home-right": Screen(puzzle_answered(True)),
     "home-wrong": Screen(puzzle_answered(False), ALL),
     "home-friends": Screen(friends, ("en", "fr")),
     "settings": Screen(settings),
+    "host": Screen(host_console, ("en", "fr"), whole=True),
+    "host-login": Screen(at("/host")),
     "lobby": Screen(lobby, ("en", "pt")),
     "gone": Screen(at("/t/quietotter"), ALL),
     "lost": Screen(at("/nowhere")),
