@@ -43,10 +43,9 @@ def server(
         yield running
 
 
-@pytest.fixture(
-    scope="package"
-)  # not for the session: it keeps an event loop running, which disturbs other tests
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Launch Chromium. It is closed before other tests, because its event loop disturbs them."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=TIMEOUT)
         yield launched

@@ -40,14 +40,14 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 def new_table(page: Page, server: ServerProcess, **wanted: Any) -> str:
     """Create a table as its host and open it. Returns its address."""
     page.goto(server.http)
-    made = page.evaluate(
+    created = page.evaluate(
         """async wanted => {
             const answer = await fetch('/api/tables', {method: 'POST', body: JSON.stringify(wanted)});
             return await answer.json();
         }""",
         wanted,
     )
-    link = server.http + str(made["link"])
+    link = server.http + str(created["link"])
     page.goto(link)
     return link
 
@@ -94,13 +94,15 @@ def choose_language(page: Page, server: ServerProcess, language: str) -> None:
 
 
 def cards_on(page: Page, where: str = ".grid") -> list[int]:
-    found: list[str] = page.locator(f"{where} [data-card]").evaluate_all(
+    """Return the cards in a part of the table, given by a CSS selector."""
+    cards: list[str] = page.locator(f"{where} [data-card]").evaluate_all(
         "all => all.map(card => card.dataset.card)"
     )
-    return [int(card) for card in found]
+    return [int(card) for card in cards]
 
 
 def a_set_on(page: Page) -> tuple[int, ...] | None:
+    """Return a SET on the table, if there is one."""
     return next(iter(find_sets(cards_on(page))), None)
 
 
@@ -111,27 +113,28 @@ def no_set_on(page: Page) -> tuple[int, ...]:
     return next((a, b, c) for a in cards for b in cards for c in cards if a < b < c and {a, b, c} not in sets)
 
 
-PLACES = """wanted => {
-    const places = wanted.map(one => {
-        const seen = document.querySelector(one), box = seen?.getBoundingClientRect();
-        const at = box && [box.x + box.width / 2, box.y + box.height / 2];
-        return at && seen.contains(document.elementFromPoint(...at)) ? at : null;
+RESTING_CENTRES = """selectors => {
+    const centres = selectors.map(selector => {
+        const element = document.querySelector(selector), box = element?.getBoundingClientRect();
+        const centre = box && [box.x + box.width / 2, box.y + box.height / 2];
+        return centre && element.contains(document.elementFromPoint(...centre)) ? centre : null;
     });
-    const before = window.places;
-    window.places = String(places);
-    return window.places === before && places.every(Boolean) && places;
+    const before = window.lastCentres;
+    window.lastCentres = String(centres);
+    return window.lastCentres === before && centres.every(Boolean) && centres;
 }"""
+"""Returns the centres of elements, if all of them are visible and have not moved since the last call."""
 
 
-def click(page: Page, *wanted: str) -> None:
+def click(page: Page, *selectors: str) -> None:
     """Click each of these once all of them are visible and do not move. One query checks all of them."""
-    for x, y in page.wait_for_function(PLACES, arg=wanted).json_value():
+    for x, y in page.wait_for_function(RESTING_CENTRES, arg=selectors).json_value():
         page.mouse.click(x, y)
 
 
-def tap(page: Page, *wanted: str) -> None:
+def tap(page: Page, *selectors: str) -> None:
     """Tap each of these once all of them are visible and do not move."""
-    for x, y in page.wait_for_function(PLACES, arg=wanted).json_value():
+    for x, y in page.wait_for_function(RESTING_CENTRES, arg=selectors).json_value():
         page.touchscreen.tap(x, y)
 
 

@@ -82,10 +82,10 @@ class ReadyTables:
         options = options if options is not None else GAMES[game].Options(**PATIENT | changed)
         played = _play(f"ready{next(_numbers)}", game, options, names, bots, until)
         store_tables(f"sqlite:///{self._server.folder / 'tables.db'}", [played])
-        found = list(visitors) or [self._visit(**(looks or {})) for _ in names[:pages]]
-        for page, player in zip(found, played.player_ids, strict=False):
+        opened = list(visitors) or [self._visit(**(looks or {})) for _ in names[:pages]]
+        for page, player in zip(opened, played.player_ids, strict=False):
             sign_in(page, self._server, player)
             page.goto(f"{self._server.http}/t/{played.table}")
-        for page in found:
+        for page in opened:
             expect(page.locator("[data-card]").first).to_be_visible()
-        return found
+        return opened

@@ -34,6 +34,7 @@ def puzzle(page: Page) -> tuple[int, int, list[int]]:
 
 
 def shown(page: Page, where: str) -> list[int]:
+    """Return the cards whose faces a part of the page shows."""
     cards: list[int] = page.locator(f"{where} card-face").evaluate_all(
         "all => all.map(face => Number(face.getAttribute('card')))"
     )
@@ -41,6 +42,7 @@ def shown(page: Page, where: str) -> list[int]:
 
 
 def offered(page: Page, card: int, language: str = "en") -> Any:
+    """Return the button of a card that the puzzle offers."""
     return page.locator(".options").get_by_role("button", name=card_words(language, card), exact=True)
 
 
@@ -211,13 +213,15 @@ def test_keys_have_the_names_of_the_keyboard_layout(visit: Visit, server: Server
     page.add_init_script(
         "Object.defineProperty(navigator, 'keyboard', {value: {getLayoutMap: async () => new Map([['KeyQ', 'a']])}})"
     )
-    asked: list[tuple[str, int]] = []
-    page.on("response", lambda response: asked.append((response.url, response.status)))
+    responses: list[tuple[str, int]] = []
+    page.on("response", lambda response: responses.append((response.url, response.status)))
     for path in ("/", "/help", "/help/twenty", "/help/classic"):
         page.goto(server.http + path)
         page.wait_for_load_state("networkidle")
     expect(page.locator("kbd[data-code=KeyQ]")).to_have_text("A")
     expect(page.locator("kbd[data-code=KeyW]")).to_have_text("W")
     assert overflow(page) == 0
-    assert len(asked) > 20
-    assert [one for one in asked if one[1] not in (200, 304) or not one[0].startswith(server.http)] == []
+    assert len(responses) > 20
+    foreign = [url for url, _ in responses if not url.startswith(server.http)]
+    failed = [(url, status) for url, status in responses if status not in (200, 304)]
+    assert (foreign, failed) == ([], [])

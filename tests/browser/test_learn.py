@@ -40,12 +40,12 @@ def test_the_server_explains_three_cards_after_a_change(visit: Visit, server: Se
     expect(page.locator('.examples [aria-pressed="true"]')).to_have_count(1)
 
 
-def asked_for(request: Request) -> Question:
-    """Return the question that the page shows, computed again."""
+def question_of(request: Request) -> Question:
+    """Return the question that the page requested, computed again."""
     address = urlsplit(request.url)
-    wish = {name: value[-1] for name, value in parse_qs(address.query).items()}
+    query = {name: value[-1] for name, value in parse_qs(address.query).items()}
     drill: Any = address.path.rsplit("/", 1)[1]
-    return ask(drill, int(wish["level"]), Feature(wish["weak"]) if "weak" in wish else None, wish["seed"])
+    return ask(drill, int(query["level"]), Feature(query["weak"]) if "weak" in query else None, query["seed"])
 
 
 def is_question(request: Request) -> bool:
@@ -53,10 +53,11 @@ def is_question(request: Request) -> bool:
 
 
 def answer(page: Page, question: Question, right: bool = True) -> None:
+    """Answer a question by clicking a choice or cards."""
     if isinstance(question.answer, str):
-        words = [choice for choice in question.choices if (choice == question.answer) is right]
-        if words:
-            page.locator(".choices button").nth(question.choices.index(words[0])).click()
+        choices = [choice for choice in question.choices if (choice == question.answer) is right]
+        if choices:
+            page.locator(".choices button").nth(question.choices.index(choices[0])).click()
             return
         cards = list(question.cards[:3])
     else:
@@ -82,9 +83,9 @@ def test_all_ten_drills_on_a_phone(visit: Visit, server: ServerProcess) -> None:
                 page.locator(f'[data-drill="{drill}"]').click()
             expect(page.locator("#stage .card").first).to_be_visible()
             expect(page.locator(".feedback")).to_have_count(0)
-            answer(page, asked_for(asking.value), right)
-            told = page.locator(".feedback")
-            expect(told).to_contain_text(text(language, "learn.right" if right else "learn.wrong"))
+            answer(page, question_of(asking.value), right)
+            feedback = page.locator(".feedback")
+            expect(feedback).to_contain_text(text(language, "learn.right" if right else "learn.wrong"))
             assert overflow(page) <= 0
             if language == "en" and drill in ("third", "why"):
                 assert violations(page) == []
@@ -100,16 +101,16 @@ def test_a_drill_becomes_harder_and_repeats_weak_features(visit: Visit, server: 
     with page.expect_request(is_question) as asking:
         page.locator('[data-drill="third"]').click()
     for right in (True, True, True, True, False):
-        question = asked_for(asking.value)
+        question = question_of(asking.value)
         levels.append(int(parse_qs(urlsplit(asking.value.url).query)["level"][0]))
         answer(page, question, right)
         with page.expect_request(is_question) as asking:
             page.get_by_role("button", name=text("en", "learn.next")).click()
     levels.append(int(parse_qs(urlsplit(asking.value.url).query)["level"][0]))
     assert levels == [1, 1, 2, 2, 3, 2]
-    kept = json.loads(page.evaluate("localStorage.getItem('tertia-learn')"))
-    assert kept["drills"]["third"] == {"level": 2, "row": 0, "right": 4, "asked": 5}
-    assert max(kept["misses"].values()) == 2
+    stored = json.loads(page.evaluate("localStorage.getItem('tertia-learn')"))
+    assert stored["drills"]["third"] == {"level": 2, "row": 0, "right": 4, "asked": 5}
+    assert max(stored["misses"].values()) == 2
     page.get_by_role("link", name=text("en", "learn.stop")).click()
     page.get_by_role("button", name=text("en", "learn.forget")).click()
     expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))

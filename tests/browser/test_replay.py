@@ -147,9 +147,9 @@ def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess
         "application/pdf",
         "application/jsonl",
     }
-    moving = answers[0].text()
-    assert "<animate" in moving
-    assert "<script" not in moving
+    animation = answers[0].text()
+    assert "<animate" in animation
+    assert "<script" not in animation
     assert violations(page) == []
 
 

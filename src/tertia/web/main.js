@@ -7,5 +7,5 @@ import { startSettings } from './core/settings_sheet.js';
 
 await Promise.all([loadWords(), loadLayout()]);
 startSettings();
-const { page } = document.body.dataset; // a page that only wants to be read names none
+const { page } = document.body.dataset; // pages of plain text have no screen
 if (page) (await import(`./screens/${page}.js`)).start();

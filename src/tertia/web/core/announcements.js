@@ -1,5 +1,8 @@
 // Announcements for screen readers. Wrong claims interrupt; everything else waits its turn.
 
+/** Older announcements are removed, because nobody reads them again. */
+const MAX_ANNOUNCEMENTS = 8;
+
 /** @param {'polite' | 'assertive'} manner */
 function liveRegion(manner) {
   const id = `say-${manner}`;
@@ -23,5 +26,5 @@ export function announce(sentence, manner = 'polite') {
   line.textContent = sentence;
   const region = liveRegion(manner);
   region.append(line);
-  while (region.childElementCount > 8) region.firstElementChild?.remove();
+  while (region.childElementCount > MAX_ANNOUNCEMENTS) region.firstElementChild?.remove();
 }

@@ -1,6 +1,7 @@
 // The server's clock, so that a countdown shows the same on every screen.
 import { allowsMotion } from './settings.js';
 import { play } from './sound.js';
+import { formatMinutes } from './words.js';
 
 let offset = 0;
 
@@ -28,8 +29,7 @@ export const now = () => readClock();
 
 /**
  * `<count-down until="…" total="…" shape="pill|circle">`: a ring that empties clockwise from the
- * top.
- * With `tick` the last second ticks. Under reduced motion the ring steps once a second.
+ * top. With `tick` the last second ticks. Under reduced motion the ring steps once a second.
  */
 class CountDown extends HTMLElement {
   static observedAttributes = ['until', 'total', 'shape'];
@@ -39,19 +39,13 @@ class CountDown extends HTMLElement {
   #ticked = false;
 
   connectedCallback() {
-    const outline =
-      this.getAttribute('shape') === 'circle'
-        ? [
-            '<circle class="track" cx="25" cy="25" r="23"/>',
-            '<circle class="progress" cx="25" cy="25" r="23" pathLength="100"/>',
-            'viewBox="0 0 50 50"',
-          ]
-        : [
-            '<rect class="track" pathLength="100"/>',
-            '<rect class="progress" pathLength="100"/>',
-            '',
-          ];
-    this.innerHTML = `<svg aria-hidden="true" ${outline[2]}>${outline[0]}${outline[1]}</svg>`;
+    // The stylesheet gives the rectangle of a pill its size.
+    const [box, outline] = this.#isCircle
+      ? ['viewBox="0 0 50 50"', 'circle cx="25" cy="25" r="23"']
+      : ['', 'rect'];
+    this.innerHTML = `<svg aria-hidden="true" ${box}>
+      <${outline} class="track" pathLength="100"/><${outline} class="progress" pathLength="100"/>
+    </svg>`;
     this.#step();
   }
 
@@ -64,17 +58,21 @@ class CountDown extends HTMLElement {
     if (this.isConnected && this.firstChild) this.#step();
   }
 
+  get #isCircle() {
+    return this.getAttribute('shape') === 'circle';
+  }
+
   #step() {
     cancelAnimationFrame(this.#frame);
     const total = Number(this.getAttribute('total')) || 1;
     let left = Math.max(0, Number(this.getAttribute('until')) - now());
     if (!allowsMotion()) left = Math.ceil(left / 1000) * 1000;
-    const gone = Math.min(1, Math.max(0, 1 - left / total));
+    const elapsed = Math.min(1, Math.max(0, 1 - left / total));
     // The outline of a pill begins left of its top.
-    const start = this.getAttribute('shape') === 'circle' ? 0 : 12;
+    const start = this.#isCircle ? 0 : 12;
     const line = this.querySelector('.progress');
-    line?.setAttribute('stroke-dasharray', `${100 * (1 - gone)} ${100 * gone}`);
-    line?.setAttribute('stroke-dashoffset', String(-(start + 100 * gone)));
+    line?.setAttribute('stroke-dasharray', `${100 * (1 - elapsed)} ${100 * elapsed}`);
+    line?.setAttribute('stroke-dashoffset', String(-(start + 100 * elapsed)));
     if (this.hasAttribute('tick') && left < 1000 && left > 0 && !this.#ticked) {
       this.#ticked = true;
       play('tick');
@@ -85,10 +83,7 @@ class CountDown extends HTMLElement {
 
 customElements.define('count-down', CountDown);
 
-/**
- * `<time-left until="…">`: the seconds left, as a number. `<time-since from="…">`:
- * minutes and seconds.
- */
+/** `<time-left until="…">`: the seconds left, as a number. */
 class TimeLeft extends HTMLElement {
   #timer = 0;
 
@@ -109,11 +104,11 @@ class TimeLeft extends HTMLElement {
   }
 }
 
+/** `<time-since from="…" until="…">`: the time passed in minutes and seconds; until now without an end. */
 class TimeSince extends TimeLeft {
   draw() {
     const end = Number(this.getAttribute('until')) || now();
-    const seconds = Math.max(0, Math.floor((end - Number(this.getAttribute('from'))) / 1000));
-    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    const text = formatMinutes(end - Number(this.getAttribute('from')));
     if (this.textContent !== text) this.textContent = text;
   }
 }

@@ -39,7 +39,7 @@ export async function share(what) {
   try {
     await navigator.share(what);
   } catch {
-    /* closed again */
+    // The visitor closed the share sheet.
   }
 }
 
@@ -52,4 +52,5 @@ export const siteOrigin = () => {
 };
 
 /** Returns true if links to this server work on this computer only. */
-export const isOnlyHere = () => /^(localhost|127\..*|\[::1\])$/.test(new URL(siteOrigin()).hostname);
+export const isOnlyHere = () =>
+  /^(localhost|127\..*|\[::1\])$/.test(new URL(siteOrigin()).hostname);

@@ -1,5 +1,5 @@
-// CoopSet: one team takes SETs from a layout that is not refilled. They are worth 0, 1, 3 and 5
-// points.
+// CoopSet (docs/RULES.md, section 8): one team takes SETs from a layout that is not refilled. They
+// are worth 0, 1, 3 and 5 points.
 import { announce } from '../core/announcements.js';
 import { html, nothing, svg } from '../core/html.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';

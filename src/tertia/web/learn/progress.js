@@ -1,8 +1,8 @@
 // The stored progress of a learner: the level of each drill, and the features that are hard.
 
 /**
- * @typedef {{level: number, row: number, right: number, asked: number}} Progress `row`
- *   counts right answers in a row
+ * @typedef {{level: number, row: number, right: number, asked: number}} Progress of one drill;
+ *   `row` counts right answers in a row
  */
 /** @typedef {{drills: Record<string, Progress>, misses: Record<string, number>}} Memory */
 
@@ -10,6 +10,7 @@ const STORAGE_KEY = 'tertia-learn';
 const MAX_LEVEL = 4;
 /** A feature with this many misses counts as hard. */
 const MIN_HARD_MISSES = 2;
+/** More misses are not counted, so that a few right answers are enough to forget them. */
 const MAX_MISSES = 6;
 
 /** @returns {Memory} */
@@ -28,7 +29,7 @@ function save() {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(memory));
   } catch {
-    /* then it is for this visit */
+    // This browser stores nothing: the progress lasts for this visit.
   }
 }
 
@@ -48,8 +49,8 @@ export function hardestFeature() {
 }
 
 /**
- * Records an answer. Two right answers in a row raise the level; a wrong one lowers it and counts
- * against its features.
+ * Records an answer. Two right answers in a row raise the level; a wrong one lowers it. A wrong
+ * answer counts as two misses of its features, a right one takes one back.
  * @param {string} drill
  * @param {boolean} right
  * @param {string[]} about the features that the question was about

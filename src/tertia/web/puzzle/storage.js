@@ -34,7 +34,7 @@ export function saveProgress(key, state) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...loadAll(), [key]: state }));
   } catch {
-    /* then it is for this visit */
+    // This browser stores nothing: the progress lasts for this visit.
   }
 }
 

@@ -173,7 +173,8 @@ function stepper({ option, value, locked, onChange }) {
 const FEATURES = ['number', 'colour', 'fill', 'shape'];
 
 /**
- * Draws the list of features and values that can be held (R3.1).
+ * Draws the list of features and values that a beginner's deck can keep the same (R3.1 in
+ * docs/RULES.md).
  * @param {Setting} setting
  */
 function heldList({ option, value, locked, face, onChange }) {

@@ -68,7 +68,7 @@ export const soloTime = (took, sets) =>
     ><span>${say('web.end.unit.sets', { n: sets })}</span>
   </div>`;
 
-/** R8.4: the lowest total of each verdict, in descending order. */
+/** R8.4 in docs/RULES.md: the lowest total of each verdict, in descending order. */
 const SCALE = /** @type {const} */ ([
   [30, 'cheat'],
   [15, 'record'],
