@@ -229,3 +229,14 @@ def test_closed_pipe_is_no_failure() -> None:
         error = running.stderr.read()
         assert running.wait(timeout=120) == 0
     assert error == b""
+
+
+@pytest.mark.parametrize(("edition", "reason"), [("001", "lost"), ("004", "over")])
+def test_r4_2_one_player_of_an_edition_plays_its_solitaire(edition: str, reason: str) -> None:
+    """R4.2: a table without a SET ends the game, so no fifteen cards are laid, and mistakes cost nothing."""
+    out = tertia("table", "--edition", edition, "--players", "1", "--seed", "4", "--json").out
+    events = [json.loads(line)["event"] for line in out.splitlines()]
+    assert "laid-more" not in {event["type"] for event in events}
+    (ended,) = [event for event in events if event["type"] == "deal-ended"]
+    assert ended["reason"] in (reason, "no-card", "no-set")
+    assert ended["scores"] == ended["sets"]

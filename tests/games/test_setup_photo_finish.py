@@ -86,3 +86,17 @@ def test_r7_2_a_press_for_the_card_before_does_not_count_against_this_one() -> N
     sitting.now += 100
     assert sitting.refusal(Challenge((0, 1)), 2, pressed=WINDOW - 1) == "too-late"
     assert not sitting.state.players[2].barred
+
+
+@pytest.mark.parametrize(("revision", "counts"), [(1, True), (2, False)])
+def test_r2_4_a_press_made_during_another_challenge_does_not_count(revision: int, counts: bool) -> None:
+    """R2.4, R7.5: seat 1 challenges wrongly; a press from before the end of that challenge arrives late."""
+    sitting = with_line(0, 1, 3, 2, revision=revision)
+    sitting.give(Challenge((0, 3)), 1)
+    assert names(sitting.wait(150)) == ["Missed"]
+    sitting.now += 10
+    if counts:
+        sitting.give(Challenge((0, 1)), 2, pressed=sitting.now - 60)
+    else:
+        assert sitting.refusal(Challenge((0, 1)), 2, pressed=sitting.now - 60) == "pressed-during-call"
+        sitting.give(Challenge((0, 1)), 2, pressed=sitting.now)

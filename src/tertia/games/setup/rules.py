@@ -104,6 +104,8 @@ def _challenge(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     pressed = press_time(draft)
     if pressed < state.changed_at:
         raise Refused("too-late")  # the press was meant for the card before
+    if state.options.revision >= 2 and pressed < state.resumed_at:
+        raise Refused("pressed-during-call")  # R2.4: another challenge was open then
     if isinstance(cards, tuple | list) and state.table[-1] in cards:
         raise Refused("last-card-counts", card=card_name(state.table[-1]))
     cards = check_cards(cards, state.earlier_cards, 2)

@@ -72,6 +72,8 @@ class State(MatchState, frozen=True):
     """When the table lays a card for the player in turn."""
     call: Call | None = None
     """The challenge that waits for the photo finish."""
+    resumed_at: Millis = 0
+    """When the last wrong challenge ended: an earlier press was made while it was open (R2.4)."""
     last: DealResult | None = None
 
     @property
@@ -193,7 +195,13 @@ def _missed(state: State, event: Missed) -> State:
     assert state.call is not None  # noqa: S101
     stood_still = event.at - state.call.pressed
     missed = with_player(state, event.seat, barred=True, mistakes=state.players[event.seat].mistakes + 1)
-    return replace(missed, call=None, opens=state.opens + stood_still, until=state.until + stood_still)
+    return replace(
+        missed,
+        call=None,
+        opens=state.opens + stood_still,
+        until=state.until + stood_still,
+        resumed_at=event.at,
+    )
 
 
 def _deal_ended(state: State, event: DealEnded) -> State:
