@@ -13,7 +13,7 @@ from tertia.games import classic, twenty
 from tertia.games.classic.editions import EDITIONS, edition_options
 from tertia.games.classic.events import Missed, Taken
 from tertia.games.classic.options import Options
-from tertia.games.common.commands import CallSet, Claim, SayNoSet
+from tertia.games.common.commands import Back, CallSet, Claim, Pause, SayNoSet
 from tertia.games.common.events import Called, Rested
 from tertia.games.common.options import new_table_options
 from tertia.games.twenty.options import Options as TwentyOptions
@@ -51,6 +51,25 @@ def test_r2_7_the_next_call_of_the_same_player_waits_under_every_penalty(penalty
     assert scene.later(1) == [Rested(0)]
     assert can_call(scene, 0)
     assert of_kind(scene.give(CallSet(), 0), Called)
+
+
+def test_r2_7_a_press_during_the_rest_does_not_count_after_it() -> None:
+    """The photo finish credits a late message, but not beyond the end of the rest."""
+    scene = dealt(players=3, options=new_table_options(Options, penalty="point"))
+    scene.claim(0, NOT_A_SET)
+    assert scene.later(REST + 50) == [Rested(0)]
+    assert scene.refusal(CallSet(), 0, scene.now - 51).code == "resting"
+    assert of_kind(scene.give(CallSet(), 0, scene.now - 50), Called)
+
+
+def test_r2_7_a_pause_of_the_table_does_not_shorten_the_rest() -> None:
+    scene = dealt(players=2, options=new_table_options(Options, penalty="point"))
+    scene.claim(0, NOT_A_SET)
+    scene.later(1_000)
+    scene.give(Pause())
+    scene.later(60_000)
+    scene.give(Back(0))
+    assert scene.state.players[0].rests_until == scene.now + REST - 1_000
 
 
 def test_r2_7_a_lock_that_lifts_leaves_the_rest() -> None:

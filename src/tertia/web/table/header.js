@@ -111,7 +111,8 @@ function title(table, form, clock) {
     </h1>`;
   }
   return html`<h1>
-    <b>${say(`web.games.${form}.name`)}</b> <span class="tabular">${clock}</span>
+    <b>${say(`web.games.${form}.name`)}</b>
+    <span class="tabular">${table.view.paused_at ? say('web.paused') : clock}</span>
   </h1>`;
 }
 
