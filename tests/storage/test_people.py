@@ -7,6 +7,7 @@ import asyncio
 from storage.samples import OpenStore, append, result
 from support.async_test import async_test
 from tertia.storage import Store
+from tertia.storage.ports import PuzzleFind, Report
 
 DAY, KIND = "2026-11-15", "twelve"
 
@@ -71,6 +72,21 @@ async def test_forgetting_twice_or_an_unknown_player_does_no_harm(store: Store) 
     await store.people.forget("nobody", 7)
     assert list(await store.people.all_forgotten()) == ["ann", "nobody"]
     assert len(await store.projections.all_results()) == 1
+
+
+@async_test
+async def test_finds_and_reports_of_a_player_are_listed_and_forgotten(store: Store) -> None:
+    finds = [PuzzleFind(DAY, KIND, "ann", cards, took) for cards, took in (("3 4 5", 10), ("0 1 2", 20))]
+    await store.times.add_finds([finds[1], PuzzleFind(DAY, KIND, "bob", "0 1 2", 1), finds[0]])
+    reports = [Report("table t", name, "ann", at) for name, at in (("Rude", 2), ("Foul", 1))]
+    for report in (*reversed(reports), Report("table t", "Ann", "bob", 3)):
+        await store.moderation.put_report(report)
+    assert list(await store.people.finds_of("ann")) == finds
+    assert list(await store.people.reports_by("ann")) == reports
+    await store.people.forget("ann", 7)
+    assert list(await store.people.finds_of("ann")) == []
+    assert list(await store.people.reports_by("ann")) == []
+    assert len(await store.people.finds_of("bob")) == len(await store.people.reports_by("bob")) == 1
 
 
 @async_test

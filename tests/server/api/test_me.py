@@ -21,6 +21,7 @@ from tertia.texts import text
 
 NAMES = ("Mika", "Ana", "Iroha")
 DAY = "2026-11-15"
+NOTHING: dict[str, Any] = {"results": [], "puzzles": [], "finds": [], "reports": []}
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def test_past_leaves_out_the_compared_game(served: ServerProcess) -> None:
 )
 def test_data_needs_the_right_cookie(served: ServerProcess, cookie: str | None) -> None:
     headers = {} if cookie is None else {"cookie": identity(served) if cookie == "stranger" else cookie}
-    assert download(served, headers) == {"results": [], "puzzles": []}
+    assert download(served, headers) == NOTHING
     assert download(served, headers, "/api/me/past?game=classic")["games"] == 0
     assert b"/replay" not in http(f"{served.http}/me?player=person0", headers=headers)[2]
 
@@ -131,14 +132,14 @@ def test_deletion_removes_one_player_only(served: ServerProcess, seat: int, way:
     if way == "form":
         status, _, body = http(f"{served.http}/me/forget", b"sure=yes", own)
         assert status == 200  # after a redirect to the page, which confirms it
-        assert text("en", "web.me.gone").encode() in body
+        assert text("en", "page.me.gone").encode() in body
     else:
         status, headers, body = http(f"{served.http}/api/me", headers=own, method="DELETE")
         assert (status, json.loads(body)) == (200, {"forgotten": True})
         new = headers["set-cookie"].split(";")[0]
         assert player_id(seat) not in new
-        assert download(served, {"cookie": new}) == {"results": [], "puzzles": []}
-    assert download(served, cookie) == {"results": [], "puzzles": []}
+        assert download(served, {"cookie": new}) == NOTHING
+    assert download(served, cookie) == NOTHING
     assert download(served, cookie_of(served, 0)) == others
     replay = http(f"{served.http}/api/tables/classic/replay")
     assert replay[0] == 200  # the game belongs to all who played it

@@ -17,7 +17,7 @@ from tertia.server.api.responses import json_response
 from tertia.server.profile import MAX_RESULTS, game_figures
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-from tertia.storage.ports import PlayerResult, PuzzleTime
+from tertia.storage.ports import PlayerResult, PuzzleFind, PuzzleTime
 
 PRIVATE = {"cache-control": "private, no-store", "vary": "cookie"}
 
@@ -52,16 +52,21 @@ async def download_everything(request: Request) -> Response:
     """Return all stored data of the visitor as a file."""
     visitor, state = visitor_of(request), state_of(request)
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
-    times = await state.store.people.times_of(visitor.player)
+    people = state.store.people
+    times = await people.times_of(visitor.player)
+    finds = await people.finds_of(visitor.player)
+    reports = await people.reports_by(visitor.player)
     stored = {
         "results": [{**_without_player(one), "details": msgspec.json.decode(one.details)} for one in results],
         "puzzles": [_without_player(one) for one in times],
+        "finds": [_without_player(one) for one in finds],
+        "reports": [{"place": one.place, "name": one.name, "at": one.at} for one in reports],
     }
     headers = {**PRIVATE, "content-disposition": 'attachment; filename="tertia.json"'}
     return visitor.give_cookie(json_response(stored, headers=headers))
 
 
-def _without_player(stored: PlayerResult | PuzzleTime) -> dict[str, Any]:
+def _without_player(stored: PlayerResult | PuzzleTime | PuzzleFind) -> dict[str, Any]:
     """Return the fields without the identity, because a reader of the file must not be able to act as its owner."""
     fields: dict[str, Any] = msgspec.to_builtins(stored)
     return {name: value for name, value in fields.items() if name not in ("player", "details")}

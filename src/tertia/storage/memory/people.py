@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tertia.games.engine import Millis
 from tertia.storage.memory.database import MemoryDatabase
-from tertia.storage.ports import PlayerResult, PuzzleTime
+from tertia.storage.ports import PlayerResult, PuzzleFind, PuzzleTime, Report
 
 
 class MemoryPeople:
@@ -24,11 +24,22 @@ class MemoryPeople:
         found.sort(key=lambda one: (one.kind, one.started_at))
         return sorted(found, key=lambda one: one.day, reverse=True)
 
+    async def finds_of(self, player: str) -> list[PuzzleFind]:
+        self._database.check_open()
+        found = (one for one in self._database.finds.values() if one.player == player)
+        return sorted(found, key=lambda one: (one.day, one.kind, one.took, one.cards))
+
+    async def reports_by(self, player: str) -> list[Report]:
+        self._database.check_open()
+        found = (one for one in self._database.reports.values() if one.reporter == player)
+        return sorted(found, key=lambda one: (-one.at, one.place, one.name))
+
     async def forget(self, player: str, at: Millis) -> None:
         database = self._database
         database.check_open()
         database.forgotten.setdefault(player, at)
         database.finds = {key: one for key, one in database.finds.items() if one.player != player}
+        database.reports = {key: one for key, one in database.reports.items() if one.reporter != player}
         database.results = {key: one for key, one in database.results.items() if one.player != player}
         database.times = {key: one for key, one in database.times.items() if one.player != player}
 

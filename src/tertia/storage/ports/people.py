@@ -7,7 +7,8 @@ from typing import Protocol
 
 from tertia.games.engine import Millis
 from tertia.storage.ports.log import PlayerResult
-from tertia.storage.ports.times import PuzzleTime
+from tertia.storage.ports.moderation import Report
+from tertia.storage.ports.times import PuzzleFind, PuzzleTime
 
 
 class People(Protocol):
@@ -21,8 +22,16 @@ class People(Protocol):
         """Return a player's puzzle times, newest day first."""
         ...
 
+    async def finds_of(self, player: str) -> Sequence[PuzzleFind]:
+        """Return the SETs that a player found in puzzles, sorted by day, kind and time."""
+        ...
+
+    async def reports_by(self, player: str) -> Sequence[Report]:
+        """Return the reports that a player made, newest first."""
+        ...
+
     async def forget(self, player: str, at: Millis) -> None:
-        """Delete a player's results and puzzle times. A rebuild of the projections does not restore them.
+        """Delete a player's results, puzzle times, finds and reports. A rebuild does not restore them.
 
         The cookie of a forgotten player is invalid from now on.
         """

@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import Delete, Select, bindparam, delete, select
 
 from tertia.games.engine import Millis
-from tertia.storage.ports import PlayerResult, PuzzleTime
+from tertia.storage.ports import PlayerResult, PuzzleFind, PuzzleTime, Report
 from tertia.storage.sql.reader import Reader
-from tertia.storage.sql.schema import finds, forgotten, results, times
+from tertia.storage.sql.schema import finds, forgotten, reports, results, times
 from tertia.storage.sql.writer import GroupWriter
 
 RESULTS_OF: Select[Any] = (
@@ -23,9 +23,20 @@ TIMES_OF: Select[Any] = (
     .where(times.c.player == bindparam("player"))
     .order_by(times.c.day.desc(), times.c.kind, times.c.started_at)
 )
+FINDS_OF: Select[Any] = (
+    select(finds)
+    .where(finds.c.player == bindparam("player"))
+    .order_by(finds.c.day, finds.c.kind, finds.c.took, finds.c.cards)
+)
+REPORTS_BY: Select[Any] = (
+    select(reports)
+    .where(reports.c.reporter == bindparam("player"))
+    .order_by(reports.c.at.desc(), reports.c.place, reports.c.name)
+)
 DELETE_RESULTS: Delete = delete(results).where(results.c.player == bindparam("of_player"))
 DELETE_TIMES: Delete = delete(times).where(times.c.player == bindparam("of_player"))
 DELETE_FINDS: Delete = delete(finds).where(finds.c.player == bindparam("of_player"))
+DELETE_REPORTS: Delete = delete(reports).where(reports.c.reporter == bindparam("of_player"))
 FORGOTTEN_SINCE: Select[Any] = select(forgotten.c.player).where(forgotten.c.at >= bindparam("since"))
 CLEAR_FORGOTTEN: Delete = delete(results).where(results.c.player.in_(select(forgotten.c.player)))
 """Results that were rebuilt from the log must not restore a forgotten player."""
@@ -44,11 +55,17 @@ class SqlPeople:
     async def times_of(self, player: str) -> list[PuzzleTime]:
         return [PuzzleTime(*row) for row in await self._reader.all(TIMES_OF, player=player)]
 
+    async def finds_of(self, player: str) -> list[PuzzleFind]:
+        return [PuzzleFind(*row) for row in await self._reader.all(FINDS_OF, player=player)]
+
+    async def reports_by(self, player: str) -> list[Report]:
+        return [Report(*row) for row in await self._reader.all(REPORTS_BY, player=player)]
+
     async def forget(self, player: str, at: Millis) -> None:
         # The mark comes first: if this is interrupted, calling it again completes it.
         mark = {"player": player, "at": at}
         await self._writer.run(lambda transactions: transactions.insert(forgotten, [mark], overwrite=False))
-        for statement in (DELETE_RESULTS, DELETE_TIMES, DELETE_FINDS):
+        for statement in (DELETE_RESULTS, DELETE_TIMES, DELETE_FINDS, DELETE_REPORTS):
             await self._execute(statement, player)
 
     async def _execute(self, statement: Delete, player: str) -> None:
