@@ -37,7 +37,7 @@ export function drawBoard(session, frame) {
       ${toolbar({ help: '/learn', leaveLabel: say('daily.leave'), onLeave: frame.leave })}
     </header>
     <main class="play-area">
-      ${foundList(session)}${cardGrid(/** @type {any} */ (session), {
+      ${foundList(session)}${cardGrid(session, {
         onPick: card => session.pick(card),
         places,
       })}

@@ -57,6 +57,8 @@ export class PuzzleSession {
 
   face = 'classic';
 
+  isReadOnly = false;
+
   /**
    * @param {Source} source
    * @param {() => void} draw
@@ -68,9 +70,14 @@ export class PuzzleSession {
     this.onSolved = onSolved;
   }
 
-  /** The part of a table's view that the card grid needs. */
-  get view() {
-    return { table: this.table };
+  /** The cards in their places, for the card grid. */
+  get shownTable() {
+    return this.table;
+  }
+
+  /** Returns false, because a puzzle keeps all its cards. */
+  isLeaving() {
+    return false;
   }
 
   /** Fetches the cards and returns whether there are any. */

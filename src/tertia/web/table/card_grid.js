@@ -6,10 +6,14 @@ import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
+/**
+ * @typedef {Pick<Table, 'face' | 'isReadOnly' | 'isLeaving' | 'picked' | 'shownTable'>} CardHolder a
+ *   table or a puzzle
+ */
 
 /**
  * Draws a card that can be picked.
- * @param {Table} table
+ * @param {Pick<CardHolder, 'face' | 'isReadOnly' | 'picked'>} table
  * @param {number} card
  * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
  *   string}} looks
@@ -81,7 +85,7 @@ const placeClass = place => `trio-${Math.floor(place / 3) + 1} row-${place % 3}`
 /**
  * Draws the grid of cards. A trio of places is a column on a wide screen and a row on a narrow one.
  * A taken card leaves its place empty.
- * @param {Table} table
+ * @param {CardHolder} table
  * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
  *   (card: number) => unknown, note?: (card: number) => string, places?: number}} looks
  */
@@ -100,7 +104,7 @@ export function cardGrid(
         card === null
           ? html`<span class="slot ${placeClass(place)}"></span>`
           : table.isLeaving(card)
-            ? leavingCard(table, card, placeClass(place))
+            ? leavingCard(/** @type {Table} */ (table), card, placeClass(place))
             : cardButton(table, card, {
                 code: CARD_KEYS[place],
                 onPick,
