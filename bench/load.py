@@ -148,6 +148,12 @@ class PlayerClient(Client):
         self._sent_at = 0.0
         self._commands = 0
 
+    def connection_lost(self, error: Exception | None) -> None:
+        super().connection_lost(error)
+        for waiting in (self.first_news, self._answer):
+            if waiting is not None and not waiting.done():
+                waiting.set_exception(ConnectionError("closed by the server"))
+
     async def do(self, command: bytes) -> None:
         """Send a command before the first lap and wait until it is accepted."""
         self._answer = asyncio.get_running_loop().create_future()

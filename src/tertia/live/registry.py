@@ -68,8 +68,7 @@ class TableRegistry:
 
     async def create(self, command: MakeTable[Any], player: str) -> str:
         """Create a table. Returns its id, which is part of its link."""
-        rooms = (table.room for table in self.tables.values())
-        hosted = sum(room.host == player and _is_open(room) for room in rooms)
+        hosted = sum(room.host == player and _is_open(room) for room in self._rooms_of(player))
         if hosted >= MOST_HOSTED_TABLES:
             raise Refused("too-many-tables", most=MOST_HOSTED_TABLES)
         table_id = "".join(secrets.choice(_ID_CHARACTERS) for _ in range(ID_LENGTH))
@@ -104,6 +103,10 @@ class TableRegistry:
             self.tables[table_id] = table
             self._expel_banned_names_at(table)
             await table.refresh_presence()
+        except BaseException:
+            if self.tables.get(table_id) is not table:
+                self.services.player_tables.forget(table_id, table.room)
+            raise
         finally:
             self._loading.pop(table_id, None)
             has_changed = table_id in self._changed_while_loading
@@ -134,15 +137,20 @@ class TableRegistry:
         table.close()
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
+            self.services.player_tables.forget(table.id, table.room)
 
     async def check_sit(self, player: str, name: str) -> None:
         """Refuse a banned nickname, and another seat to a person who sits at too many tables."""
         if self.access.ban_of_name(name) is not None:
             raise Refused("name-banned", name=name)
-        rooms = (table.room for table in self.tables.values())
-        seats = sum(room.chair_of(player) is not None and _is_open(room) for room in rooms)
+        seats = sum(room.chair_of(player) is not None and _is_open(room) for room in self._rooms_of(player))
         if seats + await self.cluster.tables_elsewhere(player) >= MOST_SEATS:
             raise Refused("too-many-seats", most=MOST_SEATS)
+
+    def _rooms_of(self, player: str) -> list[Room]:
+        """Return the rooms of loaded tables at which a person sits or is the host."""
+        ids = self.services.player_tables.of(player)
+        return [self.tables[table_id].room for table_id in ids if table_id in self.tables]
 
     def _expel_banned_names(self) -> None:
         """Remove people with a banned nickname from the loaded tables."""

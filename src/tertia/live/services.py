@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from tertia.errors import TertiaError
 from tertia.games.engine import Millis
 from tertia.live.errors import DamagedTable
+from tertia.live.player_tables import PlayerTables
 from tertia.storage.ports import Cluster, Log
 
 logger = logging.getLogger("tertia.live")
@@ -43,6 +44,7 @@ class Services:
     def __init__(self, log: Log, cluster: Cluster, draw_luck: Callable[[], bytes]) -> None:
         self.log, self.cluster, self.draw_luck = log, cluster, draw_luck
         self.counters = Counters()
+        self.player_tables = PlayerTables()
         self._tasks: set[asyncio.Task[None]] = set()
         # One thread each: more threads would only take the interpreter's lock from the event loop more often.
         self._bot_thread = ThreadPoolExecutor(1, "tertia-bots")

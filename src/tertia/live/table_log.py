@@ -37,9 +37,13 @@ class TableLog:
         append = self._build_append(steps)
         await self._services.log.append(append)
         for (decision, room), row in zip(steps, append.rows, strict=True):
-            self.room = room
+            self._set_room(room)
             self._bots.apply(decision, room)
             self.recent_history.add(decision, row.body, row.version)
+
+    def _set_room(self, room: Room) -> None:
+        self._services.player_tables.update(self._table, self.room, room)
+        self.room = room
 
     def _build_append(self, steps: Sequence[Step]) -> Append:
         before, rows, results = self.room, list[Row](), list[PlayerResult]()
@@ -69,7 +73,7 @@ class TableLog:
             fold = await self._services.run_on_log_thread(fold_rows, *arguments)
         else:
             fold = fold_rows(*arguments)
-        self.room = fold.room
+        self._set_room(fold.room)
         self._bots.resume(fold.room, fold.minds)
         for decision, row in zip(fold.decisions, rows, strict=True):
             self.recent_history.add(decision, row.body, row.version)
