@@ -124,6 +124,15 @@ class Presence:
         self._remote_addresses = {player: visit.address for player, visit in remote.items()}
         return before != self.remote_players
 
+    def close_unwanted(self, room: Room) -> None:
+        """Close all connections to a closed table, and those of expelled people."""
+        if room.is_closed:
+            for listener in list(self.listeners.values()):
+                listener.close_for_good("table-closed")
+        for player in room.expelled:
+            if player in self.listeners:
+                self.listeners[player].close_for_good("expelled")
+
     def must_mark_away(self, room: Room, seat: int) -> bool:
         """Return True if the player of a seat has no connection, but the game still counts them as present."""
         player = room.seats[seat].player

@@ -202,7 +202,7 @@ class LiveTable:
         self._decided_last = True
         self.broadcast.send_to_all(self.room, [decision for decision, _ in steps])
         self.alarm.set(self.room.wakes_at)
-        self._close_unwanted_connections()
+        self.presence.close_unwanted(self.room)
 
     # The clock and the bots -------------------------------------------------------------------------
 
@@ -316,16 +316,6 @@ class LiveTable:
                 with contextlib.suppress(TertiaError):
                     await self._decide_and_commit(RoomCommand(Away(seat)), self.clock())
 
-    def _close_unwanted_connections(self) -> None:
-        """Close all connections to a closed table, and those of expelled people."""
-        room, listeners = self.room, self.presence.listeners
-        if room.is_closed:
-            for listener in list(listeners.values()):
-                listener.close_for_good("table-closed")
-        for player in room.expelled:
-            if player in listeners:
-                listeners[player].close_for_good("expelled")
-
     def _broadcast_presence(self, player: str) -> None:
         if self.room.chair_of(player) is not None:
             self.broadcast.send_to_others(player, self.room)
@@ -347,7 +337,7 @@ class LiveTable:
         # After more decisions than listeners could follow, they get the table without the events that led to it.
         self.broadcast.send_to_all(self.room, decisions if len(decisions) <= KEPT_DECISIONS else ())
         self.alarm.set(self.room.wakes_at)
-        self._close_unwanted_connections()
+        self.presence.close_unwanted(self.room)
         if self.presence.listeners and any(isinstance(decision.command, Away) for decision in decisions):
             self._services.spawn(self.refresh_presence())  # the other node may have been wrong
         return True

@@ -212,13 +212,17 @@ async def test_a_name_is_removed_from_a_leaderboard(host: Host) -> None:
     await times.sign(day, KINDS[0], "ann", "Rude")
     path = f"/names?kind={KINDS[0]}&date={day}"
     assert (await host.expect(path))["names"] == [{"name": "Rude", "took": 60_000}]
+    puzzle = f"http://127.0.0.1:{host.server.port}/api/puzzles/{KINDS[0]}/{day}"
+    for kind, shown in (("bans", []), ("bans/lift", ["Rude"])):
+        await host.expect(f"/{kind}", {"kind": "name", "subject": "Rude"})
+        _, _, answer = await asyncio.to_thread(http, puzzle)
+        assert [one["name"] for one in json.loads(answer)["times"]] == shown
     body = {"kind": KINDS[0], "date": day, "name": "Rude"}
     await host.expect("/names/remove", body)
     assert (await host.expect(path))["names"] == []
     assert (await host.ask("/names/remove", body))[0] == 404
-    puzzle = f"http://127.0.0.1:{host.server.port}/api/puzzles/{KINDS[0]}/{day}/sign"
     headers = {"cookie": f"tertia={Identities(host.server.secret).sign('ann')}"}
-    status, _, answer = await asyncio.to_thread(http, puzzle, {"name": "Again"}, headers)
+    status, _, answer = await asyncio.to_thread(http, f"{puzzle}/sign", {"name": "Again"}, headers)
     assert (status, json.loads(answer)["code"]) in ((409, "name-removed"), (409, "puzzle-too-late"))
 
 

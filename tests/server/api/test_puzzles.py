@@ -2,74 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from server.puzzle_errors import not_yet
-from support.in_process_server import in_process_server
+from server.puzzle_visitor import DAY, NOON, Visitor, at_noon
 from support.raw_socket import http, identity
 from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.puzzles import KINDS, SOLID, daily, deal_board, nine_card_problem
-from tertia.puzzles.plausible_times import FASTEST_AVERAGE, FASTEST_FIRST, FASTEST_NEXT
-from tertia.texts import LANGUAGES, text
-
-DAY = date(2026, 3, 14)
-NOON = int(datetime(2026, 3, 14, 12, tzinfo=UTC).timestamp() * 1000)
-
-
-class Visitor:
-    """A visitor with a cookie."""
-
-    def __init__(self, port: int, language: str = "en") -> None:
-        self.base, self.language = f"http://127.0.0.1:{port}/api/", language
-        self.cookie = http(f"{self.base}me")[1]["set-cookie"].split(";")[0]
-
-    def ask(self, path: str, body: object | bytes | None = None) -> tuple[int, dict[str, Any]]:
-        headers = {"cookie": self.cookie, "accept-language": self.language}
-        status, _, answer = http(self.base + path, body, headers)
-        return status, json.loads(answer)
-
-    def claim(self, where: str, cards: Any) -> dict[str, Any]:
-        status, answer = self.ask(f"{where}/claim", {"cards": list(cards)})
-        assert status == 200, answer
-        return answer
-
-    def find_all(self, where: str, sets: Any, now: list[int], pace: int = 3_000) -> dict[str, Any]:
-        """Find one SET after another, each after ``pace`` milliseconds, and return the last answer."""
-        answer: dict[str, Any] = {}
-        for one in sets:
-            now[0] += pace
-            answer = self.claim(where, one)
-        return answer
-
-
-Played = Callable[[Callable[[int, list[int]], None]], None]
-
-
-@pytest.fixture
-def at_noon() -> Played:
-    """Run a function beside a server whose clock stands at noon and is set by hand."""
-
-    def run(play: Callable[[int, list[int]], None]) -> None:
-        async def both() -> None:
-            now = [NOON]
-            async with in_process_server(lambda: now[0]) as server:
-                await asyncio.to_thread(play, server.port, now)
-
-        asyncio.run(both())
-
-    return run
+from tertia.texts import LANGUAGES
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_day_from_start_to_leaderboard(at_noon: Played, kind: Any) -> None:
+def test_day_from_start_to_leaderboard(kind: Any) -> None:
     where, board = f"puzzles/{kind}/today", daily(DAY, kind).board
 
     def play(port: int, now: list[int]) -> None:
@@ -109,94 +59,6 @@ def test_day_from_start_to_leaderboard(at_noon: Played, kind: Any) -> None:
         assert signed["times"] == [{"name": "Ana", "took": took, "you": True}]
         assert bob.ask(where)[1]["times"] == [{"name": "Ana", "took": took, "you": False}]
         assert ana.ask(f"{where}/sign", {"name": " "})[1]["times"] == [], "an empty name removes the entry"
-
-    at_noon(play)
-
-
-def test_times_that_no_person_can_have_are_kept_off_the_leaderboard(at_noon: Played) -> None:
-    where, sets = f"puzzles/nine/{DAY}", daily(DAY, "nine").board.sets
-
-    def play(port: int, now: list[int]) -> None:
-        for pauses in (
-            [FASTEST_AVERAGE - 1] * 4,
-            [60_000, FASTEST_NEXT - 1, 2_000, 2_000],
-            [60_000, 0, 0, 0],
-            [FASTEST_FIRST - 1, 3_000, 3_000, 3_000],
-        ):
-            program = Visitor(port)
-            program.ask(f"{where}/start", b"")
-            for one, pause in zip(sets, pauses, strict=True):
-                now[0] += pause
-                program.claim(where, one)
-            assert program.ask(f"{where}/sign", {"name": "R2"}) == (
-                409,
-                {"code": "puzzle-too-quick", "text": text("en", "error.puzzle-too-quick")},
-            )
-        assert Visitor(port).ask(where)[1]["times"] == []
-
-    at_noon(play)
-
-
-def test_a_late_start_is_kept_off_the_leaderboard(at_noon: Played) -> None:
-    where, sets = f"puzzles/nine/{DAY}", daily(DAY, "nine").board.sets
-
-    def play(port: int, now: list[int]) -> None:
-        late = Visitor(port)
-        now[0] += 24 * 3600 * 1000
-        late.ask(f"{where}/start", b"")
-        done = late.find_all(where, sets, now, 15_000)
-        assert (done["took"], done["in_time"]) == (60_000, False)
-        assert late.ask(f"{where}/sign", {"name": "Late"})[1]["code"] == "puzzle-too-late"
-        assert late.ask(where)[1]["times"] == []
-
-    at_noon(play)
-
-
-def test_a_clients_list_of_finds_counts_for_nothing(at_noon: Played) -> None:
-    where, sets = f"puzzles/nine/{DAY}", daily(DAY, "nine").board.sets
-
-    def play(port: int, now: list[int]) -> None:
-        ana = Visitor(port)
-        ana.ask(f"{where}/start", b"")
-        now[0] += 60_000
-        claimed = [list(one) for one in sets]
-        _, answer = ana.ask(f"{where}/claim", {"cards": claimed[0], "found": claimed[1:]})
-        assert (answer["is_set"], answer["known"], answer["left"], answer["took"]) == (True, False, 3, None)
-        assert ana.ask(f"{where}/sign", {"name": "Ana"})[1]["code"] == "puzzle-not-solved"
-        assert ana.claim(where, sets[0])["known"]
-
-    at_noon(play)
-
-
-def test_the_finds_of_one_cookie_do_not_help_another(at_noon: Played) -> None:
-    where, sets = f"puzzles/nine/{DAY}", daily(DAY, "nine").board.sets
-
-    def play(port: int, now: list[int]) -> None:
-        first, second = Visitor(port), Visitor(port)
-        first.ask(f"{where}/start", b"")
-        first.find_all(where, sets[:3], now)
-        assert second.ask(f"{where}/claim", {"cards": list(sets[3])})[1]["code"] == "puzzle-not-begun"
-        _, begun = second.ask(f"{where}/start", b"")
-        assert (begun["found"], begun["started_at"]) == ([], now[0])
-        now[0] += 5_000
-        answer = second.claim(where, sets[3])
-        assert (answer["left"], answer["took"], answer["at"]) == (3, None, 5_000)
-        assert first.ask(f"{where}/start", b"")[1]["found"] == [sorted(one) for one in sets[:3]]
-
-    at_noon(play)
-
-
-def test_puzzle_started_before_midnight_may_be_finished_after_it(at_noon: Played) -> None:
-    where, sets = f"puzzles/nine/{DAY}", daily(DAY, "nine").board.sets
-
-    def play(port: int, now: list[int]) -> None:
-        owl = Visitor(port)
-        now[0] = NOON + 12 * 3600 * 1000 - 1
-        owl.ask(f"{where}/start", b"")
-        now[0] += 60_000
-        assert owl.ask("puzzles/nine/today")[1]["date"] == str(DAY + timedelta(1))
-        assert owl.find_all(where, sets, now)["in_time"]
-        assert owl.ask(f"{where}/sign", {"name": "Owl"})[1]["times"][0]["name"] == "Owl"
 
     at_noon(play)
 
