@@ -34,6 +34,7 @@ from tertia.texts import LANGUAGES, card_words, reason_text
 
 Visit = Callable[..., Page]
 SLOW: dict[str, Any] = {"pick_time": 60_000}
+"""A minute to pick, because a busy machine may need it."""
 QUICK: dict[str, Any] = {**SLOW, "photo_finish": 0}
 """Without a window in which somebody may have pressed earlier."""
 ALONE: dict[str, Any] = {"options": edition_options("000", "solitaire"), "names": ("Ana",)}
@@ -42,8 +43,10 @@ BEGINNER = {"held": {"feature": "fill", "value": 0}}
 
 CHANGED = """n => document.body.dataset.phase === 'over'
     || document.querySelectorAll('.grid [data-card]').length !== n"""
+"""True once the game is over, or the table has another number of cards than ``n``."""
 BOXES = """all => all.map(card => {
     const box = card.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })"""
+"""The positions and sizes of elements."""
 
 
 def agree(pages: list[Page]) -> None:

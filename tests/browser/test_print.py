@@ -12,18 +12,20 @@ from support.server_process import ServerProcess
 from tertia.texts import LANGUAGES, text
 
 
-def opened_page(page: Page, server: ServerProcess, query: str = "") -> Page:
+def open_print_page(page: Page, server: ServerProcess, query: str = "") -> Page:
+    """Open the page and wait until its preview is ready."""
     page.goto(f"{server.http}/print{query}")
     expect(page.locator("#pager [role=status]")).not_to_be_empty()
     return page
 
 
 def preview(page: Page) -> str:
+    """Return the address of the previewed sheet."""
     return page.locator("#sheet").get_attribute("src") or ""
 
 
 def test_preview_and_pdf_follow_the_chosen_options(visit: Callable[..., Page], server: ServerProcess) -> None:
-    page = opened_page(visit(), server)
+    page = open_print_page(visit(), server)
     expect(page.locator("#pager")).to_contain_text("Sheet 1 of 9, page 1 of 11")
     page.get_by_role("radio", name="Framed").check()
     page.get_by_role("switch", name="Dots and dashes").check()
@@ -43,7 +45,7 @@ def test_preview_and_pdf_follow_the_chosen_options(visit: Callable[..., Page], s
 
 def test_the_address_contains_the_chosen_options(visit: Callable[..., Page], server: ServerProcess) -> None:
     """Invalid parameters are ignored, and an edition chooses its face."""
-    page = opened_page(visit(), server, "?paper=a3&x=1")
+    page = open_print_page(visit(), server, "?paper=a3&x=1")
     expect(page.locator("input[name=paper][value=a4]")).to_be_checked()
     page.get_by_role("radio", name="45 × 63").check()
     page.get_by_role("radio", name="Clear").check()
@@ -63,7 +65,7 @@ def test_every_language_fits_a_narrow_phone(visit: Callable[..., Page], server: 
     page = visit(viewport={"width": 320, "height": 640})
     for language in LANGUAGES:
         choose_language(page, server, language)
-        opened_page(page, server)
+        open_print_page(page, server)
         expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "web.print.title"))
         page.get_by_text(text(language, "web.print.more")).click()
         assert page.evaluate("document.documentElement.scrollWidth") == 320, language

@@ -139,9 +139,9 @@ def test_a_game_ends_and_is_played_again(at_table: ReadyTables) -> None:
         more="auto",
         penalty="none",
     )
-    while (found := a_set_on(host)) is not None:
-        pick(host, found)
-        wait_until_gone(host, found[0])
+    while (cards := a_set_on(host)) is not None:
+        pick(host, cards)
+        wait_until_gone(host, cards[0])
     expect(host.get_by_role("heading", level=1)).to_contain_text("You win by")
     expect(guest.get_by_role("heading", level=1)).to_contain_text("Mika wins by")
     expect(host.get_by_role("img", name="Score over time")).to_be_visible()

@@ -20,7 +20,7 @@ export class Formatter {
   }
 
   /**
-   * The entry under a dotted key.
+   * Returns the entry under a dotted key.
    * @param {string} key
    * @returns {Words | undefined}
    */
@@ -53,7 +53,7 @@ export class Formatter {
   }
 
   /**
-   * A small word and the word that follows: "de Zoé", "d’Ana".
+   * Returns a small word and the word that follows: "de Zoé", "d’Ana".
    * @param {string} word
    * @param {string} following
    */
@@ -87,7 +87,7 @@ export class Formatter {
   }
 
   /**
-   * A number in a sentence, with the decimals that it has. Anything else stays as it is.
+   * Returns a number in a sentence, with the decimals that it has. Anything else stays as it is.
    * @param {string | number} value
    */
   count(value) {

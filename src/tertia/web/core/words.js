@@ -32,7 +32,7 @@ export const findText = (key, params) => formatter.text(key, params);
 export const say = (key, params) => findText(key, params) ?? key;
 
 /**
- * The keys under a section.
+ * Returns the keys under a section.
  * @param {string} key
  * @returns {string[]}
  */

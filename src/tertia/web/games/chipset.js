@@ -384,7 +384,7 @@ function dealResult(table) {
 }
 
 /**
- * The time in which a player who left may return, while too few players are left.
+ * Draws the time in which a player who left may return, while too few players are left.
  * @param {Table} table
  */
 const awaits = table =>

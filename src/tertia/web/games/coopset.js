@@ -273,7 +273,7 @@ function sendVote(table) {
 }
 
 /**
- * R8.3: votes for another card. Nobody else has to agree with a single player, who confirms it
+ * Votes for another card (R8.3). Nobody else has to agree with a single player, who confirms it
  * instead.
  * @param {Table} table
  */

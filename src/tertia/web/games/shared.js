@@ -95,7 +95,7 @@ export const othersCallButton = table =>
   });
 
 /**
- * The countdown of a player's rest after a wrong call; null for a player who may call.
+ * Returns the countdown of a player's rest after a wrong call; null for a player who may call.
  * @param {Table} table
  * @param {number} seat
  */
@@ -105,7 +105,7 @@ export function restOf(table, seat) {
 }
 
 /**
- * The main button while the player rests after a wrong call.
+ * Draws the main button while the player rests after a wrong call.
  * @param {Table} table
  */
 export function restButton(table) {

@@ -224,7 +224,7 @@ export class PuzzleSession {
 }
 
 /**
- * Which features differ among the cards of a SET.
+ * Returns which features differ among the cards of a SET.
  * @param {number[]} cards
  */
 const differingFeatures = cards => {

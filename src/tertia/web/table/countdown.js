@@ -5,7 +5,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * The name of the player, and the seconds left; null while there is no countdown.
+ * Draws the name of the player, and the seconds left; null while there is no countdown.
  * @param {Table} table
  */
 export const countdownText = table =>
@@ -20,7 +20,7 @@ export const countdownText = table =>
     : null;
 
 /**
- * The ring around the face of the player.
+ * Returns the ring around the face of the player.
  * @param {Table} table
  * @param {number} seat
  */
@@ -30,7 +30,7 @@ export const countdownRing = (table, seat) =>
     : null;
 
 /**
- * The seconds left, on the button with which the player can agree.
+ * Draws the seconds left, on the button with which the player can agree.
  * @param {Table} table
  */
 export const ownCountdown = table =>

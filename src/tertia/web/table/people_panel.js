@@ -15,7 +15,7 @@ let confirming = -1;
 let names = [];
 
 /**
- * The other people at the table, with their chairs.
+ * Returns the other people at the table, with their chairs.
  * @param {Table} table
  */
 const otherPeople = table =>
@@ -24,7 +24,7 @@ const otherPeople = table =>
   );
 
 /**
- * Returns whether this player can do anything here: one person alone cannot vote out another.
+ * Returns whether this player can remove others: the host can, and two or more people by a vote.
  * @param {Table} table
  */
 const canRemove = table =>
@@ -34,7 +34,7 @@ const canRemove = table =>
   otherPeople(table).length > (table.you.host ? 0 : 1);
 
 /**
- * The button that opens the panel.
+ * Draws the button that opens the panel.
  * @param {Table} table
  */
 export const peopleButton = table =>
@@ -95,7 +95,7 @@ const peoplePanel = table =>
   </div>`;
 
 /**
- * The host confirms a removal with a second press.
+ * Draws the host's button to remove a player. A second press confirms it.
  * @param {Table} table
  * @param {number} chair
  */
@@ -131,7 +131,7 @@ function voteButton(table, chair) {
 }
 
 /**
- * Remembers the names on the chairs: after a removal the chair is empty.
+ * Stores the names on the chairs, because a chair is empty after a removal.
  * @param {Table} table
  */
 export function rememberNames(table) {
@@ -139,7 +139,7 @@ export function rememberNames(table) {
 }
 
 /**
- * Tells of a vote and of a removal.
+ * Announces a vote or a removal.
  * @param {Table} table
  * @param {GameEvent} event
  */
@@ -152,14 +152,16 @@ export function announceRemoval(table, event) {
       n: chair?.votes ?? 0,
       all: chair?.votes_needed ?? 0,
     };
-    if (chair) notice(table, say(event.yes ? 'web.people.voted' : 'web.people.unvoted', details));
+    if (chair) {
+      showNotice(table, say(event.yes ? 'web.people.voted' : 'web.people.unvoted', details));
+    }
   }
   if (event.type === 'kicked' && table.room.phase === 'playing') {
     const isOwn = table.seat !== null && names[event.chair] === table.name(table.seat);
     const sentence = say(isOwn ? 'web.people.you_kicked' : 'web.people.kicked', {
       name: names[event.chair],
     });
-    notice(table, sentence, isOwn ? 0 : undefined);
+    showNotice(table, sentence, isOwn ? 0 : undefined);
   }
 }
 
@@ -168,7 +170,7 @@ export function announceRemoval(table, event) {
  * @param {string} sentence
  * @param {number} [time] how long it stays
  */
-function notice(table, sentence, time) {
+function showNotice(table, sentence, time) {
   announce(sentence, 'assertive');
   if (table.panel?.kind === 'people') return;
   table.show({ kind: 'words', head: say('web.people.title'), symbol: 'people', sentence }, time);
