@@ -44,7 +44,7 @@ def test_a_reported_player_is_removed_and_the_table_closed(
     expect(reported).to_be_disabled()
     assert violations(ana) == []
     log_in(host, server, host_key)
-    row = host.locator("li", has_text="Rude Robert")
+    row = host.locator("[aria-labelledby=reports] li", has_text="Rude Robert")
     expect(row).to_contain_text(table)
     assert violations_by_day_and_night(host) == []
     row.get_by_role("button", name=text("en", "page.host.remove")).click()
@@ -78,7 +78,7 @@ def test_a_nickname_is_reported_during_a_game_and_banned(
     ana.get_by_role("button", name=text("en", "web.report.press", name="Foul Mouth")).click()
     expect(ana.get_by_role("button", name=text("en", "web.report.done", name="Foul Mouth"))).to_be_disabled()
     log_in(host, server, host_key)
-    row = host.locator("li", has_text="Foul Mouth")
+    row = host.locator("[aria-labelledby=reports] li", has_text="Foul Mouth")
     row.get_by_role("button", name=text("en", "page.host.ban_name")).click()
     expect(host.get_by_role("status")).to_have_text(text("en", "page.host.acts.ban-name"))
     expect(rude.get_by_role("dialog")).to_contain_text(text("en", "closing.expelled"))

@@ -20,7 +20,7 @@ export function start() {
  * @param {HTMLFormElement} form
  */
 function logIn(form) {
-  const key = decodeURIComponent(location.hash.slice(1));
+  const key = location.hash.slice(1);
   if (!key) return;
   history.replaceState(null, '', location.pathname);
   const field = form.elements.namedItem('key');
