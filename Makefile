@@ -9,12 +9,13 @@ PLAY_STAMP := $(VENV)/.installed-for-playing
 # One more than there are cores, because tests often wait for a browser, a disk or a clock.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 NODE := .node
+DOCS := src/tertia/server/documentation
 NODE_BIN := $(NODE)/node_modules/.bin
 BROWSER_FILES := 'src/tertia/web/**/*.{js,css}' '!**/vendor/**' eslint.config.mjs package.json jsconfig.json .stylelintrc.json
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check browsercheck pagetypes nodetools format bench chaos audit shots clean
+.PHONY: help install play test check browsercheck pagetypes nodetools format bench chaos audit docs shots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -26,7 +27,7 @@ $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)
 
 $(STAMP): pyproject.toml constraints.txt | $(BIN)/pip
-	$(INSTALL) '.[dev,fast,print]'
+	$(INSTALL) '.[dev,docs,fast,print]'
 	@touch $(STAMP) $(PLAY_STAMP)
 
 $(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/pip
@@ -38,6 +39,9 @@ play: $(PLAY_STAMP) ## start the game and open it in a browser
 
 test: $(STAMP) ## run all tests
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
+
+docs: $(STAMP) ## build the documentation site, which the server shows at /docs
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going -q -b html docs $(DOCS)
 
 check: $(STAMP) ## check formatting, lint, types and import contracts
 	$(BIN)/ruff format --check .

@@ -28,11 +28,13 @@ from tertia.texts import card_words, error_text, explanation_text
 
 if TYPE_CHECKING:
     from tertia.game import Game, Moment
+    from tertia.games.engine import AnyCards, Legal
 
     __version__: str
 
 __all__ = [
     "FEATURES",
+    "AnyCards",
     "BadCard",
     "BadCount",
     "BadInput",
@@ -42,6 +44,7 @@ __all__ = [
     "Feature",
     "Game",
     "Held",
+    "Legal",
     "Moment",
     "Refused",
     "TertiaError",
@@ -68,7 +71,7 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Load games, and look up the version, only when they are needed: both take longer than all other imports."""
-    if name in ("Game", "Moment"):
+    if name in ("AnyCards", "Game", "Legal", "Moment"):
         from tertia import game
 
         return getattr(game, name)
@@ -77,3 +80,7 @@ def __getattr__(name: str) -> object:
 
         return version("tertia")
     raise AttributeError(f"module 'tertia' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

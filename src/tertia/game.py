@@ -37,7 +37,7 @@ from tertia.games import GAMES, chipset, classic, coopset, scout, setup, twenty
 from tertia.games.classic.editions import Form, edition_options
 from tertia.games.codec import tag_of
 from tertia.games.common.options import new_table_options
-from tertia.games.engine import Legal, Millis
+from tertia.games.engine import AnyCards as AnyCards, Legal, Millis
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import RecordedGame

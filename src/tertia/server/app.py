@@ -19,6 +19,7 @@ from tertia.server.bans import BanMiddleware, close_unwanted_connections
 from tertia.server.health import HealthCheck
 from tertia.server.metrics.loop_lag import measure_loop_lag
 from tertia.server.metrics.state_collector import StateCollector
+from tertia.server.pages.documentation import documentation_routes
 from tertia.server.pages.errors import handle_error, handle_not_found
 from tertia.server.request_limits import RequestLimitMiddleware
 from tertia.server.security.connection_limiter import (
@@ -102,6 +103,7 @@ def make_app(
             *pages.ROUTES,
             *api.ROUTES,
             WebSocketRoute("/ws/{table}", table_socket),
+            *documentation_routes(),
         ],
         exception_handlers={404: handle_not_found, TertiaError: handle_error},
         lifespan=lifespan,

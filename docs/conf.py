@@ -1,0 +1,26 @@
+"""The documentation site: ``make docs`` builds it with Sphinx, and warnings are errors."""
+
+from __future__ import annotations
+
+from importlib import metadata
+
+project = "tertia"
+author = "The tertia authors"
+copyright = author  # noqa: A001 - Sphinx reads this name
+release = metadata.version("tertia")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.intersphinx"]
+exclude_patterns = ["_build"]
+intersphinx_mapping: dict[str, tuple[str, str | None]] = {}  # the site is built without a network
+myst_heading_anchors = 3
+myst_enable_extensions = ["colon_fence"]
+suppress_warnings = ["myst.xref_missing"]  # links to files outside docs/ are for readers of the repository
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_type_aliases = {"Card": "Card", "Millis": "int"}
+autodoc_class_signature = "mixed"
+
+html_theme = "furo"
+html_title = f"tertia {release}"
+html_static_path: list[str] = []

@@ -1,0 +1,63 @@
+"""The documentation: its examples run, its API reference is complete, and the server shows it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+
+import tertia
+from support.asgi import get
+from support.server_process import running_server
+from tertia.server.pages.documentation import POLICY, documentation_routes
+
+PROJECT = Path(__file__).parent.parent
+DOCS = PROJECT / "docs"
+PAGES = ["index.md", "tutorial.md"]  # tests/odds/test_docs.py runs those of odds.md
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_examples_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # examples save records
+    failed, tried = doctest.testfile(str(DOCS / name), module_relative=False)
+    assert tried > 0
+    assert failed == 0
+
+
+def test_the_api_reference_lists_every_public_name() -> None:
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\.\. auto\w+:: tertia\.(\w+)$", page, re.MULTILINE)
+    assert sorted([*listed, "__version__"]) == sorted(tertia.__all__)
+    assert all(getattr(tertia, name) is not None for name in tertia.__all__)
+    assert {name for name in dir(tertia) if name in tertia.__all__} == set(tertia.__all__)
+
+
+def test_every_public_name_explains_itself() -> None:
+    for name in tertia.__all__:
+        value = getattr(tertia, name)
+        assert not callable(value) or value.__doc__, name
+
+
+def test_the_site_builds_without_warnings_and_is_served(tmp_path: Path) -> None:
+    build = ["-m", "sphinx", "--fail-on-warning", "-q", "-b", "html", str(DOCS), str(tmp_path / "site")]
+    done = subprocess.run([sys.executable, *build], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    app = Starlette(routes=documentation_routes(tmp_path / "site"))
+    page = get(app, "/docs/tutorial.html")
+    assert page.status == 200
+    assert "A first game" in page.text
+    assert page.headers["content-security-policy"] == POLICY
+    assert documentation_routes(tmp_path / "nothing") == []
+
+
+def test_the_example_client_plays_a_whole_game(tmp_path: Path) -> None:
+    with running_server(tmp_path) as server:
+        client = [sys.executable, str(PROJECT / "examples" / "client.py"), server.http]
+        done = subprocess.run(client, capture_output=True, text=True, timeout=120)
+    assert done.stderr == ""
+    assert re.fullmatch(r"\d+ SETs at \S+/t/\w+\n", done.stdout)
