@@ -6,7 +6,7 @@ from typing import Any
 
 from games.chipset_table import chips, happened, legal, refusal, say, seated
 from tertia.games import chipset
-from tertia.games.chipset.commands import Fold, Raise
+from tertia.games.chipset.commands import Fold, MatchBet, Raise
 from tertia.games.chipset.events import Dealt, ReturnAwaited
 from tertia.games.common.commands import Away, Back, Deal, Leave
 from tertia.games.common.options import CURRENT_REVISION
@@ -103,3 +103,15 @@ def test_r6_8_a_match_with_a_return_is_verified() -> None:
     table.give(Leave(), 0, 11_000)
     table.pass_time(60_000)
     assert chipset.is_over(verify(chipset, table.entries))
+
+
+def test_r6_7_the_last_player_of_a_paused_table_takes_the_pot_on_leaving() -> None:
+    table = played(2, opening="bet")
+    say(table, (1, Raise(2)), (0, MatchBet()))
+    table.give(Away(0), None, 0)
+    table.pass_time(GRACE)
+    table.give(Leave(), 1, GRACE)
+    assert table.state.paused_at is not None
+    table.give(Leave(), 0, GRACE)
+    assert chipset.is_over(table.state)
+    assert chips(table) == [22, 18]

@@ -56,7 +56,8 @@ class Judge:
                 self.cause = entry["cause"]
                 self.before_decision()
             if self.paused_at is not None:
-                allowed = ("resumed", "came-back", "joined", "left", "folded", "missed")
+                # Who leaves may do so during a pause, and complete a match by it.
+                allowed = ("resumed", "came-back", "joined", "left", "folded", "missed", "match-ended")
                 self.check(self.event["type"] in allowed, "R2.8: nothing happens while the table is paused")
             getattr(self, f"on_{self.event['type'].replace('-', '_')}")(self.event)
         self.after_decision()

@@ -18,6 +18,7 @@ class ScoutJudge(TableJudge):
         self.hunt: dict[str, Any] | None = None
         self.ballot: dict[str, Any] | None = None
         self.must_pay: int | None = None
+        self.turn_ended_at = 0
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -71,6 +72,10 @@ class ScoutJudge(TableJudge):
         self.check(
             len(set(event["cards"])) == 3 and set(event["cards"]) <= set(self.open_cards), "three cards"
         )
+        if self.options["revision"] > 1:
+            self.check(
+                event["pressed"] >= self.turn_ended_at, "R5.7: a press during the turn before does not count"
+            )
         rivals: set[int] = set()
         if hunt is not None:
             self.check(hunt["until"] is None and self.now < hunt["closes"], "R5.1: one scout at a time")
@@ -212,7 +217,7 @@ class ScoutJudge(TableJudge):
         if gone:
             self.changed_at = event["at"]
             self.withdraw_agreements()
-        self.hunt = None
+        self.hunt, self.turn_ended_at = None, event["at"]
         self.must_pay = None if has_own else seat
 
     def on_missed(self, event: Event) -> None:

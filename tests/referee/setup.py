@@ -26,6 +26,7 @@ class SetUpJudge(Judge):
         self.clear = False
         self.opens = self.until = 0
         self.call: dict[str, Any] | None = None
+        self.resumed_at = 0
 
     def shift(self, by: int) -> None:
         super().shift(by)
@@ -107,6 +108,8 @@ class SetUpJudge(Judge):
         self.check(self.playing[seat] and seat != self.layer and not self.barred[seat], "R7.2, R7.5: who may")
         self.check(len(set(cards)) == 2 and set(cards) <= set(self.table[:-1]), "R7.2: two other cards")
         self.check(event["pressed"] >= self.changed_at, "R7.2: for the last card")
+        if self.options["revision"] > 1:
+            self.check(event["pressed"] >= self.resumed_at, "R7.5: a press during a challenge does not count")
         rivals: set[int] = set()
         if call is not None:
             is_first = event["pressed"] < call["pressed"] and seat not in call["rivals"]
@@ -151,6 +154,7 @@ class SetUpJudge(Judge):
         stood_still = event["at"] - call["pressed"]
         self.opens += stood_still
         self.until += stood_still
+        self.resumed_at = event["at"]
         self.call = None
 
     def on_agreed(self, event: Event) -> None:

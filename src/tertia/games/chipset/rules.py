@@ -120,7 +120,9 @@ def _seat_in_turn(draft: Draft[State]) -> int:
 
 def _before_leaving(draft: Draft[State], seat: int) -> None:
     """Fold for a player who leaves. The chips stay with the player, out of play until a return."""
-    if draft.state.is_in_play and draft.state.players[seat].is_in:
+    state = draft.state
+    # At a paused table the last player may still be in: the pot is that player's (R6.7).
+    if state.is_in_play and state.players[seat].is_in and len(state.remaining_seats) > 1:
         fold(draft, seat, "left")
 
 
