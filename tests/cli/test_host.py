@@ -96,14 +96,16 @@ def test_a_wrong_key_and_a_missing_server_get_a_sentence(host: Host, language: s
         assert (missing.code, text(language, "error.host-key-needed") in missing.error) == (2, True)
 
 
-def test_a_key_is_printed_once_and_can_be_replaced(tmp_path: Path) -> None:
+def test_a_restart_keeps_key_and_bans_and_the_key_can_be_replaced(tmp_path: Path) -> None:
     first = start(tmp_path)
     key = printed_key(first)
+    Host(first, key).expect("ban", "203.0.113.9")
     first.stop()
     second = start(tmp_path)
     host = Host(second, key)
     try:
-        host.expect("tables")
+        assert "203.0.113.9" in host.expect("bans")
+        assert http(f"{second.http}/", None, {"x-forwarded-for": "203.0.113.9"})[0] == 403
         made = tertia("host", "new-key", "--store", f"sqlite:///{tmp_path / 'tables.db'}")
         assert made.code == 0, made.error
         assert host.run("tables").code == 1
