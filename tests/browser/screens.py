@@ -11,6 +11,9 @@ from playwright.sync_api import Page
 SCREENS = ((320, 568), (390, 844), (1280, 800))
 """The narrowest phone, a common one, and a laptop."""
 
+LOW_SCREENS = ((844, 390), (667, 375), (640, 400))
+"""Two phones on their side, and a laptop at 200 % zoom."""
+
 FRAME = "() => new Promise(requestAnimationFrame)"
 """Waits for the next frame, in which a page draws everything that depends on the window or the theme."""
 
@@ -60,13 +63,44 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
+CLIPPED = """() => {
+    const boxes = 'button, .button, .panel, .explanation, .tag, .card-flag';
+    const names = '.name, .person'; // long names of people end in dots
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set();
+    while (walker.nextNode()) {
+        const text = walker.currentNode.data.trim(), own = walker.currentNode.parentElement;
+        if (!text || own.closest(`.visually-hidden, [aria-live], script, style, svg, option, ${names}`)) continue;
+        if (!own.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+        if (own.getBoundingClientRect().width <= 1) continue; // only for screen readers
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const rects = [...range.getClientRects()].filter(rect => rect.width > 1);
+        const isOutside = (box, isTall) => rects.some(rect => rect.left < box.left - 2 || rect.right > box.right + 2
+            || (isTall && (rect.top < box.top - 3 || rect.bottom > box.bottom + 3)));
+        let scrolls = false;
+        for (let box = own; box && !scrolls; box = box.parentElement) {
+            const {overflowX} = getComputedStyle(box);
+            scrolls = ['auto', 'scroll'].includes(overflowX) && box !== document.documentElement
+                && !box.matches('.side-panel, main');
+            const isBox = box.matches(boxes), clips = ['hidden', 'clip'].includes(overflowX);
+            if ((isBox || clips) && !scrolls && isOutside(box.getBoundingClientRect(), isBox)) found.add(text);
+        }
+        if (!scrolls && isOutside({left: 0, right: innerWidth}, false)) found.add(text);
+    }
+    return [...found];
+}"""
+"""Texts that leave the window, their button or panel, or that something cuts off."""
+
+
 def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str]:
-    """Return the sizes of a window in which the page is too wide."""
+    """Return the sizes of a window in which the page is too wide, and the texts that are cut off there."""
     found = []
     for width, height in sizes:
         resize(page, width, height)
         if (pixels := overflow(page)) > 0:
             found.append(f"{pixels} px at {width} x {height}")
+        found += [f"{text!r} at {width} x {height}" for text in page.evaluate(CLIPPED)]
     return found
 
 

@@ -59,11 +59,7 @@ export default {
           ${chipStack(potSize(table))}
           <p><b>${potSize(table)}</b> <span>${say('web.chipset.in_pot')}</span></p>
         </div>
-        <div
-          class="community sideways ${size}"
-          role="group"
-          aria-label=${say('web.chipset.middle')}
-        >
+        <div class="community ${size}" role="group" aria-label=${say('web.chipset.middle')}>
           ${repeat(
             middlePlaces(view.table),
             one => one.key,

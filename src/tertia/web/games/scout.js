@@ -367,7 +367,8 @@ function mainButton(table) {
       })
     : bigButton({
         label: say('web.pick'),
-        small: html`${pips(table.picked.length, 3)} ${say('web.scout.first_shows')}`,
+        small: html`${pips(table.picked.length, 3)}
+          <span class="first-shows">${say('web.scout.first_shows')}</span>`,
         onPress: () => table.clearPicks(),
       });
 }

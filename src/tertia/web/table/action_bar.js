@@ -24,6 +24,9 @@ export const deck = (count, label, more = nothing) =>
     </div>
   </div>`;
 
+/** The number of letters that fit on the big button in large type. */
+const SHORT_LABEL = 9;
+
 /**
  * Draws the big button: solid to act, striped to wait.
  * @param {{label: unknown, small?: unknown, onPress?: () => void, ring?: {until: number, total:
@@ -42,7 +45,8 @@ export const bigButton = ({ label, small = nothing, onPress, ring = null, isWait
         if (event.detail === 0) onPress?.();
       }}
     >
-      <b>${label}</b>${small === nothing ? nothing : html`<small>${small}</small>`}
+      <b class=${typeof label === 'string' && label.length > SHORT_LABEL ? 'long' : ''}>${label}</b
+      >${small === nothing ? nothing : html`<small>${small}</small>`}
     </button>
     ${
       ring

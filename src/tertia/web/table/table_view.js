@@ -109,6 +109,16 @@ export class TableView {
     return card !== null && this.leaving !== null && this.leaving.cards.includes(card);
   }
 
+  /**
+   * Lets the cards of a SET leave at once. A live table leaves them on the screen for a moment.
+   * @param {number} _seat who took them
+   * @param {number[]} _cards
+   * @param {() => void} onLeave called while the cards are still drawn
+   */
+  displayTaken(_seat, _cards, onLeave) {
+    onLeave();
+  }
+
   /** The card face of this table. */
   get face() {
     return this.view?.options.face ?? this.news?.room.options.face ?? 'classic';
@@ -216,7 +226,7 @@ export class TableView {
    * @param {number[]} cards
    */
   async explainTaken(seat, cards) {
-    if (seat === this.seat || this.coach) return;
+    if (seat === this.seat || this.coach || this.isReadOnly) return;
     const why = await this.#fetchExplanation(cards);
     if (why && (this.panel === null || ['why', 'taken'].includes(this.panel.kind))) {
       this.show({ kind: 'taken', seat, cards, why }, TAKEN_PANEL_TIME);

@@ -1,0 +1,90 @@
+"""Tables fit every screen: no text is cut off, no card is covered, and cards have a size that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.play import choose_language
+from browser.screens import LOW_SCREENS, SCREENS, resize, too_wide
+from browser.tables import ReadyTables
+from support.server_process import ServerProcess
+from tertia.rooms.state import Room
+
+Visit = Callable[..., Page]
+
+GAMES: dict[str, tuple[int, str]] = {
+    "classic": (9, "fr"),
+    "scout": (3, "es"),
+    "chipset": (9, "pt"),
+    "setup": (3, "fr"),
+    "coopset": (3, "es"),
+    "twenty": (7, "pt"),
+}
+"""For each game, a number of bots that makes the table full, and a language; the words of each language are long
+somewhere."""
+
+COVERED = """() => [...document.querySelectorAll('main [data-card], .hand [data-card]')].filter(card => {
+    const box = card.getBoundingClientRect();
+    const points = [[.5, .5], [.1, .5], [.9, .5], [.5, .1], [.5, .9]];
+    return points.some(([x, y]) => {
+        const seen = document.elementFromPoint(box.x + x * box.width, box.y + y * box.height);
+        return !card.contains(seen) && !seen?.closest('.card');
+    });
+}).map(card => card.dataset.card)"""
+SIDES = """all => all.map(card => {
+    const box = card.getBoundingClientRect(); return [box.width, box.height].sort((a, b) => a - b); })"""
+LYING = """all => new Set(all.map(card => {
+    const box = card.getBoundingClientRect(); return box.width > box.height; })).size"""
+
+
+def has_cards(count: int) -> Callable[[Room], bool]:
+    return lambda room: room.phase == "playing" and len(room.play.table) >= count
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_of_a_full_table_is_cut_off(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess, game: str
+) -> None:
+    bots, language = GAMES[game]
+    page = visit()
+    for words in ("en", language):
+        choose_language(page, server, words)
+        at_table(game, names=("Ana",), bots=bots, visitors=[page])
+        assert too_wide(page, (*SCREENS, *LOW_SCREENS)) == []
+    for size in SCREENS:
+        resize(page, *size)
+        assert page.locator("main [data-card], .hand [data-card]").evaluate_all(LYING) == 1
+
+
+@pytest.mark.parametrize("game", ["classic", "coopset"])
+@pytest.mark.parametrize("count", [12, 13, 16])
+def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) -> None:
+    """R8.3: CoopSet adds single cards, up to 21; the panels of the team make room for them."""
+    (page,) = at_table(game, pages=1, until=has_cards(count))
+    for size in (*SCREENS, *LOW_SCREENS, (1920, 1080)):
+        resize(page, *size)
+        assert page.evaluate(COVERED) == [], size
+        panels = page.locator(".side-panel:visible")
+        boxes = panels.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        boxes = [box for box in boxes if box["height"] > 0]
+        if len(boxes) == 2:
+            first, second = sorted(boxes, key=lambda box: box["top"])
+            apart = first["right"] <= second["left"] or second["right"] <= first["left"]
+            assert apart or first["bottom"] <= second["top"], size
+
+
+@pytest.mark.parametrize("size", LOW_SCREENS)
+def test_cards_on_a_low_screen_are_large(at_table: ReadyTables, size: tuple[int, int]) -> None:
+    """All twelve cards and the button are in sight; a card is at least 60 x 85 px."""
+    (page,) = at_table("classic", names=("Ana",), bots=1)
+    resize(page, *size)
+    cards = page.locator(".grid [data-card]")
+    expect(cards).to_have_count(12)
+    for short, long in cards.evaluate_all(SIDES):
+        assert short >= 60
+        assert long >= 85
+    for one in (cards.first, cards.last, page.locator("#set")):
+        expect(one).to_be_in_viewport(ratio=1)
