@@ -98,6 +98,16 @@ def test_only_the_host_can_start_a_rematch(end: Open) -> None:
     assert page.get_by_role("button", name="Rematch").count() == 0
 
 
+def test_a_rematch_meets_bots_that_suit_the_player(end: Open) -> None:
+    """One line says how the opponents change; bots that somebody chose stay as they are."""
+    page = end("with-bots", 0)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.locator(".next-bots").count() == 0
+    page.evaluate("sessionStorage.setItem('tertia-adapts-with-bots', 'yes')")
+    page.reload()
+    expect(page.locator(".next-bots")).to_contain_text("Next opponents")
+
+
 def test_the_result_is_copied_if_the_browser_cannot_share(end: Open) -> None:
     page = end("scout", 0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -63,6 +63,58 @@ def test_one_click_starts_a_game(visit: Visit, server: ServerProcess) -> None:
     expect(page.locator(".grid [data-card]")).to_have_count(12)
 
 
+def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: ServerProcess) -> None:
+    """One choice is for Play now and for every tile, and is remembered; the button says whom one meets."""
+    page = visit()
+    page.goto(server.http)
+    play = page.get_by_role("button", name="Play now")
+    expect(play).to_contain_text("You against 3 newcomers")
+    page.get_by_label("Opponents").select_option("casual")
+    expect(play).to_contain_text("You against 3 casual players")
+    page.get_by_label("Rules", exact=True).select_option("004")
+    page.locator(".games").get_by_role("button", name="Classic", exact=True).click()
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+    page.goto(server.http)
+    expect(page.get_by_label("Opponents")).to_have_value("casual")
+    expect(page.get_by_label("Rules", exact=True)).to_have_value("004")
+    expect(play).to_contain_text("You against 3 casual players")
+
+
+def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> None:
+    """The home page and the visitor's own page lead back to it, until the player leaves it."""
+    page = visit()
+    page.goto(server.http)
+    assert page.locator(".running").count() == 0
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+    table = page.url
+    for path in ("/", "/me"):
+        page.goto(server.http + path)
+        expect(page.locator(".running")).to_contain_text("Classic")
+    page.get_by_role("link", name="Continue your game").click()
+    expect(page).to_have_url(table)
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+
+
+def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> None:
+    page = visit(locale="es")
+    for is_first in (True, False):
+        page.goto(server.http)
+        page.locator('.games button[value="setup"]').click()
+        expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+        if is_first:
+            expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.setup.two"))
+            page.get_by_role("button", name=text("es", "web.how.close")).click()
+        assert page.locator(".how-it-works").count() == 0
+
+
+def test_a_first_visit_offers_the_coach(visit: Visit, server: ServerProcess) -> None:
+    page = visit(locale="fr")
+    page.goto(server.http)
+    page.get_by_role("button", name=text("fr", "home.first_time")).click()
+    expect(page.locator(".coach")).to_be_visible()
+
+
 def test_a_table_for_friends_appears_in_the_lobby(visit: Visit, server: ServerProcess) -> None:
     """Escape closes the form without creating a table."""
     page, other = visit(), visit(locale="fr")
@@ -75,6 +127,9 @@ def test_a_table_for_friends_appears_in_the_lobby(visit: Visit, server: ServerPr
     expect(page).to_have_url(server.http + "/")
     page.get_by_role("button", name="Play with friends").click()
     expect(sheet.get_by_role("button", name="Classic")).to_be_focused()
+    listed = sheet.get_by_label("Show it under “Open tables”")
+    expect(listed).not_to_be_checked()  # friends come by link
+    listed.check()
     sheet.get_by_role("button", name="20/20").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
     sit(page, "Zoé")

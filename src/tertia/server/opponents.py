@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -35,9 +36,19 @@ async def choose_levels(state: ServerState, player: str, game: str, count: int, 
 
 async def suitable_levels(state: ServerState, player: str, game: str, count: int) -> tuple[str, ...]:
     """Return the levels of bots that suit a player in a game. A first-time visitor meets newcomers."""
+    return levels_after(await recent_results(state, player), game, count)
+
+
+async def recent_results(state: ServerState, player: str) -> Sequence[PlayerResult]:
+    """Return the player's newest results, the newest first."""
+    return await state.store.people.results_of(player, limit=RECENT_RESULTS)
+
+
+def levels_after(results: Sequence[PlayerResult], game: str, count: int) -> tuple[str, ...]:
+    """Return the levels of bots that suit a player with these results, the newest first."""
     if GAMES[game].ANALYSIS.is_team:
         return (TEAM_LEVEL,) * count
-    for result in await state.store.people.results_of(player, limit=RECENT_RESULTS):
+    for result in results:
         levels = _levels_met(result)
         if result.game == game and len(levels) == result.players - 1 > 0:
             return opponents(next_strength(levels, has_won=result.rank == 1), count)

@@ -45,9 +45,27 @@ def test_first_deal_is_a_table_with_a_coach(server: ServerProcess) -> None:
 
 def test_visitor_chooses_the_level_of_the_bots(server: ServerProcess) -> None:
     answer = visit(server, "/play", form={"form": "classic", "level": "expert"})
-    assert answer["location"].endswith("#bots=expert,expert,expert")
+    assert answer["location"].endswith("#bots=expert,expert,expert&keep=1")
     refused = visit(server, "/play", form={"form": "classic", "level": "genius"})
     assert refused.status == 400
+
+
+def test_visitor_chooses_the_rulebook(server: ServerProcess) -> None:
+    """The rulebook is for the classic forms; other games ignore it. The next page remembers it."""
+    answer = visit(server, "/play", form={"form": "beginner", "level": "auto", "edition": "003"})
+    assert answer.cookies["edition"].startswith("003;")
+    assert answer.cookies["level"].startswith("auto;")
+    home = visit(server, "/", {"cookie": "edition=003; level=expert"}).text
+    assert '<option value="003" selected>' in home
+    assert text("en", "home.play.says", opponents=text("en", "count.expert", n=3)) in home
+    assert visit(server, "/play", form={"form": "scout", "edition": "003"}).status == 303
+    assert visit(server, "/play", form={"form": "classic", "edition": "999"}).status == 400
+
+
+def test_forged_choices_are_ignored(server: ServerProcess) -> None:
+    home = visit(server, "/", {"cookie": "edition=<script>; level=genius"}).text
+    assert '<option value="auto" selected' in home
+    assert '<option value="" selected>' in home
 
 
 def test_table_for_friends_has_no_bots(server: ServerProcess) -> None:

@@ -25,8 +25,10 @@ class GameForm:
     options: dict[str, Any] = field(default_factory=dict)
     """Options that differ from the edition."""
 
-    def new_table(self, listed: bool) -> NewTable:
-        return NewTable(self.game, self.edition, self.form, self.options, self.seats, listed)
+    def new_table(self, listed: bool, edition: str | None = None) -> NewTable:
+        """Return the settings of a table. ``edition`` is another rulebook; only the classic game has some."""
+        chosen = edition if self.game == "classic" and self.name != "first" else None
+        return NewTable(self.game, chosen or self.edition, self.form, self.options, self.seats, listed)
 
 
 FORMS: dict[str, GameForm] = {

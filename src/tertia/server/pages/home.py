@@ -9,11 +9,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tertia.bots.levels import LEVELS
 from tertia.cards import Card, card_features, deck, third
 from tertia.games import GAMES
 from tertia.puzzles import puzzle_number
 from tertia.server.api.puzzles import today
+from tertia.server.opponents import AUTOMATIC, levels_after, recent_results
+from tertia.server.pages.choices import CHOICES, bots_text, choices_of
+from tertia.server.pages.forms import FORMS
 from tertia.server.pages.render import fragment, page
+from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 from tertia.storage.ports import TableSummary
 
@@ -50,9 +55,18 @@ def _neighbours(card: Card, which: int) -> set[Card]:
 
 
 async def home_page(request: Request) -> Response:
+    state, visitor = state_of(request), visitor_of(request)
+    results = [] if visitor.new_cookie else await recent_results(state, visitor.player)
+    classic = FORMS["classic"]
+    levels = {level: (level,) * classic.bots for level in LEVELS}
+    levels[AUTOMATIC] = levels_after(results, classic.game, classic.bots)
     return page(
         request,
         "home",
+        chosen=choices_of(request),
+        choices=CHOICES,
+        bots={wish: bots_text(visitor.language, levels[wish]) for wish in CHOICES["level"]},
+        is_first_visit=not results,
         puzzle=new_puzzle(),
         tables=await _open_tables(request),
         puzzle_number=puzzle_number(today(request)),

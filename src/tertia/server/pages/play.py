@@ -10,25 +10,32 @@ from tertia.errors import BadInput
 from tertia.server.api.request_body import read_form
 from tertia.server.api.tables import create_table
 from tertia.server.opponents import AUTOMATIC, choose_levels
+from tertia.server.pages.choices import CHOICES, save_choices
 from tertia.server.pages.forms import FIRST_DEAL, FORMS
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
 
 async def play(request: Request) -> Response:
-    """Create a table and redirect to it. The fragment tells the table's page the levels of the bots to add."""
+    """Create a table and redirect to it.
+
+    The fragment tells the table's page the levels of the bots to add, and ``keep`` that a rematch keeps them.
+    """
     fields = await read_form(request, state_of(request).limits.new_tables)
     name = fields.get("form", ["classic"])[-1]
     form = FIRST_DEAL if name == FIRST_DEAL.name else FORMS.get(name)
     if form is None:
         raise BadInput("unknown-game", given=name, expected=tuple(FORMS))
     wish = fields.get("level", [AUTOMATIC])[-1]
+    edition = fields.get("edition", [""])[-1]
     player = visitor_of(request).player
     levels = await choose_levels(state_of(request), player, form.game, form.bots, wish)
-    table = await create_table(request, form.new_table(listed="listed" in fields))
-    bots = "" if "friends" in fields else f"#bots={','.join(levels)}"
+    table = await create_table(request, form.new_table("listed" in fields, edition or None))
+    kept = "" if wish == AUTOMATIC else "&keep=1"
+    bots = "" if "friends" in fields else f"#bots={','.join(levels)}{kept}"
     coach = "?coach=1" if form is FIRST_DEAL else ""
-    return visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
+    response = visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
+    return save_choices(request, response, {name: fields[name][-1] for name in CHOICES if name in fields})
 
 
 async def redirect_reload(request: Request) -> Response:

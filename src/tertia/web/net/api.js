@@ -93,6 +93,21 @@ export const fetchGames = () => fetchOnce('/api/games');
 export const fetchBots = () => fetchOnce(`/api/bots?language=${language()}`);
 
 /**
+ * Fetches the levels of bots that suit you now. They change after every game, so they are not cached.
+ * @param {string} game
+ * @param {number} bots
+ * @returns {Promise<string[] | null>}
+ */
+export async function fetchSuitableLevels(game, bots) {
+  try {
+    const response = await fetch(`/api/bots/suitable?game=${game}&bots=${bots}`);
+    return response.ok ? (await response.json()).levels : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * @param {string} table
  * @param {number} round the number of the game at this table
  * @returns {Promise<Review | null>}

@@ -2,6 +2,7 @@
 import { cardName, hues } from '../core/cards.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { showRunningGames } from '../core/running_games.js';
 import { settings } from '../core/settings.js';
 import { play } from '../core/sound.js';
 import { language, say } from '../core/words.js';
@@ -25,9 +26,26 @@ export function start() {
     else if (button) showNextPuzzle();
   });
   document.addEventListener('submit', submitOnce);
+  showRunningGames();
+  addEventListener('pageshow', showRunningGames); // "Back" may show this page as it was
+  const level = /** @type {HTMLSelectElement} */ (find('select[name="level"]'));
+  level.addEventListener('change', () => {
+    find('.way [data-meets]').textContent = level.selectedOptions[0].dataset.meets ?? '';
+  });
+  document.addEventListener('click', presetListing);
   setInterval(() => {
     if (document.visibilityState === 'visible') refreshLobby();
   }, REFRESH_INTERVAL);
+}
+
+/**
+ * Ticks the box that lists a new table if the lobby's own button opens the form. Friends come by link.
+ * @param {MouseEvent} event
+ */
+function presetListing(event) {
+  const opener = event.target instanceof Element && event.target.closest('[popovertarget=friends]');
+  const box = /** @type {HTMLInputElement} */ (find('input[name="listed"]'));
+  if (opener && !opener.closest('#friends')) box.checked = opener.matches('[data-lists]');
 }
 
 /** @param {Element} card */

@@ -4,11 +4,14 @@ import { html, render } from '../core/html.js';
 import { isShortcut, moveFocus } from '../core/keyboard.js';
 import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { storedNickname } from '../core/nickname.js';
+import { noteGame } from '../core/running_games.js';
 import { settings } from '../core/settings.js';
 import { addSection } from '../core/settings_sheet.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
+import { explainGame } from '../table/how_it_works.js';
+import { letBotsAdapt } from '../table/next_opponents.js';
 import { drawRoom } from '../table/waiting_room.js';
 import { drawDoor, isAtDoor } from '../table/door.js';
 import { announceLateSeat } from '../table/seat_form.js';
@@ -82,8 +85,10 @@ async function draw(before) {
   const { phase } = table.room;
   rememberNames(table);
   document.body.dataset.phase = phase;
-  if (phase === 'waiting' || !table.view) drawRoom(table, place, game.form(table.room));
-  else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, game.form(table.room));
+  const form = game.form(table.room);
+  noteGame({ id: table.id, form }, phase === 'playing' && table.seat !== null);
+  if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
+  else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, form);
   else if (phase === 'over' && !table.panel) await showEnd(game);
   else {
     const boxes = boxesOf(movedCards(table, before, place));
@@ -106,8 +111,10 @@ async function showEnd(screen) {
 
 /** Starts a game against bots at once: the address has their levels. */
 function fillWithBots() {
-  const levels = new URLSearchParams(location.hash.slice(1)).get('bots')?.split(',');
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const levels = wanted.get('bots')?.split(',');
   if (!levels || table.room.phase !== 'waiting' || !table.you.host) return;
+  if (!wanted.has('keep')) letBotsAdapt(table.id);
   history.replaceState(null, '', location.pathname + location.search);
   if (table.you.chair === null) {
     table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
@@ -115,6 +122,7 @@ function fillWithBots() {
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (const level of levels.filter(Boolean).slice(0, free)) table.do({ type: 'add-bot', level });
   table.do({ type: 'begin' });
+  explainGame(table.room.game);
 }
 
 /**

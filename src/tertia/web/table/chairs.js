@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
+import { keepBots } from './next_opponents.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Chair} Chair */
@@ -127,12 +128,14 @@ function botLevel(table, chair, i, bots) {
   return html`<label class="bot-level" title=${bots.levels[index].about}
     >${dots}<select
       aria-label=${say('web.room.level', { name: chair.name })}
-      @change=${(/** @type {Event} */ event) =>
+      @change=${(/** @type {Event} */ event) => {
+        keepBots(table.id);
         table.do({
           type: 'change-bot',
           chair: i,
           level: /** @type {HTMLSelectElement} */ (event.target).value,
-        })}
+        });
+      }}
     >
       ${bots.levels.map(
         one =>

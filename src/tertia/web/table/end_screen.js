@@ -11,6 +11,7 @@ import { findTimes } from './find_times.js';
 import { formName, formOf, hostName } from './table_names.js';
 import { factList, findings, playerTable } from './review_panels.js';
 import { soloTime, podium, teamVerdict } from './podium.js';
+import { changeBots, fetchNextLevels, nextOpponentsText } from './next_opponents.js';
 import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
 import { seatForm } from './seat_form.js';
@@ -26,6 +27,8 @@ import { speedComparison, turningPoints } from './turning_points.js';
  *   boolean}}
  */
 let loaded = { round: 0, review: null, past: null, failed: false };
+/** @type {string[] | null} the levels of the bots in a rematch, if they change with the result */
+let nextLevels = null;
 /** Whether the visitor has opened the room for the next game. */
 let roomIsOpen = false;
 
@@ -38,11 +41,13 @@ async function loadReview(table) {
   if (loaded.round === round) return;
   loaded = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
+  nextLevels = null;
   const review = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
   loaded = { round, review, past: null, failed: review === null };
   table.draw();
   if (table.seat === null || review === null) return;
+  nextLevels = await fetchNextLevels(table);
   const past = await fetchPlayerHistory(table.room.game, table.id, round);
   if (loaded.round !== round) return;
   loaded = { ...loaded, past };
@@ -282,7 +287,10 @@ function actions(table, form, words, openRoom) {
     ? html`<button
         class="button solid"
         ?disabled=${table.pending === 'begin'}
-        @click=${() => table.do({ type: 'begin' })}
+        @click=${() => {
+          if (nextLevels) changeBots(table, nextLevels);
+          table.do({ type: 'begin' });
+        }}
       >
         ${icon('again')}${say('web.rematch')}
       </button>`
@@ -311,7 +319,9 @@ function actions(table, form, words, openRoom) {
       table.refusal
         ? html`<p class="bad" role="status">${icon('cross')}<span>${table.refusal.text}</span></p>`
         : table.you.host
-          ? nothing
+          ? nextLevels
+            ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, nextLevels)}</p>`
+            : nothing
           : html`<p class="is-waiting">
               ${
                 hostName(table)

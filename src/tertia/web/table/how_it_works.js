@@ -1,0 +1,43 @@
+// Two lines about a game, over the first turn of a visitor's first game. They are shown once.
+import { html, render } from '../core/html.js';
+import { say } from '../core/words.js';
+
+/** The games that need an explanation. The coach and the home page explain the classic one. */
+const EXPLAINED = ['scout', 'chipset', 'setup', 'coopset', 'twenty'];
+const KEY = 'tertia-explained';
+
+/**
+ * Remembers that a game was explained. Returns whether it was explained before, or cannot be
+ * remembered.
+ * @param {string} game
+ */
+function wasExplained(game) {
+  try {
+    const games = (localStorage.getItem(KEY) ?? '').split(' ');
+    localStorage.setItem(KEY, [...games, game].filter(Boolean).join(' '));
+    return games.includes(game);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Shows how a game works until the visitor closes it.
+ * @param {string} game
+ */
+export function explainGame(game) {
+  if (!EXPLAINED.includes(game) || wasExplained(game)) return;
+  const place = document.createElement('section');
+  place.className = 'how-it-works';
+  place.setAttribute('role', 'note');
+  render(
+    html`<h2>${say('web.how.title', { game: say(`web.games.${game}.name`) })}</h2>
+      <p>${say(`web.how.${game}.one`)}</p>
+      <p>${say(`web.how.${game}.two`)}</p>
+      <button class="button solid" type="button" @click=${() => place.remove()}>
+        ${say('web.how.close')}
+      </button>`,
+    place,
+  );
+  document.body.append(place);
+}

@@ -1,0 +1,97 @@
+// The bots of a rematch: they adapt to the result, unless somebody chose their levels.
+import { fetchSuitableLevels } from '../net/api.js';
+import { formatList, say } from '../core/words.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/** The levels of bots, the weakest first. */
+const LEVELS = ['newcomer', 'casual', 'regular', 'expert', 'champion'];
+
+/** @param {string} id */
+const key = id => `tertia-adapts-${id}`;
+
+/**
+ * Remembers for this tab that the bots of a table adapt to the player.
+ * @param {string} id
+ */
+export function letBotsAdapt(id) {
+  try {
+    sessionStorage.setItem(key(id), 'yes');
+  } catch {
+    // This browser stores nothing: a rematch keeps the bots.
+  }
+}
+
+/**
+ * Remembers that somebody chose the level of a bot.
+ * @param {string} id
+ */
+export function keepBots(id) {
+  try {
+    sessionStorage.removeItem(key(id));
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** @param {string} id */
+function doBotsAdapt(id) {
+  try {
+    return sessionStorage.getItem(key(id)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Table} table */
+const botChairs = table =>
+  table.room.chairs.flatMap((chair, i) => (chair?.bot ? [{ i, level: chair.level ?? '' }] : []));
+
+/**
+ * Fetches the levels of the bots for a rematch; null if the bots stay as they are.
+ * @param {Table} table
+ * @returns {Promise<string[] | null>}
+ */
+export async function fetchNextLevels(table) {
+  const bots = botChairs(table);
+  const people = table.room.chairs.filter(chair => chair && !chair.bot).length;
+  if (!bots.length || people !== 1 || !table.you.host || !doBotsAdapt(table.id)) return null;
+  if (table.room.game === 'coopset') return null; // a team has no opponents
+  return fetchSuitableLevels(table.room.game, bots.length);
+}
+
+/**
+ * Returns the sum of levels, to compare two tables.
+ * @param {string[]} levels
+ */
+const strength = levels => levels.reduce((sum, level) => sum + LEVELS.indexOf(level), 0);
+
+/**
+ * Returns a sentence about the next opponents.
+ * @param {Table} table
+ * @param {string[]} levels
+ */
+export function nextOpponentsText(table, levels) {
+  const change = strength(levels) - strength(botChairs(table).map(bot => bot.level));
+  const kinds = LEVELS.filter(level => levels.includes(level));
+  const opponents = formatList(
+    kinds.map(level =>
+      say(`count.${level}`, { n: levels.filter(other => other === level).length }),
+    ),
+  );
+  const kind = change > 0 ? 'stronger' : change < 0 ? 'weaker' : 'same';
+  return say(`web.end.next_bots.${kind}`, { opponents });
+}
+
+/**
+ * Gives the bots their new levels.
+ * @param {Table} table
+ * @param {string[]} levels
+ */
+export function changeBots(table, levels) {
+  botChairs(table).forEach((bot, n) => {
+    if (levels[n] && levels[n] !== bot.level) {
+      table.do({ type: 'change-bot', chair: bot.i, level: levels[n] });
+    }
+  });
+}
