@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from browser.play import a_set_on, pick
 from browser.tables import ReadyTables
 from tertia.texts import text
 
@@ -42,3 +43,42 @@ def test_the_reason_of_the_server_is_shown_until_the_page_is_connected_again(
     )  # unless it is back already
     expect(page.locator("#set")).to_have_text(re.compile("SET!"))
     expect(page.get_by_text(reason)).to_have_count(0)
+
+
+def test_a_frozen_connection_is_shown_and_a_late_call_costs_nothing(
+    visit: Callable[..., Page], at_table: ReadyTables
+) -> None:
+    """Nothing arrives in either direction, while another player takes the cards for which Ana calls."""
+    ana, iroha = visit(), visit()
+    held: list[Callable[[], None]] = []
+    is_frozen = False
+
+    def pass_on(send: Callable[[str | bytes], None], data: str | bytes) -> None:
+        if is_frozen:
+            held.append(lambda: send(data))
+        else:
+            send(data)
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda data: pass_on(server.send, data))
+        server.on_message(lambda data: pass_on(socket.send, data))
+
+    ana.route_web_socket(re.compile("/ws/"), connect)
+    at_table("classic", visitors=[ana, iroha], more="auto", photo_finish=0, pick_time=60_000)
+    button = ana.locator("#set")
+    expect(button).to_have_text(re.compile("SET!"))
+    is_frozen = True
+    iroha.locator("#set").click()
+    seen = a_set_on(iroha)
+    assert seen is not None
+    pick(iroha, seen)
+    expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
+    ana.keyboard.press("Space")
+    expect(button).to_contain_text(text("en", "web.net.reconnecting"))
+    is_frozen = False
+    while held:
+        held.pop(0)()
+    expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
+    expect(button).to_have_text(re.compile("SET!"))
+    expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))

@@ -87,6 +87,12 @@ def too_late() -> Refused:
     return caught.value
 
 
+def cards_gone() -> Refused:
+    scene = dealt()
+    scene.claim(0, FIRST_SET)
+    return scene.refusal(CallSet(), 1, pressed=scene.now - 100)
+
+
 def bad_options(name: str, value: object) -> Refused:
     with pytest.raises(Refused) as caught:
         Options(**{name: value})  # type: ignore[arg-type]
@@ -102,6 +108,7 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
     "bad-number": lambda: bad_options("deals", 99),
     "bad-players": lambda: Scene(classic.INITIAL).refusal(Start(21)),
     "call-first": lambda: dealt().refusal(Claim(FIRST_SET), 0),
+    "cards-gone": cards_gone,
     "hint-heard": lambda: hinted().refusal(AskHint("count"), 0),
     "locked-out": lambda: locked().refusal(CallSet(), 0),
     "more-by-itself": lambda: dealt(options=Options(more="auto")).refusal(SayNoSet(), 0),

@@ -14,11 +14,11 @@ from tertia.games.common.options import new_table_options
 from tertia.games.twenty.options import Options as TwentyOptions
 
 
-def test_r2_3_a_press_from_before_a_set_was_taken_is_too_late() -> None:
+def test_r2_3_a_press_from_before_a_set_was_taken_is_refused() -> None:
     scene = dealt()
     scene.claim(0, FIRST_SET)
     scene.later(50)
-    assert scene.refusal(CallSet(), 1, pressed=scene.now - 100).code == "too-late"
+    assert scene.refusal(CallSet(), 1, pressed=scene.now - 100).code == "cards-gone"
     assert isinstance(scene.give(CallSet(), 1, pressed=scene.now - 10)[0], Called)
 
 

@@ -22,6 +22,7 @@ from tertia.live.log_fold import describe
 from tertia.live.presence import Listener, Presence
 from tertia.live.recent_history import KEPT_DECISIONS, RecentHistory
 from tertia.live.services import Services
+from tertia.live.stale_commands import is_stale
 from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
 from tertia.rooms.codec import room_codec
@@ -116,7 +117,8 @@ class LiveTable:
         async with self._lock:
             if self._damage is not None:
                 return [self._damage] * len(requests)
-            steps = self._decide_batch(requests) if len(requests) > 1 else ()
+            can_batch = len(requests) > 1 and not any(map(self._is_stale, requests))
+            steps = self._decide_batch(requests) if can_batch else ()
             if not steps:
                 return [await self._decide_one(requests[0])]
             try:
@@ -149,6 +151,8 @@ class LiveTable:
             try:
                 if is_from_player and self.room.version >= MOST_DECISIONS:
                     raise Refused("table-too-long", most=MOST_DECISIONS)
+                if self._is_stale(request):
+                    raise Refused("cards-gone")
                 if isinstance(request.command, Sit) and request.by is not None:
                     await self._check_sit(request.by, request.command.name)
                 await self._pass_time()
@@ -163,6 +167,9 @@ class LiveTable:
             else:
                 counters.accepted += is_from_player
                 return version
+
+    def _is_stale(self, request: RoomCommand) -> bool:
+        return is_stale(request, self.room, self.recent_history)
 
     async def _pass_time(self) -> None:
         """Let the game do everything that is due."""

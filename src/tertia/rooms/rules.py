@@ -36,6 +36,8 @@ class RoomCommand(msgspec.Struct, frozen=True):
     pressed: Millis | None = None
     """When the player pressed the button, as the server estimates it."""
     luck: Luck | None = None
+    seen: int | None = None
+    """The version that the player saw when pressing; None if the page did not send it."""
 
 
 class Step(NamedTuple):

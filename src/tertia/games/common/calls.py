@@ -92,7 +92,7 @@ def _get_the_call(draft: Draft[S], seat: int) -> bool:
     state, call = draft.state, draft.state.call
     pressed = press_time(draft)
     if pressed < state.gone_at:
-        raise Refused("too-late")  # the press was meant for cards that have left the table
+        raise Refused("cards-gone")  # the press was meant for cards that have left the table
     if pressed < state.resumed_at:
         raise Refused("pressed-during-call")  # R2.4: play was suspended then
     rest = max(state.players[seat].rests_until, state.players[seat].rested_at) - pressed

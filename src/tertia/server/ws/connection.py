@@ -221,7 +221,9 @@ class TableConnection:
             answer(error)
         else:
             pressed = self._latency.pressed(arrived)
-            table.receive(RoomCommand(command, self.player, request.id, pressed=pressed), answer)
+            table.receive(
+                RoomCommand(command, self.player, request.id, pressed=pressed, seen=request.version), answer
+            )
 
     def _answer(self, request_id: str, received_at: float, outcome: int | Exception) -> None:
         """Answer a command: with the version that it led to, or with the error."""

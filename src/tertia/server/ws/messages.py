@@ -15,10 +15,14 @@ class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
 
 
 class Do(msgspec.Struct, tag="do", forbid_unknown_fields=True):
-    """A command. The client chooses ``id``: sent again after a reconnect, the command still counts once."""
+    """A command. The client chooses ``id``: sent again after a reconnect, the command still counts once.
+
+    ``version`` is the version that the player saw. A call for cards that have left the table since is refused.
+    """
 
     id: str
     command: msgspec.Raw
+    version: int | None = None
 
 
 class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
@@ -64,7 +68,7 @@ ToClient = Done | Refusal | Ping | Closing
 
 EXAMPLES: dict[str, Any] = {
     "hello": Hello(version=17, language="fr"),
-    "do": Do(id="c1", command=msgspec.Raw(b'{"type":"claim","cards":[0,40,80]}')),
+    "do": Do(id="c1", command=msgspec.Raw(b'{"type":"claim","cards":[0,40,80]}'), version=17),
     "pong": Pong(n=3),
     "done": Done(id="c1", version=18),
     "refused": Refusal(id="c1", code="call-first", text="Call SET first, then show three cards.", version=17),

@@ -18,6 +18,10 @@ const PATIENT_CODES = new Set(['too-fast', 'too-many']);
 /** Milliseconds until the first attempt to reconnect. The wait doubles each time, up to the maximum. */
 const FIRST_WAIT = 250;
 const MAX_WAIT = 8000;
+/** Milliseconds without an answer to a command until the page says that the connection is lost. */
+const ANSWER_WAIT = 2000;
+/** The same without a command: the server sends something at least every five seconds. */
+const SILENCE_WAIT = 7000;
 
 /** @typedef {import('./types.js').Command} Command */
 /** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
@@ -29,7 +33,7 @@ export class Connection {
   /** @type {string | null} why the server closes or has closed the connection, in a sentence */
   closingText = null;
 
-  /** @type {Map<string, Command>} sent and not answered yet, by id */
+  /** @type {Map<string, {command: Command, version: number | null}>} sent and not answered yet, by id */
   #unanswered = new Map();
 
   /** @type {number | null} the version of the last news */
@@ -42,6 +46,8 @@ export class Connection {
   #wait = FIRST_WAIT;
 
   #timer = 0;
+
+  #silenceTimer = 0;
 
   /** @type {WebSocket | null} */
   #socket = null;
@@ -69,14 +75,19 @@ export class Connection {
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
       this.#post({ type: 'hello', version: this.#version, language: language() });
-      for (const [id, command] of this.#unanswered) this.#post({ type: 'do', id, command });
+      for (const [id, sent] of this.#unanswered) this.#post({ type: 'do', id, ...sent });
       this.#become('open');
+      this.#expectMessage(SILENCE_WAIT);
     };
     socket.onmessage = event => {
-      if (socket === this.#socket) this.#receive(JSON.parse(event.data));
+      if (socket !== this.#socket) return;
+      this.#expectMessage(SILENCE_WAIT);
+      if (this.state === 'lost') this.#become('open');
+      this.#receive(JSON.parse(event.data));
     };
     socket.onclose = () => {
       if (socket !== this.#socket || this.state === 'closed') return;
+      clearTimeout(this.#silenceTimer);
       this.#timer = window.setTimeout(() => this.open(), this.#wait);
       this.#wait = Math.min(MAX_WAIT, this.#wait * 2);
       this.#become('lost');
@@ -84,13 +95,30 @@ export class Connection {
   }
 
   /**
-   * Sends a command, and again after every reconnect until the server has answered it.
+   * Sends a command, and again after every reconnect until the server has answered it. The version
+   * tells the server which cards the player saw.
    * @param {Command} command
    */
   send(command) {
     const id = `${this.#idPrefix}-${++this.#sent}`;
-    this.#unanswered.set(id, command);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#post({ type: 'do', id, command });
+    const sent = { command, version: this.#version };
+    this.#unanswered.set(id, sent);
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#post({ type: 'do', id, ...sent });
+      if (this.state === 'open') this.#expectMessage(ANSWER_WAIT);
+    }
+  }
+
+  /**
+   * Says that the connection is lost if no message comes within this time. The socket stays open: it
+   * may only be slow.
+   * @param {number} time in milliseconds
+   */
+  #expectMessage(time) {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = window.setTimeout(() => {
+      if (this.state === 'open') this.#become('lost');
+    }, time);
   }
 
   /** Connects again after another tab took the seat. */
