@@ -15,27 +15,24 @@ SOLID = Held(Feature.FILL, 0)
 
 MIN_CARDS, MAX_CARDS = 3, 12
 
+_POSSIBLE_UP_TO_NINE: dict[int, tuple[int, ...]] = {
+    3: (0, 1),
+    4: (0, 1),
+    5: (0, 1, 2),
+    6: (0, 1, 2, 3),
+    7: (0, 1, 2, 3, 5),
+    8: (0, 1, 2, 3, 4, 5, 8),
+    9: (*range(7), 8, 12),
+}
 _POSSIBLE: dict[bool, dict[int, tuple[int, ...]]] = {
     False: {
-        3: (0, 1),
-        4: (0, 1),
-        5: (0, 1, 2),
-        6: (0, 1, 2, 3),
-        7: (0, 1, 2, 3, 5),
-        8: (0, 1, 2, 3, 4, 5, 8),
-        9: (*range(7), 8, 12),
+        **_POSSIBLE_UP_TO_NINE,
         10: (*range(10), 12),
         11: (*range(11), 12, 13),
         12: tuple(range(15)),
     },
     True: {
-        3: (0, 1),
-        4: (0, 1),
-        5: (0, 1, 2),
-        6: (0, 1, 2, 3),
-        7: (0, 1, 2, 3, 5),
-        8: (0, 1, 2, 3, 4, 5, 8),
-        9: (*range(7), 8, 12),
+        **_POSSIBLE_UP_TO_NINE,
         10: (*range(2, 10), 12),
         11: (*range(3, 11), 12, 13),
         12: tuple(range(4, 15)),

@@ -1,32 +1,20 @@
 // CoopSet (docs/RULES.md, section 8): one team takes SETs from a layout that is not refilled. They
 // are worth 0, 1, 3 and 5 points.
 import { announce } from '../core/announcements.js';
-import { html, nothing, svg } from '../core/html.js';
+import { html, nothing } from '../core/html.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
-import { seatAvatar } from '../table/avatars.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
-import { cardGrid, smallCards } from '../table/card_grid.js';
+import { cardGrid } from '../table/card_grid.js';
 import { header } from '../table/header.js';
+import { ladder, totalPanel } from './coopset_panels.js';
 import { gridGame, presentDeal, seatsInPlay, voteButton } from './grid_game.js';
 import { commonEvents, pickUpToThree } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
-/** @typedef {import('../net/types.js').GameEvent} GameEvent */
-
-/** R8.4: the lowest total of each verdict, in ascending order. */
-const SCALE = [
-  [-99, 3, 'keep-playing'],
-  [4, 7, 'not-bad'],
-  [8, 10, 'good'],
-  [11, 13, 'excellent'],
-  [14, 14, 'super'],
-  [15, 29, 'record'],
-  [30, 99, 'cheat'],
-];
 
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 const EVENTS = {
@@ -121,121 +109,6 @@ const seatLooks = table =>
     unit: say('web.sets', { n: player.sets }),
     voted: player.agreed,
   }));
-
-/**
- * Draws the SETs of this layout and the points for each.
- * @param {Table} table
- */
-function ladder(table) {
-  const { taken, ladder: worth } = table.view;
-  return html`<aside class="side-panel at-start" aria-label=${say('web.coopset.of_layout')}>
-    <h2>${say('web.coopset.of_layout')}</h2>
-    <ol class="ladder">
-      ${worth.map((/** @type {number} */ points, /** @type {number} */ i) => {
-        const one = taken[i];
-        return html`<li
-          class="${one ? 'reached' : ''} ${
-            i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''
-          }"
-        >
-          ${
-            one
-              ? smallCards(table, one.cards, 'card-tiny')
-              : html`<span class="mini"
-                  >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
-                >`
-          }
-          <span class="person"
-            >${
-              one
-                ? html`${seatAvatar(table, one.seat, { small: true })}${table.shortName(one.seat)}`
-                : nothing
-            }</span
-          ><span class="points" aria-label=${say('web.points', { n: points })}>${points}</span>
-        </li>`;
-      })}
-    </ol>
-    <p class="hint">${say('web.coopset.gaps')}</p>
-  </aside>`;
-}
-
-/** @param {Table} table */
-function totalPanel(table) {
-  const { view } = table;
-  const here = view.points - view.penalty;
-  const before = view.total - here;
-  const reached = SCALE.findIndex(([, , verdict]) => verdict === view.verdict);
-  return html`<div class="total">
-    <h2>${say('web.coopset.total')}</h2>
-    <div class="running-total">
-      <b>${formatNumber(view.total)}</b
-      ><span
-        ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong><br />${say(
-          'web.coopset.made_of',
-          { before: formatNumber(before), here: formatNumber(here) },
-        )}</span
-      >
-    </div>
-    <ol class="scale">
-      ${SCALE.map(
-        ([from, to, verdict], i) =>
-          html`<li
-            class="${
-              i === reached ? 'on' : i < reached ? 'passed' : ''
-            } ${verdict === 'cheat' ? 'far' : ''}"
-          >
-            <span class="range tabular">${rangeText(Number(from), Number(to))}</span
-            ><span class="bar"></span
-            ><span class="name">${say(`web.coopset.verdict.${verdict}`)}</span>
-          </li>`,
-      )}
-    </ol>
-    <div class="score-history">
-      <h2>${say('web.coopset.so_far')}</h2>
-      ${scoreHistory([...view.layouts.map((/** @type {any} */ one) => one.score), here])}
-    </div>
-  </div>`;
-}
-
-/**
- * @param {number} from
- * @param {number} to
- */
-const rangeText = (from, to) =>
-  to === 99 || to === 29
-    ? `${from}+`
-    : from === to
-      ? `${from}`
-      : from < 0
-        ? `0–${to}`
-        : `${from}–${to}`;
-
-/**
- * Draws a bar chart of the points of each layout.
- * @param {number[]} scores
- */
-function scoreHistory(scores) {
-  const shown = scores.slice(-9);
-  const first = scores.length - shown.length;
-  return html`<svg
-    viewBox="0 0 288 84"
-    role="img"
-    aria-label=${say('web.coopset.by_layout', { scores: scores.join(', ') })}
-  >
-    <line x1="0" x2="288" y1="56.5" y2="56.5"></line>
-    ${shown.map((score, i) => {
-      const height = Math.max(2, 9 * Math.abs(score));
-      const x = i * 32 + 4;
-      const up = score >= 0;
-      const kind = i === shown.length - 1 ? 'now' : up ? '' : 'negative';
-      const top = up ? 56 - height : 57;
-      return svg`
-        <rect class=${kind} x=${x} y=${top} width="24" height=${Math.min(height, 50)} rx="2"></rect>
-        <text x=${x + 12} y=${up ? 50 - height : 50}>${score}</text>
-        <text class="number" x=${x + 12} y=${up ? 72 : 82}>${first + i + 1}</text>`;
-    })}
-  </svg>`;
-}
 
 /** @param {Table} table */
 function takeSet(table) {

@@ -5,11 +5,20 @@ import { play } from '../core/sound.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
-import { agreement, bigButton, keycap, pips } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
 import { cardButton } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { portrait, smallHand, opponents, phaseTitle } from '../table/opponents.js';
+import {
+  canLay,
+  endChallenge,
+  isPicking,
+  layCard,
+  mainControls,
+  saySafe,
+  startChallenge,
+  stopChallenge,
+} from './setup_controls.js';
 import { EVENTS, dealResult } from './setup_events.js';
 import { presentEvent } from './shared.js';
 
@@ -22,17 +31,6 @@ const HAND_KEYS = keys('ASDF');
 const LINE_KEYS = [...keys('QWERTYUIASDFGHJKZXCVBNM'), 'Comma'];
 const LINE_PLACES = 16;
 const HAND_PLACES = 4;
-
-/**
- * Whether the player pressed SET! and picks two cards. Only the page knows; the challenge is sent
- * as one command.
- */
-let challenging = false;
-
-/** @param {Table} table */
-const isPicking = table => challenging && table.wants('challenge') !== undefined;
-/** @param {Table} table */
-const canLay = table => table.can('lay') !== undefined && table.pending !== 'lay';
 /**
  * Returns the line to draw: that of the last challenge while its SET is shown.
  * @param {Table} table
@@ -107,7 +105,7 @@ export default {
     if (table.picked.length < wanted.count) return;
     const cards = table.picked;
     table.picked = [];
-    challenging = false;
+    endChallenge();
     table.do({ type: 'challenge', cards });
   },
 
@@ -146,7 +144,7 @@ export default {
    */
   onEvent(table, event) {
     if (['dealt', 'laid', 'taken'].includes(event.type)) {
-      challenging = false;
+      endChallenge();
       table.picked = [];
       if (event.type !== 'taken' && ['shown', 'why', 'result'].includes(table.panel?.kind ?? '')) {
         table.panel = null;
@@ -366,166 +364,3 @@ function ownArea(table) {
     </div>
   </div>`;
 }
-
-/** @param {Table} table */
-function startChallenge(table) {
-  if (!table.wants('challenge') || isPicking(table)) return;
-  challenging = true;
-  table.picked = [];
-  table.panel = null;
-  play('call');
-  table.draw();
-}
-
-/** @param {Table} table */
-function stopChallenge(table) {
-  challenging = false;
-  table.clearPicks();
-}
-
-/** @param {Table} table */
-function saySafe(table) {
-  const command = isWaitedFor(table)
-    ? (table.can('say-safe') ?? table.can('take-back'))
-    : undefined;
-  if (command) table.do(command);
-}
-
-/**
- * Returns whether the game waits for this player to say safe.
- * @param {Table} table
- */
-const isWaitedFor = table => table.view.asked.includes(table.seat);
-
-/** @param {Table} table */
-function layCard(table) {
-  const command = table.may.find(one => one.type === 'lay' && one.card === table.picked[0]);
-  if (!command || !canLay(table) || isPicking(table)) return;
-  play('pick2');
-  table.do(command);
-}
-
-/**
- * Draws the controls at the right: SET! and safe, or the button to lay a card.
- * @param {Table} table
- */
-function mainControls(table) {
-  const { view } = table;
-  const may = table.wants('challenge') !== undefined;
-  const window =
-    !view.clear && view.phase === 'playing' && may
-      ? { until: view.opens, total: view.options.window }
-      : null;
-  const turn =
-    view.clear && view.until !== null ? { until: view.until, total: view.options.turn_time } : null;
-  if (table.connection.state !== 'open') {
-    return controlRows(bigButton({ label: say('web.net.reconnecting'), isWaiting: true }));
-  }
-  if (table.seat === null) {
-    return controlRows(bigButton({ label: say('web.watching'), isWaiting: true }));
-  }
-  if (view.phase !== 'playing') {
-    return controlRows(bigButton({ label: say('web.between'), isWaiting: true }));
-  }
-  if (isPicking(table)) {
-    return controlRows(
-      bigButton({
-        label: say('web.setup.pick'),
-        small: pips(1 + table.picked.length, 3),
-        onPress: () => stopChallenge(table),
-        ring: window ?? turn,
-      }),
-      html`<p class="agreement">${say('web.setup.risk')}</p>`,
-    );
-  }
-  if (view.call) {
-    return controlRows(
-      bigButton({
-        label:
-          view.call.seat === table.seat
-            ? say('web.wait')
-            : say('web.setup.is_challenging', { name: table.name(view.call.seat) }),
-        isWaiting: true,
-      }),
-    );
-  }
-  if (canLay(table)) {
-    const ready = table.picked.length === 1;
-    return controlRows(
-      bigButton({
-        label: say(ready ? 'web.setup.lay' : 'web.setup.choose'),
-        small: ready
-          ? html`<span class="hint"><kbd class="on">${say('web.enter')}</kbd></span>`
-          : nothing,
-        onPress: ready ? () => layCard(table) : undefined,
-        isWaiting: !ready,
-        ring: turn,
-      }),
-      may
-        ? html`<button class="button open say-set" @click=${() => startChallenge(table)}>
-              ${say('web.set')} ${keycap('Space')}
-            </button>
-            <p class="agreement">${say('web.setup.or_lay')}</p>`
-        : html`<p class="agreement">${say('web.setup.you_draw')}</p>`,
-    );
-  }
-  if (may) {
-    return controlRows(
-      bigButton({
-        label: say('web.set'),
-        small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => startChallenge(table),
-        ring: window,
-      }),
-      safeControls(table),
-    );
-  }
-  const why = view.players[table.seat].barred
-    ? 'barred'
-    : !view.players[table.seat].playing
-      ? 'sits_out'
-      : view.layer === table.seat && !view.clear
-        ? 'own'
-        : 'turn';
-  return controlRows(
-    bigButton({
-      label: say(`web.setup.wait.${why}`, {
-        name: view.turn === null ? '' : table.name(view.turn),
-      }),
-      isWaiting: true,
-    }),
-    view.asked.length ? safeAgreement(table) : nothing,
-  );
-}
-
-/**
- * @param {unknown} first
- * @param {unknown} [second]
- */
-const controlRows = (first, second = nothing) =>
-  html`<div class="challenge">
-    ${first}
-    <div class="second-line">${second}</div>
-  </div>`;
-
-/** @param {Table} table */
-const safeControls = table =>
-  html`${
-    isWaitedFor(table)
-      ? html`<button
-          class="button open"
-          aria-pressed=${table.view.players[table.seat ?? 0].safe}
-          @click=${() => saySafe(table)}
-        >
-          ${say('web.commands.say-safe')} ${keycap('Digit0')}
-        </button>`
-      : nothing
-  }${safeAgreement(table)}`;
-
-/** @param {Table} table */
-const safeAgreement = table =>
-  agreement(
-    table,
-    table.view.asked,
-    table.view.asked.filter((/** @type {number} */ seat) => table.view.players[seat].safe),
-  );

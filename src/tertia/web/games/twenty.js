@@ -1,26 +1,14 @@
 // 20/20: players empty their hands with SETs of cards in the hand and on the table.
-import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
-import { cardElements, flyTo } from '../core/motion.js';
-import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
 import { bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardButton, leavingCard } from '../table/card_grid.js';
 import { header } from '../table/header.js';
+import { smallHand, opponents, phaseTitle } from '../table/opponents.js';
 import {
-  nextDealControls,
-  showLastDeal,
-  smallHand,
-  opponents,
-  phaseTitle,
-} from '../table/opponents.js';
-import {
-  announceDeal,
   callButton,
-  commonEvents,
-  explainMiss,
   handleKey,
   isOthersCall,
   isOwnCall,
@@ -30,8 +18,8 @@ import {
   presentEvent,
   restButton,
   restOf,
-  totals,
 } from './shared.js';
+import { EVENTS, dealResult } from './twenty_events.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -136,58 +124,6 @@ export default {
   onEvent: (table, event) => presentEvent(table, event, EVENTS),
 };
 
-/** @type {Record<string, import('./shared.js').EventHandler>} */
-const EVENTS = {
-  ...commonEvents('twenty'),
-  dealt(table, event) {
-    table.panel = null;
-    table.picked = [];
-    const opening = say('web.tell.dealt', { cards: table.cardNames(event.laid) });
-    announceDeal(table, opening, 'web.twenty.tell_hand');
-  },
-  called(table, event, name) {
-    if (event.seat !== table.seat) table.picked = [];
-    play('call');
-    if (!event.tapped) announce(say('log.twenty.called', { name }));
-  },
-  taken(table, event, name) {
-    if (table.panel?.kind === 'why') table.panel = null;
-    play('right');
-    table.displayTaken(event.seat, event.cards, () =>
-      flyTo(
-        cardElements('.two-rows', event.cards),
-        document.querySelector(
-          event.seat === table.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
-        ),
-      ),
-    );
-    table.explainTaken(event.seat, event.cards);
-    announce(
-      say('log.twenty.taken', {
-        n: event.own.length,
-        name,
-        cards: table.cardNames(event.cards),
-        seconds: formatNumber(event.took / 1000, 1),
-      }),
-    );
-  },
-  replaced: (table, event) =>
-    announce(say('log.twenty.replaced', { cards: table.cardNames(event.laid) })),
-  missed: presentMiss,
-  drew(table, event, name) {
-    play('deal');
-    const why = event.penalty ? 'penalty' : 'asked';
-    const seen = event.card === null ? 'hidden' : 'seen';
-    const drawn = event.card === null ? '' : table.cardNames([event.card]);
-    announce(say(`log.twenty.drew.${why}.${seen}`, { name, drawn }));
-  },
-  'deal-ended': (table, event) => announce(endSentence(table, event)),
-  'match-ended'(table) {
-    play('end');
-    showLastDeal(table, dealResult);
-  },
-};
-
 /**
  * Draws a row of cards and free places.
  * @param {Table} table
@@ -212,23 +148,6 @@ function cardRow(table, cards, least, codes, onPick, note) {
           ? leavingCard(table, card)
           : cardButton(table, card, { code: codes[place], onPick, note }),
   );
-}
-
-/**
- * Presents a failed claim with its reason. The penalty card is an event of its own.
- * @param {Table} table
- * @param {GameEvent} event
- * @param {string} name
- */
-function presentMiss(table, event, name) {
-  play('wrong');
-  table.picked = [];
-  const drew = table.news?.happened.some(
-    other => other.type === 'drew' && other.seat === event.seat && other.penalty,
-  );
-  const cost =
-    event.reason === 'left' ? '' : say(drew ? 'web.twenty.penalty' : 'web.twenty.no_penalty');
-  explainMiss(table, event, { part: '.two-rows', log: 'twenty', name, cost });
 }
 
 /**
@@ -366,34 +285,5 @@ function otherButtons(table) {
     <p class="agreement">
       ${countdownText(table) ?? (yes ? say('web.agree', { n: yes, all: voters.length }) : nothing)}
     </p>
-  </div>`;
-}
-
-/**
- * @param {Table} table
- * @param {any} last
- */
-function endSentence(table, last) {
-  if (last.winner === null) return say(`log.twenty.deal-ended.${last.reason}`, { deal: last.deal });
-  return say(`log.twenty.deal-ended.${last.reason === 'left' ? 'last' : 'won'}`, {
-    n: last.scores[last.winner],
-    deal: last.deal,
-    name: table.name(last.winner),
-  });
-}
-
-/**
- * Draws the result of a deal: the winner, the totals, and the time until the next one.
- * @param {Table} table
- */
-function dealResult(table) {
-  const { view } = table;
-  if (view.phase === 'playing' || !view.last) return nothing;
-  return html`<div class="panel result">
-    <div>
-      <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
-      <p class="sentence">${endSentence(table, view.last)}</p>
-    </div>
-    ${totals(table)} ${nextDealControls(table)}
   </div>`;
 }

@@ -29,6 +29,8 @@ const PRESENCE_EVENTS = new Set(['went-away', 'gave-up-waiting', 'came-back', 'l
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 /** @type {GameScreen | null} */
 let game = null;
+/** @type {typeof import('../table/end_screen.js') | null} */
+let endScreen = null;
 /** @type {LiveTable} */
 let table;
 
@@ -103,9 +105,9 @@ async function draw(before) {
  * @param {GameScreen} screen
  */
 async function showEnd(screen) {
-  const { drawEnd } = await import('../table/end_screen.js');
+  endScreen ??= await import('../table/end_screen.js');
   if (table.room.phase === 'over' && !table.panel) {
-    drawEnd(table, place, screen.form(table.room));
+    endScreen.drawEnd(table, place, screen.form(table.room));
   }
 }
 

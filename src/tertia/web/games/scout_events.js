@@ -1,0 +1,134 @@
+// Scout: presents events with sounds, announcements and panels.
+import { announce } from '../core/announcements.js';
+import { cardName } from '../core/cards.js';
+import { cardElements, flyTo } from '../core/motion.js';
+import { play } from '../core/sound.js';
+import { formatNumber, say } from '../core/words.js';
+import { presentDeal } from './grid_game.js';
+import { turnPanel } from './scout_panels.js';
+import { announcing, commonEvents } from './shared.js';
+
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+export const EVENTS = {
+  ...commonEvents('classic'),
+  dealt: presentDeal,
+  scouted(table, event) {
+    play('call');
+    if (event.seat !== table.seat) table.picked = [];
+    table.panel = null;
+  },
+  'hunt-began'(table, event, name) {
+    table.picked = [];
+    announce(say('log.scout.hunt-began', { name, card: cardName(event.card, table.face) }));
+  },
+  barred(table, event, name) {
+    const isOwn = event.seat === table.seat;
+    play('wrong');
+    announce(
+      say('log.scout.barred', { name, card: cardName(event.card, table.face) }),
+      isOwn ? 'assertive' : 'polite',
+    );
+    if (!isOwn) return;
+    table.show({
+      kind: 'words',
+      head: say('web.not_a_set'),
+      symbol: 'cross',
+      sentence: say('web.scout.barred'),
+      text: say('web.scout.barred_says'),
+    });
+  },
+  'gave-up': announcing('log.scout.gave-up'),
+  'turn-ended': presentTurnEnd,
+  missed: presentMiss,
+  'forfeit-owed': announcing('log.scout.forfeit-owed'),
+  'forfeit-chosen'(table, event, name) {
+    const forfeit = say(`log.scout.forfeit.${event.forfeit}`);
+    const sentence = say('log.scout.forfeit-chosen.voted', { name, forfeit });
+    announce(sentence);
+    table.show({
+      kind: 'words',
+      head: say('web.scout.forfeit'),
+      sentence,
+      text: event.drawn ? say('web.scout.by_lot') : '',
+    });
+  },
+};
+
+/**
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function presentTurnEnd(table, event) {
+  const finders = event.finder_took.length;
+  const scouts = event.scout_took.length;
+  if (event.is_set) {
+    play('right');
+    table.logClaim({
+      seat: event.scout,
+      cards: event.cards,
+      note: finders ? `${scouts} + ${finders}` : String(scouts),
+    });
+    table.displayTaken(event.scout, [...event.scout_took, ...event.finder_took], () => {
+      flyTo(
+        cardElements('.grid', event.scout_took),
+        document.querySelector(`[data-seat="${event.scout}"] .avatar`),
+      );
+      flyTo(
+        cardElements('.grid', event.finder_took),
+        document.querySelector(`[data-seat="${event.finder}"] .avatar`),
+      );
+    });
+    announce(
+      `${say(`log.scout.hunt-ended.${event.reason}`, {
+        seconds: formatNumber(event.hunted / 1000, 1),
+      })} ${takesSentence(table, event)}`,
+    );
+    table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
+  }
+}
+
+/**
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function takesSentence(table, event) {
+  const parts = [
+    say('log.scout.takes', {
+      name: table.name(event.scout),
+      cards: table.cardNames(event.scout_took),
+    }),
+  ];
+  if (event.finder !== null && event.finder_took.length) {
+    parts.push(
+      say('log.scout.takes', {
+        name: table.name(event.finder),
+        cards: table.cardNames(event.finder_took),
+      }),
+    );
+  }
+  return parts.join(' ');
+}
+
+/**
+ * @param {Table} table
+ * @param {GameEvent} event
+ * @param {string} name
+ */
+function presentMiss(table, event, name) {
+  play('wrong');
+  table.logClaim({
+    seat: event.seat,
+    cards: event.cards,
+    cost: event.aside.length ? '−1' : say('web.scout.forfeit'),
+  });
+  table.explain(
+    event.seat,
+    event.cards,
+    event.aside.length
+      ? say('log.scout.cost.card', { name, cards: table.cardNames(event.aside) })
+      : say('log.scout.cost.nothing', { name }),
+  );
+}

@@ -1,0 +1,119 @@
+// Scout: panels for a hunt, a turn and the vote on a forfeit.
+import { cardName } from '../core/cards.js';
+import { html, nothing } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { formatNumber, say } from '../core/words.js';
+import { seatAvatar } from '../table/avatars.js';
+
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+
+/** @param {Table} table */
+export const isScout = table => table.view.hunt !== null && table.view.hunt.scout === table.seat;
+
+/**
+ * Draws the panel of a turn: the players and the cards they take.
+ * @param {Table} table
+ * @param {GameEvent} turn
+ */
+export function turnPanel(table, turn) {
+  const owner = (/** @type {number} */ card) =>
+    turn.finder_took.includes(card) ? turn.finder : turn.scout;
+  const all = [...new Set([...turn.cards, ...turn.finder_took])];
+  const row = (/** @type {number} */ seat, /** @type {number[]} */ cards) =>
+    cards.length
+      ? html`<div class="score-change">
+          ${seatAvatar(table, seat, { small: true })}<span>${table.shortName(seat)}</span
+          ><b>+${cards.length}</b>
+        </div>`
+      : nothing;
+  return html`<div class="panel scout-panel" @click=${() => table.hide()}>
+    <p class="panel-title">
+      ${icon('check')}${say(`log.scout.hunt-ended.${turn.reason}`, {
+        seconds: formatNumber(turn.hunted / 1000, 1),
+      })}
+    </p>
+    <p class="sentence">
+      ${say(turn.finder_took.length ? 'web.scout.shared' : 'web.scout.all_three', {
+        name: table.name(turn.scout),
+      })}
+    </p>
+    <div class="set-figures count-${all.length}">
+      ${all.map((card, i) =>
+        cardFigure(table, card, i === 0, seatAvatar(table, owner(card), { small: true })),
+      )}
+    </div>
+    ${row(turn.scout, turn.scout_took)}${
+      turn.finder === null ? nothing : row(turn.finder, turn.finder_took)
+    }
+  </div>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {number | null} card
+ * @param {boolean} first
+ * @param {unknown} caption
+ */
+const cardFigure = (table, card, first, caption = nothing) =>
+  html`<figure class=${first ? 'first' : ''}>
+    ${
+      card === null
+        ? html`<span class="card card-small backed"><card-face></card-face></span>`
+        : html`<span class="card card-small" role="img" aria-label=${cardName(card, table.face)}
+            ><card-face card=${card} face=${table.face}></card-face
+          ></span>`
+    }${caption === nothing ? nothing : html`<figcaption>${caption}</figcaption>`}
+  </figure>`;
+
+/** @param {Table} table */
+export function huntPanel(table) {
+  const { hunt } = table.view;
+  const mine = isScout(table);
+  const name = table.name(hunt.scout);
+  const cards = hunt.cards.length ? hunt.cards : [hunt.card, null, null];
+  return html`<div class="panel scout-panel">
+    <p class="panel-title">
+      ${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}
+    </p>
+    <p class="sentence">${say(mine ? 'web.scout.others_see' : 'web.scout.which')}</p>
+    <div class="set-figures">
+      ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
+        cardFigure(table, card, i === 0),
+      )}
+    </div>
+    <p class="text">${mine ? say('web.scout.if_nobody') : say('web.scout.how', { name })}</p>
+  </div>`;
+}
+
+/** @param {Table} table */
+export function ballotPanel(table) {
+  const { ballot: open } = table.view;
+  const commands = ['scolding', 'dishes', 'song'];
+  return html`<div class="panel scout-panel">
+    <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
+    <p class="sentence">${say('log.scout.forfeit-owed', { name: table.name(open.seat) })}</p>
+    <div class="forfeit">
+      ${commands.map(forfeit => {
+        const command = table.may.find(one => one.type === 'vote' && one.forfeit === forfeit);
+        const votes = open.votes.flatMap(
+          (/** @type {string | null} */ vote, /** @type {number} */ seat) =>
+            vote === forfeit ? [seat] : [],
+        );
+        return html`<button
+          aria-pressed=${table.seat !== null && votes.includes(table.seat)}
+          ?disabled=${!command}
+          @click=${() => command && table.do(command)}
+        >
+          <span>${say(`web.commands.vote-${forfeit}`)}</span
+          ><span class="versus"
+            >${votes.map((/** @type {number} */ seat) =>
+              seatAvatar(table, seat, { small: true }),
+            )}</span
+          >
+        </button>`;
+      })}
+    </div>
+    <p class="text"><time-left until=${open.until}></time-left> s</p>
+  </div>`;
+}

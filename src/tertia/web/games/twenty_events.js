@@ -1,0 +1,109 @@
+// 20/20: presents events with sounds, announcements and panels.
+import { announce } from '../core/announcements.js';
+import { html, nothing } from '../core/html.js';
+import { cardElements, flyTo } from '../core/motion.js';
+import { play } from '../core/sound.js';
+import { formatNumber, say } from '../core/words.js';
+import { nextDealControls, showLastDeal } from '../table/opponents.js';
+import { announceDeal, commonEvents, explainMiss, totals } from './shared.js';
+
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+export const EVENTS = {
+  ...commonEvents('twenty'),
+  dealt(table, event) {
+    table.panel = null;
+    table.picked = [];
+    const opening = say('web.tell.dealt', { cards: table.cardNames(event.laid) });
+    announceDeal(table, opening, 'web.twenty.tell_hand');
+  },
+  called(table, event, name) {
+    if (event.seat !== table.seat) table.picked = [];
+    play('call');
+    if (!event.tapped) announce(say('log.twenty.called', { name }));
+  },
+  taken(table, event, name) {
+    if (table.panel?.kind === 'why') table.panel = null;
+    play('right');
+    table.displayTaken(event.seat, event.cards, () =>
+      flyTo(
+        cardElements('.two-rows', event.cards),
+        document.querySelector(
+          event.seat === table.seat ? '.deck .pile' : `[data-seat="${event.seat}"] .avatar`,
+        ),
+      ),
+    );
+    table.explainTaken(event.seat, event.cards);
+    announce(
+      say('log.twenty.taken', {
+        n: event.own.length,
+        name,
+        cards: table.cardNames(event.cards),
+        seconds: formatNumber(event.took / 1000, 1),
+      }),
+    );
+  },
+  replaced: (table, event) =>
+    announce(say('log.twenty.replaced', { cards: table.cardNames(event.laid) })),
+  missed: presentMiss,
+  drew(table, event, name) {
+    play('deal');
+    const why = event.penalty ? 'penalty' : 'asked';
+    const seen = event.card === null ? 'hidden' : 'seen';
+    const drawn = event.card === null ? '' : table.cardNames([event.card]);
+    announce(say(`log.twenty.drew.${why}.${seen}`, { name, drawn }));
+  },
+  'deal-ended': (table, event) => announce(endSentence(table, event)),
+  'match-ended'(table) {
+    play('end');
+    showLastDeal(table, dealResult);
+  },
+};
+
+/**
+ * Presents a failed claim with its reason. The penalty card is an event of its own.
+ * @param {Table} table
+ * @param {GameEvent} event
+ * @param {string} name
+ */
+function presentMiss(table, event, name) {
+  play('wrong');
+  table.picked = [];
+  const drew = table.news?.happened.some(
+    other => other.type === 'drew' && other.seat === event.seat && other.penalty,
+  );
+  const cost =
+    event.reason === 'left' ? '' : say(drew ? 'web.twenty.penalty' : 'web.twenty.no_penalty');
+  explainMiss(table, event, { part: '.two-rows', log: 'twenty', name, cost });
+}
+
+/**
+ * @param {Table} table
+ * @param {any} last
+ */
+function endSentence(table, last) {
+  if (last.winner === null) return say(`log.twenty.deal-ended.${last.reason}`, { deal: last.deal });
+  return say(`log.twenty.deal-ended.${last.reason === 'left' ? 'last' : 'won'}`, {
+    n: last.scores[last.winner],
+    deal: last.deal,
+    name: table.name(last.winner),
+  });
+}
+
+/**
+ * Draws the result of a deal: the winner, the totals, and the time until the next one.
+ * @param {Table} table
+ */
+export function dealResult(table) {
+  const { view } = table;
+  if (view.phase === 'playing' || !view.last) return nothing;
+  return html`<div class="panel result">
+    <div>
+      <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
+      <p class="sentence">${endSentence(table, view.last)}</p>
+    </div>
+    ${totals(table)} ${nextDealControls(table)}
+  </div>`;
+}

@@ -1,0 +1,92 @@
+// The words at the end of a game: the result in one sentence, and the game below it.
+import { formatList, formatMinutes, say } from '../core/words.js';
+import { formName } from './table_names.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Review} Review */
+/** @typedef {import('./podium.js').Place} Place */
+
+/** @param {Table} table */
+export const isTeam = table => table.room.game === 'coopset';
+
+/** @param {Table} table */
+export const isAlone = table => table.room.game === 'classic' && table.room.seats.length === 1;
+
+/**
+ * Returns the seats, the best first.
+ * @param {Table} table
+ * @returns {Place[]}
+ */
+export function ranking(table) {
+  const { result } = table.view;
+  return table.room.seats
+    .map((_, seat) => ({
+      seat,
+      rank: result?.ranks?.[seat] ?? 1,
+      score: result?.totals?.[seat] ?? result?.total ?? 0,
+    }))
+    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+}
+
+/** @param {Table} table */
+export const unitOf = table =>
+  ({ classic: table.view.options.scoring, scout: 'cards', chipset: 'chips', setup: 'penalty' })[
+    table.room.game
+  ] ?? 'points';
+
+/**
+ * @param {Table} table
+ * @param {Place[]} places
+ * @param {string} unit
+ */
+export function headline(table, places, unit) {
+  if (isTeam(table)) {
+    return table.view.result.reason === 'deck'
+      ? say(`log.coopset.verdict.${table.view.result.verdict}`)
+      : say('web.end.team_left');
+  }
+  if (isAlone(table)) {
+    return say('web.end.alone', {
+      sets: say('web.end.unit.sets', { n: table.view.last.sets[0] }),
+      time: formatMinutes(table.view.last.took),
+    });
+  }
+  const winners = places.filter(one => one.rank === 1);
+  const next = places.find(one => one.rank > 1);
+  if (winners.length > 1 || !next) {
+    const others = winners.filter(one => one.seat !== table.seat);
+    const isYours = others.length > 0 && others.length < winners.length;
+    const names = formatList((isYours ? others : winners).map(one => table.name(one.seat)));
+    return say(isYours ? 'web.end.you_shared' : 'web.end.shared', { names });
+  }
+  const [{ seat, score }] = winners;
+  const you = seat === table.seat ? 'you_win' : 'wins';
+  const ahead = score - next.score;
+  return ahead > 0
+    ? say(`web.end.${you}_by`, {
+        name: table.name(seat),
+        by: say(`web.end.unit.${unit}`, { n: ahead }),
+      })
+    : say(`web.end.${you}_with`, {
+        name: table.name(seat),
+        by: say(`web.end.unit.${unit}`, { n: score }),
+      });
+}
+
+/**
+ * @param {Table} table
+ * @param {string} form
+ * @param {Review | null} review
+ */
+export function subtitle(table, form, review) {
+  const game = formName(form);
+  if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${table.view.last.reason}`)}`;
+  if (!review) return game;
+  const time = formatMinutes(review.took);
+  if (isTeam(table)) {
+    return say('web.end.sub_layouts', { game, time, n: table.view.result.layouts.length });
+  }
+  return review.deals.length > 1
+    ? say('web.end.sub_deals', { game, time, n: review.deals.length })
+    : say('web.end.sub', { game, time });
+}
