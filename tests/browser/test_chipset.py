@@ -12,7 +12,7 @@ from browser.play import MOVING, PHONE, cards_on, choose_language, is_over, watc
 from browser.screens import overflow, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
 SLOW: dict[str, Any] = {"turn_time": 600_000, "answer_time": 600_000, "pause": 600_000}
@@ -69,7 +69,8 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
         expect(button(iroha, name)).to_be_disabled()
     button(iroha, "Bet 1").click()
     button(ana, "Call 1").click()
-    question = re.compile("Show your SETs now|You have no SET yet")
+    words = [text("en", f"web.chipset.{key}") for key in ("ask", "answers_itself")]
+    question = re.compile("|".join(map(re.escape, words)))
     for page in pages:
         expect(page.locator(".bets")).to_contain_text(question)
         if button(page, "Stay hidden").count():

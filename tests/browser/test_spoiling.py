@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.play import PHONE
 from browser.screens import overflow, violations_by_day_and_night
 from browser.tables import ReadyTables
+from tertia.texts import text
 
 THREE = ("Ana", "Iroha", "Lou")
 
@@ -31,7 +32,7 @@ def test_r2_8_everybody_sees_the_countdown_of_the_only_silent_player(
         assert overflow(page) == 0
     expect(lou.get_by_role("button", name=re.compile("^No SET"))).to_contain_text(re.compile(r"\d+ s"))
     if looks is None:
-        expect(ana.locator(".overrules")).to_contain_text("Lou counts as agreed in")
+        expect(ana.locator(".overrules")).to_contain_text(text("en", "web.overrules", name="Lou"))
         assert violations_by_day_and_night(lou) == []
     say_no_set(lou)
     for page in (ana, iroha, lou):
@@ -44,15 +45,15 @@ def test_the_host_removes_a_player_in_mid_game(
     at_table: ReadyTables, looks: dict[str, object] | None
 ) -> None:
     ana, iroha, lou = at_table("classic", names=THREE, looks=looks)
-    ana.get_by_role("button", name="Players").click()
+    ana.get_by_role("button", name=text("en", "web.people.title")).click()
     assert overflow(ana) == 0
     if looks is None:
         assert violations_by_day_and_night(ana) == []
     row = ana.locator(".people li", has_text="Lou")
-    row.get_by_role("button", name="Remove").click()
-    row.get_by_role("button", name="Really remove").click()
-    expect(iroha.locator(".panel")).to_contain_text("Lou has been removed from this game.")
-    expect(lou.locator(".panel")).to_contain_text("You have been removed from this game.")
+    row.get_by_role("button", name=text("en", "web.people.remove")).click()
+    row.get_by_role("button", name=text("en", "web.people.sure")).click()
+    expect(iroha.locator(".panel")).to_contain_text(text("en", "web.people.kicked", name="Lou"))
+    expect(lou.locator(".panel")).to_contain_text(text("en", "web.people.you_kicked"))
     expect(ana.locator(".people li", has_text="Lou")).to_have_count(0)
     expect(iroha.locator(".seat.gone")).to_have_count(1)
 
@@ -60,10 +61,14 @@ def test_the_host_removes_a_player_in_mid_game(
 def test_the_others_vote_out_the_host(at_table: ReadyTables) -> None:
     ana, iroha, lou = at_table("chipset", names=THREE, turn_time=600_000)
     for page in (iroha, lou):
-        page.get_by_role("button", name="Players").click()
-        page.locator(".people li", has_text="Ana").get_by_role("button", name="Vote out").click()
+        page.get_by_role("button", name=text("en", "web.people.title")).click()
+        page.locator(".people li", has_text="Ana").get_by_role(
+            "button", name=text("en", "web.people.vote")
+        ).click()
         if page is iroha:
-            expect(ana.locator(".panel")).to_contain_text("Iroha votes to remove Ana: 1 of 2 votes.")
-            expect(iroha.locator(".people")).to_contain_text("1 of 2 votes")
-    expect(ana.locator(".panel")).to_contain_text("You have been removed from this game.")
-    expect(iroha.locator(".people")).to_contain_text("As the host you can remove a player")
+            expect(ana.locator(".panel")).to_contain_text(
+                text("en", "web.people.voted", by="Iroha", name="Ana", n=1, all=2)
+            )
+            expect(iroha.locator(".people")).to_contain_text(text("en", "web.people.votes", n=1, all=2))
+    expect(ana.locator(".panel")).to_contain_text(text("en", "web.people.you_kicked"))
+    expect(iroha.locator(".people")).to_contain_text(text("en", "web.people.host_says"))
