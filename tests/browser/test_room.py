@@ -148,7 +148,7 @@ def test_a_game_ends_and_is_played_again(at_table: ReadyTables) -> None:
     assert violations(guest) == []
     expect(guest.get_by_text("Mika can start a rematch.")).to_be_visible()
     assert guest.get_by_role("button", name="Rematch").count() == 0
-    guest.get_by_role("button", name="Rules and seats").click()
+    guest.get_by_role("button", name="Table rules").click()
     expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()
     guest.get_by_role("button", name="Back to the result").click()
     expect(guest.locator(".podium")).to_be_visible()
