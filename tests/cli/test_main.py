@@ -82,7 +82,6 @@ BAD_INPUT = (
     (("table", "--players", "21"), "--players"),
     (("table", "--seed", "x"), "--seed"),
     (("table", "--edition", "005"), "005"),
-    (("table", "--form", "solitaire", "--edition", "003"), "003"),
     (("table", "--option", "penalty=death"), "death"),
     (("table", "--option", "speed=9"), "speed=9"),
     (("table", "--option", "deals"), "deals"),
