@@ -63,6 +63,27 @@ def friends(page: Page, server: ServerProcess) -> None:
     page.locator("button.way.open").click()
 
 
+def solitaire_forms(page: Page, server: ServerProcess) -> None:
+    page.goto(server.http)
+    page.locator(".games button[popovertarget=solitaire]").click()
+
+
+def explained(page: Page, server: ServerProcess) -> None:
+    """Show a game that the visitor plays for the first time."""
+    page.goto(server.http)
+    page.locator('.games button[value="setup"]').click()
+    page.locator(".how-it-works").wait_for()
+
+
+def running(page: Page, server: ServerProcess) -> None:
+    """Show the way back to a running game."""
+    page.goto(server.http)
+    page.locator(".way.solid").click()
+    page.locator(".grid [data-card]").first.wait_for()
+    page.goto(server.http)
+    page.locator(".running").wait_for()
+
+
 def settings(page: Page, server: ServerProcess) -> None:
     page.goto(server.http)
     page.locator("#settings").wait_for(state="attached")
@@ -111,6 +132,9 @@ SCREENS: dict[str, Screen] = {
     "home-right": Screen(puzzle_answered(True)),
     "home-wrong": Screen(puzzle_answered(False), ALL),
     "home-friends": Screen(friends, ("en", "fr")),
+    "home-solitaire": Screen(solitaire_forms, ("en", "es")),
+    "home-running": Screen(running, ("en", "pt")),
+    "explained": Screen(explained, ALL),
     "settings": Screen(settings),
     "host": Screen(host_console, ("en", "fr"), whole=True),
     "host-login": Screen(at("/host")),

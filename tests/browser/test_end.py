@@ -117,7 +117,19 @@ def test_the_result_is_copied_if_the_browser_cannot_share(end: Open) -> None:
     shared = page.evaluate("navigator.clipboard.readText()")
     headline = page.get_by_role("heading", level=1).inner_text()
     assert shared.startswith("tertia, Scout")
+    assert shared.endswith("/t/scout/replay?round=1")
+    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
     assert headline in shared
+
+
+def test_a_match_is_told_deal_by_deal(end: Open, games: dict[str, PlayedTable]) -> None:
+    """ChipSet and 20/20: every player's chips or points after each deal."""
+    page = end("chipset", 0)
+    rows = page.locator(".by-deal tbody tr")
+    assert rows.count() > 1
+    totals = games["chipset"].room.play.result.totals
+    shown = rows.last.locator("td").all_inner_texts()[: len(totals)]
+    assert sorted(int(cell.split()[0]) for cell in shown) == sorted(totals)
 
 
 def test_bots_explain_themselves(

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tertia.games.analysis import MatchFinished
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room
 from tertia.storage.ports import PlayerResult
+
+
+def _alone_details(room: Room) -> dict[str, Any]:
+    """Return the rule, the reason of the end and the time of a classic game of one player (R4), else nothing."""
+    if room.game != "classic" or len(room.seats) != 1:
+        return {}
+    last, options = room.play.last, room.play.options
+    is_beginner = options.held is not None
+    alone = {"rule": options.alone, "reason": last.reason, "took": last.took, "beginner": is_beginner}
+    return {"alone": alone}
 
 
 def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> tuple[PlayerResult, ...]:
@@ -19,7 +31,7 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
         finding for finding in room.rules.ANALYSIS.findings(end) if isinstance(finding, MatchFinished)
     )
     bots = [occupant.level for occupant in room.seats if occupant.is_bot]
-    details = msgspec.json.encode({**msgspec.structs.asdict(end), "bots": bots})
+    details = msgspec.json.encode({**msgspec.structs.asdict(end), "bots": bots, **_alone_details(room)})
     return tuple(
         PlayerResult(
             table,

@@ -9,6 +9,7 @@ from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
+from tertia.server.solitaire import Form, SolitaireFigures, solitaire_figures
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult, PuzzleTime
 
@@ -46,6 +47,7 @@ class Profile:
     """Times of daily puzzles."""
     all_games: GameFigures
     by_game: dict[str, GameFigures]
+    solitaire: dict[Form, SolitaireFigures]
     by_kind: tuple[Millis | None, ...]
     """Average time to find a SET with one, two, three and four features that differ."""
 
@@ -55,7 +57,8 @@ async def read_profile(state: ServerState, player: str) -> Profile:
     stored = await state.store.people.results_of(player, limit=MAX_RESULTS)
     results = [result for result in stored if result.game in GAMES]  # a newer node may know more games
     games = await state.histories.analyse(results[:MAX_ANALYSED])
-    played = [name for name in GAMES if any(result.game == name for result in results)]
+    names = ("classic", "solitaire", *(name for name in GAMES if name != "classic"))
+    played = [name for name in names if any(_name_of(result) == name for result in results)]
     kinds = (
         [took for game in games if game.statistics for took in game.statistics.by_kind[kind]]
         for kind in range(len(FEATURES))
@@ -66,6 +69,7 @@ async def read_profile(state: ServerState, player: str) -> Profile:
         await state.store.people.times_of(player),
         game_figures(results, games),
         {name: _figures_in(name, results, games) for name in played},
+        solitaire_figures(results),
         tuple(average(times) for times in kinds),
     )
 
@@ -93,9 +97,14 @@ def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -
 
 def _figures_in(name: str, results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -> GameFigures:
     return game_figures(
-        [result for result in results if result.game == name],
-        [game for game in games if game.result.game == name],
+        [result for result in results if _name_of(result) == name],
+        [game for game in games if _name_of(game.result) == name],
     )
+
+
+def _name_of(result: PlayerResult) -> str:
+    """Return the name of the game, or ``solitaire`` for the classic game of one player."""
+    return "solitaire" if result.game == "classic" and result.players == 1 else result.game
 
 
 def is_contest(result: PlayerResult) -> bool:

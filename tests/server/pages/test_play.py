@@ -62,6 +62,13 @@ def test_visitor_chooses_the_rulebook(server: ServerProcess) -> None:
     assert visit(server, "/play", form={"form": "classic", "edition": "999"}).status == 400
 
 
+def test_strict_solitaire_is_a_form_of_its_own(server: ServerProcess) -> None:
+    answer = visit(server, "/play", form={"form": "strict"})
+    assert re.fullmatch(r"/t/\w+#bots=", answer["location"])
+    page = visit(server, answer["location"].split("#")[0])
+    assert 'data-form="solitaire"' in page.text
+
+
 def test_forged_choices_are_ignored(server: ServerProcess) -> None:
     home = visit(server, "/", {"cookie": "edition=<script>; level=genius"}).text
     assert '<option value="auto" selected' in home

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from tertia.server.api.request_body import check_origin
 from tertia.server.api.responses import json_response
 from tertia.server.profile import MAX_RESULTS, game_figures
 from tertia.server.security.visitor import visitor_of
+from tertia.server.solitaire import solitaire_figures
 from tertia.server.state import state_of
 from tertia.storage.ports import PlayerResult, PuzzleFind, PuzzleTime
 
@@ -40,12 +42,12 @@ async def compare_past(request: Request) -> Response:
     state.limits.log_reads.check(visitor.address)
     excluded = request.query_params.get("but", "")
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
-    earlier = [one for one in results if one.game == game and f"{one.table}/{one.round}" != excluded][
-        :MAX_ANALYSED
-    ]
+    before = [one for one in results if one.game == game and f"{one.table}/{one.round}" != excluded]
+    earlier = before[:MAX_ANALYSED]
     async with state.log_readers.slot(visitor.address):
         figures = game_figures(earlier, await state.histories.analyse(earlier))
-    return visitor.give_cookie(json_response(figures, headers=PRIVATE))
+    compared = {**dataclasses.asdict(figures), "solitaire": solitaire_figures(before)}
+    return visitor.give_cookie(json_response(compared, headers=PRIVATE))
 
 
 async def download_everything(request: Request) -> Response:

@@ -55,6 +55,13 @@ FIRST_DEAL = GameForm(
 """The first game of a learner: one deal of the beginner deck, alone, with hints and without penalties."""
 
 
+STRICT = GameForm("strict", "classic", "000", "solitaire", bots=0, options={"alone": "lost"})
+"""R4.2: solitaire that is lost when the table has no SET."""
+
+ALL_FORMS = {**FORMS, FIRST_DEAL.name: FIRST_DEAL, STRICT.name: STRICT}
+"""The forms of the page, and those that a tile or another page offers."""
+
+
 def form_of(room: Room) -> str:
     """Return the name of the form that is played in this room."""
     if room.game != "classic":

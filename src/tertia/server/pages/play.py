@@ -11,7 +11,7 @@ from tertia.server.api.request_body import read_form
 from tertia.server.api.tables import create_table
 from tertia.server.opponents import AUTOMATIC, choose_levels
 from tertia.server.pages.choices import CHOICES, save_choices
-from tertia.server.pages.forms import FIRST_DEAL, FORMS
+from tertia.server.pages.forms import ALL_FORMS, FIRST_DEAL, FORMS
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
@@ -23,7 +23,7 @@ async def play(request: Request) -> Response:
     """
     fields = await read_form(request, state_of(request).limits.new_tables)
     name = fields.get("form", ["classic"])[-1]
-    form = FIRST_DEAL if name == FIRST_DEAL.name else FORMS.get(name)
+    form = ALL_FORMS.get(name)
     if form is None:
         raise BadInput("unknown-game", given=name, expected=tuple(FORMS))
     wish = fields.get("level", [AUTOMATIC])[-1]

@@ -60,8 +60,9 @@ import { language } from '../core/words.js';
  */
 
 /**
- * @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number}}
- *   PlayerHistory the results of a player so far
+ * @typedef {{games: number, found: number | null, fastest: number | null, mistakes: number,
+ *   solitaire: Record<string, {games: number, finished: number, best: number | null}>}} PlayerHistory
+ *   the results of a player so far
  */
 
 /** @type {Map<string, Promise<any>>} */

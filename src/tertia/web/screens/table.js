@@ -23,6 +23,9 @@ import { LiveTable } from '../table/live_table.js';
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
 
+/** Milliseconds for which the last table stays before the result. */
+const LAST_TABLE_TIME = 2000;
+
 /** Events about the connection of a player. */
 const PRESENCE_EVENTS = new Set(['went-away', 'gave-up-waiting', 'came-back', 'left']);
 
@@ -33,6 +36,8 @@ let game = null;
 let endScreen = null;
 /** @type {LiveTable} */
 let table;
+/** The time, as `performance.now()` counts, before which the result of a game is not shown. */
+let resultFrom = 0;
 
 /** Opens the table in the address, with a coach if the address asks for one. */
 export async function start() {
@@ -91,13 +96,25 @@ async function draw(before) {
   noteGame({ id: table.id, form }, phase === 'playing' && table.seat !== null);
   if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
   else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, form);
-  else if (phase === 'over' && !table.panel) await showEnd(game);
+  else if (phase === 'over' && !table.panel && !lastTableStays(before)) await showEnd(game);
   else {
     const boxes = boxesOf(movedCards(table, before, place));
     render(game.draw(table), place);
     slide(movedCards(table, before, place), boxes);
     dealIn(newCards(table, before, place));
   }
+}
+
+/**
+ * Returns whether the last table is still shown: it stays for a moment before the result comes.
+ * @param {News | null} before
+ */
+function lastTableStays(before) {
+  if (before?.room.phase === 'playing' && before.view) {
+    resultFrom = performance.now() + LAST_TABLE_TIME;
+    setTimeout(() => table.draw(), LAST_TABLE_TIME);
+  }
+  return performance.now() < resultFrom;
 }
 
 /**

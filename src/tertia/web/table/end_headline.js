@@ -1,5 +1,6 @@
 // The words at the end of a game: the result in one sentence, and the game below it.
 import { formatList, formatMinutes, say } from '../core/words.js';
+import { soloVerdict } from './solo_result.js';
 import { formName } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -46,7 +47,7 @@ export function headline(table, places, unit) {
       : say('web.end.team_left');
   }
   if (isAlone(table)) {
-    return say('web.end.alone', {
+    return say(`web.end.${soloVerdict(table)}`, {
       sets: say('web.end.unit.sets', { n: table.view.last.sets[0] }),
       time: formatMinutes(table.view.last.took),
     });

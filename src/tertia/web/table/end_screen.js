@@ -6,12 +6,14 @@ import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { formatNumber, say } from '../core/words.js';
 import { fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
+import { dealTable } from './deal_table.js';
 import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_headline.js';
 import { scoreChart } from './score_chart.js';
 import { findTimes } from './find_times.js';
 import { formName, formOf, hostName } from './table_names.js';
 import { factList, findings, playerTable } from './review_panels.js';
-import { soloTime, podium, teamVerdict } from './podium.js';
+import { podium, teamVerdict } from './podium.js';
+import { soloResult } from './solo_result.js';
 import { changeBots, fetchNextLevels, nextOpponentsText } from './next_opponents.js';
 import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
@@ -30,6 +32,8 @@ import { speedComparison, turningPoints } from './turning_points.js';
 let loaded = { round: 0, review: null, past: null, failed: false };
 /** @type {string[] | null} the levels of the bots in a rematch, if they change with the result */
 let nextLevels = null;
+/** Whether the result is on the clipboard. */
+let isCopied = false;
 /** Whether the visitor has opened the room for the next game. */
 let roomIsOpen = false;
 
@@ -43,6 +47,7 @@ async function loadReview(table) {
   loaded = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
   nextLevels = null;
+  isCopied = false;
   const review = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
   loaded = { round, review, past: null, failed: review === null };
@@ -134,7 +139,11 @@ export function drawEnd(table, place, gameForm) {
                     )}
                   </div>
                 </div>
-                ${botNotes(table, review.notes)}${playerTable(
+                ${dealTable(
+                  table,
+                  review,
+                  places.map(one => one.seat),
+                )}${botNotes(table, review.notes)}${playerTable(
                   table,
                   review,
                   places.map(one => one.seat),
@@ -159,7 +168,7 @@ function resultPicture(table, places, unit) {
       table.view.result.reason === 'deck' ? table.view.result.verdict : null,
     );
   }
-  if (isAlone(table)) return soloTime(table.view.last.took, table.view.last.sets[0]);
+  if (isAlone(table)) return soloResult(table, loaded.past);
   return podium(table, places, unit);
 }
 
@@ -220,7 +229,11 @@ function actions(table, form, words, openRoom) {
         }
         ><span>${icon('again')}${say('web.rematch')}</span></span
       >`;
-  return html`<button
+  return html`${
+      isCopied
+        ? html`<span class="copied">${icon('check')}${say('web.end.copied')}</span>`
+        : nothing
+    }<button
       class="icon-button"
       @click=${() => shareResult(table, form, words)}
       aria-label=${say('web.end.share')}
@@ -281,6 +294,11 @@ async function shareResult(table, form, words) {
   ]
     .filter(Boolean)
     .join('\n');
-  if (canShare()) await share({ text, url: siteOrigin() });
-  else if (await copyText(`${text}\n${siteOrigin()}`)) announce(say('web.end.shared_copied'));
+  const url = `${siteOrigin()}/t/${table.id}/replay?round=${table.room.round}`;
+  if (canShare()) await share({ text, url });
+  else if (await copyText(`${text}\n${url}`)) {
+    isCopied = true;
+    announce(say('web.end.shared_copied'));
+    table.draw();
+  }
 }

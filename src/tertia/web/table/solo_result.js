@@ -1,0 +1,55 @@
+// The result of a single player: the time and the best one of this form, or the cards of a lost game.
+import { html, nothing } from '../core/html.js';
+import { formatMinutes, say } from '../core/words.js';
+import { smallCards } from './card_grid.js';
+import { soloTime } from './podium.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').PlayerHistory} PlayerHistory */
+
+/** @param {Table} table */
+const isStrict = table => table.view.options.alone !== 'clear';
+
+/**
+ * Returns the key of the headline. Strict solitaire is lost or survived.
+ * @param {Table} table
+ */
+export function soloVerdict(table) {
+  const { reason } = table.view.last;
+  if (reason === 'lost') return 'alone_lost';
+  return isStrict(table) && ['no-set', 'no-card'].includes(reason) ? 'alone_survived' : 'alone';
+}
+
+/**
+ * Compares the time with the best one before.
+ * @param {Table} table
+ * @param {PlayerHistory | null} past
+ */
+function comparison(table, past) {
+  const { last, options } = table.view;
+  if (past === null || options.held) return '';
+  const best = past.solitaire[isStrict(table) ? 'strict' : 'clear']?.best ?? null;
+  const isToTheEnd = !['lost', 'over', 'left'].includes(last.reason);
+  if (isToTheEnd && (best === null || last.took < best)) return say('web.end.new_best');
+  return best === null ? '' : say('web.end.best_before', { time: formatMinutes(best) });
+}
+
+/**
+ * @param {Table} table
+ * @param {PlayerHistory | null} past the results before this game
+ */
+export function soloResult(table, past) {
+  const { last } = table.view;
+  const sentence = comparison(table, past);
+  const left = table.view.table.filter((/** @type {number | null} */ card) => card !== null);
+  return html`${soloTime(last.took, last.sets[0])}
+  ${sentence ? html`<p class="best-time">${sentence}</p>` : nothing}
+  ${
+    ['lost', 'over'].includes(last.reason) && left.length
+      ? html`<div class="last-cards">
+          <h2>${say('web.end.last_cards')}</h2>
+          ${smallCards(table, left)}
+        </div>`
+      : nothing
+  }`;
+}

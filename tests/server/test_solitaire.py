@@ -1,0 +1,42 @@
+"""Times of one player alone, by form."""
+
+from __future__ import annotations
+
+import msgspec
+
+from support.played import PlayedTable
+from tertia.games.classic.editions import edition_options
+from tertia.server.solitaire import SolitaireFigures, solitaire_figures
+from tertia.storage.ports import PlayerResult
+
+
+def result(rule: str, reason: str, took: int, **more: object) -> PlayerResult:
+    details = {"bots": [], "alone": {"rule": rule, "reason": reason, "took": took, **more}}
+    return PlayerResult("table", 1, "ana", "classic", 0, 1, 1, 81, msgspec.json.encode(details))
+
+
+def test_only_games_to_the_end_have_a_best_time() -> None:
+    """R4.2: a strict game that was lost has no time. Beginner decks are not compared."""
+    figures = solitaire_figures(
+        [
+            result("clear", "agreed", 300_000),
+            result("clear", "no-card", 240_000),
+            result("clear", "left", 5_000),
+            result("clear", "no-card", 60_000, beginner=True),
+            result("lost", "lost", 20_000),
+            result("over", "over", 30_000),
+        ]
+    )
+    assert figures == {"clear": SolitaireFigures(3, 2, 240_000), "strict": SolitaireFigures(2, 0, None)}
+
+
+def test_results_of_earlier_versions_count_for_nothing() -> None:
+    old = PlayerResult("table", 1, "ana", "classic", 0, 1, 1, 81, b'{"totals":[81],"bots":[]}')
+    assert solitaire_figures([old]) == {}
+
+
+def test_a_played_game_has_its_time() -> None:
+    played = PlayedTable("alone", "classic", edition_options("000", "solitaire"), ("Ana",))
+    stored = [one for append in played.appends for one in append.results]
+    figures = solitaire_figures(stored)["clear"]
+    assert figures == SolitaireFigures(1, 1, played.room.play.last.took)
