@@ -107,3 +107,32 @@ def test_a_set_of_20_20_is_displayed_on_the_table_and_in_the_hand(
     expect(iroha.locator(".place .leaving")).to_have_count(len(hand & set(seen)))
     check_display(iroha, tuple(table & set(seen)), ".table-row")
     expect(iroha.locator(".place .leaving")).to_have_count(0)
+
+
+def test_the_log_is_complete_after_a_reload_and_in_a_second_tab(at_table: ReadyTables) -> None:
+    """A SET that was taken while the page was closed is in it too."""
+    ana, iroha = at_table("classic", claim="tap", more="auto", until=has_two_sets)
+    sets = find_sets(cards_on(ana))
+    first, second = next((one, other) for one in sets for other in sets if not set(one) & set(other))
+    pick(ana, first)
+    expect(ana.locator(".log li")).to_have_count(1)
+    address = ana.url
+    ana.goto("about:blank")
+    expect(iroha.locator(".log li")).to_have_count(1)
+    pick(iroha, second)
+    expect(iroha.locator(".log li")).to_have_count(2)
+    ana.goto(address)
+    expect(ana.locator(".log li")).to_have_count(2)
+    tab = ana.context.new_page()
+    tab.goto(address)
+    expect(tab.locator(".log li")).to_have_count(2)
+
+
+def test_a_card_tapped_before_the_call_explains_what_to_do(at_table: ReadyTables) -> None:
+    for game, where in (("classic", ".grid"), ("twenty", ".table-row")):
+        (page,) = at_table(game, names=("Ana", "Iroha"), pages=1)
+        pick(page, cards_on(page, where)[:1], where=where)
+        expect(page.locator(".panel .sentence")).to_have_text("Press SET! first, then pick its three cards.")
+        expect(page.locator(f"{where} [aria-pressed=true]")).to_have_count(0)
+        page.keyboard.press("Space")
+        expect(page.locator(".panel .sentence")).to_have_count(0)

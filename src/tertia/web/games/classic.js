@@ -157,7 +157,7 @@ function presentMiss(table, event, name) {
         : event.aside.length
           ? '−3'
           : event.locked
-            ? icon('lock')
+            ? 'lock'
             : '',
     });
   }

@@ -31,7 +31,7 @@ export const isOthersCall = table =>
  */
 export function pickForClaim(table, card) {
   if (table.wants('claim') === undefined && table.pending !== 'call-set') {
-    if (table.can('call-set')) nudge(document.getElementById('set'));
+    if (table.can('call-set')) sayCallFirst(table);
     return;
   }
   togglePick(table, card);
@@ -39,6 +39,18 @@ export function pickForClaim(table, card) {
   const cards = table.picked;
   table.picked = [];
   table.do({ type: 'claim', cards });
+}
+
+/**
+ * Explains that a player calls before picking cards.
+ * @param {Table} table
+ */
+function sayCallFirst(table) {
+  nudge(document.getElementById('set'));
+  if (table.panel !== null && table.panel.kind !== 'taken') return;
+  const sentence = say('web.call_first_says');
+  announce(sentence);
+  table.show({ kind: 'words', head: say('web.call_first'), sentence });
 }
 
 /**

@@ -56,9 +56,11 @@ export class Connection {
    * @param {string} table
    * @param {(message: any) => void} onMessage called for every message but pings
    * @param {() => void} onStateChange
+   * @param {number | null} [version] the version that the page knows from an earlier visit
    */
-  constructor(table, onMessage, onStateChange) {
+  constructor(table, onMessage, onStateChange, version = null) {
     this.table = table;
+    this.#version = version;
     this.onMessage = onMessage;
     this.onStateChange = onStateChange;
     this.open();

@@ -34,6 +34,8 @@ const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 let game = null;
 /** @type {typeof import('../table/end_screen.js') | null} */
 let endScreen = null;
+/** @type {import('../net/types.js').GameEvent[]} events that came before the game's module */
+let early = [];
 /** @type {LiveTable} */
 let table;
 /** The time, as `performance.now()` counts, before which the result of a game is not shown. */
@@ -66,7 +68,8 @@ function presentEvent(event) {
   announceRemoval(table, event);
   if (event.type === 'began') table.log = [];
   announceLateSeat(table, event);
-  game?.onEvent(table, event);
+  if (game) game.onEvent(table, event);
+  else early.push(event);
 }
 
 /**
@@ -86,7 +89,12 @@ async function draw(before) {
     );
     return;
   }
-  game ??= await loadGame(table.room.game);
+  if (!game) {
+    game = await loadGame(table.room.game);
+    for (const event of early) game.onEvent(table, event);
+    early = [];
+    table.storeLog();
+  }
   if (table.connection.state === 'closed') showClosed(table);
   fillWithBots();
   const { phase } = table.room;

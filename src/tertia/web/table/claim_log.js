@@ -1,5 +1,6 @@
 // The last claims, beside the cards.
 import { html } from '../core/html.js';
+import { icon } from '../core/icons.js';
 import { say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { smallCards } from './card_grid.js';
@@ -24,7 +25,7 @@ export const claimLog = (table, title = say('web.claims')) =>
                     >${table.shortName(line.seat)}</span
                   >${smallCards(table, line.cards)}<span class="time tabular"
                     >${
-                      line.cost ??
+                      (line.cost === 'lock' ? icon('lock') : line.cost) ??
                       line.note ??
                       (line.took === undefined ? '' : formatSeconds(line.took))
                     }</span

@@ -1,6 +1,7 @@
 // A table in play: the view of it, and the connection that commands and news go through.
 import { announce } from '../core/announcements.js';
 import { Connection } from '../net/connection.js';
+import { loadLog, storeLog } from './log_storage.js';
 import { TableView } from './table_view.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -22,6 +23,9 @@ export class LiveTable extends TableView {
 
   #leavingTimer = 0;
 
+  /** @type {import('./log_storage.js').StoredLog | null} the log before the page was loaded */
+  #stored = null;
+
   /**
    * @param {string} id
    * @param {(before: News | null) => void} onChange draws; gets the news from before the change
@@ -30,10 +34,13 @@ export class LiveTable extends TableView {
   constructor(id, onChange, onEvent) {
     super(id, onChange);
     this.onEvent = onEvent;
+    const stored = loadLog(id);
+    this.#stored = stored;
     this.connection = new Connection(
       id,
       message => this.#receive(message),
       () => this.draw(),
+      stored?.version,
     );
   }
 
@@ -96,11 +103,29 @@ export class LiveTable extends TableView {
       this.#before = this.news;
       this.news = message;
       this.pending = null;
+      this.#restoreLog();
       if (this.#isRefusalOfConnection) this.refusal = null; // The page is connected again.
       for (const event of message.happened) this.onEvent(event);
       this.#keepValidPicks();
+      this.storeLog();
     }
     this.onChange(before);
+  }
+
+  /** Shows the log from before the page was loaded, unless another deal has begun. */
+  #restoreLog() {
+    const stored = this.#stored;
+    this.#stored = null;
+    if (stored?.round === this.room.round && stored?.deal === this.view?.deal) {
+      this.log = stored.log;
+    }
+  }
+
+  /** Stores the log for a reload or a second tab. */
+  storeLog() {
+    const { id, log, news, room, view } = this;
+    if (!news || room.phase !== 'playing' || !view) return;
+    storeLog({ id, round: room.round, deal: view.deal, version: news.version, log });
   }
 
   /** Keeps picked cards that are still there and can still be played. */
