@@ -101,6 +101,12 @@ def test_page_preloads_all_its_modules(server: ServerProcess) -> None:
     assert {"core/words.js", "vendor/lit-html/lit-html.js", "screens/home.js"} <= set(preloaded)
 
 
+def test_scripts_come_without_jsdoc_but_with_licences() -> None:
+    assert b"@param" not in ASSETS["table/card_grid.js"].content
+    assert b"export function cardGrid(" in ASSETS["table/card_grid.js"].content
+    assert b"@license" in ASSETS["vendor/lit-html/lit-html.js"].content
+
+
 def test_a_stylesheet_comes_after_those_it_requires() -> None:
     linked = [path.rsplit("/", 1)[1] for path in stylesheets("table", "chipset", "beginner", "pages")]
     assert linked == ["table.css", "hands.css", "chipset.css", "pages.css"]

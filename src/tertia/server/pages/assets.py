@@ -1,4 +1,4 @@
-"""Static files of the browser client, served as they are: there is no build step.
+"""Static files of the browser client. There is no build step: only JSDoc comments are left out, for short downloads.
 
 All files share one fingerprint in their address, ``/web/<fingerprint>/core/cards.js``. Relative imports between
 modules work unchanged, and browsers may cache every file for a year. A page loaded before an update still gets
@@ -32,6 +32,8 @@ _MEDIA_TYPES = {
 
 # A comment instead of @import: the page links all stylesheets itself, so that they load at once.
 _REQUIRED_STYLESHEET = re.compile(r"^/\* requires (\w+\.css) \*/$", re.MULTILINE)
+_JSDOC = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A comment for developers and the type checker, on lines of its own."""
 _IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
 
 
@@ -43,7 +45,11 @@ def _read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Bo
         else:
             media_type = _MEDIA_TYPES.get(entry.name[entry.name.rfind(".") :])
             if media_type is not None:
-                yield path, Body.of(entry.read_bytes(), media_type)
+                is_own_script = path.endswith(".js") and not path.startswith(
+                    "vendor/"
+                )  # those keep their licence
+                content = entry.read_bytes()
+                yield path, Body.of(_JSDOC.sub(b"", content) if is_own_script else content, media_type)
 
 
 # Read at import, so that a missing file stops the server at its start and not during a visit.
