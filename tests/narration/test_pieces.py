@@ -34,3 +34,14 @@ def test_the_seal_of_a_deck_is_in_the_text_and_not_in_the_pieces(language: str) 
     assert SEAL[:9] not in plain_text(marked)
     shown = "".join(piece if isinstance(piece, str) else piece.text for piece in split(marked))
     assert shown.endswith("1rso 2rso.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["classic", "scout", "setup", "coopset"])
+def test_the_salt_of_a_deck_is_in_the_text_and_not_in_the_pieces(language: str, game: str) -> None:
+    marking = MarkingNarrator(language, ["Ana"])
+    marked = " ".join(
+        [marking.say("classic.cards-left", n=6), marking.say(f"{game}.opened", salt="a1b2c3d4e5")]
+    )
+    assert "a1b2c3d4e5" in plain_text(marked)
+    assert split(marked) == (marking.say("classic.cards-left", n=6),)

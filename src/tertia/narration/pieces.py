@@ -13,6 +13,7 @@ from tertia.notation import parse_cards
 
 # Characters of the private use area, which no catalogue and no nickname contains.
 _CARDS, _SEAL, _END = "\ue000", "\ue001", "\ue002"
+_PROOF, _PROOF_END = "\ue003", "\ue004"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,13 @@ Piece: TypeAlias = str | CardsPiece
 
 
 class MarkingNarrator(Narrator):
-    """A narrator that marks the cards and the seal of a deck within its sentences."""
+    """A narrator that marks the cards, the seal of a deck and the sentence with its salt."""
 
     __slots__ = ()
+
+    def say(self, key: str, /, **params: object) -> str:
+        sentence = super().say(key, **params)
+        return f"{_PROOF}{sentence}{_PROOF_END}" if key.endswith(".opened") else sentence
 
     def seal(self, commitment: str) -> str:
         return f"{_SEAL}{super().seal(commitment)}{_END}"
@@ -40,11 +45,12 @@ class MarkingNarrator(Narrator):
 
 def plain_text(marked: str) -> str:
     """Return the sentence as another narrator says it."""
-    return re.sub(f"[{_CARDS}{_SEAL}{_END}]", "", marked)
+    return re.sub(f"[{_CARDS}{_SEAL}{_END}{_PROOF}{_PROOF_END}]", "", marked)
 
 
 def split(marked: str) -> tuple[Piece, ...]:
-    """Split a sentence into pieces, without the parenthesis with the seal of a deck."""
+    """Split sentences into pieces, without the seal of a deck and the salt that proves it."""
+    marked = re.sub(f" ?{_PROOF}[^{_PROOF_END}]*{_PROOF_END}", "", marked)
     marked = re.sub(rf" ?\([^()]*{_SEAL}[^()]*\)", "", marked)
     words = re.split(f"{_CARDS}([^{_END}]*){_END}", marked)
     pieces = (

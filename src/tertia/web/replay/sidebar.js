@@ -194,7 +194,11 @@ function eventRow(replay, one) {
       >${replay.data.seats[one.seat].name},
       ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span
     >${seatAvatar(table, one.seat, { small: true })}${cards}${
-      one.kind === 'set' ? featureMarks(one.differ, table.face) : html`<span></span>`
+      one.kind === 'set'
+        ? featureMarks(one.differ, table.face)
+        : one.cards.length
+          ? html`<span></span>`
+          : nothing
     }
     <span class="seconds tabular"
       >${
