@@ -27,17 +27,19 @@ def get(
     app: Starlette, path: str, headers: Mapping[str, str] | None = None, address: str = "192.0.2.1"
 ) -> Answer:
     """Send a GET request from an address."""
-    answer = Answer()
+    answer, requests = Answer(), [{"type": "http.request", "body": b"", "more_body": False}]
 
     async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        while not requests:
+            await asyncio.Event().wait()  # the client stays connected
+        return requests.pop()
 
     async def send(message: Message) -> None:
         if message["type"] == "http.response.start":
             answer.status = message["status"]
             answer.headers = {name.decode(): value.decode() for name, value in message["headers"]}
         else:
-            answer.body += message["body"]
+            answer.body += message.get("body", b"")
 
     scope = {
         "type": "http",
