@@ -95,7 +95,7 @@ def test_missing_extra_prints_how_to_install_it(words: list[str], missing: str, 
     )
     assert done.returncode == 2
     assert done.stderr == (
-        "tertia: This needs an optional part that is not installed. Install it with: pip install 'tertia[print]'\n"
+        "tertia: This needs an optional part that isn’t installed. Install it with: pip install 'tertia[print]'\n"
     )
     assert not file.exists()
 

@@ -11,17 +11,19 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from tertia.games.engine import AnyCards, Game
+from tertia.solver import find_sets
 
 
 def legal_command(game: Game[Any], state: Any, seat: int, now: int, rng: Random) -> Any | None:
-    """Return one of the commands that the game says are legal, or None."""
+    """Return one of the legal commands, or None. A quarter of the choices of three cards are a SET."""
     moves = game.legal(state, seat, now)
     wishes: list[Any] = [*moves.commands, *moves.choices]
     if not wishes:
         return None
     wish = rng.choice(wishes)
     if isinstance(wish, AnyCards):
-        return wish.command(tuple(rng.sample(wish.cards, wish.count)))
+        sets = find_sets(wish.cards) if wish.count == 3 and rng.random() < 0.25 else []
+        return wish.command(rng.choice(sets) if sets else tuple(rng.sample(wish.cards, wish.count)))
     return wish
 
 
