@@ -132,6 +132,15 @@ def test_a_match_is_told_deal_by_deal(end: Open, games: dict[str, PlayedTable]) 
     assert sorted(int(cell.split()[0]) for cell in shown) == sorted(totals)
 
 
+def test_scout_tells_cards_taken_as_scout_and_as_finder(end: Open, games: dict[str, PlayedTable]) -> None:
+    """R5.3 to R5.5"""
+    page = end("scout", 0)
+    rows = page.locator(".by-role tbody tr")
+    expect(rows).to_have_count(len(games["scout"].room.seats))
+    taken = sum(int(number) for number in rows.locator("td").all_inner_texts())
+    assert taken >= sum(games["scout"].room.play.result.totals)  # a scout may have paid cards since
+
+
 def test_bots_explain_themselves(
     end: Open, visit: Any, server: ServerProcess, games: dict[str, PlayedTable]
 ) -> None:

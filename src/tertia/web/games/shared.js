@@ -197,7 +197,10 @@ export function explainMiss(table, event, { part, log, name, cost }) {
     table.explain(event.seat, event.cards, cost);
     return;
   }
-  const sentence = say(`log.${log}.missed.${event.reason}`, { name });
+  const isOwnTimeout = event.seat === table.seat && event.reason === 'time';
+  const sentence = isOwnTimeout
+    ? say('web.ran_out')
+    : say(`log.${log}.missed.${event.reason}`, { name });
   announce(`${sentence} ${cost}`, 'assertive');
   table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
 }

@@ -117,6 +117,17 @@ export const fetchReview = (table, round) =>
   fetchOnce(`/api/tables/${table}/review?round=${round}`);
 
 /**
+ * Fetches the events of a finished game, as spectators saw them.
+ * @param {string} table
+ * @param {number} round
+ * @returns {Promise<{type: string, [field: string]: any}[]>}
+ */
+export async function fetchGameEvents(table, round) {
+  const finished = await fetchOnce(`/api/tables/${table}?round=${round}`);
+  return (finished?.log ?? []).map((/** @type {{event: any}} */ line) => line.event);
+}
+
+/**
  * @param {string} table
  * @param {number | null} round
  * @param {import('../replay/player.js').Viewpoint} viewpoint

@@ -1,6 +1,7 @@
 // The deals of a match, one by one: the score of every player after each deal, and its change.
 import { html, nothing } from '../core/html.js';
 import { formatMinutes, formatNumber, say } from '../core/words.js';
+import { smallCards } from './card_grid.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
@@ -18,12 +19,19 @@ function change(after, before, seat) {
 }
 
 /**
+ * @param {Table} table
+ * @param {number[] | undefined} cards
+ */
+const shownHand = (table, cards) => (cards ? html` ${smallCards(table, cards)}` : nothing);
+
+/**
  * Draws the table for a match of several deals. A team has one score and its own picture.
  * @param {Table} table
  * @param {Review} review
  * @param {number[]} seats in the order of the result
+ * @param {Map<number, number[]>[]} hands the cards that players showed, by deal and seat
  */
-export function dealTable(table, review, seats) {
+export function dealTable(table, review, seats, hands) {
   if (review.team || review.deals.length < 2) return nothing;
   return html`<section class="by-player by-deal">
     <h2 id="deals-title">${say('web.end.by_deal')}</h2>
@@ -44,7 +52,7 @@ export function dealTable(table, review, seats) {
                 ${seats.map(
                   seat =>
                     html`<td class="tabular">
-                      ${formatNumber(deal.scores[seat])}${change(deal.scores, review.deals[i - 1]?.scores, seat)}
+                      ${formatNumber(deal.scores[seat])}${change(deal.scores, review.deals[i - 1]?.scores, seat)}${shownHand(table, hands[i]?.get(seat))}
                     </td>`,
                 )}
                 <td class="tabular">${formatMinutes(deal.took)}</td>

@@ -4,10 +4,11 @@ import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { formatNumber, say } from '../core/words.js';
-import { fetchPlayerHistory, fetchReview } from '../net/api.js';
+import { fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
 import { dealTable } from './deal_table.js';
 import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_headline.js';
+import { rolePoints, shownHands } from './game_log.js';
 import { scoreChart } from './score_chart.js';
 import { findTimes } from './find_times.js';
 import { formName, formOf, hostName } from './table_names.js';
@@ -25,6 +26,9 @@ import { speedComparison, turningPoints } from './turning_points.js';
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {import('./podium.js').Place} Place */
 
+/** The games whose events have something to tell that the review does not. */
+const LOGGED_GAMES = ['scout', 'chipset'];
+
 /**
  * @type {{round: number, review: Review | null, past: PlayerHistory | null, failed:
  *   boolean}}
@@ -32,6 +36,8 @@ import { speedComparison, turningPoints } from './turning_points.js';
 let loaded = { round: 0, review: null, past: null, failed: false };
 /** @type {string[] | null} the levels of the bots in a rematch, if they change with the result */
 let nextLevels = null;
+/** @type {import('./game_log.js').LoggedEvent[]} the events of the game, in games that show them */
+let events = [];
 /** Whether the result is on the clipboard. */
 let isCopied = false;
 /** Whether the visitor has opened the room for the next game. */
@@ -48,10 +54,17 @@ async function loadReview(table) {
   roomIsOpen = false;
   nextLevels = null;
   isCopied = false;
+  events = [];
   const review = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
   loaded = { round, review, past: null, failed: review === null };
   table.draw();
+  if (LOGGED_GAMES.includes(table.room.game)) {
+    const logged = await fetchGameEvents(table.id, round);
+    if (loaded.round !== round) return;
+    events = logged;
+    table.draw();
+  }
   if (table.seat === null || review === null) return;
   nextLevels = await fetchNextLevels(table);
   const past = await fetchPlayerHistory(table.room.game, table.id, round);
@@ -142,6 +155,11 @@ export function drawEnd(table, place, gameForm) {
                 ${dealTable(
                   table,
                   review,
+                  places.map(one => one.seat),
+                  shownHands(events),
+                )}${rolePoints(
+                  table,
+                  events,
                   places.map(one => one.seat),
                 )}${botNotes(table, review.notes)}${playerTable(
                   table,

@@ -66,7 +66,7 @@ function chart(lines, review, width) {
   const took = Math.max(1, review.took);
   const step = SCORE_STEPS.find(one => (most - least) / one <= 4) ?? most - least;
   const written = (/** @type {Line} */ line) =>
-    `${shortened(line.label, width < 420 ? 8 : 12)} ${formatNumber(line.score)}`;
+    `${isolated(shortened(line.label, width < 420 ? 8 : 12))} ${formatNumber(line.score)}`;
   const left = 34;
   const right = 22 + 7.6 * Math.max(...lines.map(line => written(line).length));
   const x = (/** @type {number} */ at) => left + (at / took) * (width - left - right);
@@ -105,6 +105,12 @@ function chart(lines, review, width) {
     )}
   </svg>`;
 }
+
+/**
+ * Isolates a name, so that one from right to left does not change places with the number after it.
+ * @param {string} name
+ */
+const isolated = name => `\u2068${name}\u2069`;
 
 /**
  * @param {string} name

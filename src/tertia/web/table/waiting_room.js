@@ -73,11 +73,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
 function leadText(table) {
   if (table.you.host) return say('web.room.lead.host');
   if (hostName(table)) return say('web.room.lead.guest', { name: hostName(table) });
-  return say(
-    table.room.chairs.some(chair => chair && !chair.bot)
-      ? 'web.room.lead.away'
-      : 'web.room.lead.nobody',
-  );
+  return say('web.room.lead.away');
 }
 
 /** @param {Table} table */
