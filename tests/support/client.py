@@ -185,12 +185,12 @@ class Client:
 
 
 QUICK: dict[str, dict[str, Any]] = {
-    "classic": {"photo_finish": 0},
+    "classic": {"photo_finish": 0, "rest": 0},
     "scout": {"photo_finish": 0, "hunt_time": 5_000},
     "chipset": {"deals": 3},
     "setup": {"photo_finish": 0, "window": 1_000},
     "coopset": {},
-    "twenty": {"photo_finish": 0, "target": 1},
+    "twenty": {"photo_finish": 0, "rest": 0, "target": 1},
 }
 """Options that keep waiting times short."""
 

@@ -11,13 +11,13 @@ from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room, apply_decision
 
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
-    ("classic", {"photo_finish": 0}, 0),
+    ("classic", {"photo_finish": 0, "rest": 0}, 0),
     ("classic", {"claim": "tap", "more": "auto", "photo_finish": 50}, 1),
     ("scout", {"photo_finish": 0, "hunt_time": 5_000}, 0),
     ("chipset", {"deals": 3}, 0),
     ("setup", {"photo_finish": 0, "window": 1_000}, 0),
     ("coopset", {}, 0),
-    ("twenty", {"photo_finish": 0, "target": 1, "deals": 3}, 0),
+    ("twenty", {"photo_finish": 0, "rest": 0, "target": 1, "deals": 3}, 0),
 )
 """Games with options that keep waiting times short, and the number of bots."""
 
