@@ -15,16 +15,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
+from browser.tables import ReadyTables
 from support.command_line import tertia
 from support.raw_socket import http, identity, new_table
 from support.server_process import ServerProcess
 from tertia.puzzles import daily
+from tertia.rooms.state import Room
 from tertia.solver import find_sets
 
 SHOTS = Path(__file__).parents[2] / "shots"
@@ -116,6 +118,15 @@ def first_deal(page: Page, server: ServerProcess) -> None:
     page.locator(".coach").wait_for()
 
 
+def ready(game: str, **wanted: Any) -> Callable[[Page, ServerProcess], object]:
+    """Open a table at a certain moment."""
+    return lambda page, server: ReadyTables(server, lambda **_: page)(game, visitors=[page], **wanted)
+
+
+def has_cards(count: int) -> Callable[[Room], bool]:
+    return lambda room: room.phase == "playing" and len(room.play.table) >= count
+
+
 ALL = ("en", "fr", "es", "pt")
 
 
@@ -159,6 +170,8 @@ SCREENS: dict[str, Screen] = {
     "invited": Screen(scenes.invited, ALL),
     "room": Screen(scenes.waiting, ALL, whole=True),
     **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in scenes.FORMS},
+    **{f"table-{game}-10": Screen(ready(game, names=("Ana",), bots=9)) for game in ("classic", "chipset")},
+    **{f"table-coopset-{n}": Screen(ready("coopset", until=has_cards(n))) for n in (14, 16)},
     "called": Screen(scenes.called),
     "taken": Screen(scenes.taken, ("en", "fr")),
     "refused": Screen(scenes.refused, ALL),
