@@ -38,8 +38,8 @@ let endScreen = null;
 let early = [];
 /** @type {LiveTable} */
 let table;
-/** The time, as `performance.now()` counts, before which the result of a game is not shown. */
-let resultFrom = 0;
+/** The timer that ends the display of the last table; 0 while none runs. */
+let lastTableTimer = 0;
 
 /** Opens the table in the address, with a coach if the address asks for one. */
 export async function start() {
@@ -119,10 +119,13 @@ async function draw(before) {
  */
 function lastTableStays(before) {
   if (before?.room.phase === 'playing' && before.view) {
-    resultFrom = performance.now() + LAST_TABLE_TIME;
-    setTimeout(() => table.draw(), LAST_TABLE_TIME);
+    clearTimeout(lastTableTimer);
+    lastTableTimer = window.setTimeout(() => {
+      lastTableTimer = 0;
+      table.draw();
+    }, LAST_TABLE_TIME);
   }
-  return performance.now() < resultFrom;
+  return lastTableTimer !== 0;
 }
 
 /**

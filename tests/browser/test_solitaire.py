@@ -1,0 +1,49 @@
+"""Solitaire in a real browser, from the choice of its form to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from browser.play import a_set_on, is_over, pick
+from support.server_process import ServerProcess
+from tertia.texts import text
+
+HOLD = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, after, ...more) =>
+        after === 2000 ? (window.showResult = act, 1) : later(act, after, ...more);
+})()"""
+"""Keeps the last table, which stays for two seconds, until the test calls ``showResult``."""
+
+
+def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], server: ServerProcess) -> None:
+    """R4.2. The last table stays for a moment, a lost game shows its cards, and the player's page has the form."""
+    page = visit()
+    page.add_init_script(HOLD)
+    page.goto(server.http)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    page.get_by_role("button", name="Strict").click()
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+    while not is_over(page):
+        cards = a_set_on(page)
+        if cards is not None:
+            pick(page, cards)
+            page.wait_for_function(
+                "card => document.body.dataset.phase === 'over'"
+                " || !document.querySelector(`.grid [data-card='${card}']`)",
+                arg=cards[0],
+            )
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    assert page.locator(".end").count() == 0
+    page.evaluate("showResult()")
+    headline = page.get_by_role("heading", level=1)
+    expect(headline).to_be_visible()
+    if headline.inner_text().startswith("Lost"):
+        expect(page.locator(".last-cards .card")).to_have_count(12)
+    else:
+        expect(headline).to_contain_text("You survived")
+        expect(page.get_by_text(text("en", "web.end.new_best"))).to_be_visible()
+    page.goto(f"{server.http}/me")
+    expect(page.get_by_role("row", name="Strict")).to_be_visible()
