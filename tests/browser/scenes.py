@@ -52,11 +52,14 @@ def other_visitor(page: Page) -> Page:
 
 
 def playing(form: str) -> Scene:
-    """Open a table with bots with one click on the home page."""
+    """Open a table with bots from the home page, without the lines that explain a game once."""
 
     def scene(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
-        page.locator(f".games button[value={form}]").click()
+        page.evaluate("games => localStorage.setItem('tertia-explained', games)", " ".join(FORMS))
+        if form == "solitaire":
+            page.locator(".games button[popovertarget=solitaire]").click()
+        page.locator(f"button[form=play][value={form}]").click()
         page.locator("[data-card]").first.wait_for()
 
     return scene
