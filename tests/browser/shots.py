@@ -127,7 +127,7 @@ def has_cards(count: int) -> Callable[[Room], bool]:
     return lambda room: room.phase == "playing" and len(room.play.table) >= count
 
 
-ALL = ("en", "fr", "es", "pt")
+ALL = ("en", "fr", "es", "pt", "de")
 
 
 def host_console(page: Page, server: ServerProcess) -> None:

@@ -1,4 +1,4 @@
-"""Every refusal of a classic table has a text in four languages."""
+"""Every refusal of a classic table has a text in every language."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
 
 
 @pytest.mark.parametrize("code", REFUSALS)
-def test_every_refusal_has_a_text_in_four_languages(code: str) -> None:
+def test_every_refusal_has_a_text_in_every_language(code: str) -> None:
     refused = REFUSALS[code]()
     assert refused.code == code
     sentences = [error_text(language, refused) for language in LANGUAGES]

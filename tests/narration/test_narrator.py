@@ -89,7 +89,7 @@ def test_the_sentence_for_a_hint_hides_its_content(language: str, kind: HintKind
 def test_seconds_follow_the_language() -> None:
     taken = Taken(0, (0, 1, 2), (0, 1, 2), (), 0, 3_400)
     assert "3.4 s" in sentence_for(taken, "en")
-    for language in ("fr", "es", "pt"):
+    for language in ("fr", "es", "pt", "de"):
         assert "3,4" in sentence_for(taken, language)
 
 

@@ -64,7 +64,7 @@ def test_a_refusal_has_code_sentence_and_version(server: ServerProcess, language
 def test_language_of_the_browser_is_used_when_none_is_named(server: ServerProcess) -> None:
     async def run() -> None:
         cookie = identity(server)
-        headers = {"accept-language": "de, pt-BR;q=0.9, fr;q=0.2"}
+        headers = {"accept-language": "nl, pt-BR;q=0.9, fr;q=0.2"}
         async with await RawSocket.connect(
             server.socket(new_table(server, cookie)), headers=headers
         ) as guest:

@@ -17,18 +17,20 @@ from tertia.texts.dates import date_text
         ("fr", "21 sept. 2026"),
         ("es", "21 sept 2026"),
         ("pt", "21 de set. de 2026"),
+        ("de", "21. Sept. 2026"),
     ],
 )
 def test_dates_follow_the_language(language: str, written: str) -> None:
     assert date_text(language, date(2026, 9, 21)) == written
 
 
-def test_only_french_writes_the_first_as_an_ordinal() -> None:
+def test_french_writes_the_first_as_an_ordinal_and_german_every_day() -> None:
     assert [date_text(language, date(2026, 3, 1)).split()[0] for language in LANGUAGES] == [
         "1",
         "1er",
         "1",
         "1",
+        "1.",
     ]
 
 

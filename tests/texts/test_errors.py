@@ -50,6 +50,7 @@ def test_a_bad_card_is_named_with_the_valid_letters(language: str) -> None:
                 "Il faut 3 cartes différentes, et non 2.",
                 "Hacen falta 3 cartas distintas, no 2.",
                 "São necessárias 3 cartas diferentes, não 2.",
+                "Hier braucht es 3 verschiedene Karten, nicht 2.",
             ],
         ),
         (
@@ -59,6 +60,7 @@ def test_a_bad_card_is_named_with_the_valid_letters(language: str) -> None:
                 "Il faut 1 carte, et non 2.",
                 "Hace falta 1 carta, no 2.",
                 "É necessária 1 carta, não 2.",
+                "Hier braucht es 1 Karte, nicht 2.",
             ],
         ),
     ],
@@ -75,6 +77,7 @@ def test_sentences_word_for_word(error: TertiaError, sentences: list[str]) -> No
         ("fr", "La carte 2gts (deux vagues vertes hachurées) figure deux fois."),
         ("es", "La carta 2gts (dos ondas verdes rayadas) está dos veces."),
         ("pt", "A carta 2gts (duas ondas verdes hachuradas) aparece duas vezes."),
+        ("de", "Die Karte 2gts (zwei grüne gestreifte Wellen) kommt zweimal vor."),
     ],
 )
 def test_a_duplicate_card_is_named_in_letters_and_words(language: str, beginning: str) -> None:

@@ -78,6 +78,7 @@ OPENINGS = {
     "fr": ("Un SET\u00a0: ", "Pas un SET\u00a0: "),
     "es": ("Un SET: ", "No es un SET: "),
     "pt": ("Um SET: ", "Não é um SET: "),
+    "de": ("Ein SET: ", "Kein SET: "),
 }
 
 
@@ -125,6 +126,12 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Cor: duas são vermelhas e uma é verde",
             "Textura: igual nas três",
             "Forma: igual nas três",
+        ],
+        "de": [
+            "Anzahl: dreimal verschieden",
+            "Farbe: zwei sind rot und eine ist grün",
+            "Füllung: dreimal gleich",
+            "Form: dreimal gleich",
         ],
     }
     assert verdict_text("en", explanation.verdicts[0], "framed") == "Inner shape: all different"

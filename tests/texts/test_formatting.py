@@ -58,6 +58,7 @@ def test_minus_one_is_singular_and_has_a_minus_sign() -> None:
         "−1 point",
         "−1 punto",
         "−1 ponto",
+        "−1 Punkt",
     ]
 
 
@@ -67,8 +68,9 @@ def test_numbers_in_sentences_have_the_signs_of_the_language() -> None:
         "12\u202f345 SET",
         "12.345 SETs",
         "12.345 SETs",
+        "12.345 SETs",
     ]
-    assert [seconds_text(language, 3_449) for language in LANGUAGES] == ["3.4", "3,4", "3,4", "3,4"]
+    assert [seconds_text(language, 3_449) for language in LANGUAGES] == ["3.4", "3,4", "3,4", "3,4", "3,4"]
     assert count_text("fr", 2.5) == "2,5"
     assert count_text("fr", "2½") == "2½"
 

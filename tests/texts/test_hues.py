@@ -16,6 +16,7 @@ def test_the_palette_clear_has_its_own_names() -> None:
         "deux vagues noires hachurées",
         "dos ondas negras rayadas",
         "duas ondas pretas hachuradas",
+        "zwei schwarze gestreifte Wellen",
     ]
     assert card_words("fr", card, hues=hues_of("clear", night=True)) == "deux vagues blanches hachurées"
     assert card_words("en", card, hues=hues_of("press")) == "two purple striped squiggles"

@@ -14,6 +14,7 @@ RULES_10 = {
     "fr": "rouge vert violet / plein hachuré vide / ovale vague losange",
     "es": "rojo verde lila / sólido rayado sin_fondo / óvalo onda rombo",
     "pt": "vermelho verde lilás / sólido hachurado transparente / oval onda losango",
+    "de": "rot grün violett / gefüllt gestreift leer / Oval Welle Raute",
 }
 
 
@@ -44,6 +45,7 @@ def test_r1_2_numbers_by_themselves() -> None:
         "fr": ["un", "deux", "trois"],
         "es": ["uno", "dos", "tres"],
         "pt": ["um", "dois", "três"],
+        "de": ["eins", "zwei", "drei"],
     }
 
 
@@ -70,6 +72,7 @@ def test_r1_2_names_of_features_and_faces() -> None:
         "fr": ["nombre", "couleur", "remplissage", "forme"],
         "es": ["número", "color", "fondo", "forma"],
         "pt": ["número", "cor", "textura", "forma"],
+        "de": ["Anzahl", "Farbe", "Füllung", "Form"],
     }
     assert [face_name("es", face) for face in FACES] == ["clásica", "enmarcada"]
 

@@ -26,7 +26,18 @@ from tertia.texts.unused import sources, unused_texts
 MAX_LENGTH_IF_SAME = 14
 """A longer text that equals the English one is probably not translated."""
 
-SAME_AS_ENGLISH: frozenset[str] = frozenset()
+SAME_AS_ENGLISH: frozenset[str] = frozenset(
+    f"de: {key}"
+    for key in (
+        "web.setup.shown_in",
+        "web.end.alone",
+        "daily.board_says.one",
+        "daily.board_says.other",
+        "daily.all_in.one",
+        "daily.shared.one",
+        "daily.shared.other",
+    )
+)
 """Longer texts that are the same in English, as ``fr: section.key``."""
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from tertia.texts.formatting import PLACEHOLDER
+
 CASE_MATTERS = re.compile(r"\(\?-i:(.*)\)")
 
 
@@ -48,6 +50,7 @@ def glossary() -> tuple[Concept, ...]:
 
 def glossary_problems(language: str, strings: Mapping[str, str]) -> Iterator[str]:
     """Check that a catalogue uses the words of the glossary, and no second word for the same thing."""
+    strings = {key: PLACEHOLDER.sub("{}", words) for key, words in strings.items()}
     for concept in glossary():
         if language not in concept.words:
             yield f"glossary.toml: no word for {concept.name}"

@@ -124,6 +124,17 @@ LANGUAGES: dict[str, Language] = {
             date="{day} de {month} de {year}",
             day_and_month="{day} de {month}",
         ),
+        Language(
+            "de",
+            "de-DE",
+            "Deutsch",
+            thousands=".",
+            decimal=",",
+            months="Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.",
+            date="{day}. {month} {year}",
+            day_and_month="{day}. {month}",
+            typography=((r"[“”](?=\w)|”", "quotation marks are „ “"),),
+        ),
     )
 }
 """Every language by its tag. The first is the default, and the one with which the others are compared."""

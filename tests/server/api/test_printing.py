@@ -96,7 +96,7 @@ def test_browser_does_not_load_a_picture_twice(server: ServerProcess) -> None:
     [
         ("/api/print", {"paper": "a3"}, "bad-choice"),
         ("/api/print", {"colour": "red"}, "no-such-choice"),
-        ("/api/print", {"language": "de"}, "bad-choice"),
+        ("/api/print", {"language": "nl"}, "bad-choice"),
         ("/api/print/preview", {"page": "12"}, "bad-number"),
         ("/api/print/preview", {"page": "0"}, "bad-number"),
         ("/api/print/preview", {"page": "²"}, "bad-number"),
