@@ -130,7 +130,7 @@ def test_during_a_rematch_only_the_first_game_has_a_replay(
     for address in ("/t/twice/replay", "/t/twice/replay?round=2", "/api/tables/twice/replay?round=2"):
         answer = page.request.get(server.http + address)
         assert answer.status == 409
-        assert "not over yet" in answer.text()
+        assert "isn’t over yet" in answer.text()
     assert page.request.get(f"{server.http}/t/twice/replay?round=x").status == 400
     assert page.request.get(f"{server.http}/t/nowhere/replay").status == 404
 
