@@ -25,8 +25,10 @@ OUTDATED_BY = {
 
 def is_stale(request: RoomCommand, room: Room, history: RecentHistory) -> bool:
     """Return True if the table has changed since the version that the sender saw, so that the command is obsolete."""
+    if request.seen is None or request.seen >= room.version:
+        return False
     events = OUTDATED_BY.get(tag_of(type(request.command)))
-    if request.seen is None or request.seen >= room.version or events is None:
+    if events is None:
         return False
     missed = history.last(room.version - request.seen, room_codec(room.game))
     if missed is None:  # too long ago
