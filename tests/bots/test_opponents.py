@@ -26,6 +26,13 @@ def test_a_game_that_is_not_won_lowers_one_bot_by_a_level() -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 8))
+def test_every_result_changes_some_opponent(count: int) -> None:
+    met = ("regular",) * count
+    assert strength_of(opponents(next_strength(met, has_won=True), count)) == 2 + Fraction(2, count)
+    assert strength_of(opponents(next_strength(met, has_won=False), count)) == 2 - Fraction(1, count)
+
+
+@pytest.mark.parametrize("count", range(1, 8))
 def test_strength_stays_between_the_lowest_and_the_highest_level(count: int) -> None:
     assert next_strength(("newcomer",) * count, has_won=False) == 0
     assert next_strength(("champion",) * count, has_won=True) == len(LEVELS) - 1

@@ -109,7 +109,7 @@ def taken(page: Page, server: ServerProcess) -> None:
 
 
 def called(page: Page, server: ServerProcess) -> None:
-    """Let another player call."""
+    """Let another player call SET and begin to pick cards."""
     _, other = two_players(page, server, options={"photo_finish": 0, "pick_time": 60_000})
     other.keyboard.press("Space")
     page.locator("count-down").first.wait_for()
@@ -133,7 +133,7 @@ def disconnected(page: Page, server: ServerProcess) -> None:
 
 
 def taken_over(page: Page, server: ServerProcess) -> None:
-    """Show a tab whose seat was opened in another tab."""
+    """Show a tab after the same player has opened the table in a second tab."""
     two_players(page, server)
     tab = page.context.new_page()
     tab.goto(page.url)

@@ -41,7 +41,7 @@ from tertia.games.common.events import MatchResult
 # R6.8: the deck, the match ------------------------------------------------------------------------------
 
 
-def test_r6_8_the_deck_used_up_forces_a_showdown() -> None:
+def test_r6_8_an_empty_deck_forces_a_showdown() -> None:
     table = seated(2, hands=(NO_SET[0], ONE_SET[1]))
     table.state = replace(table.state, deck=())
     say(table, (1, Raise(1)))
@@ -68,7 +68,7 @@ def test_r6_8_without_chips_a_player_is_out_and_one_left_ends_the_match() -> Non
     assert chipset.is_over(table.state)
 
 
-def test_r6_8_the_match_ends_after_the_deals_agreed() -> None:
+def test_r6_8_the_match_ends_after_the_agreed_number_of_deals() -> None:
     table = seated(3, deals=2)
     say(table, (1, Raise(1)), (2, MatchBet()), (0, Fold()), *quiet(1, 2), (1, Fold()))
     assert table.state.phase == "between"
@@ -96,7 +96,7 @@ def test_r6_8_the_answers_stay_hidden_until_all_have_answered() -> None:
 
 
 def test_r6_8_legal_commands_reveal_no_other_hands_or_answers() -> None:
-    """At each instant of many deals: hidden hands, deck and answers exchanged, and a seat notices nothing."""
+    """Replace what is hidden from a seat after every event: its commands and its view stay the same."""
     rng = Random(68)
     for seed in range(6):
         table = play(chipset, [SimplePlayer(f"{seed} {seat}") for seat in range(3)], Options(deals=4), seed)
@@ -123,7 +123,7 @@ def test_r6_4_a_player_who_runs_out_of_time_checks_if_that_is_free_else_folds() 
     assert Folded(0, "time") in happened(table, Folded)
 
 
-def test_r6_6_no_answer_in_time_means_to_keep_quiet() -> None:
+def test_r6_6_no_answer_in_time_counts_as_keeping_quiet() -> None:
     table = seated(2, hands=ONE_SET)
     say(table, *checks(1, 0), *quiet(0))
     table.pass_time(20_000)
@@ -156,7 +156,7 @@ def test_r6_6_a_missing_player_is_not_waited_for_in_the_question() -> None:
     assert table.state.turn == 2
 
 
-def test_r6_5_a_deal_without_players_still_ends() -> None:
+def test_r6_5_a_match_ends_even_if_all_players_are_missing() -> None:
     table = seated(3, grace=0, pause=0, deals=3)
     for seat in range(3):
         table.give(Away(seat), None, 0)
@@ -214,7 +214,7 @@ def test_r6_8_the_chips_of_a_player_who_left_are_out_of_play() -> None:
     assert table.state.result == MatchResult((5, 35), (1, 2))
 
 
-def test_r6_8_all_leave_between_two_deals() -> None:
+def test_r6_8_all_but_one_leave_between_two_deals() -> None:
     table = seated(3)
     say(table, (1, Fold()), (2, Fold()), (0, Leave()))
     assert table.state.phase == "between"
@@ -224,7 +224,7 @@ def test_r6_8_all_leave_between_two_deals() -> None:
 
 
 def test_r6_8_chips_that_nobody_matched_go_with_the_last_pot() -> None:
-    """Seat 1 raised to 3 and left; seats 0 and 2 could only give 1 and 2."""
+    """Seat 1 raised to 3 and left; seats 0 and 2 could only match 2 and 1."""
     table = seated(3, hands=(NO_SET[0], NO_SET[1], ONE_SET[2]), chips=(2, 20, 1))
     say(table, (1, Raise(3)), (2, MatchBet()), (1, Leave()), (0, MatchBet()))
     assert not happened(table, GotBack)

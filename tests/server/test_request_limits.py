@@ -68,7 +68,7 @@ def test_other_addresses_are_not_affected() -> None:
     assert get(app, "/api", address="192.0.2.2").status == 200
 
 
-def test_visitors_do_not_use_up_the_limit_of_files_and_probes() -> None:
+def test_files_and_probes_have_limits_of_their_own() -> None:
     app = new_app(RateLimits(requests=limiter_of(0)))
     assert get(app, "/").status == 429
     assert get(app, "/health").status == 200

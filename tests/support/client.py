@@ -1,4 +1,4 @@
-"""A client that knows no rules: it sends legal commands, reads the answers, and can reconnect."""
+"""A test client that plays any game from the legal commands that the server sends, and can reconnect."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from support.server_process import ServerProcess
 from tertia.solver import find_sets
 
-GONE = (OSError, websockets.exceptions.WebSocketException, EOFError)
+CONNECTION_LOST = (OSError, websockets.exceptions.WebSocketException, EOFError)
 
 TIMEOUT = 120.0
-"""Seconds to wait for something that must happen: many, because a machine may be slow."""
+"""Seconds to wait for something that must happen: generous, because the machine may be slow."""
 
 
 def post(
     url: str, body: object, cookie: str = "", headers: Mapping[str, str] | None = None
 ) -> tuple[dict[str, Any], str]:
-    """Post JSON and return the answer and its cookie."""
+    """Post JSON. Return the answer and the visitor's cookie: the new one if the server set one, else the one sent."""
     headers = {"content-type": "application/json", "cookie": cookie, **(headers or {})}
     request = Request(url, json.dumps(body).encode(), headers)  # noqa: S310 - our own server on loopback
     with urlopen(request) as answer:  # noqa: S310
@@ -90,13 +90,13 @@ class Client:
             await self._reader
 
     async def _read(self, socket: ClientConnection) -> None:
-        with contextlib.suppress(*GONE):
+        with contextlib.suppress(*CONNECTION_LOST):
             async for data in socket:
                 self._hear(json.loads(data), socket)
         for future in self._waiting.values():
             if not future.done():
                 future.set_exception(ConnectionError("cut off"))
-                future.exception()  # mark it as retrieved: the sender may not wait for it, if its own send failed
+                future.exception()  # mark it as retrieved: if `send` failed, nobody awaits it
         self._changed.set()
 
     def _hear(self, message: dict[str, Any], socket: ClientConnection) -> None:
@@ -116,7 +116,7 @@ class Client:
         self._changed.set()
 
     async def _send_pong(self, socket: ClientConnection, number: int) -> None:
-        with contextlib.suppress(*GONE):
+        with contextlib.suppress(*CONNECTION_LOST):
             await socket.send(json.dumps({"type": "pong", "n": number}))
 
     async def wait_for(self, condition: Callable[..., bool], timeout: float = TIMEOUT) -> None:
@@ -131,7 +131,7 @@ class Client:
         return f"{self.name}-{self._sent}"
 
     async def do(self, command_id: str | None = None, **command: Any) -> dict[str, Any]:
-        """Send a command and wait for its one answer. ``kind`` is the type of the command."""
+        """Send a command and wait for its one answer. Pass the type of the command as ``kind``."""
         command_id = command_id or self.new_id()
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._waiting[command_id] = future
@@ -139,7 +139,7 @@ class Client:
         command["type"] = command.pop("kind")
         try:
             await self._socket.send(json.dumps({"type": "do", "id": command_id, "command": command}))
-        except GONE:
+        except CONNECTION_LOST:
             del self._waiting[command_id]
             raise ConnectionError("cut off") from None
         answer = await future
@@ -192,7 +192,7 @@ QUICK: dict[str, dict[str, Any]] = {
     "coopset": {},
     "twenty": {"photo_finish": 0, "rest": 0, "target": 1},
 }
-"""Options that keep waiting times short."""
+"""Options for each game that keep it short."""
 
 
 async def seat_clients(server: ServerProcess, game: str, people: int) -> tuple[str, list[Client]]:
@@ -200,7 +200,8 @@ async def seat_clients(server: ServerProcess, game: str, people: int) -> tuple[s
     answer, cookie = await asyncio.to_thread(
         post, f"{server.http}/api/tables", {"game": game, "options": QUICK[game], "seats": people}
     )
-    cookies = [cookie]  # every request without a cookie makes a new visitor
+    cookies = [cookie]
+    # A request without a cookie makes a new visitor. These tables are made only for their cookies.
     for _ in range(people - 1):
         _, other = await asyncio.to_thread(post, f"{server.http}/api/tables", {"game": game})
         cookies.append(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from support.client import GONE, Client
+from support.client import CONNECTION_LOST, Client
 from tertia.history.verify import check_commitments
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import RoomCommand, decide
@@ -62,7 +62,7 @@ class Person(Client):
                     wish = await self._next_wish()
                     self._pending = (self.new_id(), wish)
                     await self._send(*self._pending)
-            except GONE:
+            except CONNECTION_LOST:
                 await self.close()
 
     async def _come(self) -> None:

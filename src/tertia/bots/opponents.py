@@ -1,7 +1,8 @@
 """Opponents that suit a player: after each game against bots, the next ones are a little stronger or weaker.
 
-A win raises the strength twice as much as any other result lowers it. So a player whose strength stays the same wins
-about one game in three.
+Strength is the mean level of the bots, from 0 (all newcomers) to 4 (all champions). A win raises two bots by one
+level, any other result lowers one bot by one level. So a player whose opponents stay the same wins about one game in
+three.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from fractions import Fraction
 
 from tertia.bots.levels import LEVELS
 
-STEP = Fraction(1, 3)
-"""The change of strength after a game that the player did not win: one of three bots plays one level lower."""
+LEVELS_UP_AFTER_A_WIN = 2
+LEVELS_DOWN_OTHERWISE = 1
 
 TEAM_LEVEL = "casual"
 """The level of bots that play in a team with a person: good enough to help, not so good that they do everything."""
@@ -21,17 +22,18 @@ _NAMES = tuple(LEVELS)
 
 
 def opponents(strength: Fraction, count: int) -> tuple[str, ...]:
-    """Return the levels of this many bots whose mean is nearest to a strength. Strength 0 is all newcomers."""
-    total = round(strength * count)
+    """Return levels for ``count`` bots, with a mean as near as possible to ``strength``."""
+    total = round(strength * count)  # spread over the bots as evenly as possible
     return tuple(_NAMES[(total + i) // count] for i in range(count))
 
 
 def strength_of(levels: Sequence[str]) -> Fraction:
-    """Return the mean of levels: 0 for newcomers, 4 for champions."""
+    """Return the mean of these levels."""
     return Fraction(sum(_NAMES.index(level) for level in levels), len(levels))
 
 
 def next_strength(levels: Sequence[str], has_won: bool) -> Fraction:
     """Return the strength of the next opponents after a game against bots of these levels."""
-    changed = strength_of(levels) + (2 * STEP if has_won else -STEP)
+    change = LEVELS_UP_AFTER_A_WIN if has_won else -LEVELS_DOWN_OTHERWISE
+    changed = strength_of(levels) + Fraction(change, len(levels))
     return min(max(changed, Fraction(0)), Fraction(len(_NAMES) - 1))

@@ -23,7 +23,7 @@ class RefusedByServer(TertiaError):
 
 
 class HostClient:
-    """Sends requests with the key of the host."""
+    """Sends requests that the host's key authorises."""
 
     def __init__(self, server: str, key: str) -> None:
         if not server.startswith(("http://", "https://")):
@@ -31,7 +31,7 @@ class HostClient:
         self._base, self._key = f"{server.rstrip('/')}/api/host", key
 
     def get(self, *path: str, **query: str) -> Any:
-        """Return the JSON of an answer."""
+        """Send a GET request and return the decoded JSON."""
         return self._send(path, None, query)
 
     def post(self, *path: str, **body: object) -> Any:
@@ -50,13 +50,13 @@ class HostClient:
         except HTTPError as error:
             with error:
                 raise RefusedByServer(_sentence(error)) from None
-        except (URLError, TimeoutError, ValueError) as error:
+        except (URLError, TimeoutError, ValueError) as error:  # ValueError: no JSON, so no tertia server
             reason = getattr(error, "reason", error)
             raise TertiaError("server-unreachable", url=self._base, reason=str(reason)) from None
 
 
 def _sentence(error: HTTPError) -> str:
-    """Return the sentence of an error answer, or its status if another program answered."""
+    """Return the server's message, or the HTTP status if the answer is not tertia's (perhaps a proxy's)."""
     try:
         return str(json.loads(error.read())["text"])
     except (ValueError, KeyError, TypeError):

@@ -30,16 +30,16 @@ def backup_command(file: Path, store: str | None, secret_file: Path | None) -> N
     from tertia.server.security.identity import read_secret, write_secret
     from tertia.storage.open import default_folder, default_store
 
-    key_file = file.with_name(f"{file.name}.secret")
-    if key_file.exists():
-        raise TertiaError("backup-exists", file=str(key_file))
+    secret_copy = file.with_name(f"{file.name}.secret")
+    if secret_copy.exists():
+        raise TertiaError("backup-exists", file=str(secret_copy))
     report = back_up(store or default_store(), file)
     print_problems(report.problems)
     click.echo(translate("cli.store.backed-up", n=report.tables, decisions=report.decisions, file=str(file)))
-    own_file = secret_file or default_folder() / "secret"
-    secret = report.secret
-    if secret is None and own_file.exists():
-        secret = read_secret(own_file)
+    server_secret_file = secret_file or default_folder() / "secret"
+    secret = report.secret  # some stores hold the secret themselves; otherwise it is in the server's file
+    if secret is None and server_secret_file.exists():
+        secret = read_secret(server_secret_file)
     if secret is not None:
-        write_secret(key_file, secret)
-        click.echo(translate("cli.store.backup-key", file=str(key_file)))
+        write_secret(secret_copy, secret)
+        click.echo(translate("cli.store.backup-key", file=str(secret_copy)))
