@@ -107,7 +107,8 @@ def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str
 def check_widths(page: Page) -> None:
     """Check that the page fits every screen, and that targets are large enough for a finger on a phone."""
     narrow, phone, laptop = SCREENS
-    assert too_wide(page, (narrow, phone)) == []
+    problems = too_wide(page, (narrow, phone))
+    assert problems == [], problems
     assert small_targets(page) == []
     assert too_wide(page, (laptop,)) == []
 
