@@ -1,4 +1,4 @@
-"""What the screen shows after a wrong call."""
+"""The screen after a wrong call."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ class ChipSetJudge(Judge):
 
     def on_folded(self, event: Event) -> None:
         seat, reason = event["seat"], event["reason"]
-        self.check(seat in self.remaining, "R6.4: who is in may fold")
+        self.check(seat in self.remaining, "R6.4: only a player in the deal may fold")
         self.check(len(self.remaining) > 1, "R6.7: the last player takes the pot and does not fold")
         self.check_reason(seat, reason)
         if reason != "left":

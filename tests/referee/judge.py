@@ -90,7 +90,7 @@ class Judge:
             self.check(counted == expected, "R2.8: the only silent player is counted down")
             self.check(silent or not self.asked(), "R2.8: what all agree on happens at once")
 
-    # Who is there -----------------------------------------------------------------------------------
+    # Presence --------------------------------------------------------------------------------------
 
     @property
     def seats(self) -> range:

@@ -138,7 +138,7 @@ class Spoiled:
             self.now += self.rng.choice((0, 0, 10))
 
     def _act(self, seat: int, late: int) -> None:
-        """Let a seat act. Its message arrives so many milliseconds after the press."""
+        """Let a seat act. Its message arrives this many milliseconds after the press."""
         if self.table.state.seats.presence[seat] not in ("here", "away"):
             return
         state, temper = self.table.state, self.tempers[seat]

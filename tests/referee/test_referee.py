@@ -84,8 +84,8 @@ FAULTS: list[tuple[str, str, str, Callable[[Any], Any]]] = [
 def test_a_planted_fault_is_noticed(name: str, event: str, field: str, fault: Callable[[Any], Any]) -> None:
     entries = with_event(FORMS[name], event)
     planted = copy.deepcopy(entries)
-    told = next(entry["event"] for entry in planted if entry["event"]["type"] == event)
-    told[field] = fault(told[field])
+    event_to_change = next(entry["event"] for entry in planted if entry["event"]["type"] == event)
+    event_to_change[field] = fault(event_to_change[field])
     judge_record(entries)
     with pytest.raises((Foul, IndexError)):
         judge_record(planted)

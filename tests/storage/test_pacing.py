@@ -15,7 +15,7 @@ def clock_with(interval: float) -> Iterator[float]:
 
 
 def rests(tables: int, interval: float, appends: int = 4 * SAMPLE) -> list[float]:
-    """Return the rests after appends one by one, at this interval, to so many tables in turn."""
+    """Return the rests after appends one by one, at this interval, to this many tables in turn."""
     pacing = Pacing(clock_with(interval).__next__)
     return [pacing.rest_after([f"table {n % tables}"]) for n in range(appends)]
 

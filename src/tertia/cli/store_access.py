@@ -1,4 +1,4 @@
-"""What the commands of ``tertia store`` share: opening a store alone, and reporting tables with problems."""
+"""Shared by the commands of ``tertia store``: open a store for one process, and report tables with problems."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ IDLE_TIME: Millis = 120_000
 """The time after which a table without connections is unloaded."""
 
 OVERDUE: Millis = 1_500
-"""How late a table must be before a node wakes it that has not loaded it.
+"""Milliseconds by which a table must be late before a node that has not loaded it wakes it.
 
 By then, the node that had loaded the table is probably dead.
 """

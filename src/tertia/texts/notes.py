@@ -18,7 +18,7 @@ ANY = "*"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a translator should know about the texts of a section."""
+    """Facts for a translator about the texts of a section."""
 
     key: str
     where: str

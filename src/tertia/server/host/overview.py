@@ -1,4 +1,4 @@
-"""What the console shows: tables, people, load, reports."""
+"""The contents of the host's console: tables, people, load, reports."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class ReportedName(Struct, frozen=True):
     name: str
     place: str
     reports: int
-    """How many people reported it."""
+    """The number of people who reported it."""
     at: Millis
     """The time of the newest report."""
     address: str | None
