@@ -10,11 +10,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
-from tertia.games.engine import AnyCards, Game
+from tertia.games.engine import AnyCards, GameRules
 from tertia.solver import find_sets
 
 
-def legal_command(game: Game[Any], state: Any, seat: int, now: int, rng: Random) -> Any | None:
+def legal_command(game: GameRules[Any], state: Any, seat: int, now: int, rng: Random) -> Any | None:
     """Return one of the legal commands, or None. A quarter of the choices of three cards are a SET."""
     moves = game.legal(state, seat, now)
     wishes: list[Any] = [*moves.commands, *moves.choices]
@@ -27,7 +27,7 @@ def legal_command(game: Game[Any], state: Any, seat: int, now: int, rng: Random)
     return wish
 
 
-def wild_command(game: Game[Any], rng: Random, around: Any) -> Any:
+def wild_command(game: GameRules[Any], rng: Random, around: Any) -> Any:
     """Any command with any values of roughly the right types, or none of the game's commands at all."""
     if rng.random() < 0.02:
         return rng.choice((None, "call", 7, (), {"type": "call"}))

@@ -18,7 +18,7 @@ from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import Away, Back, Leave
-from tertia.games.engine import Game, NeedsLuck, Request, fold
+from tertia.games.engine import GameRules, NeedsLuck, Request, fold
 from tertia.history.codec import codec
 from tertia.history.record import AnyEntry, replay
 from tertia.history.recorded_game import RecordedGame
@@ -27,7 +27,7 @@ from tertia.history.verify import InvalidRecord, check_commitments, verify
 LUCK = bytes(range(32)).hex()
 
 
-def numbers_of_players(game: Game[Any]) -> list[int]:
+def numbers_of_players(game: GameRules[Any]) -> list[int]:
     few = [n for n in (1, 2, 3, 4) if n in game.PLAYERS]
     return [*few, game.PLAYERS[-1]]
 
@@ -145,7 +145,7 @@ def test_secrecy(name: str, seed: int) -> None:
                 assert refusal(game, state, request, now) == refusal(game, disguised, request, now)
 
 
-def refusal(game: Game[Any], state: Any, request: Request[Any], now: int) -> tuple[str, str] | None:
+def refusal(game: GameRules[Any], state: Any, request: Request[Any], now: int) -> tuple[str, str] | None:
     try:
         game.decide(state, request, now)
     except Refused as refused:

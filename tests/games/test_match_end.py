@@ -17,7 +17,7 @@ from tertia.games.common.commands import (
     SayNoSet as ClassicSayNoSet,
     SayNoSet as ScoutSayNoSet,
 )
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.history.recorded_game import RecordedGame
 
 WORDS: dict[str, tuple[Any, Any]] = {
@@ -26,7 +26,7 @@ WORDS: dict[str, tuple[Any, Any]] = {
 }
 
 
-def three_at(game: Game[Any], match: str, players: int = 3, revision: int = 1) -> RecordedGame:
+def three_at(game: GameRules[Any], match: str, players: int = 3, revision: int = 1) -> RecordedGame:
     luck = (number.to_bytes(32) for number in count())
     table = RecordedGame(game, lambda: next(luck))
     options = game.Options(match=match, deals=9, pause=20_000, revision=revision)
@@ -65,7 +65,7 @@ def test_r2_12_nobody_keeps_a_match_going_by_never_dealing(name: str) -> None:
     assert _dealers_if_seat_1_never_deals(GAMES[name], revision=2) == (0, 2)
 
 
-def _dealers_if_seat_1_never_deals(game: Game[Any], revision: int) -> tuple[int, ...]:
+def _dealers_if_seat_1_never_deals(game: GameRules[Any], revision: int) -> tuple[int, ...]:
     table = three_at(game, "everyone", revision=revision)
     now = 0
     for _ in range(9):
@@ -101,7 +101,7 @@ def test_r2_12_nobody_deals_twice_because_another_missed_a_turn(
 
 
 @pytest.mark.parametrize("game", [classic, scout])
-def test_r2_12_a_match_that_all_leave_between_two_deals_is_over(game: Game[Any]) -> None:
+def test_r2_12_a_match_that_all_leave_between_two_deals_is_over(game: GameRules[Any]) -> None:
     table = three_at(game, "deals")
     agree_to_the_end(table, 1_000)
     for seat in range(3):

@@ -17,7 +17,7 @@ from tertia.games import classic
 from tertia.games.classic.commands import Start
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.history.files import read_record
 from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import RecordedGame
@@ -32,11 +32,11 @@ WITH_A_TABLE = [name for name in FORMS if name not in ("chipset", "setup")]
 
 
 @cache
-def recorded(name: str) -> tuple[Game[Any], list[AnyEntry]]:
+def recorded(name: str) -> tuple[GameRules[Any], list[AnyEntry]]:
     return read_record(FORMS[name].record.read_text(encoding="utf-8").splitlines())
 
 
-def reviewed(game: Game[Any], entries: list[AnyEntry]) -> Review:
+def reviewed(game: GameRules[Any], entries: list[AnyEntry]) -> Review:
     return review(game, [(entry.at, entry.event) for entry in entries])
 
 

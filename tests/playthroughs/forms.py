@@ -15,7 +15,7 @@ from tertia.bots.baselines import SimplePlayer
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
 from tertia.games.common.options import new_table_options
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.history.files import write_record
 from tertia.history.recorded_game import RecordedGame
 from tertia.narration.narrator import Narrator, transcript
@@ -29,7 +29,7 @@ class Recorded:
     """One form: a game with options, played by simple players from a seed."""
 
     name: str
-    game: Game[Any]
+    game: GameRules[Any]
     options: Any
     players: int
     language: str

@@ -16,7 +16,7 @@ from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
 from tertia.games.common.commands import Away, Back, CallSet, Join, Leave, SayNoSet
 from tertia.games.common.options import new_table_options
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.history.files import write_record
 from tertia.history.recorded_game import RecordedGame
 
@@ -35,7 +35,7 @@ class Form:
     """An edition's classic, beginner or solitaire game, or another game."""
 
     name: str
-    game: Game[Any]
+    game: GameRules[Any]
     options: Any
 
 

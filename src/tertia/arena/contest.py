@@ -16,7 +16,7 @@ from tertia.games import GAMES
 from tertia.games.analysis import ClaimFailed, DealFinished, MatchFinished, SetFound
 from tertia.games.classic.options import Options as ClassicOptions
 from tertia.games.common.options import new_table_options
-from tertia.games.engine import Game, Millis
+from tertia.games.engine import GameRules, Millis
 from tertia.history.recorded_game import RecordedGame
 
 SOLITAIRE = "solitaire"
@@ -54,7 +54,7 @@ class Contest:
         return is_alone(self.game)
 
     @property
-    def rules(self) -> Game[Any]:
+    def rules(self) -> GameRules[Any]:
         return rules_of(self.game)
 
     @property
@@ -62,7 +62,7 @@ class Contest:
         return default_options(self.game) if self.given is None else self.given
 
 
-def rules_of(contest: str) -> Game[Any]:
+def rules_of(contest: str) -> GameRules[Any]:
     """Return the game that is played in a contest."""
     return GAMES["classic" if contest == SOLITAIRE else contest]
 

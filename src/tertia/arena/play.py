@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from tertia.bots.player import Player, TimedCommand
-from tertia.games.engine import Game, Millis
+from tertia.games.engine import GameRules, Millis
 from tertia.history.recorded_game import RecordedGame
 
 MAX_STEPS = 100_000
 
 
 def play(
-    game: Game[Any], players: Sequence[Player], options: Any, seed: int | str, start: Millis = 0
+    game: GameRules[Any], players: Sequence[Player], options: Any, seed: int | str, start: Millis = 0
 ) -> RecordedGame:
     """Play a game to its end. The same players, options and seed give the same record."""
     luck = random.Random(f"luck {seed}")  # noqa: S311 - reproducible on purpose; no person plays

@@ -7,7 +7,7 @@ from typing import Any
 
 from tertia.cli.localisation import LANGUAGE
 from tertia.cli.standard_output import print_lines
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.history.record import AnyEntry
 from tertia.narration.narrator import Narrator, transcript
 
@@ -18,7 +18,7 @@ NAMES = (
 """The names for the players at seats 0 to 19. A record does not contain names."""
 
 
-def print_transcript(game: Game[Any], entries: Sequence[AnyEntry]) -> None:
+def print_transcript(game: GameRules[Any], entries: Sequence[AnyEntry]) -> None:
     """Print one sentence per event."""
     options = getattr(entries[0].event, "options", None) if entries else None
     narrator = Narrator(LANGUAGE, NAMES, getattr(options, "face", "classic"))

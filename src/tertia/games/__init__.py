@@ -3,9 +3,9 @@
 from typing import Any
 
 from tertia.games import chipset, classic, coopset, scout, setup, twenty
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 
-GAMES: dict[str, Game[Any]] = {
+GAMES: dict[str, GameRules[Any]] = {
     game.NAME: game
     for game in (
         classic,

@@ -1,6 +1,7 @@
-"""The ``Game`` protocol, through which the rest of the program uses a game, and the types that its functions share.
+"""The ``GameRules`` protocol, through which the program uses the rules of a game, and the types that they share.
 
-A game is a package with the names of ``Game``. Its functions are pure: no clock, no randomness of their own, no I/O.
+A game is a package with the names of ``GameRules``. Its functions are pure: they have no clock, no randomness of
+their own and no I/O. (``tertia.Game``, the object for users of the library, plays a game by such rules.)
 
     decide(state, request, now) -> Draft    the events that a command causes; raises Refused or NeedsLuck
     evolve(state, event)        -> state    never fails on an event that ``decide`` emitted
@@ -105,8 +106,8 @@ class Legal(Struct, frozen=True):
         return bool(self.commands or self.choices)
 
 
-class Game(Protocol[S]):
-    """The names that the package of a game offers."""
+class GameRules(Protocol[S]):
+    """The rules of a game: the names that its package offers."""
 
     @property
     def NAME(self) -> str: ...  # noqa: N802 - constants of a module
@@ -216,7 +217,7 @@ def require_table(request: Request[Any]) -> None:
 
 
 def decide_with_luck(
-    game: Game[S], state: S, request: Request[Any], now: Millis, draw: Callable[[], bytes]
+    game: GameRules[S], state: S, request: Request[Any], now: Millis, draw: Callable[[], bytes]
 ) -> Draft[S]:
     """Decide, and draw luck only if the rules need it; ``Draft.request`` then holds it."""
     try:
@@ -225,7 +226,7 @@ def decide_with_luck(
         return game.decide(state, replace(request, luck=draw().hex()), now)
 
 
-def fold(game: Game[S], events: Iterable[Any], state: S | None = None) -> S:
+def fold(game: GameRules[S], events: Iterable[Any], state: S | None = None) -> S:
     """Return the state after these events, from the initial state or from another."""
     state = game.INITIAL if state is None else state
     for event in events:

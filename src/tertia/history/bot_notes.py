@@ -13,7 +13,7 @@ from tertia.bots.memory import Memory, remember
 from tertia.bots.search import differing
 from tertia.cards import Card, explain
 from tertia.games.analysis import CallMade, ClaimFailed, Finding, HintGiven, SetFound
-from tertia.games.engine import Game, Millis
+from tertia.games.engine import GameRules, Millis
 from tertia.narration.narrator import Narrator
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began
@@ -78,7 +78,7 @@ def _claim_note(finding: Finding, at: Millis, looked: Millis) -> Note:
     return Note(at, finding.seat, kind, finding.cards, looked, differing(finding.cards))
 
 
-def _hint(game: Game[Any], seat: int, state: Any, at: Millis) -> Note:
+def _hint(game: GameRules[Any], seat: int, state: Any, at: Millis) -> Note:
     easiest = min((differing(cards) for cards in game.ANALYSIS.open_sets(state)), default=None)
     return Note(at, seat, "hint", (), at - state.changed_at, easiest)
 

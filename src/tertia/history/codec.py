@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tertia.games.codec import decode, union_of
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.history.record import AnyEntry, C, E, Entry
 
 
@@ -23,7 +23,7 @@ class _Line(Entry[C, E], frozen=True):
 class Codec:
     """Decoders for the commands, events and entries of one game."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: GameRules[Any]) -> None:
         commands, events = union_of(game.COMMANDS), union_of(game.EVENTS)
         self._commands = msgspec.json.Decoder(commands)
         self._events = msgspec.json.Decoder(events)
@@ -45,7 +45,7 @@ class Codec:
 _CODECS: dict[str, Codec] = {}
 
 
-def codec(game: Game[Any]) -> Codec:
+def codec(game: GameRules[Any]) -> Codec:
     """Return the codec of a game, built once."""
     if game.NAME not in _CODECS:
         _CODECS[game.NAME] = Codec(game)

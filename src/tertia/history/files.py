@@ -9,7 +9,7 @@ import msgspec
 
 from tertia.errors import BadInput, TertiaError
 from tertia.games import GAMES
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.history.codec import codec
 from tertia.history.record import AnyEntry
 
@@ -18,16 +18,16 @@ class _Header(msgspec.Struct):
     game: str = "classic"
 
 
-def write_record(game: Game[Any], entries: Iterable[AnyEntry]) -> Iterator[str]:
+def write_record(game: GameRules[Any], entries: Iterable[AnyEntry]) -> Iterator[str]:
     """Yield the lines of a record."""
     for line, entry in enumerate(entries):
         written = msgspec.json.encode(entry).decode()
         yield written if line else f'{{"game":"{game.NAME}",{written[1:]}'
 
 
-def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[AnyEntry]]:
+def read_record(lines: Iterable[str | bytes]) -> tuple[GameRules[Any], list[AnyEntry]]:
     """Return the game and the entries. Raise BadInput with the first line that cannot be read."""
-    game: Game[Any] | None = None
+    game: GameRules[Any] | None = None
     entries: list[AnyEntry] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -43,7 +43,7 @@ def read_record(lines: Iterable[str | bytes]) -> tuple[Game[Any], list[AnyEntry]
     return game, entries
 
 
-def _game_of(line: str | bytes) -> Game[Any]:
+def _game_of(line: str | bytes) -> GameRules[Any]:
     try:
         name = msgspec.json.decode(line, type=_Header).game
     except (msgspec.DecodeError, ValueError, RecursionError) as error:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from tertia.games.engine import Game, Millis, Request
+from tertia.games.engine import GameRules, Millis, Request
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -30,7 +30,7 @@ def entries_of(at: Millis, request: Request[Any], events: Sequence[Any]) -> tupl
     return tuple(Entry(at, event, None if i else request) for i, event in enumerate(events))
 
 
-def replay(game: Game[Any], entries: Iterable[AnyEntry]) -> Any:
+def replay(game: GameRules[Any], entries: Iterable[AnyEntry]) -> Any:
     """Return the state after the last event of a record."""
     state = game.INITIAL
     for entry in entries:

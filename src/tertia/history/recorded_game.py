@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tertia.games.engine import Game, Millis, Request, Tick, decide_with_luck
+from tertia.games.engine import GameRules, Millis, Request, Tick, decide_with_luck
 from tertia.history.record import AnyEntry, entries_of
 
 
 class RecordedGame:
     """One game, its state and its record. Not thread-safe."""
 
-    def __init__(self, game: Game[Any], draw: Callable[[], bytes]) -> None:
+    def __init__(self, game: GameRules[Any], draw: Callable[[], bytes]) -> None:
         """Start a game. It calls ``draw`` for random bytes whenever the rules need luck."""
         self.game = game
         self.state: Any = game.INITIAL

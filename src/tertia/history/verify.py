@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tertia.errors import TertiaError
-from tertia.games.engine import Game, NeedsLuck
+from tertia.games.engine import GameRules, NeedsLuck
 from tertia.history.record import AnyEntry
 
 
@@ -18,7 +18,7 @@ class InvalidRecord(TertiaError):
         self.line = line
 
 
-def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
+def verify(game: GameRules[Any], entries: Sequence[AnyEntry]) -> Any:
     """Decide every command of a record again and return the final state.
 
     Raise InvalidRecord if the result differs from the record.
@@ -46,7 +46,7 @@ def verify(game: Game[Any], entries: Sequence[AnyEntry]) -> Any:
     return state
 
 
-def verify_public(game: Game[Any], entries: Sequence[AnyEntry]) -> int:
+def verify_public(game: GameRules[Any], entries: Sequence[AnyEntry]) -> int:
     """Check a record without commands, as a game with hands that stay hidden has it. Return the number of decks.
 
     Raise InvalidRecord if its events are not in order, do not follow from each other, or a deck was exchanged. This

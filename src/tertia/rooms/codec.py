@@ -9,7 +9,7 @@ import msgspec
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.codec import decode, union_of
-from tertia.games.engine import Game
+from tertia.games.engine import GameRules
 from tertia.rooms.commands import AnyRoomCommand
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.events import RoomEvent
@@ -20,7 +20,7 @@ _encode = msgspec.json.Encoder().encode
 class RoomCodec:
     """Reads and writes the decisions and commands at the tables of one game."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: GameRules[Any]) -> None:
         commands: Any = AnyRoomCommand
         events: Any = RoomEvent
         decision: Any = Decision

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tertia.bots.levels import DEFAULT_LEVEL
 from tertia.bots.personalities import personality_of
 from tertia.games import GAMES
-from tertia.games.engine import Game, Millis
+from tertia.games.engine import GameRules, Millis
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import (
     Began,
@@ -87,7 +87,7 @@ class Room(Struct, frozen=True):
     """True if the host of the server has closed the table."""
 
     @property
-    def rules(self) -> Game[Any]:
+    def rules(self) -> GameRules[Any]:
         return GAMES[self.game]
 
     @property

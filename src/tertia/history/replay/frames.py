@@ -14,7 +14,7 @@ import msgspec
 
 from tertia.cards import FEATURES, Card, Feature, card_features
 from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound
-from tertia.games.engine import Game, Millis
+from tertia.games.engine import GameRules, Millis
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, deal_after, open_view
 from tertia.narration.narrator import Narrator, narrate
@@ -105,7 +105,9 @@ def frames(
         )
 
 
-def _visible_event(game: Game[Any], event: Any, perspective: Perspective, open_seats: Collection[int]) -> Any:
+def _visible_event(
+    game: GameRules[Any], event: Any, perspective: Perspective, open_seats: Collection[int]
+) -> Any:
     """Return the event as it is shown. Seats whose hands stay hidden are seen as by a spectator."""
     if perspective == "all":
         return game.ANALYSIS.open_event(event, open_seats)
@@ -113,7 +115,7 @@ def _visible_event(game: Game[Any], event: Any, perspective: Perspective, open_s
 
 
 def _view(
-    game: Game[Any], state: Any, perspective: Perspective, open_seats: Collection[int]
+    game: GameRules[Any], state: Any, perspective: Perspective, open_seats: Collection[int]
 ) -> dict[str, Any]:
     """Return the view as plain data. A late player was a spectator until there was a seat."""
     if perspective == "all":

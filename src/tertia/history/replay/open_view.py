@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tertia.games.analysis import DealBegan
-from tertia.games.engine import Game, Millis
+from tertia.games.engine import GameRules, Millis
 from tertia.history.replay.finished_game import FinishedGame
 
 
@@ -41,13 +41,13 @@ def events_with_deal(game: FinishedGame) -> Iterator[tuple[Millis, int, Any]]:
         yield at, deal, event
 
 
-def deal_after(game: Game[Any], event: Any, deal: int) -> int:
+def deal_after(game: GameRules[Any], event: Any, deal: int) -> int:
     """Return the number of the deal after an event."""
     began = (one.deal for one in game.ANALYSIS.findings(event) if isinstance(one, DealBegan))
     return next(began, deal)
 
 
-def open_view(game: Game[Any], state: Any, seats: Collection[int]) -> dict[str, Any]:
+def open_view(game: GameRules[Any], state: Any, seats: Collection[int]) -> dict[str, Any]:
     """Return a spectator's view in which the cards of these seats are visible."""
     view: dict[str, Any] = msgspec.to_builtins(game.view(state, None))
     view.update(msgspec.to_builtins(game.ANALYSIS.open_fields(state, seats)))

@@ -21,7 +21,7 @@ from tertia.games.analysis import (
     SetFound,
 )
 from tertia.games.common.match import rank_totals
-from tertia.games.engine import Game, Millis
+from tertia.games.engine import GameRules, Millis
 from tertia.history.review.open_sets import OpenSetTracker
 from tertia.history.review.summary import DealReview, Find, Lead, Mistake, PlayerReview, Review
 
@@ -38,7 +38,9 @@ class Person(Protocol):
     def bot(self) -> bool: ...
 
 
-def review(game: Game[Any], events: Iterable[tuple[Millis, Any]], people: Sequence[Person] = ()) -> Review:
+def review(
+    game: GameRules[Any], events: Iterable[tuple[Millis, Any]], people: Sequence[Person] = ()
+) -> Review:
     """Review one game from its events, each with its instant. ``people`` are the players by seat."""
     reviewer = _Reviewer(game)
     for at, event in events:
@@ -49,7 +51,7 @@ def review(game: Game[Any], events: Iterable[tuple[Millis, Any]], people: Sequen
 class _Reviewer:
     """The state of the fold: the game's own state, and what the review keeps of the events so far."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: GameRules[Any]) -> None:
         self.game = game
         self.analysis = game.ANALYSIS
         self.state = game.INITIAL
