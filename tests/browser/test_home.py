@@ -21,7 +21,7 @@ from browser.screens import (
 from support.raw_socket import identity, new_table as table_over_rest
 from support.server_process import ServerProcess
 from tertia.cards import third
-from tertia.server.pages.forms import FORMS
+from tertia.rooms.forms import FORMS
 from tertia.texts import LANGUAGES, card_words, text
 
 Visit = Callable[..., Page]

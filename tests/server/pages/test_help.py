@@ -9,8 +9,8 @@ import pytest
 from server.visits import visit
 from support.server_process import ServerProcess
 from tertia.cards import is_set
+from tertia.rooms.forms import FORMS
 from tertia.server.pages import rulebook
-from tertia.server.pages.forms import FORMS
 from tertia.texts import LANGUAGES, card_words, text
 from tertia.texts.catalogue import section
 

@@ -12,7 +12,7 @@ import pytest
 from server.visits import visit
 from support.raw_socket import RawSocket, http, identity, new_table
 from support.server_process import ServerProcess
-from tertia.server.pages.forms import FORMS
+from tertia.rooms.forms import FORMS
 from tertia.texts import LANGUAGES, text
 
 PAGES = ("/", "/help", *(f"/help/{form}" for form in FORMS), "/nowhere", "/t/nowhere")

@@ -11,7 +11,7 @@ import pytest
 from server.visits import visit
 from support.raw_socket import http
 from support.server_process import ServerProcess
-from tertia.server.pages.forms import FORMS
+from tertia.rooms.forms import FORMS
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import text
 

@@ -8,14 +8,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tertia.errors import BadInput, Refused
-from tertia.games import GAMES
-from tertia.games.classic.editions import FORMS, edition_options
+from tertia.errors import BadInput
 from tertia.games.codec import decode
-from tertia.games.common.options import new_table_options
 from tertia.history.replay import FinishedGame
-from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import MakeTable
+from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room
 from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
@@ -28,23 +24,8 @@ from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
 MAX_LISTED = 50
-DEFAULT_SEATS = 4
 
 SUMMARY_FIELDS = ("table", "game", "phase", "host", "players", "seats", "made_at")
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The settings of a new table."""
-
-    game: str = "classic"
-    edition: str | None = None
-    """The rulebook of the classic game: 000, 001, 002, 003 or 004."""
-    form: str = "classic"
-    """The form of the game in that rulebook: classic, beginner or solitaire."""
-    options: dict[str, Any] = {}
-    """Options that differ from the preset, by name."""
-    seats: int | None = None
-    listed: bool = False
 
 
 _decoder: Any = msgspec.json.Decoder(NewTable)
@@ -68,25 +49,7 @@ async def create_table(request: Request, new: NewTable) -> str:
     registry, visitor = state_of(request).registry, visitor_of(request)
     if not await registry.cluster.allow(f"tables {visitor.address}", *NEW_TABLES):
         raise BadInput("too-fast")
-    return await registry.create(_command(new), visitor.player)
-
-
-def _command(new: NewTable) -> MakeTable[Any]:
-    game = GAMES.get(new.game)
-    if game is None:
-        raise Refused("unknown-game", given=new.game, expected=tuple(GAMES))
-    preset: Any = new_table_options(game.Options)
-    if new.edition is not None:
-        if new.game != "classic":
-            raise BadInput("classic-only", game=new.game)
-        if new.form not in FORMS:
-            raise BadInput("bad-choice", option="form", given=new.form, expected=FORMS)
-        preset = edition_options(new.edition, new.form)
-    options = room_codec(new.game).read_options(new.options, preset)
-    seats = new.seats
-    if seats is None:
-        seats = 1 if new.form == "solitaire" else min(DEFAULT_SEATS, game.PLAYERS[-1])
-    return MakeTable(new.game, options, seats, new.listed)
+    return await registry.create(make_table_command(new), visitor.player)
 
 
 async def show_table(request: Request) -> Response:

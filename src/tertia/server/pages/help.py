@@ -8,8 +8,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.games.classic.editions import EDITIONS
+from tertia.rooms.forms import FORMS
 from tertia.server.pages import rulebook
-from tertia.server.pages.forms import FORMS
 from tertia.server.pages.render import fragment, page
 
 

@@ -13,10 +13,10 @@ from tertia.bots.levels import LEVELS
 from tertia.cards import Card, card_features, deck, third
 from tertia.games import GAMES
 from tertia.puzzles import puzzle_number
+from tertia.rooms.forms import FORMS
 from tertia.server.api.puzzles import today
 from tertia.server.opponents import AUTOMATIC, levels_after, recent_results
 from tertia.server.pages.choices import CHOICES, bots_text, choices_of
-from tertia.server.pages.forms import FORMS
 from tertia.server.pages.render import fragment, page
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of

@@ -7,11 +7,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput
+from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
 from tertia.server.api.request_body import read_form
 from tertia.server.api.tables import create_table
 from tertia.server.opponents import AUTOMATIC, choose_levels
 from tertia.server.pages.choices import CHOICES, save_choices
-from tertia.server.pages.forms import ALL_FORMS, FIRST_DEAL, FORMS
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.cards import Card, explain
+from tertia.rooms.forms import FORMS
 from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
 from tertia.server.pages import assets
-from tertia.server.pages.forms import FORMS
 from tertia.server.pages.pictures import face, picture, sprites
 from tertia.server.pages.preferences import Preferences, preferences_of
 from tertia.server.pages.words import words_address

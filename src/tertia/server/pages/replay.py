@@ -7,9 +7,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
+from tertia.rooms.forms import form_of
 from tertia.server.api.finished import live_table, requested_game
 from tertia.server.pages.errors import missing_table_page
-from tertia.server.pages.forms import form_of
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 from tertia.texts import list_text

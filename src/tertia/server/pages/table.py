@@ -11,10 +11,10 @@ from starlette.routing import Route
 
 from tertia.errors import Refused
 from tertia.history.table_summary import summary_of
+from tertia.rooms.forms import form_of
 from tertia.rooms.state import Room
 from tertia.server.caching import Body, respond
 from tertia.server.pages.errors import missing_table_page
-from tertia.server.pages.forms import form_of
 from tertia.server.pages.render import page
 from tertia.server.security.origin import site_address
 from tertia.server.state import state_of

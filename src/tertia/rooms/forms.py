@@ -1,4 +1,4 @@
-"""The games that the home page offers: every game, and two more forms of the classic one."""
+"""The forms in which people play: every game, and two more forms of the classic one."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tertia.games import GAMES
+from tertia.rooms.new_table import NewTable
 from tertia.rooms.state import Room
-from tertia.server.api.tables import NewTable
 
 
 @dataclass(frozen=True, slots=True)

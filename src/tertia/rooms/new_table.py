@@ -1,0 +1,49 @@
+"""The settings of a new table, as clients and forms write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tertia.errors import BadInput, Refused
+from tertia.games import GAMES
+from tertia.games.classic.editions import FORMS, edition_options
+from tertia.games.common.options import new_table_options
+from tertia.rooms.codec import room_codec
+from tertia.rooms.commands import MakeTable
+
+DEFAULT_SEATS = 4
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The settings of a new table."""
+
+    game: str = "classic"
+    edition: str | None = None
+    """The rulebook of the classic game: 000, 001, 002, 003 or 004."""
+    form: str = "classic"
+    """The form of the game in that rulebook: classic, beginner or solitaire."""
+    options: dict[str, Any] = {}
+    """Options that differ from the preset, by name."""
+    seats: int | None = None
+    listed: bool = False
+
+
+def make_table_command(new: NewTable) -> MakeTable[Any]:
+    """Return the command that makes a table with these settings."""
+    game = GAMES.get(new.game)
+    if game is None:
+        raise Refused("unknown-game", given=new.game, expected=tuple(GAMES))
+    preset: Any = new_table_options(game.Options)
+    if new.edition is not None:
+        if new.game != "classic":
+            raise BadInput("classic-only", game=new.game)
+        if new.form not in FORMS:
+            raise BadInput("bad-choice", option="form", given=new.form, expected=FORMS)
+        preset = edition_options(new.edition, new.form)
+    options = room_codec(new.game).read_options(new.options, preset)
+    seats = new.seats
+    if seats is None:
+        seats = 1 if new.form == "solitaire" else min(DEFAULT_SEATS, game.PLAYERS[-1])
+    return MakeTable(new.game, options, seats, new.listed)
