@@ -11,6 +11,7 @@ import pytest
 
 from support.raw_socket import RawSocket, http, identity, new_table
 from support.server_process import ServerProcess, running_server
+from tertia.texts import text
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 
@@ -39,6 +40,7 @@ def test_a_server_survives_a_full_disk(tmp_path: Path) -> None:
             limit_files(server, 4_096)
             refusal = await host.do("add-bot")
             assert (refusal["type"], refusal["code"]) == ("refused", "store-failed")
+            assert refusal["text"] == text("en", "error.store-away")  # not the reason
             while (found := await asyncio.to_thread(health, server)) == (200, "ok"):
                 pass  # a result is used again for a moment
             assert found == (503, "store-failed")

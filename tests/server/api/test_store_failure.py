@@ -21,7 +21,7 @@ def test_store_failure_returns_503(path: str) -> None:
             status, given, body = await asyncio.to_thread(http, url, None, headers)
             refusal = json.loads(body)
             assert (status, refusal["code"]) == (503, "store-failed")
-            assert refusal["text"].startswith("L’enregistrement a échoué")
+            assert refusal["text"] == text("fr", "error.store-away")
             assert given["retry-after"] == "10"
 
     asyncio.run(run())

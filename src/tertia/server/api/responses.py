@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from tertia.errors import TertiaError
 from tertia.server.security.visitor import visitor_of
-from tertia.texts import error_text
+from tertia.server.security.visitor_errors import visitor_error_text
 
 NO_STORE = {"cache-control": "no-store"}
 
@@ -54,7 +54,7 @@ def json_response(value: object, status: int = 200, headers: Mapping[str, str] |
 def error_response(request: Request, error: TertiaError) -> Response:
     """Return the code of an error, and a sentence in the visitor's language."""
     visitor = visitor_of(request)
-    body = {"code": error.code, "text": error_text(visitor.language, error)}
+    body = {"code": error.code, "text": visitor_error_text(visitor.language, error)}
     return visitor.give_cookie(json_response(body, status_of(error), NO_STORE))
 
 

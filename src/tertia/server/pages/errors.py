@@ -12,8 +12,9 @@ from tertia.errors import BadInput, TertiaError
 from tertia.server.api.responses import NO_STORE, error_response, status_of
 from tertia.server.pages.render import page, render_without_visitor
 from tertia.server.security.visitor import visitor_of
+from tertia.server.security.visitor_errors import visitor_error_text
 from tertia.server.state import state_of
-from tertia.texts import error_text, text
+from tertia.texts import text
 
 logger = logging.getLogger("tertia.server")
 
@@ -43,7 +44,7 @@ async def handle_not_found(request: Request, error: Exception) -> Response:
 
 def error_page(request: Request, error: TertiaError) -> Response:
     """Return a page that explains the error in one sentence."""
-    sentence = error_text(visitor_of(request).language, error)
+    sentence = visitor_error_text(visitor_of(request).language, error)
     return page(request, "gone", status=status_of(error), reason="refused", given=sentence, suggestion=None)
 
 
@@ -75,7 +76,7 @@ def short_refusal(request: Request, error: TertiaError) -> Response:
     if _is_api(request):
         return error_response(request, error)
     language = visitor_of(request).language
-    html = render_without_visitor("short_refusal.html", language, error_text(language, error))
+    html = render_without_visitor("short_refusal.html", language, visitor_error_text(language, error))
     return Response(html, status_of(error), NO_STORE, "text/html")
 
 

@@ -16,6 +16,7 @@ from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
 from tertia.rooms.rules import RoomCommand
 from tertia.server.metrics.instruments import Instruments
+from tertia.server.security.visitor_errors import visitor_error_text
 from tertia.server.ws.frame_meter import FrameMeter
 from tertia.server.ws.heartbeat import Heartbeat
 from tertia.server.ws.latency import Latency
@@ -25,7 +26,7 @@ from tertia.server.ws.messages import Closing, Do, Done, Hello, Ping, Pong, Refu
 from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.server.ws.request_queue import RequestQueue
 from tertia.server.ws.timer_wheel import TimerWheel
-from tertia.texts import error_text, pick_language, text
+from tertia.texts import pick_language, text
 
 logger = logging.getLogger("tertia.server")
 
@@ -240,7 +241,7 @@ class TableConnection:
     def _refuse(self, request_id: str | None, error: TertiaError) -> None:
         version = self._table.room.version if self._table is not None else 0
         self._writer.send(
-            _encode(Refusal(request_id, error.code, error_text(self._language, error), version))
+            _encode(Refusal(request_id, error.code, visitor_error_text(self._language, error), version))
         )
 
     def _count_too_fast(self, error: BadInput) -> None:
