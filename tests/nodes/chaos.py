@@ -192,7 +192,7 @@ async def run_chaos(
                 for game in games:
                     game.cancel()
             rooms = await check_logs(store.log, players, counts)
-            await check_nodes(nodes, rooms, counts)
+            await check_nodes(nodes, store.log, rooms, counts)
             for player in players:
                 await player.close()
         await store.close()
@@ -275,15 +275,19 @@ def can_go_on(room: Room) -> bool:
     )
 
 
-async def check_nodes(nodes: ForkedNodes, rooms: dict[str, Room], counts: Counter[str]) -> None:
-    """Check that each node shows the state of every table that follows from the log."""
+async def check_nodes(nodes: ForkedNodes, log: Log, rooms: dict[str, Room], counts: Counter[str]) -> None:
+    """Check that each node shows the state of every table that follows from the log.
+
+    A table may change between the reads: a bot moves, or a player whose socket was cut is marked as away.
+    """
     for port in nodes.ports.values():
         for table, room in rooms.items():
             shown = await asyncio.to_thread(get, f"http://127.0.0.1:{port}/api/tables/{table}")
+            summary = await log.summary(table)
+            assert summary is not None
+            assert room.version <= shown["version"] <= summary.version, f"node {port}, table {table}"
             if room.phase == "over":
-                assert (shown["version"], shown["phase"]) == (room.version, room.phase), table
-            else:
-                assert shown["version"] >= room.version, table
+                assert shown["phase"] == "over", f"node {port}, table {table}"
             counts["answers of nodes that agree with the log"] += 1
 
 
