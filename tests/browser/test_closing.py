@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from browser.play import MOVING, pick, wait_until_gone
+from browser.play import DESKTOP, MOVING, pick, wait_until_gone
 from browser.tables import ReadyTables
+from support.played import PlayedTable
+from support.server_process import ServerProcess
+from tertia.games.common.events import Moved
+from tertia.history.replay import finished_game, frames
+from tertia.narration.narrator import Narrator
+from tertia.rooms.codec import room_codec
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
 
@@ -54,3 +61,31 @@ def test_r2_9_extra_cards_slide_into_the_gaps_slowly(at_table: ReadyTables) -> N
         durations = page.locator(f'.grid [data-card="{card}"]').evaluate(SLIDING)
         assert max(durations) >= 1_000
     expect(page.locator(".grid [data-card]")).to_have_count(12)
+
+
+def test_r2_9_extra_cards_slide_in_a_replay_too(
+    visit: Callable[..., Page], server: ServerProcess, games: dict[str, PlayedTable]
+) -> None:
+    """R2.9: step by step at the pace of the live table; while it plays, at its speed."""
+    played = games["framed"]
+    game = finished_game([room_codec("classic").read(append.row.body) for append in played.appends], 1)
+    step, moved = next(
+        (number, event)
+        for number, frame in enumerate(
+            frames(game, None, Narrator("en", [seat.name for seat in game.room.seats]))
+        )
+        for event in frame.happened
+        if isinstance(event, Moved)
+    )
+    page = visit(**DESKTOP, **MOVING)
+    page.goto(f"{server.http}/t/framed/replay?step={step}")
+    card = page.locator(f'.grid [data-card="{moved.cards[0]}"]')
+    expect(page.locator(".grid .card.selected")).to_have_count(3)
+    page.keyboard.press("ArrowRight")
+    assert max(card.evaluate(SLIDING)) >= 1_000
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="2×", exact=True).click()
+    page.locator(".moment-text").click()  # leave the button, which handles keys itself
+    page.keyboard.press("Space")
+    expect(page.locator(".grid .card.selected")).to_have_count(0)
+    assert max(card.evaluate(SLIDING)) == 700

@@ -4,6 +4,9 @@ import { allowsMotion } from './settings.js';
 
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 
+/** Milliseconds in which a card slides into a gap. */
+export const SLIDE_TIME = 1_400;
+
 /**
  * Returns the elements of cards within a part of the page, to move them.
  * @param {string} part a CSS selector
@@ -43,8 +46,9 @@ export const boxesOf = cards =>
  * Lets cards slide from where they were to their new places. Without motion they fade in there.
  * @param {Element[]} cards
  * @param {ReturnType<typeof boxesOf>} boxes where they were
+ * @param {number} [speed] how many times as fast as at a live table
  */
-export function slide(cards, boxes) {
+export function slide(cards, boxes, speed = 1) {
   for (const card of cards) {
     const before = boxes.get(card.getAttribute('data-card'));
     const after = card.getBoundingClientRect();
@@ -58,7 +62,7 @@ export function slide(cards, boxes) {
             { transform: 'none', zIndex: 2 },
           ]
         : [{ opacity: 0.2 }, { opacity: 1 }],
-      { duration: 1_400, easing: 'ease-in-out' },
+      { duration: SLIDE_TIME / speed, easing: 'ease-in-out' },
     );
   }
 }

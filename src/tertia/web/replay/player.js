@@ -1,5 +1,6 @@
 // Plays the moments of a replay at the speed of the game or faster, or steps through them.
 import { replaceClock } from '../core/clock.js';
+import { SLIDE_TIME } from '../core/motion.js';
 import { allowsMotion } from '../core/settings.js';
 import { TableView } from '../table/table_view.js';
 import { eventsOf, momentsOf } from './moments.js';
@@ -140,11 +141,24 @@ export class Replay {
     this.index = target;
     this.tableView.panel = null;
     this.#showMoment();
-    if (this.moment.settled) {
-      for (const event of this.frame.happened) this.game.onEvent(this.table, event);
-    }
+    if (this.moment.settled) this.#presentEvents();
     this.tableView.picked = this.moment.highlighted;
     this.tableView.onChange(forward ? before : this.tableView.news);
+  }
+
+  /** Presents the events of a moment. The table is drawn afterwards, so that cards can slide. */
+  #presentEvents() {
+    const { draw } = this.tableView;
+    this.tableView.draw = () => {};
+    for (const event of this.frame.happened) this.game.onEvent(this.table, event);
+    this.tableView.draw = draw;
+  }
+
+  /** The shortest time of this moment: cards that move into gaps can be followed. */
+  get #minDuration() {
+    const isMoving =
+      this.moment.settled && this.frame.happened.some(event => event.type === 'moved');
+    return isMoving ? SLIDE_TIME + MIN_DURATION : MIN_DURATION;
   }
 
   /**
@@ -197,7 +211,7 @@ export class Replay {
     }
     this.#momentBegan = performance.now();
     this.#momentLength =
-      Math.min(MAX_DURATION, Math.max(MIN_DURATION, next.at - this.moment.at)) / this.speed;
+      Math.min(MAX_DURATION, Math.max(this.#minDuration, next.at - this.moment.at)) / this.speed;
     this.#timer = window.setTimeout(() => {
       this.goTo(this.index + 1);
       this.#scheduleNext();

@@ -1,6 +1,6 @@
 // The page of a replay: the table, the controls and the sidebar.
 import { html, render } from '../core/html.js';
-import { dealIn } from '../core/motion.js';
+import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { allowsMotion, settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
@@ -8,7 +8,7 @@ import { fetchReplay } from '../net/api.js';
 import { sidebar } from '../replay/sidebar.js';
 import { playerControls } from '../replay/controls.js';
 import { Replay } from '../replay/player.js';
-import { newCards } from '../table/new_cards.js';
+import { movedCards, newCards } from '../table/new_cards.js';
 
 /** @typedef {import('../replay/player.js').Viewpoint} Viewpoint */
 
@@ -66,6 +66,7 @@ function draw(before) {
   const available = wide
     ? innerWidth - 300
     : Math.min(innerWidth, place.clientWidth || innerWidth) - 32;
+  const boxes = boxesOf(movedCards(replay.tableView, before, place));
   render(
     html`<div class="replay" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
@@ -73,6 +74,7 @@ function draw(before) {
     </div>`,
     place,
   );
+  slide(movedCards(replay.tableView, before, place), boxes, replay.playing ? replay.speed : 1);
   if (replay.playing) dealIn(newCards(replay.tableView, before, place));
   scrollEventIntoView();
   updateAddress();
