@@ -25,11 +25,13 @@ from games.twenty_table import (
 )
 from tertia.games import twenty
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave, SayNoSet, TakeBack
-from tertia.games.common.events import MatchEnded
+from tertia.games.common.events import MatchEnded, Paused
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import DealEnded, Dealt, Drew, Missed
 from tertia.games.twenty.options import Options
 from tertia.history.recorded_game import RecordedGame
+from tertia.history.verify import verify
+from tertia.narration.narrator import Narrator, narrate
 
 # R9.6: winning a deal and the match ---------------------------------------------------------------------
 
@@ -160,6 +162,42 @@ def test_a_deal_whose_players_are_all_missing_waits_if_nobody_is_here() -> None:
     assert table.state.phase == "playing"
     give(table, Back(1), None, START + 100_001)
     assert twenty.legal(table.state, 1, START + 100_001)
+
+
+@pytest.mark.parametrize(("revision", "phase"), [(2, "playing"), (3, "between")])
+def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_missing(
+    revision: int, phase: str
+) -> None:
+    """Nobody is there to win it, so the table pauses after the deal. Revision 2 paused in mid-deal."""
+    options = replace(TAP, revision=revision, grace=15_000, pause=20_000)
+    table = started(2, options)
+    give(table, Away(0), None, START + 1)
+    table.pass_time(START + 15_001)
+    events = give(table, Leave(), 1, START + 16_000)
+    assert table.state.phase == phase
+    assert isinstance(events[-1], Paused)
+    if revision == 3:
+        ended = only(events, DealEnded)
+        assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0))
+        told = narrate(Narrator("en", ["Ana", "Lou"]), "twenty", ended)
+        assert told is not None
+        assert told.startswith(
+            "Deal 1 ends without a winner: its players have left or lost their connection."
+        )
+        give(table, Back(0), None, START + 50_000)
+        only([entry.event for entry in table.pass_time(START + 100_000)], MatchEnded)
+    verify(twenty, table.entries)
+
+
+def test_r9_7_the_last_player_of_a_deal_does_not_win_it_while_missing() -> None:
+    """A player who sits out until the next deal is at the table, so it does not pause."""
+    table = arranged([OWN, OTHER, THREE], options=replace(TAP, revision=3, grace=15_000, pause=20_000))
+    give(table, Leave(), 2, START + 1)
+    give(table, Back(2), None, START + 2)
+    give(table, Away(0), None, START + 3)
+    table.pass_time(START + 15_003)
+    ended = only(give(table, Leave(), 1, START + 16_000), DealEnded)
+    assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0, 0))
 
 
 def test_when_all_have_left_the_match_ends_at_once() -> None:

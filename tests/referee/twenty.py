@@ -117,9 +117,10 @@ class TwentyJudge(CallJudge):
             self.check(winner is not None and not self.hands[winner], "R9.6: an empty hand wins")
         elif reason == "left":
             self.check(len(playing) < 2 or not self.asked(), "R9.7: the last player left wins")
-            self.check(
-                winner == (playing[0] if len(playing) == 1 else None), "R9.7: the last player left wins"
-            )
+            is_new = self.options["revision"] > 2
+            last = self.asked() if is_new else playing
+            is_last = len(playing) < 2 and len(last) == 1
+            self.check(winner == (last[0] if is_last else None), "R9.7: the last player who is there wins")
         else:
             is_full = not self.drawable or len(self.places) >= 21
             self.check(winner is None and self.have_all_agreed() and is_full, "R9.7: all agree at the end")

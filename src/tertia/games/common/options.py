@@ -77,8 +77,9 @@ Pause: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
 """The time after which the next deal begins by itself."""
 
 
-CURRENT_REVISION = 2
-"""Revision 2 changed presses and penalties after a wrong call, the order of dealers and the ranking in SetUp."""
+CURRENT_REVISION = 3
+"""Revision 2 changed presses and penalties after a wrong call, the order of dealers and the ranking in SetUp.
+In revision 3 a missing player no longer wins a deal of 20/20 because the others left."""
 
 
 class GameOptions(Struct, frozen=True, kw_only=True):

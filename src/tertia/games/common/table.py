@@ -233,6 +233,8 @@ class TableRules(Struct, Generic[S], frozen=True):
     """Do whatever the game's clock says is due."""
     before_leaving: Callable[[Draft[S], int], None] = _leave_freely
     """Do what the rules say of a player who leaves, before the seat is empty."""
+    after_leaving: Callable[[Draft[S]], None] = _nothing_is_due
+    """Do what the rules say after a player left, before the table pauses for missing players."""
     can_join: bool = False
     """True if players may join between two deals."""
 
@@ -296,6 +298,8 @@ def _change_presence(draft: Draft[S], rules: TableRules[S]) -> None:
         rules.before_leaving(draft, event.seat)
     if event is not None:
         draft.emit(event)
+    if isinstance(event, Left):
+        rules.after_leaving(draft)
     if isinstance(draft.request.command, Back) or not draft.state.seats.in_game:
         resume(draft)  # somebody is back, or everybody has left and the game ends
     else:

@@ -273,6 +273,14 @@ def _before_leaving(draft: Draft[State], seat: int) -> None:
         _penalise(draft, call, "left")
 
 
+def _after_leaving(draft: Draft[State]) -> None:
+    """End a deal that nobody can win any more, although the table pauses because only missing players are left."""
+    state = draft.state
+    is_deserted = not state.seats.waited_for and len(state.in_deal) < PLAYERS[0]
+    if state.options.revision >= 3 and state.phase == "playing" and state.call is None and is_deserted:
+        _end_deal(draft, "left")
+
+
 def _pass_time(draft: Draft[State]) -> None:
     """Decide a call that ran out, or begin the next deal. With too few players, the match ends."""
     call = draft.state.call
@@ -298,7 +306,7 @@ def _settle_one(draft: Draft[State]) -> bool:
     if state.call is not None:
         return False
     if len(state.in_deal) < PLAYERS[0]:
-        _end_deal(draft, "left", next(iter(state.in_deal), None))  # the others have given up
+        _end_deal(draft, "left", _last_in_deal(state))  # the others have given up
     elif not state.waited_for and state.seats.waited_for:
         _end_deal(draft, "left")  # no active player is in the deal, and others wait for the next one
     elif not all_agree(state, state.waited_for):
@@ -310,4 +318,10 @@ def _settle_one(draft: Draft[State]) -> bool:
     return True
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving)
+def _last_in_deal(state: State) -> int | None:
+    """Return the seat that wins because the others left; None if its player is missing, too."""
+    last = state.in_deal if state.options.revision < 3 else state.waited_for
+    return next(iter(last), None)
+
+
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving, _after_leaving)
