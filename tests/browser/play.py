@@ -18,7 +18,7 @@ TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
 STAYS = """(() => {
-    const later = window.setTimeout, times = {4000: 60_000, 6000: 60_000, 12000: 60_000, 1200: 0};
+    const later = window.setTimeout, times = {3000: 60_000, 4000: 60_000, 6000: 60_000, 12000: 60_000, 1200: 0};
     window.setTimeout = (act, after, ...more) => later(act, times[after] ?? after, ...more);
 })()"""
 """Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late.

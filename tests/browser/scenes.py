@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from browser.play import TAKEN_STAYS, cards_on, new_table, no_set_on, pick, sit, two_at_a_table
+from browser.play import STAYS, TAKEN_STAYS, cards_on, new_table, no_set_on, pick, sit, two_at_a_table
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
@@ -113,6 +113,16 @@ def called(page: Page, server: ServerProcess) -> None:
     _, other = two_players(page, server, options={"photo_finish": 0, "pick_time": 60_000})
     other.keyboard.press("Space")
     page.locator("count-down").first.wait_for()
+
+
+def reacting(page: Page, server: ServerProcess) -> None:
+    """Show a reaction of another player, and the sheet with all reactions."""
+    page.context.add_init_script(STAYS)
+    _, other = two_players(page, server)
+    other.locator(".reactions-button").click()
+    other.locator(".reaction-grid button").nth(1).click()
+    page.locator(".reaction").wait_for()
+    page.locator(".reactions-button").click()
 
 
 def disconnected(page: Page, server: ServerProcess) -> None:

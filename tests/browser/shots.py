@@ -173,6 +173,7 @@ SCREENS: dict[str, Screen] = {
     **{f"table-{game}-10": Screen(ready(game, names=("Ana",), bots=9)) for game in ("classic", "chipset")},
     **{f"table-coopset-{n}": Screen(ready("coopset", until=has_cards(n))) for n in (14, 16)},
     "called": Screen(scenes.called),
+    "reactions": Screen(scenes.reacting, ALL),
     "taken": Screen(scenes.taken, ("en", "fr")),
     "refused": Screen(scenes.refused, ALL),
     "cut-off": Screen(scenes.disconnected, ("en", "fr")),

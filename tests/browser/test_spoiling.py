@@ -45,6 +45,8 @@ def test_the_host_removes_a_player_in_mid_game(
     at_table: ReadyTables, looks: dict[str, object] | None
 ) -> None:
     ana, iroha, lou = at_table("classic", names=THREE, looks=looks)
+    if looks is not None:  # the header of a phone has no room for the button
+        ana.locator(".reactions-button").click()
     ana.get_by_role("button", name=text("en", "web.people.title")).click()
     assert overflow(ana) == 0
     if looks is None:

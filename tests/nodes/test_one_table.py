@@ -46,6 +46,9 @@ async def test_a_game_between_two_nodes(here: Node, there: Node) -> None:
         await ann.receive_news(lambda news: news["version"] == last)
         await wait_until(lambda: last in versions(bob) or bob.last_news["version"] == last)
         assert [chair["here"] for chair in ann.last_news["room"]["chairs"]] == [True, True]
+        await bob.send(type="react", id="r1", reaction="well-done")
+        assert (await bob.receive_answer("r1"))["type"] == "done"
+        await ann.receive_type("reaction", chair=1, seat=1, reaction="well-done")
         assert versions(ann) == sorted(versions(ann))
         assert "went-away" not in {event["type"] for event in ann.events + bob.events}
     rows = await here.log.read(table)

@@ -103,7 +103,10 @@ def malformed_message(rng: Random) -> tuple[str | bytes, bool]:
     if chance < 0.55:
         return json.dumps(random_command(rng)), True
     if chance < 0.65:
-        kind, n = rng.choice(("pong", "hello", "done", "refused")), rng.choice((None, "1", 1.5, True))
+        kind, n = (
+            rng.choice(("pong", "hello", "react", "done", "refused")),
+            rng.choice((None, "1", 1.5, True)),
+        )
         wrong: dict[str, Any] = {"type": kind, "n": n, "x": 1}
         return json.dumps(wrong), True
     if chance < 0.70:

@@ -7,6 +7,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from tertia.live.errors import DamagedTable, UnknownGame
+from tertia.live.reactions import is_reaction
 
 if TYPE_CHECKING:
     from tertia.live.registry import TableRegistry
@@ -48,6 +49,12 @@ class ClusterEvents:
             self._registry.note_change(table_id)
         else:
             self._spawn(table.refresh_presence())
+
+    def reacted(self, table_id: str, chair: int, reaction: str) -> None:
+        """Somebody on another node sent a reaction."""
+        table = self._registry.tables.get(table_id)
+        if table is not None and is_reaction(reaction):
+            table.reactions.show(chair, reaction)
 
     def visits_expired(self, table_id: str) -> None:
         """Load the table of a node that died, so that the game does not wait for players who are gone."""

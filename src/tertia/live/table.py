@@ -20,6 +20,7 @@ from tertia.live.errors import DamagedTable
 from tertia.live.inbox import Answer, Inbox, Outcome, resolve
 from tertia.live.log_fold import describe
 from tertia.live.presence import Listener, Presence
+from tertia.live.reactions import Reactions
 from tertia.live.recent_history import KEPT_DECISIONS, RecentHistory
 from tertia.live.services import Services
 from tertia.live.stale_commands import is_stale
@@ -63,6 +64,7 @@ class LiveTable:
         self._unload, self._report_damage = unload, report_damage
         self.presence = Presence(table_id, services, self.clock)
         self.broadcast = Broadcast(self.presence, self.clock)
+        self.reactions = Reactions(table_id, services, self.presence, lambda: self.room)
         self.bots = TableBots(table_id, services, self.presence)
         self.alarm = Alarm(
             self.clock, services.spawn, self.bots, lambda: services.spawn(self.wake()), self._backup_delay

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -16,8 +16,8 @@ from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView
 from tertia.server.ws import messages
 
-FROM_CLIENT = (messages.Hello, messages.Do, messages.Pong)
-FROM_SERVER = (messages.Done, messages.Refusal, messages.Ping, messages.Closing)
+FROM_CLIENT = get_args(messages.FromClient)
+FROM_SERVER = get_args(messages.ToClient)
 
 
 @cache

@@ -22,7 +22,7 @@ from tertia.server.ws.heartbeat import Heartbeat
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.message_reader import ID_LENGTH, InvalidMessage, MessageReader, Request
 from tertia.server.ws.message_writer import MessageWriter
-from tertia.server.ws.messages import Closing, Do, Done, Hello, Ping, Pong, Refusal
+from tertia.server.ws.messages import Closing, Do, Done, Hello, Ping, Pong, React, Refusal
 from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.server.ws.request_queue import RequestQueue
 from tertia.server.ws.timer_wheel import TimerWheel
@@ -168,6 +168,8 @@ class TableConnection:
             self._entering = asyncio.create_task(self._enter(request))
         elif isinstance(request, Do):
             self._submit(request, self._table)
+        elif isinstance(request, React):
+            self._react(request, self._table)
         else:
             error = (
                 request.error
@@ -225,6 +227,16 @@ class TableConnection:
             table.receive(
                 RoomCommand(command, self.player, request.id, pressed=pressed, seen=request.version), answer
             )
+
+    def _react(self, request: React, table: LiveTable) -> None:
+        outcome: int | Exception = table.room.version
+        try:
+            if not 0 < len(request.id) <= ID_LENGTH:
+                raise BadInput("bad-message", reason="id")
+            table.reactions.send(self.player, request.reaction)
+        except TertiaError as error:
+            outcome = error
+        self._answer(request.id, time.perf_counter(), outcome)
 
     def _answer(self, request_id: str, received_at: float, outcome: int | Exception) -> None:
         """Answer a command: with the version that it led to, or with the error."""

@@ -11,7 +11,7 @@ from tertia.errors import BadInput
 from tertia.games.codec import decode
 from tertia.server.security.limits import MESSAGE_SIZE, Limit, TokenBucket
 from tertia.server.ws.latency import Latency
-from tertia.server.ws.messages import Do, FromClient, Hello, Pong
+from tertia.server.ws.messages import Do, FromClient, Hello, Pong, React
 
 ID_LENGTH = 64
 """Characters in the id of a command, at most."""
@@ -27,7 +27,7 @@ class InvalidMessage(msgspec.Struct, frozen=True):
     error: BadInput
 
 
-Request: TypeAlias = Hello | Do | InvalidMessage
+Request: TypeAlias = Hello | Do | React | InvalidMessage
 """A message that needs an answer."""
 
 
@@ -54,14 +54,14 @@ class MessageReader:
         try:
             if len(data) > MESSAGE_SIZE:
                 raise BadInput("message-too-long", most=MESSAGE_SIZE)
-            message: Hello | Do | Pong = decode(_decoder, data)
+            message: Hello | Do | Pong | React = decode(_decoder, data)
         except BadInput as error:
             return InvalidMessage(_find_id(data), error if is_within_rate else BadInput("too-fast"))
         if isinstance(message, Pong):
             self._latency.pong_received(message.n, self.last_received)
         if is_within_rate:
             return message
-        return InvalidMessage(message.id if isinstance(message, Do) else None, BadInput("too-fast"))
+        return InvalidMessage(message.id if isinstance(message, Do | React) else None, BadInput("too-fast"))
 
 
 def _find_id(data: bytes) -> str | None:

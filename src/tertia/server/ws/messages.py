@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from tertia.live.reactions import Reaction, ReactionName
+
 
 class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
     """The first message of a client: the version it has, if it reconnects, and the language it wants to read."""
@@ -31,7 +33,14 @@ class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
     n: int
 
 
-FromClient = Hello | Do | Pong
+class React(msgspec.Struct, tag="react", forbid_unknown_fields=True):
+    """A reaction for everybody at the table. Answered like a command, but nothing stores it."""
+
+    id: str
+    reaction: ReactionName
+
+
+FromClient = Hello | Do | Pong | React
 
 
 class Done(msgspec.Struct, tag="done"):
@@ -64,14 +73,16 @@ class Closing(msgspec.Struct, tag="closing"):
     text: str
 
 
-ToClient = Done | Refusal | Ping | Closing
+ToClient = Done | Refusal | Ping | Closing | Reaction
 
 EXAMPLES: dict[str, Any] = {
     "hello": Hello(version=17, language="fr"),
     "do": Do(id="c1", command=msgspec.Raw(b'{"type":"claim","cards":[0,40,80]}'), version=17),
     "pong": Pong(n=3),
+    "react": React(id="r1", reaction="well-done"),
     "done": Done(id="c1", version=18),
     "refused": Refusal(id="c1", code="call-first", text="Call SET first, then show three cards.", version=17),
     "ping": Ping(n=3, now=1_790_000_000_000),
     "closing": Closing(code="taken-over", text="This table is open in another window now."),
+    "reaction": Reaction(chair=1, seat=1, reaction="well-done"),
 }

@@ -40,6 +40,10 @@ class ClusterListener(Protocol):
         """Handle that a player connected to a table, or disconnected, on another node."""
         ...
 
+    def reacted(self, table: str, chair: int, reaction: str) -> None:
+        """Handle that the person on a chair sent a reaction through another node."""
+        ...
+
     def visits_expired(self, table: str) -> None:
         """Handle that a node with connections to this table died."""
         ...
@@ -77,6 +81,10 @@ class Cluster(Protocol):
 
     async def request_turn(self, table: str) -> None:
         """Ask the node that won a race at a table to let this node append next."""
+        ...
+
+    async def announce_reaction(self, table: str, chair: int, reaction: str) -> None:
+        """Tell the other nodes that the person on a chair sent a reaction."""
         ...
 
     async def arrive(self, table: str, player: str, visit: Visit) -> None:

@@ -94,6 +94,9 @@ class PostgresCluster:
     async def request_turn(self, table: str) -> None:
         await self.connection.execute(statements.ANNOUNCE, (f"turn {self.name} {table}",))
 
+    async def announce_reaction(self, table: str, chair: int, reaction: str) -> None:
+        await self.connection.execute(statements.ANNOUNCE, (f"react {self.name} {table} {chair} {reaction}",))
+
     async def _listen(self, listener: ClusterListener) -> None:
         has_failed = False
         while True:
@@ -127,6 +130,8 @@ class PostgresCluster:
                 listener.turn_requested(table)
             case ["door", _, table]:
                 listener.presence_changed(table)
+            case ["react", _, table, chair, reaction] if chair.isdecimal():
+                listener.reacted(table, int(chair), reaction)
 
     # Lease and clock --------------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """SQL statements of a cluster over PostgreSQL.
 
 Announcements have the form ``KIND NODE DETAILS``. The kinds are ``log`` (versions of tables, sent by an append),
-``turn`` (a request for a turn), ``door`` (a player connected or disconnected) and ``beat`` (a heartbeat).
+``turn`` (a request for a turn), ``door`` (a player connected or disconnected), ``react`` (a reaction) and ``beat`` (a
+heartbeat).
 """
 
 # ruff: noqa: S608 - the SQL is built from constants and from the schema

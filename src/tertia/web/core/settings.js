@@ -1,4 +1,4 @@
-// The settings of a visitor: theme, palette, letters, keys and sound. Cookies store them, so that
+// The settings of a visitor: theme, palette, letters, keys, sound and reactions. Cookies store them, so that
 // the server already renders the page with them.
 
 const YEAR = 31_536_000;
@@ -20,7 +20,7 @@ const setCookie = (name, value) => {
 };
 
 /** The switches and their defaults. */
-export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true });
+export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true, reactions: true });
 
 /** @typedef {keyof typeof SWITCHES} Switch */
 

@@ -120,6 +120,7 @@ function drawSheet() {
       <h2>${say('web.settings.colours')}</h2>
       <div class="palettes">${Object.keys(PALETTES).map(paletteButton)}</div>
       ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
+      ${switchRow('reactions')}
       <div class="row">
         <span>${say('web.settings.theme')}</span
         ><span class="segmented" role="group" aria-label=${say('web.settings.theme')}>

@@ -7,6 +7,7 @@ import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardButton, leavingCard } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { smallHand, opponents, phaseTitle } from '../table/opponents.js';
+import { seatReaction } from '../table/reactions.js';
 import {
   callButton,
   handleKey,
@@ -68,7 +69,7 @@ export default {
           table.seat === null
             ? nothing
             : html`<h2 class="row-label">
-                  ${say('web.twenty.hand')}
+                  ${say('web.twenty.hand')} ${seatReaction(table, table.seat)}
                   <b>${say('web.twenty.left', { n: table.hand.length })}</b>
                   <span>${pointsText(table, table.seat)}</span>
                 </h2>

@@ -23,6 +23,15 @@ const ANSWER_WAIT = 2000;
 /** The same without a command: the server sends something at least every five seconds. */
 const SILENCE_WAIT = 7000;
 
+/** The ids of reactions begin with this. */
+const REACTION_ID = 'reaction-';
+
+/**
+ * Returns whether a message answers a reaction, not a command.
+ * @param {{id?: string | null}} message
+ */
+export const isReactionAnswer = message => message.id?.startsWith(REACTION_ID) ?? false;
+
 /** @typedef {import('./types.js').Command} Command */
 /** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
 
@@ -109,6 +118,15 @@ export class Connection {
       this.#post({ type: 'do', id, ...sent });
       if (this.state === 'open') this.#expectMessage(ANSWER_WAIT);
     }
+  }
+
+  /**
+   * Sends a reaction. It is not sent again after a reconnect, because its moment has passed.
+   * @param {string} reaction
+   */
+  react(reaction) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#post({ type: 'react', id: `${REACTION_ID}${++this.#sent}`, reaction });
   }
 
   /**

@@ -6,6 +6,7 @@ import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
 import { keepBots } from './next_opponents.js';
+import { chairReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Chair} Chair */
@@ -54,7 +55,7 @@ function chairTile(table, chair, i, bots) {
   const you = i === table.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
   return html`<li class="chair ${chair.here ? '' : 'gone'}">
-    ${avatar(chair, { you })}
+    ${avatar(chair, { you, inside: chairReaction(i) })}
     <div>
       <div class="name">
         <span>${chair.name}</span

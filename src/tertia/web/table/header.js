@@ -4,6 +4,7 @@ import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { avatarRing, botTag, seatAvatar } from './avatars.js';
 import { peopleButton } from './people_panel.js';
+import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
 import { toolbar } from '../core/toolbar.js';
 
@@ -58,7 +59,7 @@ export function seatTile(table, seat, looks) {
     ${seatAvatar(table, seat, {
       inside: html`${
         looks.dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
-      }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}`,
+      }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}${seatReaction(table, seat)}`,
     })}
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
     <div aria-hidden="true">
@@ -125,7 +126,7 @@ export const tableToolbar = (table, form) =>
     help: `/help/${form}`,
     leaveLabel: say(table.isReadOnly ? 'web.end.back' : 'web.leave'),
     onLeave: () => leave(table),
-    more: peopleButton(table),
+    more: html`${reactionTools(table)}${peopleButton(table)}`,
   });
 
 /**

@@ -1,7 +1,8 @@
 // A table in play: the view of it, and the connection that commands and news go through.
 import { announce } from '../core/announcements.js';
-import { Connection } from '../net/connection.js';
+import { Connection, isReactionAnswer } from '../net/connection.js';
 import { loadLog, storeLog } from './log_storage.js';
+import { showReaction, showReactionRefusal } from './reactions.js';
 import { TableView } from './table_view.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -88,6 +89,12 @@ export class LiveTable extends TableView {
 
   /** @param {any} message */
   #receive(message) {
+    if (message.type === 'reaction' || isReactionAnswer(message)) {
+      if (message.type === 'reaction') showReaction(this, message);
+      if (message.type === 'refused') showReactionRefusal(this, message.text);
+      this.draw();
+      return;
+    }
     let before = this.news;
     if (message.type === 'refused' || message.type === 'closing') {
       this.pending = null;

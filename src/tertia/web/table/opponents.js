@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
 import { avatarRing, botTag, seatAvatar } from './avatars.js';
 import { countdownRing } from './countdown.js';
+import { seatReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {{until: number, total: number}} Ring */
@@ -106,7 +107,9 @@ export const portrait = (table, seat, { dealer = false, voted = false, ring = nu
   html`<span class=${classMap({ portrait: true, ringed: ring !== null })}>
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
-      inside: dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing,
+      inside: html`${
+        dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
+      }${seatReaction(table, seat)}`,
     })}
     ${voted ? html`<span class="voted" aria-hidden="true">${icon('check')}</span>` : nothing}</span
   >`;

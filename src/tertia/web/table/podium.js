@@ -3,6 +3,7 @@
 import { html, nothing } from '../core/html.js';
 import { formatNumber, formatMinutes, say } from '../core/words.js';
 import { botTag, seatAvatar } from './avatars.js';
+import { seatReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {{seat: number, rank: number, score: number}} Place */
@@ -25,7 +26,7 @@ export function podium(table, places, unit) {
       ${steps.map(
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
-            ${seatAvatar(table, one.seat)}
+            ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
             <div class="name">
               ${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
             </div>
@@ -45,7 +46,7 @@ export function podium(table, places, unit) {
               one =>
                 html`<li class="runner-up">
                   <span class="rank tabular">${one.rank}</span
-                  >${seatAvatar(table, one.seat, { small: true })}<span
+                  >${seatAvatar(table, one.seat, { small: true, inside: seatReaction(table, one.seat) })}<span
                     ><b>${table.shortName(one.seat)}</b> ${botTag(table.room.seats[one.seat])}</span
                   ><span class="score"
                     ><b>${formatNumber(one.score)}</b> ${unitName(unit, one.score)}</span

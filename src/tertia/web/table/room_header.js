@@ -3,6 +3,7 @@ import { html } from '../core/html.js';
 import { wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { toolbar } from '../core/toolbar.js';
+import { reactionTools } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -34,5 +35,6 @@ export const roomHeader = (table, form) =>
       help: `/help/${form}`,
       leaveLabel: say('web.leave'),
       onLeave: () => leave(table),
+      more: reactionTools(table),
     })}
   </header>`;

@@ -1,0 +1,73 @@
+"""Quick reactions between two people: at the sender's seat, for screen readers, limited, and muted by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from browser.play import DESKTOP, PHONE, new_table, sit
+from browser.screens import overflow, small_targets, too_wide, violations_by_day_and_night
+from browser.tables import ReadyTables
+from support.server_process import ServerProcess
+from tertia.texts import LANGUAGES, text
+
+
+def open_sheet(page: Page) -> None:
+    page.locator(".reactions-button").click()
+    expect(page.locator("#reactions")).to_be_visible()
+
+
+def react(page: Page, reaction: str) -> None:
+    open_sheet(page)
+    page.get_by_role("button", name=text("en", f"web.reactions.names.{reaction}")).click()
+    expect(page.locator("#reactions")).to_be_hidden()
+
+
+def test_a_reaction_shows_at_the_sender_and_can_be_turned_off(
+    at_table: ReadyTables, visit: Callable[..., Page]
+) -> None:
+    ana, iroha = at_table("chipset", visitors=[visit(**DESKTOP), visit(**PHONE)], turn_time=600_000)
+    react(iroha, "well-done")
+    expect(ana.locator('[data-seat="1"] .reaction[data-reaction="well-done"]')).to_be_visible()
+    expect(iroha.locator(".mine .reaction")).to_be_visible()
+    well_done = text("en", "web.reactions.names.well-done")
+    expect(ana.locator("#say-polite")).to_contain_text(
+        text("en", "web.reactions.from", name="Iroha", reaction=well_done)
+    )
+    expect(iroha.locator("#say-polite")).to_contain_text(
+        text("en", "web.reactions.from", name="You", reaction=well_done)
+    )
+    for _ in range(3):
+        react(iroha, "laugh")
+    expect(iroha.locator(".reaction-notice")).to_contain_text("You can send another in")
+    open_sheet(iroha)
+    assert overflow(iroha) == 0
+    assert small_targets(iroha) == []
+    open_sheet(ana)
+    assert violations_by_day_and_night(ana) == []
+    ana.get_by_role("button", name=text("en", "web.reactions.turn_off")).click()
+    expect(ana.locator(".reaction")).to_have_count(0)
+    expect(ana.locator(".reaction-grid")).to_have_count(0)
+    ana.reload()
+    open_sheet(ana)
+    expect(ana.locator("#reactions")).to_contain_text(text("en", "web.reactions.off"))
+
+
+def test_reactions_in_the_room_fit_in_every_language(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    ana, iroha = visit(**DESKTOP), visit(**DESKTOP)
+    link = new_table(ana, server, game="twenty", seats=3)
+    sit(ana, "Ana")
+    expect(ana.locator(".reactions-button")).to_have_count(0)  # nobody else is there
+    iroha.goto(link)
+    expect(iroha.locator(".chairs")).to_be_visible()
+    expect(iroha.locator(".reactions-button")).to_have_count(0)
+    sit(iroha, "Iroha")
+    react(ana, "hello")
+    expect(iroha.locator(".chair", has_text="Ana").locator(".reaction")).to_be_visible()
+    for language in LANGUAGES:
+        iroha.goto(f"{link}?language={language}")
+        open_sheet(iroha)
+        assert too_wide(iroha) == []
