@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import metadata
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import reference_pages
 
 project = "tertia"
 author = "The tertia authors"
@@ -23,4 +31,16 @@ autodoc_class_signature = "mixed"
 
 html_theme = "furo"
 html_title = f"tertia {release}"
-html_static_path: list[str] = []
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+
+
+def setup(app: Sphinx) -> None:
+    """Fill in the pages that are made from the server's own descriptions."""
+
+    def fill_in(app: Sphinx, page: str, source: list[str]) -> None:
+        if "<!-- reference:" in source[0]:
+            source[0] = reference_pages.fill_in(source[0])
+            app.env.note_reread()  # the page changes with the code
+
+    app.connect("source-read", fill_in)

@@ -27,13 +27,14 @@ def test_bots_play_a_game_to_its_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_saved_game_can_be_loaded(name: str, tmp_path: Path) -> None:
-    game = tertia.Game(name, players=2, seed=4, bots=BOTS)
+    game = tertia.Game(name, players=2, seed=4, bots=BOTS, names=["Ana", "Lou"])
     for _ in range(30):
         game.wait()
     game.save(tmp_path / "game.jsonl")
     loaded = tertia.Game.load(tmp_path / "game.jsonl")
     assert (loaded.name, loaded.events, loaded.scores) == (name, game.events, game.scores)
     assert loaded.view(0) == game.view(0)
+    assert loaded.names == ("Ana", "Lou")
 
 
 @pytest.mark.parametrize("name", GAMES)

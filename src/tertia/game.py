@@ -41,8 +41,9 @@ from tertia.games.engine import AnyCards as AnyCards, Legal, Millis
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import RecordedGame
-from tertia.history.verify import verify
+from tertia.history.verify import InvalidRecord as InvalidRecord, check_record
 from tertia.notation import card_name
+from tertia.rooms.names import check_name
 
 ViewT = TypeVar("ViewT")
 
@@ -86,12 +87,14 @@ class Game(Generic[ViewT]):
         edition: str | None = None,
         form: Form = "classic",
         bots: Mapping[int, str] | None = None,
+        names: Sequence[str] = (),
         **options: Any,
     ) -> None:
         """Deal a game. The same arguments with the same ``seed`` give the same cards.
 
         ``edition`` ("000" to "004") and ``form`` ("classic", "beginner", "solitaire") choose a rulebook and a form of
-        the classic game. ``bots`` maps seats to levels; bots act in ``wait``. Other keywords are options of the game.
+        the classic game. ``bots`` maps seats to levels; bots act in ``wait``. ``names`` are the names of
+        the players by seat, for records. Other keywords are options of the game.
         """
         rules = GAMES.get(name)
         if rules is None:
@@ -101,6 +104,7 @@ class Game(Generic[ViewT]):
             raise BadInput("bad-players", given=players, least=least, most=most)
         self.name = name
         self.seed = secrets.token_hex(8) if seed is None else seed
+        self.names = tuple(map(check_name, names))
         self.now: Millis = 0
         luck = random.Random(f"luck {self.seed}")  # noqa: S311 - reproducible on purpose
         self._rules = rules
@@ -183,16 +187,19 @@ class Game(Generic[ViewT]):
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, which ``load`` and ``tertia replay`` read."""
-        lines = write_record(self._rules, self._table.entries)
+        lines = write_record(self._rules, self._table.entries, self.names)
         Path(path).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
     @classmethod
     def load(cls, path: str | Path) -> Game[Any]:
-        """Read a record and check it: every command is decided again, and every deck is compared with its seal."""
-        rules, entries = read_record(Path(path).read_text(encoding="utf-8").splitlines())
-        state = verify(rules, entries)
+        """Read a record and check it: every command is decided again, and every deck is compared with its seal.
+
+        Raise BadInput if the file is not a record, and InvalidRecord if the record does not follow from its commands.
+        """
+        rules, entries, names = read_record(Path(path).read_text(encoding="utf-8").splitlines())
+        state = check_record(rules, entries)
         game: Game[Any] = cls.__new__(cls)
-        game.name, game.seed, game.now = rules.NAME, "", entries[-1].at
+        game.name, game.seed, game.names, game.now = rules.NAME, "", names, entries[-1].at
         game._rules, game._bots = rules, {}
         game._table = RecordedGame(rules, lambda: secrets.token_bytes(32))
         game._table.state, game._table.entries = state, entries

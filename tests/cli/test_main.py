@@ -185,9 +185,12 @@ def test_replay_of_a_record_without_hidden_hands_checks_its_decks(language: str)
     """A downloaded record of ChipSet has neither the hands that nobody showed nor the commands (R6.7)."""
     table = PlayedTable("chips", "chipset", GAMES["chipset"].Options(deals=2), ("Ana", "Iroha"))
     decisions = [room_codec("chipset").read(append.row.body) for append in table.appends]
-    lines = list(write_record(GAMES["chipset"], public_record(finished_game(decisions))))
+    game = finished_game(decisions)
+    lines = list(write_record(GAMES["chipset"], public_record(game), ("Mika", "Raúl")))
     result = tertia("replay", language=language, stdin="\n".join(lines).encode())
     assert result.code == 0
+    assert "Mika" in result.out
+    assert "Ana" not in result.out, "the record says who played"
     assert result.out.endswith(text(language, "cli.replay.public", n=len(lines)) + "\n")
     forged = "\n".join(lines).replace('"commitment":"', '"commitment":"0', 1)
     assert tertia("replay", language=language, stdin=forged.encode()).code == 1

@@ -58,7 +58,7 @@ def test_toy_game_passes_the_contract_suite() -> None:
 def test_bots_play_the_toy_game_and_its_record_proves_itself() -> None:
     table = play(toy, [Bot(toy.NAME, seed=seat) for seat in range(3)], toy.Options(), 1)
     assert verify(toy, table.entries) == table.state
-    game, entries = read_record(list(write_record(toy, table.entries)))
+    game, entries, _ = read_record(list(write_record(toy, table.entries)))
     assert (game, entries) == (toy, table.entries)
     assert (
         table.entries == play(toy, [Bot(toy.NAME, seed=seat) for seat in range(3)], toy.Options(), 1).entries

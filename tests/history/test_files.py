@@ -30,7 +30,7 @@ def problem(lines: list[str] | list[bytes]) -> tuple[object, str]:
 
 
 def test_a_record_is_read_back() -> None:
-    game, entries = read_record(written())
+    game, entries, _ = read_record(written())
     assert game is classic
     assert entries == eventful().entries
     assert replay(game, entries) == eventful().state
@@ -43,9 +43,17 @@ def test_the_first_line_names_the_game_and_only_it() -> None:
     assert not any("\n" in line for line in written())
 
 
+def test_the_first_line_names_the_players() -> None:
+    lines = list(write_record(classic, eventful().entries, ("Ana", "d’Artagnan")))
+    assert lines[0].startswith('{"game":"classic","names":["Ana","d’Artagnan"],"at":0,')
+    assert read_record(lines).names == ("Ana", "d’Artagnan")
+    assert read_record(written()).names == (), "older records have no names"
+    assert problem([lines[0].replace("Ana", "\\u001b[2J"), *lines[1:]]) == (1, "bad-name()")
+
+
 def test_bytes_and_empty_lines_are_read_too() -> None:
     lines = [line.encode() for line in written()]
-    _, entries = read_record([b"", lines[0], b"  \n", *lines[1:], b"\n"])
+    _, entries, _ = read_record([b"", lines[0], b"  \n", *lines[1:], b"\n"])
     assert entries == eventful().entries
 
 
@@ -88,5 +96,5 @@ def test_a_damaged_record_is_refused_or_verifies_but_never_crashes(seed: int) ->
             (b"", b"9", b"-1", b'"', b"}", b"\xff", b"null", b"\n")
         )
     with suppress(BadInput, InvalidRecord):
-        game, entries = read_record(bytes(data).splitlines())
+        game, entries, _ = read_record(bytes(data).splitlines())
         verify(game, entries)

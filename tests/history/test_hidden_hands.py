@@ -94,7 +94,7 @@ def test_the_public_record_has_no_hidden_hand_and_nothing_that_tells_it() -> Non
         for event in step.decision.game_events:
             if isinstance(event, Dealt) and event.pile is not None:
                 assert event.pile.salt not in words
-    _, entries = read_record(lines)
+    _, entries, _ = read_record(lines)
     for entry in entries:
         if isinstance(entry.event, Dealt):
             for seat, hand in enumerate(entry.event.hands):
@@ -102,7 +102,7 @@ def test_the_public_record_has_no_hidden_hand_and_nothing_that_tells_it() -> Non
 
 
 def test_the_public_record_can_be_checked_as_far_as_it_goes() -> None:
-    rules, entries = read_record(list(write_record(GAMES["chipset"], public_record(game()))))
+    rules, entries, _ = read_record(list(write_record(GAMES["chipset"], public_record(game()))))
     assert is_public(entries)
     assert verify_public(rules, entries) == len(hands())
     with pytest.raises(InvalidRecord, match="no-cause"):

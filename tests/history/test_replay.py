@@ -141,7 +141,7 @@ def test_the_exported_record_of_a_table_verifies(game: str) -> None:
     """``tertia replay`` verifies a downloaded record: it decides every command again and checks every deck."""
     finished = game_of(game)
     lines = list(write_record(GAMES[game], export_record(finished)))
-    rules, entries = read_record(lines)
+    rules, entries, _ = read_record(lines)
     assert verify(rules, entries) == finished.room.play
     assert check_commitments(entry.event for entry in entries) >= 1
 

@@ -33,7 +33,8 @@ WITH_A_TABLE = [name for name in FORMS if name not in ("chipset", "setup")]
 
 @cache
 def recorded(name: str) -> tuple[GameRules[Any], list[AnyEntry]]:
-    return read_record(FORMS[name].record.read_text(encoding="utf-8").splitlines())
+    record = read_record(FORMS[name].record.read_text(encoding="utf-8").splitlines())
+    return record.rules, record.entries
 
 
 def reviewed(game: GameRules[Any], entries: list[AnyEntry]) -> Review:

@@ -37,7 +37,7 @@ def test_every_form_has_a_record_and_a_narration() -> None:
 @by_name
 def test_playthrough_is_decided_the_same_line_by_line(form: Recorded) -> None:
     """A record has the fields of its time. Written again, it has those that were added since, with their defaults."""
-    game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
+    game, recorded, _ = read_record(form.record.read_text(encoding="utf-8").splitlines())
     assert game is form.game
     lines, decided = write_record(game, recorded), write_record(game, judged_again(form, recorded))
     for number, (then, now) in enumerate(zip(lines, decided, strict=True), 1):
@@ -46,14 +46,14 @@ def test_playthrough_is_decided_the_same_line_by_line(form: Recorded) -> None:
 
 @by_name
 def test_playthrough_is_verified_to_its_end(form: Recorded) -> None:
-    game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
+    game, recorded, _ = read_record(form.record.read_text(encoding="utf-8").splitlines())
     assert game.is_over(verify(game, recorded))
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "revision_1").glob("*.jsonl")), ids=lambda path: path.stem)
 def test_records_of_the_first_revision_are_still_verified(path: Path) -> None:
     """Revision 2 added options, events and rulings. A game is decided by the revision it was played by."""
-    game, recorded = read_record(path.read_text(encoding="utf-8").splitlines())
+    game, recorded, _ = read_record(path.read_text(encoding="utf-8").splitlines())
     assert recorded[0].event.options.revision == 1
     assert game.is_over(verify(game, recorded))
 
@@ -64,7 +64,7 @@ def test_new_playthroughs_have_the_current_revision() -> None:
 
 @by_name
 def test_playthrough_is_narrated_the_same_line_by_line(form: Recorded) -> None:
-    game, recorded = read_record(form.record.read_text(encoding="utf-8").splitlines())
+    game, recorded, _ = read_record(form.record.read_text(encoding="utf-8").splitlines())
     told = form.story.read_text(encoding="utf-8").splitlines()
     for number, (then, now) in enumerate(
         zip(told, transcript(form.narrator(), game.NAME, recorded), strict=True), 1

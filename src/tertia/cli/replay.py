@@ -11,7 +11,7 @@ import click
 from tertia.cli.localisation import Command, language_option, translate
 from tertia.cli.transcript_output import print_transcript
 from tertia.history.files import read_record
-from tertia.history.verify import InvalidRecord, is_public, verify, verify_public
+from tertia.history.verify import InvalidRecord, can_be_decided_again, check_record
 
 
 @click.command(
@@ -20,19 +20,20 @@ from tertia.history.verify import InvalidRecord, is_public, verify, verify_publi
 @click.argument("file", required=False, type=click.Path(path_type=Path), metavar=translate("cli.replay.file"))
 @language_option()
 def replay_command(file: Path | None) -> None:
-    game, entries = read_record(_read_lines(file))
-    is_complete = not is_public(entries) or game.ANALYSIS.shown_hands is None
+    game, entries, names = read_record(_read_lines(file))
     try:
-        if is_complete:
-            verify(game, entries)
-        else:
-            verify_public(game, entries)
+        check_record(game, entries)
     except InvalidRecord as error:
         # Print only the verified part, because later entries may not be consistent with the rules.
-        print_transcript(game, entries[: error.line - 1])
+        print_transcript(game, entries[: error.line - 1], names)
         raise
-    print_transcript(game, entries)
-    click.echo(translate("cli.replay.proven" if is_complete else "cli.replay.public", n=len(entries)))
+    print_transcript(game, entries, names)
+    click.echo(
+        translate(
+            "cli.replay.proven" if can_be_decided_again(game, entries) else "cli.replay.public",
+            n=len(entries),
+        )
+    )
 
 
 def _read_lines(file: Path | None) -> Iterable[bytes]:

@@ -12,7 +12,7 @@ from tertia.bots.baselines import SimplePlayer
 from tertia.cli.game_options import parse_options
 from tertia.cli.localisation import ChoiceParam, Command, WholeNumberParam, language_option, translate
 from tertia.cli.standard_output import print_lines
-from tertia.cli.transcript_output import print_transcript
+from tertia.cli.transcript_output import NAMES, print_transcript
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
@@ -56,7 +56,7 @@ def table_command(
     seed = secrets.randbelow(10**6) if seed is None else seed
     table = play(game, [SimplePlayer(f"{seed} {seat}") for seat in range(seats)], options, seed)
     if as_json:
-        print_lines(write_record(game, table.entries))
+        print_lines(write_record(game, table.entries, NAMES[:seats]))
     else:
         print_transcript(game, table.entries)
         click.echo(translate("cli.table.seeded", seed=seed))

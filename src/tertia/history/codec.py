@@ -15,9 +15,10 @@ from tertia.history.record import AnyEntry, C, E, Entry
 
 
 class _Line(Entry[C, E], frozen=True):
-    """An entry in a file: the first line also names the game."""
+    """An entry in a file: the first line also names the game and its players."""
 
     game: str | None = None
+    names: tuple[str, ...] = ()
 
 
 class Codec:

@@ -1,9 +1,9 @@
-"""A record as text: one entry per line. The first line also names the game."""
+"""A record as text: one entry per line. The first line also names the game and its players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,42 +12,60 @@ from tertia.games import GAMES
 from tertia.games.engine import GameRules
 from tertia.history.codec import codec
 from tertia.history.record import AnyEntry
+from tertia.rooms.names import check_name
+
+
+class Record(NamedTuple):
+    """The record of a game as a file has it."""
+
+    rules: GameRules[Any]
+    entries: list[AnyEntry]
+    names: tuple[str, ...]
+    """The names of the players by seat. Records of versions before 0.2 have none."""
 
 
 class _Header(msgspec.Struct):
     game: str = "classic"
+    names: tuple[str, ...] = ()
 
 
-def write_record(game: GameRules[Any], entries: Iterable[AnyEntry]) -> Iterator[str]:
-    """Yield the lines of a record."""
+def write_record(
+    game: GameRules[Any], entries: Iterable[AnyEntry], names: Sequence[str] = ()
+) -> Iterator[str]:
+    """Yield the lines of a record. ``names`` are the names of the players by seat."""
     for line, entry in enumerate(entries):
         written = msgspec.json.encode(entry).decode()
-        yield written if line else f'{{"game":"{game.NAME}",{written[1:]}'
+        if line == 0:
+            named = f',"names":{msgspec.json.encode(names).decode()}' if names else ""
+            written = f'{{"game":"{game.NAME}"{named},{written[1:]}'
+        yield written
 
 
-def read_record(lines: Iterable[str | bytes]) -> tuple[GameRules[Any], list[AnyEntry]]:
-    """Return the game and the entries. Raise BadInput with the first line that cannot be read."""
+def read_record(lines: Iterable[str | bytes]) -> Record:
+    """Read the lines of a record. Raise BadInput with the first line that cannot be read."""
     game: GameRules[Any] | None = None
+    names: tuple[str, ...] = ()
     entries: list[AnyEntry] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            game = game or _game_of(line)
+            if game is None:
+                game, names = _read_header(line)
             entries.append(codec(game).read_entry(line))
         except TertiaError as error:  # invalid options raise Refused
             reason = error.details.get("reason", error)
             raise BadInput("bad-line", line=number, reason=reason) from None
     if game is None:
         raise BadInput("empty-record")
-    return game, entries
+    return Record(game, entries, names)
 
 
-def _game_of(line: str | bytes) -> GameRules[Any]:
+def _read_header(line: str | bytes) -> tuple[GameRules[Any], tuple[str, ...]]:
     try:
-        name = msgspec.json.decode(line, type=_Header).game
+        header = msgspec.json.decode(line, type=_Header)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadInput("bad-message", reason=str(error)) from None
-    if name not in GAMES:
-        raise BadInput("bad-message", reason=f"{name!r}: {', '.join(GAMES)}")
-    return GAMES[name]
+    if header.game not in GAMES:
+        raise BadInput("bad-message", reason=f"{header.game!r}: {', '.join(GAMES)}")
+    return GAMES[header.game], tuple(map(check_name, header.names))

@@ -7,7 +7,7 @@ from typing import Any
 
 from tertia.errors import TertiaError
 from tertia.games.engine import GameRules, NeedsLuck
-from tertia.history.record import AnyEntry
+from tertia.history.record import AnyEntry, replay
 
 
 class InvalidRecord(TertiaError):
@@ -44,6 +44,19 @@ def verify(game: GameRules[Any], entries: Sequence[AnyEntry]) -> Any:
             line += 1
     check_commitments(entry.event for entry in entries)
     return state
+
+
+def check_record(game: GameRules[Any], entries: Sequence[AnyEntry]) -> Any:
+    """Verify a record as far as it can be verified, and return the final state. Raise InvalidRecord."""
+    if not can_be_decided_again(game, entries):
+        verify_public(game, entries)
+        return replay(game, entries)
+    return verify(game, entries)
+
+
+def can_be_decided_again(game: GameRules[Any], entries: Sequence[AnyEntry]) -> bool:
+    """Return False for a record without commands of a game with hands that stay hidden."""
+    return not is_public(entries) or game.ANALYSIS.shown_hands is None
 
 
 def verify_public(game: GameRules[Any], entries: Sequence[AnyEntry]) -> int:

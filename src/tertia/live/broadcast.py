@@ -118,9 +118,13 @@ class CardChoice(msgspec.Struct, frozen=True):
     """A command that takes ``count`` of ``cards``, in addition to the ``fixed`` ones."""
 
     command: str
+    """The type of the command."""
     cards: tuple[int, ...]
+    """The cards to choose from."""
     count: int
+    """The number of cards to send."""
     fixed: tuple[int, ...]
+    """Cards that belong to the SET already. They are not sent."""
 
 
 @cached_by_identity

@@ -99,3 +99,7 @@ PersonCommand: TypeAlias = Sit | Stand | Kick | VoteOut | Expel
 BotCommand: TypeAlias = AddBot | ChangeBot | RemoveBot
 AnyRoomCommand: TypeAlias = TableCommand[OptionsT] | PersonCommand | BotCommand
 ROOM_COMMANDS: tuple[type, ...] = tuple(get_origin(kind) or kind for kind in get_args(AnyRoomCommand))
+CLIENT_COMMANDS: tuple[type, ...] = tuple(
+    kind for kind in ROOM_COMMANDS if kind not in (MakeTable, PassHost, CloseTable, Expel)
+)
+"""The commands that people send over a socket. A request makes a table, and the table itself gives the others."""

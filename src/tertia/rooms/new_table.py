@@ -20,6 +20,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """The settings of a new table."""
 
     game: str = "classic"
+    """classic, scout, chipset, setup, coopset or twenty."""
     edition: str | None = None
     """The rulebook of the classic game: 000, 001, 002, 003 or 004."""
     form: str = "classic"
@@ -27,7 +28,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     """Options that differ from the preset, by name."""
     seats: int | None = None
+    """The number of chairs. Without it, 4; 1 for solitaire."""
     listed: bool = False
+    """True if everybody finds the table in the list of open tables."""
 
 
 def make_table_command(new: NewTable) -> MakeTable[Any]:

@@ -19,7 +19,7 @@ from tertia.rooms.names import check_name, look_alike_key, refuse_look_alike
 from tertia.rooms.removal import can_vote, votes_against, votes_needed
 from tertia.rooms.state import Occupant, RemovalVote, Room, evolve, with_play, with_version
 
-_TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
+TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
 """Commands of a game that no person may send: the room gives them."""
 
 
@@ -125,7 +125,7 @@ def _decide_game_command(draft: _Draft) -> None:
         seat = room.seat_of(request.by)
         if seat is None:
             raise Refused("no-seat")
-        if type(request.command) in (*_TABLE_ONLY, room.rules.Start):
+        if type(request.command) in (*TABLE_ONLY, room.rules.Start):
             raise Refused("table-only")
     draft.play(request.command, seat, request.pressed)
 

@@ -19,9 +19,11 @@ class ChairView(Struct, frozen=True):
 
     name: str
     bot: bool
+    """True for a bot."""
     here: bool
     """True for a connected person and for every bot."""
     host: bool
+    """True for the host of the table."""
     level: str | None = None
     """The level of a bot."""
     personality: str | None = None
@@ -37,28 +39,41 @@ class SeatView(Struct, frozen=True):
 
     name: str
     bot: bool
+    """True for a bot."""
     level: str | None = None
+    """The level of a bot."""
     personality: str | None = None
+    """The personality of a bot."""
 
 
 class RoomView(Struct, frozen=True):
     """A room as everybody sees it: names, but no identities."""
 
     game: str
+    """The name of the game."""
     options: Any
+    """The options of the game; ``/api/games`` lists them."""
     listed: bool
+    """True if everybody finds the table in the list of open tables."""
     phase: TablePhase
+    """waiting before the first game, playing, or over."""
     round: int
+    """The number of games that have begun at the table."""
     chairs: tuple[ChairView | None, ...]
+    """The chairs in order; null is an empty chair."""
     seats: tuple[SeatView, ...]
+    """The players of the game, by seat. They stay when the game is over."""
 
 
 class You(Struct, frozen=True, omit_defaults=True):
     """The place of one player in a room."""
 
     chair: int | None
+    """Your chair; null if you stand."""
     seat: int | None
+    """Your seat in the game; null for a spectator."""
     host: bool
+    """True if you are the host of the table."""
     votes: tuple[int, ...] = ()
     """The chairs of the people for whose removal this player has voted. Omitted if there are none."""
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
+import pytest
 
+from tertia.errors import Refused
 from tertia.games import GAMES
+from tertia.games.codec import union_of
+from tertia.games.common.commands import Away, Back, Leave, Pause
+from tertia.games.engine import Tick
+from tertia.live.broadcast import CardChoice, News
 from tertia.printing.options import SWITCHES, is_yes
+from tertia.rooms.commands import ROOM_COMMANDS, Begin, CloseTable, Expel, MakeTable, PassHost, Sit
+from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.state import Room
+from tertia.rooms.view import EncodedRoomView
 from tertia.server.api import ROUTES, api_document
-from tertia.server.api.socket_document import example_news, socket_document
+from tertia.server.api.socket_document import example_news, news_type, socket_document
 from tertia.server.ws import messages
+
+NOW = 1_790_000_000_000
 
 
 def tag(kind: Any) -> str:
@@ -25,6 +38,82 @@ def test_every_message_has_an_example_that_decodes() -> None:
             assert entry["from"] == sender
             assert msgspec.json.decode(msgspec.json.encode(entry["example"]), type=kind) == entry["example"]
     assert set(examples) == {"news"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_command_and_event_is_described(name: str) -> None:
+    described = socket_document()["games"][name]
+    for part in ("commands", "events"):
+        schemas = [schema_of(described[part], one) for one in described[part]["anyOf"]]
+        assert all(schema["description"].strip() for schema in schemas)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_clients_may_send_the_described_commands_and_no_others(name: str) -> None:
+    """Only the table itself gives the others: a person who sends one is told so."""
+    game, described = (
+        GAMES[name],
+        set(socket_document()["games"][name]["commands"]["discriminator"]["mapping"]),
+    )
+    room = begun_room(name)
+    table_only: dict[Any, Any] = {
+        Tick: Tick(),
+        Pause: Pause(),
+        Leave: Leave(),
+        Away: Away(0),
+        Back: Back(0),
+        PassHost: PassHost("b"),
+        CloseTable: CloseTable(),
+        Expel: Expel(0),
+        game.Start: game.Start(2),
+    }
+    for kind, command in table_only.items():
+        with pytest.raises(Refused, match="table-only"):
+            decide(room, RoomCommand(command, "a"), NOW)
+        assert tag(kind) not in described
+    others = {tag(kind) for kind in (*ROOM_COMMANDS, *game.COMMANDS)} - {tag(kind) for kind in table_only}
+    assert others - described == {"make-table"} | ({"join"} if game.JOIN is not None else set())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_news_are_as_described(name: str) -> None:
+    room = begun_room(name)
+    message = News(room, EncodedRoomView(room, "ab"), (), NOW).message_for("a")
+    news: Any = msgspec.json.decode(message, type=news_type(name))
+    plain = msgspec.json.decode(message)
+    again = msgspec.json.decode(msgspec.json.encode(news))
+    assert (again["you"], again["view"]) == (plain["you"], plain["view"])
+    for command in plain["may"]:
+        kind = CardChoice if "command" in command else union_of(GAMES[name].COMMANDS)
+        assert msgspec.json.decode(msgspec.json.encode(msgspec.convert(command, kind))) == command
+    assert set(plain) == {"type", *news.__struct_fields__}
+    document = socket_document()["games"][name]["news"]
+    assert all(one["description"] for tag, one in news_properties(document).items() if tag != "type")
+
+
+def news_properties(document: dict[str, Any]) -> dict[str, Any]:
+    properties: dict[str, Any] = schema_of(document, document)["properties"]
+    return properties
+
+
+def schema_of(document: dict[str, Any], reference: dict[str, Any]) -> dict[str, Any]:
+    schema: dict[str, Any] = document["$defs"][reference["$ref"].removeprefix("#/$defs/")]
+    return schema
+
+
+@cache
+def begun_room(name: str) -> Room:
+    """Return a room in which Ana and Lou have begun a game."""
+    room = Room()
+    commands = (
+        RoomCommand(MakeTable(name, GAMES[name].Options(), 2), "a"),
+        RoomCommand(Sit("Ana"), "a"),
+        RoomCommand(Sit("Lou"), "b"),
+        RoomCommand(Begin(), "a", luck=bytes(32).hex()),
+    )
+    for command in commands:
+        room = decide(room, command, NOW).room
+    return room
 
 
 def test_socket_document_describes_every_game() -> None:
@@ -50,6 +139,13 @@ def test_openapi_describes_every_route() -> None:
     assert routes - {("/api", "get"), ("/api/socket", "get")} == described
     assert all(operation["summary"] for operations in paths.values() for operation in operations.values())
     assert msgspec.json.encode(api_document())
+
+
+def test_openapi_describes_the_answer_to_every_change() -> None:
+    for path, operations in api_document()["paths"].items():
+        for method, operation in operations.items():
+            success = next(answer for status, answer in operation["responses"].items() if status < "300")
+            assert method == "get" or "$ref" in success["content"]["application/json"]["schema"], path
 
 
 def test_openapi_lists_all_words_that_a_switch_accepts() -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.puzzle_errors import not_yet
@@ -15,6 +16,7 @@ from support.raw_socket import http, identity
 from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.puzzles import KINDS, SOLID, daily, deal_board, nine_card_problem
+from tertia.server.api.puzzle_answers import JudgedClaim, JudgedPuzzleClaim, PuzzleState, StartedPuzzle
 from tertia.texts import LANGUAGES
 
 
@@ -28,10 +30,12 @@ def test_day_from_start_to_leaderboard(kind: Any) -> None:
         assert status == 200
         assert (before["date"], before["number"], before["sets"]) == (str(DAY), 73, len(board.sets))
         assert before["started_at"] is before["took"] is None
+        assert msgspec.convert(before, PuzzleState)
         assert "table" not in before, "a look at the puzzle must not save time"
         _, begun = ana.ask(f"{where}/start", b"")
         assert begun["table"] == list(board.cards)
         assert begun["started_at"] == NOON
+        assert msgspec.convert(begun, StartedPuzzle)
         assert begun["found"] == []
         now[0] += 20_000
         assert ana.ask(f"{where}/start", b"")[1]["started_at"] == NOON, "the first start counts"
@@ -45,6 +49,7 @@ def test_day_from_start_to_leaderboard(kind: Any) -> None:
                 len(board.sets) - n - 1,
             )
             assert answer["took"] is None
+            assert msgspec.convert(answer, JudgedPuzzleClaim)
         assert ana.ask(f"{where}/sign", {"name": "Ana"})[1]["code"] == "puzzle-not-solved"
         took = 61_234 + now[0] - NOON
         now[0] += 61_234
@@ -164,6 +169,7 @@ def test_the_nine_card_problem_is_a_board(server: ServerProcess) -> None:
     ana, problem = Visitor(server.port), nine_card_problem()
     assert ana.ask("boards?problem=004") == (200, {"table": list(problem.cards), "sets": 4})
     _, answer = ana.ask("boards/claim?problem=004", {"cards": list(problem.sets[0]), "found": []})
+    assert msgspec.convert(answer, JudgedClaim)
     assert (answer["is_set"], answer["left"]) == (True, 3)
     status, answer = ana.ask("boards?problem=005")
     assert (status, answer["code"]) == (400, "bad-choice")

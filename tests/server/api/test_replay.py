@@ -97,7 +97,8 @@ def test_the_record_of_a_game_with_hidden_hands_has_neither_hands_nor_luck() -> 
             await server.log.append(whole_log(chipset_table()))
             for player in ("stranger", player_id(1)):
                 _, body = await get(server, "/api/tables/chips/log.jsonl", player)
-                rules, entries = read_record(body.splitlines())
+                rules, entries, names = read_record(body.splitlines())
+                assert names == NAMES
                 assert is_public(entries)
                 assert verify_public(rules, entries) == 6
                 lucks = [step.decision.luck for step in chipset_game().steps if step.decision.luck]

@@ -31,6 +31,8 @@ EndReason = Literal["exposed", "deck", "folded"]
 
 
 class Started(GameStarted, frozen=True):
+    """A game began with this number of players and these options."""
+
     options: Options
 
 
@@ -62,6 +64,8 @@ class TurnCame(SeatEvent, frozen=True):
 
 
 class Folded(SeatEvent, frozen=True):
+    """R6.4: a seat gave up its hand."""
+
     reason: Reason
 
 

@@ -20,31 +20,46 @@ from tertia.solver import Triple
 
 class PlayerView(Struct, frozen=True):
     presence: Presence
+    """here, away (not connected), missing (away for longer than the grace time) or left."""
     chips: int
+    """The chips in front of the player."""
     stake: int
+    """The chips staked in this phase of betting."""
     paid: int
+    """The chips staked in this deal."""
     cards: int
     """The number of cards that the player holds."""
     hand: tuple[Card, ...]
     """The hand, if it is one's own or shown."""
     folded: bool
+    """True if the player gave up the hand."""
     all_in: bool
+    """True if the player has staked all chips."""
     out: bool
     """R6.8: True for a player without chips who is not in this deal."""
     said: How | None
+    """The last move in this phase of betting."""
     answered: bool
+    """R6.6: True if the player has answered the question of the showdown."""
     shown: bool
+    """True if everybody sees the hand."""
     sets: tuple[Triple, ...]
+    """The SETs of a shown hand."""
 
 
 class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
+    """The hash of the seals of the shuffled deck."""
     pot: int
+    """The chips in the middle."""
     round: int
+    """The phase of betting, counted from 1."""
     turn: int | None
+    """The seat in turn."""
     until: Millis | None
+    """When the time of the seat in turn, or of the question, ends."""
     to_match: int
     """The chips that it costs this seat to call."""
     most_to_raise: int
@@ -52,6 +67,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     answer: bool | None
     """This seat's own answer to the showdown question."""
     taken: tuple[PotResult, ...]
+    """The pots of the last showdown."""
     returns_until: Millis | None
     """R6.8: when the match ends unless somebody returns."""
 

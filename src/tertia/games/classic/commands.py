@@ -25,6 +25,8 @@ class Start(StartGame, frozen=True):
 
 
 class AskHint(Command, frozen=True):
+    """Ask for a hint: the number of SETs on the table, or cards of a SET. The option ``hints`` allows it."""
+
     kind: HintKind
 
 

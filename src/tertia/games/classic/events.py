@@ -32,6 +32,8 @@ MissReason = Literal["no-set", "time", "left"]
 
 
 class Started(GameStarted, frozen=True):
+    """A game began with this number of players and these options."""
+
     options: Options
 
 

@@ -17,13 +17,21 @@ from tertia.games.engine import Millis, cached_by_identity
 
 class PlayerView(Struct, frozen=True):
     presence: Presence
+    """here, away (not connected), missing (away for longer than the grace time) or left."""
     score: int
+    """The points of this deal."""
     total: int
+    """The points of all finished deals."""
     sets: int
+    """The number of SETs taken in this deal."""
     locked: bool
+    """R2.7: True if the player may not call until a SET is taken."""
     agreed: bool
+    """True if the player agrees that there is no SET."""
     mistakes: int
+    """The number of wrong calls in this deal."""
     hints: int
+    """The number of hints in this deal."""
     rests_until: Millis
     """R2.7: when the player may call again; 0 for a player who does not rest."""
 
@@ -32,10 +40,15 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
+    """The hash of the shuffled deck, which is opened at the end of the deal."""
     aside: int
+    """R2.7: the number of cards that penalties have taken out of play."""
     call: CallView | None
+    """The open call."""
     hint: Hint | None
+    """Your last hint, while it holds."""
     changed_at: Millis
+    """When the cards on the table last changed."""
 
 
 def public_fields(state: State) -> dict[str, Any]:

@@ -49,21 +49,21 @@ class Deal(Command, frozen=True):
 
 
 class CallSet(Command, frozen=True):
-    """SET!"""
+    """Call SET. The caller then has some time to claim three cards, and nobody else may claim."""
 
 
 class Claim(Command, frozen=True):
-    """Show these three cards as a SET."""
+    """Claim that these three cards are a SET: after a call, or at once where claims are made by tapping."""
 
     cards: tuple[Card, ...]
 
 
 class SayNoSet(Command, frozen=True):
-    """Agree that there is no SET."""
+    """Agree that there is no SET among the cards on the table."""
 
 
 class TakeBack(Command, frozen=True):
-    """Take back an agreement."""
+    """Take back your agreement before all have agreed."""
 
 
 TableCommand: TypeAlias = Tick | Away | Back | Pause | Leave

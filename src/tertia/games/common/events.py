@@ -54,6 +54,11 @@ class Dealt(DealStarted, frozen=True):
 
 
 class Called(SeatEvent, frozen=True):
+    """R2.4: a seat called SET.
+
+    Earlier presses may still arrive until ``closes``. The caller must show three cards before ``until``.
+    """
+
     pressed: Millis
     closes: Millis
     until: Millis

@@ -30,22 +30,33 @@ class MatchView(Struct, Generic[PhaseT, OptionsT, PlayerT, ResultT], frozen=True
     """The fields that the views of games with several deals share."""
 
     seat: int | None
-    """The seat that sees this; None for a spectator."""
+    """The seat that sees this; null for a spectator."""
     phase: PhaseT
+    """waiting before the first deal, between two deals, over at the end; else the game goes on."""
     options: OptionsT
+    """The options of the game."""
     players: tuple[PlayerT, ...]
+    """The players by seat."""
     deal: int
+    """The number of this deal, counted from 1."""
     dealer: int
+    """The seat of the dealer."""
     deck: int
     """The number of cards left to draw."""
     table: Layout
+    """The cards by place; null is an empty place."""
     dealt_at: Millis
+    """When the deal began."""
     resumes: Millis | None
+    """When the next deal begins at the latest; null during a deal."""
     last: ResultT | None
     """The result of the last deal."""
     result: MatchResult | None
+    """The result of the match; null until it is over."""
     countdown: Countdown | None
+    """R2.8: the seat that is overruled soon."""
     paused_at: Millis | None
+    """When the table paused because everybody is missing; null while it goes on."""
 
 
 def match_fields(state: MatchState) -> dict[str, Any]:
@@ -80,8 +91,11 @@ class CallView(Struct, frozen=True):
     """An open call."""
 
     seat: int
+    """The caller."""
     pressed: Millis
+    """When the caller pressed, as the server estimates it."""
     until: Millis
+    """When the time to show three cards ends."""
     shown: tuple[Card, ...]
     """The caller's own three cards while the photo finish is open; nobody else sees them."""
 

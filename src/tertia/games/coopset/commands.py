@@ -15,13 +15,13 @@ class Start(StartGame, frozen=True):
 
 
 class Take(Command, frozen=True):
-    """The team takes these three."""
+    """Take these three cards as a SET, for the team."""
 
     cards: tuple[Card, ...]
 
 
 class SayDone(Command, frozen=True):
-    """As far as I am concerned, this layout is done."""
+    """Agree that this layout is done."""
 
 
 CoopSetCommand: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | TableCommand

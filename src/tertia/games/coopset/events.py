@@ -31,6 +31,8 @@ EndReason = Literal["deck", "left"]
 
 
 class Started(GameStarted, frozen=True):
+    """A game began with this number of players and these options."""
+
     options: Options
 
 
@@ -59,6 +61,8 @@ class Missed(ClaimMissed, frozen=True):
 
 
 class Agreed(SeatEvent, frozen=True):
+    """R8.3: a seat agreed that there is no SET, or that the layout is done."""
+
     question: Question
 
 
@@ -125,6 +129,8 @@ class Result(Struct, frozen=True):
 
 
 class MatchEnded(Event, frozen=True):
+    """R8.4: the game is over."""
+
     result: Result
 
 

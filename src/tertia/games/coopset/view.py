@@ -19,23 +19,34 @@ from tertia.games.engine import Millis
 
 class PlayerView(Struct, frozen=True):
     presence: Presence
+    """here, away (not connected), missing (away for longer than the grace time) or left."""
     sets: int
+    """The number of SETs of this player."""
     mistakes: int
+    """The number of mistakes of this player."""
     agreed: bool
+    """True if the player agrees to the question."""
 
 
 class View(Struct, frozen=True):
     """All that a seat or a spectator may know."""
 
     seat: int | None
+    """The seat that sees this; null for a spectator."""
     phase: Phase
+    """waiting before the game, playing, or over."""
     options: Options
+    """The options of the game."""
     players: tuple[PlayerView, ...]
+    """The players by seat."""
     commitment: str
+    """The hash of the shuffled deck, which is opened at the end."""
     deck: int
     """The number of cards left to lay out."""
     table: Layout
+    """The cards by place; null is an empty place."""
     layout: int
+    """The number of this layout, counted from 1."""
     taken: tuple[TeamSet, ...]
     """The SETs of this layout."""
     question: Question | None
@@ -47,17 +58,25 @@ class View(Struct, frozen=True):
     total: int
     """The total, with this layout so far."""
     verdict: Verdict
+    """R8.4: the verdict on the total so far."""
     ladder: tuple[int, ...]
     """The points for one, two, three and four SETs of a layout."""
     layouts: tuple[LayoutScore, ...]
     """The finished layouts."""
     dealt_at: Millis
+    """When the game began."""
     laid_out_at: Millis
+    """When this layout began."""
     changed_at: Millis
+    """When the cards on the table last changed."""
     last: DealResult | None
+    """The end of the deal."""
     result: Result | None
+    """The result; null until the game is over."""
     countdown: Countdown | None
+    """R2.8: the seat that is overruled soon."""
     paused_at: Millis | None
+    """When the table paused because everybody is missing; null while it goes on."""
 
 
 def public_fields(state: State) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class GiveUp(Command, frozen=True):
 
 
 class Vote(Command, frozen=True):
-    """R5.6: vote for a forfeit."""
+    """R5.6: vote for the forfeit of a scout who has no card to pay with."""
 
     forfeit: Forfeit
 

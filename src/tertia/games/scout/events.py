@@ -36,6 +36,8 @@ EndReason = Literal["agreed", "no-set", "no-card", "left"]
 
 
 class Started(GameStarted, frozen=True):
+    """A game began with this number of players and these options."""
+
     options: Options
 
 
@@ -111,6 +113,8 @@ class ForfeitOwed(SeatEvent, frozen=True):
 
 
 class Voted(SeatEvent, frozen=True):
+    """R5.6: a seat voted for a forfeit."""
+
     forfeit: Forfeit
 
 

@@ -18,19 +18,30 @@ from tertia.games.scout.state import Ballot, Hunt, Phase, State
 
 class PlayerView(Struct, frozen=True):
     presence: Presence
+    """here, away (not connected), missing (away for longer than the grace time) or left."""
     score: int
+    """The cards of this deal."""
     total: int
+    """The cards of all finished deals."""
     scouted: int
+    """The number of SETs as scout."""
     found: int
+    """The number of SETs as finder."""
     mistakes: int
+    """The number of mistakes in this deal."""
     forfeits: tuple[Forfeit, ...]
+    """The forfeits that the player owes."""
     sits_out: bool
+    """R5.5: True if the player sits out this turn."""
     agreed: bool
+    """True if the player agrees that there is no SET."""
 
 
 class HuntView(Struct, frozen=True):
     scout: int
+    """The seat of the scout."""
     pressed: Millis
+    """When the scout pressed, as the server estimates it."""
     card: Card | None
     """The card under the scout's finger; None to the others while the photo finish is open."""
     cards: tuple[Card, ...]
@@ -38,21 +49,30 @@ class HuntView(Struct, frozen=True):
     until: Millis | None
     """None while the photo finish is open."""
     finder: int | None
+    """The seat that points at a card."""
     pointed: Card | None
     """The finder's card, for the finder alone, until the photo finish is over."""
     barred: tuple[int, ...]
+    """R5.7: the seats that pointed at a wrong card."""
     gave_up: tuple[int, ...]
+    """R5.5: the seats that gave up."""
 
 
 class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
+    """The hash of the shuffled deck, which is opened at the end of the deal."""
     aside: int
+    """The number of cards that penalties have taken out of play."""
     hunt: HuntView | None
+    """The open turn of a scout."""
     ballot: Ballot | None
+    """R5.6: the vote on a forfeit."""
     changed_at: Millis
+    """When the cards on the table last changed."""
     turn: TurnResult | None
+    """The result of the last turn."""
 
 
 def public_fields(state: State) -> dict[str, Any]:

@@ -26,6 +26,8 @@ EndReason = Literal["drawn-out", "left"]
 
 
 class Started(GameStarted, frozen=True):
+    """A game began with this number of players and these options."""
+
     options: Options
 
 

@@ -19,21 +19,32 @@ from tertia.games.setup.state import Phase, State
 
 class PlayerView(Struct, frozen=True):
     presence: Presence
+    """here, away (not connected), missing (away for longer than the grace time) or left."""
     playing: bool
+    """True if the player still lays cards in this deal."""
     hand: int
     """The number of cards in the hand."""
     penalty: int
+    """The penalty cards of this deal."""
     total: int
+    """The penalty cards of all finished deals."""
     safe: bool
+    """True if the player agrees that the last card makes no SET."""
     barred: bool
+    """R7.5: True if the player may not challenge until the next card."""
     shown: int
+    """The number of SETs shown in this deal."""
     mistakes: int
+    """The number of wrong challenges in this deal."""
 
 
 class CallView(Struct, frozen=True):
     seat: int
+    """The challenger."""
     pressed: Millis
+    """When the challenger pressed, as the server estimates it."""
     closes: Millis
+    """Earlier presses may arrive until then."""
     shown: tuple[Card, ...]
     """The challenger's own two cards while the photo finish is open; nobody else sees them."""
 
@@ -42,19 +53,29 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
+    """The hash of the shuffled deck, which is opened at the end of the deal."""
     table: tuple[Card | None, ...]
     """The cards laid, the last one at the end."""
     hand: tuple[Card, ...]
+    """Your own cards."""
     aside: int
+    """The number of cards out of play."""
     layer: int | None
+    """The seat that laid the last card."""
     turn: int | None
+    """The seat in turn."""
     clear: bool
+    """True if the seat in turn may lay a card now."""
     asked: tuple[int, ...]
     """The seats whose "safe" would let the next card come at once."""
     opens: Millis
+    """When the seat in turn may lay at the latest."""
     until: Millis | None
+    """When the time of the seat in turn ends."""
     call: CallView | None
+    """The open challenge."""
     changed_at: Millis
+    """When the cards on the table last changed."""
 
 
 def public_fields(state: State) -> dict[str, Any]:

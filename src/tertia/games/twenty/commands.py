@@ -14,7 +14,7 @@ class Start(StartGame, frozen=True):
 
 
 class AskCard(Command, frozen=True):
-    """Draw one more card."""
+    """R9.4: draw one more card into your hand."""
 
 
 TwentyCommand: TypeAlias = Start | Deal | CallSet | Claim | AskCard | SayNoSet | TakeBack | TableCommand

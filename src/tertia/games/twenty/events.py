@@ -35,6 +35,8 @@ MissReason = Literal["no-set", "time", "left"]
 
 
 class Started(GameStarted, frozen=True):
+    """A game began with this number of players and these options."""
+
     options: Options
 
 

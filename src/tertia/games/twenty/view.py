@@ -27,14 +27,21 @@ from tertia.games.twenty.state import Phase, State
 
 class PlayerView(Struct, frozen=True):
     presence: Presence
+    """here, away (not connected), missing (away for longer than the grace time) or left."""
     hand: Hand
+    """The cards in the hand; null is a card that this seat may not see."""
     in_deal: bool
     """False for a player who left during this deal and waits for the next one."""
     total: int
+    """The points of all finished deals."""
     agreed: bool
+    """True if the player agrees that there is no SET."""
     sets: int
+    """The number of SETs in this deal."""
     mistakes: int
+    """The number of wrong calls in this deal."""
     asked: int
+    """The number of cards drawn on request."""
     rests_until: Millis
     """R2.7: when the player may call again; 0 for a player who does not rest."""
 
@@ -43,13 +50,17 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     goal: int
+    """The points that win the match."""
     commitments: tuple[str, ...]
+    """The hashes of the shuffled piles, which are opened at the end of the deal."""
     removed: int
     """The number of cards for a new pile."""
     reach: tuple[Card, ...]
     """R9.2: the cards of which this seat may make a SET: its hand and the table."""
     call: CallView | None
+    """The open call."""
     changed_at: Millis
+    """When the cards on the table last changed."""
 
 
 def public_fields(state: State) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from starlette.requests import Request
 
 from tertia.puzzles import SOLID, Board, deal_board, nine_card_problem
 from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS
-from tertia.server.api import query_params
+from tertia.server.api import puzzle_answers, query_params
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, choice_parameters, query_parameter
-from tertia.server.api.puzzle_claims import judge_claim, puzzle_handler, read_claim
+from tertia.server.api.puzzle_claims import Claim, judge_claim, puzzle_handler, read_claim
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
@@ -69,6 +69,7 @@ ENDPOINTS = [
         "Show the board of a seed with the given number of SETs",
         parameters=_PARAMETERS,
         responses=_RESPONSES,
+        result=puzzle_answers.Board,
     ),
     Endpoint(
         "/api/boards/claim",
@@ -77,5 +78,7 @@ ENDPOINTS = [
         method="POST",
         parameters=_PARAMETERS,
         responses=_RESPONSES,
+        body=Claim,
+        result=puzzle_answers.JudgedClaim,
     ),
 ]

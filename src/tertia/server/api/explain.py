@@ -11,6 +11,7 @@ from tertia.cards import Explanation, Verdict, explain
 from tertia.errors import BadCount
 from tertia.notation import distinct
 from tertia.server.api.openapi import Endpoint, query_parameter
+from tertia.server.api.puzzle_answers import ExplainedCards
 from tertia.server.api.query_params import Wording, wording
 from tertia.server.api.responses import json_response
 from tertia.texts import explanation_text, feature_name, reason_text, sentence_case, text
@@ -54,5 +55,6 @@ ENDPOINTS = [
         explain_cards,
         "Explain why three cards are a SET or not",
         parameters=[query_parameter("cards", {"type": "string"}, required=True)],
+        result=ExplainedCards,
     )
 ]

@@ -31,7 +31,7 @@ from tertia.server.host.overview import (
 )
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-from tertia.storage.ports import BanKind
+from tertia.storage.ports import Ban, BanKind
 
 MAX_NAMES = 100
 """Names of a leaderboard that the host sees."""
@@ -84,6 +84,42 @@ class Name(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
+class ClosedTable(msgspec.Struct):
+    """The table that was closed."""
+
+    closed: str
+
+
+class RemovedName(msgspec.Struct):
+    """The nickname that was removed."""
+
+    removed: str
+
+
+class LiftedSubject(msgspec.Struct):
+    """The address or the nickname whose ban was lifted."""
+
+    lifted: str
+
+
+class LoadedTable(msgspec.Struct):
+    """The table that could be loaded again."""
+
+    loaded: str
+
+
+class DismissedName(msgspec.Struct):
+    """The nickname whose reports were deleted."""
+
+    dismissed: str
+
+
+class NewKey(msgspec.Struct):
+    """The new key. The old one no longer works."""
+
+    key: str
+
+
 def for_host(answer: Callable[[Request], Awaitable[Any]]) -> Handler:
     """Return a request handler that checks the key and sends the result of ``answer`` as JSON."""
 
@@ -130,13 +166,13 @@ async def show_table(request: Request) -> Any:
 async def close_table(request: Request) -> Any:
     given = await _read(request, Reason)
     await acts_of(request).close_table(request.path_params["table"], given.reason)
-    return {"closed": request.path_params["table"]}
+    return ClosedTable(request.path_params["table"])
 
 
 async def remove_player(request: Request) -> Any:
     given = await _read(request, Removal)
     await acts_of(request).remove_player(request.path_params["table"], given.name, given.reason)
-    return {"removed": given.name}
+    return RemovedName(given.name)
 
 
 async def list_bans(request: Request) -> Any:
@@ -160,7 +196,7 @@ def check_hours(hours: int) -> None:
 async def lift_ban(request: Request) -> Any:
     given = await _read(request, LiftedBan)
     await acts_of(request).lift_ban(given.kind, given.subject)
-    return {"lifted": given.subject}
+    return LiftedSubject(given.subject)
 
 
 async def list_quarantined(request: Request) -> Any:
@@ -169,7 +205,7 @@ async def list_quarantined(request: Request) -> Any:
 
 async def retry_table(request: Request) -> Any:
     await acts_of(request).retry_table(request.path_params["table"])
-    return {"loaded": request.path_params["table"]}
+    return LoadedTable(request.path_params["table"])
 
 
 async def list_names(request: Request) -> Any:
@@ -184,7 +220,7 @@ async def remove_name(request: Request) -> Any:
     given = await _read(request, LeaderboardName)
     day = parse_day(request, given.date).isoformat()
     await acts_of(request).remove_name(day, given.kind, given.name)
-    return {"removed": given.name}
+    return RemovedName(given.name)
 
 
 async def list_reports(request: Request) -> Any:
@@ -194,7 +230,7 @@ async def list_reports(request: Request) -> Any:
 async def dismiss_reports(request: Request) -> Any:
     given = await _read(request, Name)
     await acts_of(request).dismiss_reports(given.name)
-    return {"dismissed": given.name}
+    return DismissedName(given.name)
 
 
 async def list_audit(request: Request) -> Any:
@@ -202,7 +238,7 @@ async def list_audit(request: Request) -> Any:
 
 
 async def replace_key(request: Request) -> Any:
-    return {"key": await acts_of(request).replace_key()}
+    return NewKey(await acts_of(request).replace_key())
 
 
 _RESPONSES = {**JSON_OR_ERROR, "401": error("the key is missing or wrong"), **TOO_MANY}
@@ -243,19 +279,49 @@ ENDPOINTS = [
     _get("", show_overview, "Show the load of the server and its tables"),
     _get("/tables", list_tables, "List the unfinished tables"),
     _get("/tables/{table}", show_table, "Show a table with its people", parameters=[TABLE]),
-    _post("/tables/{table}/close", close_table, "Close a table for good", parameters=[TABLE], body=Reason),
     _post(
-        "/tables/{table}/remove", remove_player, "Remove a person for good", parameters=[TABLE], body=Removal
+        "/tables/{table}/close",
+        close_table,
+        "Close a table for good",
+        parameters=[TABLE],
+        body=Reason,
+        result=ClosedTable,
+    ),
+    _post(
+        "/tables/{table}/remove",
+        remove_player,
+        "Remove a person for good",
+        parameters=[TABLE],
+        body=Removal,
+        result=RemovedName,
     ),
     _get("/bans", list_bans, "List the bans in force"),
-    _post("/bans", add_ban, "Ban an address or a nickname for a time", body=NewBan),
-    _post("/bans/lift", lift_ban, "Lift a ban", body=LiftedBan),
+    _post("/bans", add_ban, "Ban an address or a nickname for a time", body=NewBan, result=Ban),
+    _post("/bans/lift", lift_ban, "Lift a ban", body=LiftedBan, result=LiftedSubject),
     _get("/quarantined", list_quarantined, "List the damaged tables of this node"),
-    _post("/quarantined/{table}/retry", retry_table, "Try a damaged table again", parameters=[TABLE]),
+    _post(
+        "/quarantined/{table}/retry",
+        retry_table,
+        "Try a damaged table again",
+        parameters=[TABLE],
+        result=LoadedTable,
+    ),
     _get("/names", list_names, "List the names on a leaderboard", parameters=_NAMES),
-    _post("/names/remove", remove_name, "Remove a name from a leaderboard", body=LeaderboardName),
+    _post(
+        "/names/remove",
+        remove_name,
+        "Remove a name from a leaderboard",
+        body=LeaderboardName,
+        result=RemovedName,
+    ),
     _get("/reports", list_reports, "List the reported nicknames"),
-    _post("/reports/dismiss", dismiss_reports, "Delete the reports of a nickname", body=Name),
+    _post(
+        "/reports/dismiss",
+        dismiss_reports,
+        "Delete the reports of a nickname",
+        body=Name,
+        result=DismissedName,
+    ),
     _get("/audit", list_audit, "List the acts of the host"),
-    _post("/key", replace_key, "Replace the key of the host"),
+    _post("/key", replace_key, "Replace the key of the host", result=NewKey),
 ]

@@ -74,11 +74,17 @@ def _without_player(stored: PlayerResult | PuzzleTime | PuzzleFind) -> dict[str,
     return {name: value for name, value in fields.items() if name not in ("player", "details")}
 
 
+class Forgotten(msgspec.Struct):
+    """Everything that was stored under the cookie is deleted, and the response sets a new cookie."""
+
+    forgotten: bool
+
+
 async def delete_everything(request: Request) -> Response:
     """Delete all stored data of the visitor."""
     check_origin(request)
     state_of(request).limits.new_tables.check(visitor_of(request).address)
-    return await forget_visitor(request, json_response({"forgotten": True}, headers=PRIVATE))
+    return await forget_visitor(request, json_response(Forgotten(True), headers=PRIVATE))
 
 
 async def forget_visitor(request: Request, response: Response) -> Response:
@@ -96,7 +102,11 @@ async def forget_visitor(request: Request, response: Response) -> Response:
 ENDPOINTS = [
     Endpoint("/api/me", list_results, "List your results"),
     Endpoint(
-        "/api/me", delete_everything, "Delete your results and times, and get a new cookie", method="DELETE"
+        "/api/me",
+        delete_everything,
+        "Delete your results and times, and get a new cookie",
+        method="DELETE",
+        result=Forgotten,
     ),
     Endpoint(
         "/api/me/past",

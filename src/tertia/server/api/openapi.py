@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,24 +13,35 @@ from starlette.routing import Route
 
 from tertia import __version__
 from tertia.printing.options import NO, YES
-
-Schema: TypeAlias = dict[str, Any]
+from tertia.server.api.schemas import Schema as Schema, schemas_of
 
 SWITCH_WORDS = (*YES, *NO)
 """All words that a yes-or-no parameter accepts."""
 
 SCHEMA_REFERENCE = "#/components/schemas/{name}"
 
-ERROR = {"description": "A code and a sentence"}
+
+class Error(msgspec.Struct):
+    """The body of every response with a status of 400 or more."""
+
+    code: str
+    """A word for programs, which never changes."""
+    text: str
+    """A sentence for people, in the language of the cookie ``language`` or of the header ``accept-language``."""
 
 
 def error(reason: str) -> Schema:
     """Describe an error response with its reason."""
-    return {"description": f"{ERROR['description']}: {reason}"}
+    return {"description": f"A code and a sentence: {reason}", "content": _json_content(Error)}
 
 
+def _json_content(type_: type[Any]) -> Schema:
+    return {"application/json": {"schema": {"$ref": SCHEMA_REFERENCE.format(name=type_.__name__)}}}
+
+
+ERROR: Schema = {"description": "A code and a sentence", "content": _json_content(Error)}
 JSON_OR_ERROR: Mapping[str, Schema] = {"200": {"description": "JSON"}, "400": ERROR}
-TOO_MANY: Mapping[str, Schema] = {"429": {"description": "Too many at once"}}
+TOO_MANY: Mapping[str, Schema] = {"429": error("too many at once; try again later")}
 
 
 def path_parameter(name: str, values: Sequence[str] | None = None) -> Schema:
@@ -85,25 +96,25 @@ class Endpoint:
         if self.body is not None:
             operation["requestBody"] = {"content": _json_content(self.body)}
         if self.result is not None:
-            operation["responses"]["200"] = {**self.responses["200"], "content": _json_content(self.result)}
+            success = next(status for status in self.responses if status.startswith("2"))
+            operation["responses"][success] = {
+                **self.responses[success],
+                "content": _json_content(self.result),
+            }
         return operation
 
 
 def openapi_document(endpoints: Iterable[Endpoint]) -> Schema:
     """Return the OpenAPI document of these endpoints."""
     paths: dict[str, Schema] = {}
-    types: list[type[Any]] = []
+    types: list[type[Any]] = [Error]
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = endpoint.description
         types += [one for one in (endpoint.body, endpoint.result) if one is not None]
-    _, schemas = msgspec.json.schema_components(types, ref_template=SCHEMA_REFERENCE)
+    _, schemas = schemas_of(types, SCHEMA_REFERENCE)
     return {
         "openapi": "3.1.0",
         "info": {"title": "tertia", "version": __version__},
         "paths": paths,
         "components": {"schemas": schemas},
     }
-
-
-def _json_content(type_: type[Any]) -> Schema:
-    return {"application/json": {"schema": {"$ref": SCHEMA_REFERENCE.format(name=type_.__name__)}}}

@@ -22,7 +22,8 @@ from tertia.puzzles.daily import RECIPES, Recipe
 from tertia.puzzles.plausible_times import is_plausible
 from tertia.rooms.names import check_name
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error, path_parameter
-from tertia.server.api.puzzle_claims import judge_claim, puzzle_handler, read_claim
+from tertia.server.api.puzzle_answers import JudgedPuzzleClaim, PuzzleState, StartedPuzzle
+from tertia.server.api.puzzle_claims import Claim, judge_claim, puzzle_handler, read_claim
 from tertia.server.api.query_params import GIVEN_LENGTH
 from tertia.server.api.request_body import read_body
 from tertia.server.security.visitor import visitor_of
@@ -225,7 +226,12 @@ _RESPONSES = {
 
 
 def _endpoint(
-    action: str, answer: Callable[[Request], Awaitable[dict[str, Any]]], summary: str, method: str = "POST"
+    action: str,
+    answer: Callable[[Request], Awaitable[dict[str, Any]]],
+    summary: str,
+    result: type[Any],
+    body: type[Any] | None = None,
+    method: str = "POST",
 ) -> Endpoint:
     return Endpoint(
         _PATH + action,
@@ -234,16 +240,37 @@ def _endpoint(
         method=method,
         parameters=_PARAMETERS,
         responses=_RESPONSES,
+        body=body,
+        result=result,
     )
 
 
 ENDPOINTS = [
-    _endpoint("", show_puzzle, "Show a daily puzzle without its cards, and its leaderboard", "GET"),
-    _endpoint("/start", start_puzzle, "Start a puzzle: get the cards; the clock runs from the first start"),
+    _endpoint(
+        "",
+        show_puzzle,
+        "Show a daily puzzle without its cards, and its leaderboard",
+        PuzzleState,
+        method="GET",
+    ),
+    _endpoint(
+        "/start",
+        start_puzzle,
+        "Start a puzzle: get the cards; the clock runs from the first start",
+        StartedPuzzle,
+    ),
     _endpoint(
         "/claim",
         claim_set,
         "Claim a SET: send three cards; the server remembers your finds, and the last SET stops the clock",
+        JudgedPuzzleClaim,
+        Claim,
     ),
-    _endpoint("/sign", sign_time, "Put your time on the leaderboard under a nickname, or take it off"),
+    _endpoint(
+        "/sign",
+        sign_time,
+        "Put your time on the leaderboard under a nickname, or take it off",
+        PuzzleState,
+        Signature,
+    ),
 ]

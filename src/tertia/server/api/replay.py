@@ -93,7 +93,8 @@ async def download_record(request: Request) -> Response:
 
 
 def _record_body(game: FinishedGame) -> Body:
-    lines = write_record(game.room.rules, public_record(game))
+    names = [seat.name for seat in game.room.seats]
+    lines = write_record(game.room.rules, public_record(game), names)
     return Body.of("".join(f"{line}\n" for line in lines).encode(), "application/jsonl", level=6)
 
 

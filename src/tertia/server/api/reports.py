@@ -29,6 +29,12 @@ class NewReport(msgspec.Struct, forbid_unknown_fields=True):
     date: str | None = None
 
 
+class Reported(msgspec.Struct):
+    """The nickname that was reported."""
+
+    reported: str
+
+
 _decoder: Any = msgspec.json.Decoder(NewReport)
 
 
@@ -42,7 +48,7 @@ async def report_name(request: Request) -> Response:
         place, address = await _place_on_leaderboard(request, given), None
     now = state.registry.clock()
     await state.store.moderation.put_report(Report(place, given.name, visitor.player, now, address))
-    return visitor.give_cookie(json_response({"reported": given.name}, headers=NO_STORE))
+    return visitor.give_cookie(json_response(Reported(given.name), headers=NO_STORE))
 
 
 async def _address_at_table(request: Request, table_id: str, name: str) -> str | None:
@@ -71,6 +77,7 @@ ENDPOINTS = [
         "Report a nickname at a table or on a leaderboard to the host of the server",
         method="POST",
         body=NewReport,
+        result=Reported,
         responses={**JSON_OR_ERROR, "404": error("nobody has this nickname there"), **TOO_MANY},
     )
 ]

@@ -15,10 +15,11 @@ from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room
 from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
-from tertia.server.api.openapi import TABLE, Endpoint
+from tertia.server.api.openapi import ERROR, JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, error
 from tertia.server.api.request_body import read_body
 from tertia.server.api.responses import json_response
 from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
+from tertia.server.security.identity import COOKIE
 from tertia.server.security.limits import NEW_TABLES
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
@@ -26,6 +27,15 @@ from tertia.server.state import state_of
 MAX_LISTED = 50
 
 SUMMARY_FIELDS = ("table", "game", "phase", "host", "players", "seats", "made_at")
+
+
+class MadeTable(msgspec.Struct):
+    """The answer to the creation of a table."""
+
+    table: str
+    """The id of the table. Its socket is ``/ws/{table}``."""
+    link: str
+    """The path of its page, to be sent to friends behind the address of the server."""
 
 
 _decoder: Any = msgspec.json.Decoder(NewTable)
@@ -40,7 +50,7 @@ async def list_open_tables(request: Request) -> Response:
 async def make_table(request: Request) -> Response:
     body = await read_body(request, state_of(request).limits.new_tables)
     table = await create_table(request, decode(_decoder, body or b"{}"))
-    response = json_response({"table": table, "link": f"/t/{table}"}, 201)
+    response = json_response(MadeTable(table, f"/t/{table}"), 201)
     return visitor_of(request).give_cookie(response)
 
 
@@ -80,13 +90,29 @@ def _table_json(room: Room, version: int) -> dict[str, Any]:
     return {"game": room.game, "phase": room.phase, "version": version}
 
 
+_MADE = {
+    "description": "The table is made. On a first visit the response sets the cookie that is your identity.",
+    "headers": {
+        "set-cookie": {"schema": {"type": "string", "example": f"{COOKIE}=…; HttpOnly; SameSite=Lax"}}
+    },
+}
+
 ENDPOINTS = [
     Endpoint("/api/tables", list_open_tables, "List the open tables"),
-    Endpoint("/api/tables", make_table, "Create a table", method="POST", body=NewTable),
+    Endpoint(
+        "/api/tables",
+        make_table,
+        "Create a table, whose host you are",
+        method="POST",
+        body=NewTable,
+        result=MadeTable,
+        responses={"201": _MADE, "400": ERROR, **TOO_MANY},
+    ),
     Endpoint(
         "/api/tables/{table}",
         show_table,
         "Show a table; after the end of the game with its log and all decks opened",
         parameters=[TABLE],
+        responses={**JSON_OR_ERROR, "404": error("no such table")},
     ),
 ]

@@ -1,0 +1,91 @@
+"""JSON schemas of types, with the docstrings of their fields as descriptions."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, TypeAlias, get_origin
+
+import msgspec
+from msgspec.inspect import StructType
+
+Schema: TypeAlias = dict[str, Any]
+
+
+def schemas_of(types: Iterable[Any], ref_template: str) -> tuple[list[Schema], dict[str, Schema]]:
+    """Return the schema of each type, and the schemas of the structs in them by name."""
+    types = tuple(types)
+    references, named = msgspec.json.schema_components(types, ref_template=ref_template)
+    descriptions = _descriptions(types)
+    for schema in named.values():
+        if "description" in schema:
+            schema["description"] = inspect.cleandoc(schema["description"]).replace("``", "`")
+        name = schema.get("title", "").partition("[")[0]
+        for field, property_ in schema.get("properties", {}).items():
+            if (description := descriptions.get((name, field))) is not None:
+                property_["description"] = description
+    return list(references), dict(named)
+
+
+def _descriptions(types: tuple[Any, ...]) -> dict[tuple[str, str], str]:
+    """Return the descriptions of fields by the name of the struct and the encoded name of the field."""
+    found: dict[tuple[str, str], str] = {}
+    seen: set[Any] = set()
+    waiting: list[Any] = list(msgspec.inspect.multi_type_info(types))
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, StructType):
+            if info.cls in seen:
+                continue
+            seen.add(info.cls)
+            struct = get_origin(info.cls) or info.cls
+            texts = field_docstrings(struct)
+            for field in info.fields:
+                if field.name in texts:
+                    found[struct.__name__, field.encode_name] = texts[field.name]
+            waiting += [field.type for field in info.fields]
+        else:
+            waiting += _parts(info)
+    return found
+
+
+def _parts(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
+    """Return the types that a type consists of."""
+    parts: list[msgspec.inspect.Type] = []
+    for name in ("types", "item_types", "item_type", "key_type", "value_type", "type"):
+        part = getattr(info, name, ())
+        parts += part if isinstance(part, tuple) else (part,)
+    return parts
+
+
+def field_docstrings(struct: type) -> dict[str, str]:
+    """Return the string after each field of a class and of its bases; nothing where the source is not at hand."""
+    texts: dict[str, str] = {}
+    for cls in reversed(struct.__mro__):
+        texts |= _docstrings_in(cls.__module__).get(cls.__name__, {})
+    return texts
+
+
+@cache
+def _docstrings_in(module: str) -> dict[str, dict[str, str]]:
+    """Return the strings after the fields of each class of one of our modules."""
+    texts: dict[str, dict[str, str]] = {}
+    if not module.startswith("tertia."):
+        return texts
+    try:
+        tree = ast.parse(inspect.getsource(import_module(module)))
+    except OSError:  # installed without its source
+        return texts
+    for definition in tree.body:
+        if not isinstance(definition, ast.ClassDef):
+            continue
+        fields = texts[definition.name] = {}
+        for field, after in pairwise(definition.body):
+            match field, after:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    fields[name] = inspect.cleandoc(text).replace("``", "`")
+    return texts
