@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import doctest
+import pydoc
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,10 +33,32 @@ def test_the_examples_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_the_api_reference_lists_every_public_name() -> None:
     page = (DOCS / "api.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\.\. auto\w+:: tertia\.(\w+)$", page, re.MULTILINE)
+    listed = re.findall(r"^\.\. auto(?!module)\w+:: tertia\.(\w+)$", page, re.MULTILINE)
     assert sorted([*listed, "__version__"]) == sorted(tertia.__all__)
     assert all(getattr(tertia, name) is not None for name in tertia.__all__)
     assert {name for name in dir(tertia) if name in tertia.__all__} == set(tertia.__all__)
+
+
+def test_help_lists_every_public_name() -> None:
+    listed = re.findall(r"^    (\w+)  ", tertia.__doc__ or "", re.MULTILINE)
+    assert sorted(listed) == sorted(tertia.__all__)
+    assert listed[0] in pydoc.plain(pydoc.render_doc(tertia))
+
+
+def test_documents_for_users_import_public_names_only() -> None:
+    public = re.findall(
+        r"^\.\. automodule:: (\S+)$", (DOCS / "api.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    for path in (
+        PROJECT / "README.md",
+        *(DOCS / name for name in PAGES),
+        *(PROJECT / "examples").glob("*.py"),
+    ):
+        for module, names in re.findall(
+            r"^(?:>>> )?from (tertia[\w.]*) import (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE
+        ):
+            assert module in ("tertia", *public), path.name
+            assert set(re.findall(r"\w+", names)) <= set(import_module(module).__all__), path.name
 
 
 def test_every_public_name_explains_itself() -> None:

@@ -63,6 +63,18 @@ def test_legal_commands_are_accepted(name: str) -> None:
         game.wait(500)
 
 
+def test_cards_draw_themselves() -> None:
+    drawn = tertia.draw(tertia.parse_cards("1rso 2gts 3pod"))
+    assert str(drawn) == "1rso\n2gts\n3pod"
+    assert drawn._repr_svg_() == drawn.svg
+    assert drawn.svg.startswith("<svg")
+    assert tertia.draw([])._repr_svg_() is None
+    assert tertia.draw([], night=True).svg == ""
+    with pytest.raises(tertia.BadCard):
+        tertia.draw([81])
+    assert tuple(GAMES) == tertia.GAME_NAMES
+
+
 def test_the_same_seed_deals_the_same_cards() -> None:
     assert tertia.Game(seed=7).cards == tertia.Game(seed=7).cards
     assert tertia.Game(seed=7).cards != tertia.Game(seed=8).cards

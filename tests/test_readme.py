@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import tertia
+import tertia.drawn_cards
 import tertia.game
 from support import command_line
 
@@ -26,6 +27,7 @@ def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_example_of_the_package_runs() -> None:
     assert doctest.testmod(tertia).failed == 0
     assert doctest.testmod(tertia.game).failed == 0
+    assert doctest.testmod(tertia.drawn_cards).failed == 0
 
 
 @pytest.mark.parametrize(

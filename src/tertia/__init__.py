@@ -1,8 +1,63 @@
-"""tertia: the card game SET. This module exports the main functions of the library.
+"""tertia: the card game SET as a library.
 
->>> from tertia import card_name, find_sets, parse_cards
->>> [" ".join(map(card_name, s)) for s in find_sets(parse_cards("1rso 2gts 3pod 3pos"))]
+>>> import tertia
+>>> table = tertia.parse_cards("1rso 2gts 3pod 3pos")
+>>> [" ".join(map(tertia.card_name, cards)) for cards in tertia.find_sets(table)]
 ['1rso 2gts 3pod']
+
+These names are public. They keep working in all 0.x releases (see docs/api.md, "Stability").
+
+Games
+    Game            a game of any kind in memory: deal, play, wait, replay, save, load
+    GAME_NAMES      the names of all games
+    Legal           the commands that a seat may give
+    AnyCards        a command that needs cards
+    Moment          one event of a replay, with the view after it
+    check_commitments  compare the decks of a game with their seals
+
+Cards
+    Card            a card: an int from 0 to 80
+    Feature         number, colour, fill or shape
+    FEATURES        the four features in order
+    Held            a feature that a beginner's deck keeps at one value
+    deck            all cards, or those of a beginner's deck
+    make_card       the card with these features
+    card_features   the features of a card
+    third           the card that completes two cards to a SET
+    is_set          True if three cards are a SET
+    explain         why three cards are a SET or not
+    Explanation     the reasons, feature by feature
+    Verdict         the reason of one feature
+    draw            cards as a picture in a notebook and as names in a terminal
+    DrawnCards      such a picture
+
+Names and words
+    parse_card      the card of a name such as 2gts
+    parse_cards     the cards of several names
+    card_name       the name of a card
+    card_words      a card in words, in English, French, Spanish, Portuguese or German
+    explanation_text  an explanation in words
+    error_text      an error in words
+
+Finding SETs
+    find_sets       all SETs among some cards
+    count_sets      their number
+    has_set         True if there is one
+    find_disjoint   as many SETs as possible that share no card
+
+Errors
+    TertiaError     base of all errors
+    BadInput        an argument is wrong
+    BadCard         it is not a card
+    BadCount        it is not the right number of cards
+    DuplicateCard   it is there twice
+    Refused         a command is against the rules now
+    InvalidRecord   a record does not follow from its own commands
+
+    __version__     the version of the installed package
+
+The modules ``tertia.odds``, ``tertia.puzzles`` and ``tertia.fast`` are public, too: the names in their ``__all__``.
+Every other module is internal and may change at any time.
 """
 
 from typing import TYPE_CHECKING
@@ -27,23 +82,28 @@ from tertia.solver import count_sets, find_disjoint, find_sets, has_set
 from tertia.texts import card_words, error_text, explanation_text
 
 if TYPE_CHECKING:
-    from tertia.game import Game, Moment
+    from tertia.drawn_cards import DrawnCards, draw
+    from tertia.game import GAME_NAMES, Game, Moment
     from tertia.games.engine import AnyCards, Legal
+    from tertia.history.verify import InvalidRecord, check_commitments
 
     __version__: str
 
 __all__ = [
     "FEATURES",
+    "GAME_NAMES",
     "AnyCards",
     "BadCard",
     "BadCount",
     "BadInput",
     "Card",
+    "DrawnCards",
     "DuplicateCard",
     "Explanation",
     "Feature",
     "Game",
     "Held",
+    "InvalidRecord",
     "Legal",
     "Moment",
     "Refused",
@@ -53,8 +113,10 @@ __all__ = [
     "card_features",
     "card_name",
     "card_words",
+    "check_commitments",
     "count_sets",
     "deck",
+    "draw",
     "error_text",
     "explain",
     "explanation_text",
@@ -68,10 +130,15 @@ __all__ = [
     "third",
 ]
 
+_LOADED_WITH_GAMES = (
+    *("AnyCards", "DrawnCards", "GAME_NAMES", "Game", "InvalidRecord", "Legal", "Moment"),
+    *("check_commitments", "draw"),
+)
+
 
 def __getattr__(name: str) -> object:
     """Load games, and look up the version, only when they are needed: both take longer than all other imports."""
-    if name in ("AnyCards", "Game", "Legal", "Moment"):
+    if name in _LOADED_WITH_GAMES:
         from tertia import game
 
         return getattr(game, name)

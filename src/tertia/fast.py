@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     Offsets: TypeAlias = NDArray[np.int64]
     Words: TypeAlias = NDArray[np.uint64]
 
+__all__ = ["SetLists", "count_sets_in", "find_sets_in"]
+
 Function = TypeVar("Function", bound=Callable[..., object])
 
 _LANES = 512

@@ -25,13 +25,14 @@ import random
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar, cast, overload
+from typing import Any, Generic, Literal, TypeVar, cast, get_args, overload
 
 import msgspec
 
 from tertia.bots.bot import Bot
 from tertia.bots.player import TimedCommand
 from tertia.cards import Card
+from tertia.drawn_cards import DrawnCards as DrawnCards, draw as draw
 from tertia.errors import BadInput
 from tertia.games import GAMES, chipset, classic, coopset, scout, setup, twenty
 from tertia.games.classic.editions import Form, edition_options
@@ -41,15 +42,19 @@ from tertia.games.engine import AnyCards as AnyCards, Legal, Millis
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import RecordedGame
-from tertia.history.verify import InvalidRecord as InvalidRecord, check_record
-from tertia.notation import card_name
+from tertia.history.verify import (
+    InvalidRecord as InvalidRecord,
+    check_commitments as check_commitments,
+    check_record,
+)
 from tertia.rooms.names import check_name
 
 ViewT = TypeVar("ViewT")
 
 GameName = Literal["classic", "scout", "chipset", "setup", "coopset", "twenty"]
 
-CARDS_PER_COLUMN = 3
+GAME_NAMES: tuple[str, ...] = get_args(GameName)
+"""The names of all games."""
 
 
 class Moment(msgspec.Struct, Generic[ViewT], frozen=True):
@@ -211,27 +216,20 @@ class Game(Generic[ViewT]):
         view: Any = self.view()
         scores = "" if self.scores is None else f" {' : '.join(map(str, self.scores))},"
         deal = f"deal {view.deal}," if hasattr(view, "deal") else "a team,"
-        lines = [f"{self.name}: {deal}{scores} {view.deck} cards in the deck"]
-        for row in range(CARDS_PER_COLUMN):
-            names = [card_name(card) for card in self.cards[row::CARDS_PER_COLUMN]]
-            if names:
-                lines.append("  ".join(names))
-        return "\n".join(lines)
+        return f"{self.name}: {deal}{scores} {view.deck} cards in the deck\n{self._drawn()}".rstrip()
 
     def __repr__(self) -> str:
         return f"<Game {str(self).splitlines()[0]}>"
 
     def _repr_svg_(self) -> str | None:
         """Draw the table, for notebooks."""
-        from tertia.faces import CardStyle
-        from tertia.printing.picture import TablePicture, table_svg
-
-        if not self.cards:
-            return None
-        view: Any = self.view()
-        return table_svg(TablePicture(self.cards, CardStyle(face=getattr(view.options, "face", "classic"))))
+        return self._drawn()._repr_svg_()
 
     # Parts --------------------------------------------------------------------------------------------------
+
+    def _drawn(self) -> DrawnCards:
+        view: Any = self.view()
+        return DrawnCards(self.cards, getattr(view.options, "face", "classic"))
 
     def _command(self, tag: str, fields: dict[str, Any]) -> Any:
         kinds = {tag_of(kind): kind for kind in self._rules.COMMANDS}
