@@ -64,7 +64,7 @@ def _add_notes(
             case HintGiven(seat):
                 found.append(_hint(room.rules, seat, before, decision.at))
             case SetFound(seat, cards, is_claim=True) | ClaimFailed(seat, cards) if len(cards) == 3:
-                if room.seats[seat].is_bot:
+                if room.seats[seat].is_table_bot:
                     pressed = pressed_at.pop(seat, decision.at)
                     visible = [memory.visible_since[card] for card in cards if card in memory.visible_since]
                     looked = max(0, pressed - max(visible, default=pressed))

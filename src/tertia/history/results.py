@@ -23,14 +23,14 @@ def _alone_details(room: Room) -> dict[str, Any]:
 
 
 def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> tuple[PlayerResult, ...]:
-    """Return a result for each person at the table if this decision ended the game, else none."""
+    """Return a result for each person, not for bots, if this decision ended the game, else none."""
     if room.phase != "over" or (before.phase == "over" and before.round == room.round):
         return ()
     end = decision.game_events[-1]
     finished = next(
         finding for finding in room.rules.ANALYSIS.findings(end) if isinstance(finding, MatchFinished)
     )
-    bots = [occupant.level for occupant in room.seats if occupant.is_bot]
+    bots = [occupant.level for occupant in room.seats if occupant.is_table_bot]
     details = msgspec.json.encode({**msgspec.structs.asdict(end), "bots": bots, **_alone_details(room)})
     return tuple(
         PlayerResult(
@@ -45,5 +45,5 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
             details,
         )
         for seat, occupant in enumerate(room.seats)
-        if occupant.player is not None
+        if occupant.player is not None and not occupant.is_bot
     )

@@ -93,7 +93,7 @@ def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds
     """Return the minds of the bots after a decision that led to this room."""
     secret = bot_secret(decision)
     if secret is not None:
-        bots = (seat for seat, occupant in enumerate(room.seats) if occupant.is_bot)
+        bots = (seat for seat, occupant in enumerate(room.seats) if occupant.is_table_bot)
         minds = BotMinds({seat: Memory() for seat in bots}, secret)
     if not minds.memories or not decision.game_events:
         return minds

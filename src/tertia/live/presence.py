@@ -161,7 +161,7 @@ class Presence:
             return None
         if self._host_seen_at + HOST_GRACE > now:
             return None
-        players = (occupant.player for occupant in room.people)
+        players = (occupant.player for occupant in room.people if not occupant.is_bot)
         return next((player for player in players if player is not None and self.is_connected(player)), None)
 
 

@@ -33,6 +33,8 @@ class Sit(Command, frozen=True):
 
     name: str
     chair: int | None = None
+    bot: bool = False
+    """True for a program, which everybody then sees as a bot. At this table it cannot be undone."""
 
 
 class Stand(Command, frozen=True):
@@ -46,7 +48,7 @@ class ChairCommand(Command, frozen=True):
 
 
 class Kick(ChairCommand, frozen=True):
-    """Remove a person from a chair; during a game, also from the game. Only the host may."""
+    """Remove a person or a visiting bot from a chair; during a game, also from the game. Only the host may."""
 
 
 class VoteOut(ChairCommand, frozen=True):

@@ -65,6 +65,8 @@ class Sat(ChairEvent, frozen=True):
     player: str
     """The person's identity, which nobody else may see."""
     name: str
+    bot: bool = False
+    """True for a visiting bot: a program that sat down like a person and said that it is a bot."""
 
 
 class Stood(ChairEvent, frozen=True):

@@ -1,7 +1,7 @@
 """Votes for the removal of a person from a game in progress, for tables whose host is the problem.
 
 A person is removed if more than half of the other people at the table vote for it, and at least two of them. People
-whom the game does not wait for do not count.
+whom the game does not wait for do not count. Visiting bots can be voted out like people, but have no vote.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def voters(room: Room, chair: int) -> tuple[int, ...]:
 def can_vote(room: Room, chair: int) -> bool:
     """Return True if a person on this chair plays, and the game waits for that person."""
     occupant = room.chairs[chair]
-    seat = None if occupant is None else room.seat_of(occupant.player)
+    seat = None if occupant is None or occupant.is_bot else room.seat_of(occupant.player)
     return room.phase == "playing" and seat is not None and room.play.seats.is_waited_for(seat)
 
 

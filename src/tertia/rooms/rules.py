@@ -148,19 +148,22 @@ def _seat_late_players(draft: _Draft) -> None:
 def _pause_among_bots(draft: _Draft) -> None:
     """Pause a game of people and bots in which only bots are left.
 
-    The game itself pauses if all its players are missing. A game that only bots began goes on.
+    The game itself pauses if all its players are missing. A game that only bots began goes on, until the last
+    visiting bot is gone.
     """
     room = draft.room
     if room.phase != "playing" or room.play.options.revision < 2 or room.play.paused_at is not None:
         return
     people = [seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot]
-    if people and not any(room.play.seats.is_waited_for(seat) for seat in people):
+    visiting_bots = [seat for seat, occupant in enumerate(room.seats) if occupant.is_visiting_bot]
+    watched = people or visiting_bots
+    if watched and not any(room.play.seats.is_waited_for(seat) for seat in watched):
         draft.play(Pause(), None)
 
 
 def _is_late(room: Room, occupant: Occupant | None) -> bool:
-    """Return True for a person with a chair but no seat in the game."""
-    return occupant is not None and not occupant.is_bot and room.seat_of(occupant.player) is None
+    """Return True for a person or a visiting bot with a chair but no seat in the game."""
+    return occupant is not None and not occupant.is_table_bot and room.seat_of(occupant.player) is None
 
 
 # Commands of the room -----------------------------------------------------------------------------------
@@ -172,8 +175,8 @@ def _decide_room_command(draft: _Draft) -> None:
             _make_table(draft, command)
         case commands.ChangeTable() as command:
             _change_table(draft, command)
-        case commands.Sit(name, chair):
-            _sit(draft, name, chair)
+        case commands.Sit(name, chair, bot):
+            _sit(draft, name, chair, bot)
         case commands.Stand():
             _stand(draft)
         case commands.AddBot(chair, level, personality):
@@ -248,7 +251,7 @@ def _check_host_between_games(draft: _Draft) -> None:
 # People -------------------------------------------------------------------------------------------------
 
 
-def _sit(draft: _Draft, name: object, chair: int | None) -> None:
+def _sit(draft: _Draft, name: object, chair: int | None, bot: bool) -> None:
     room, player = draft.room, draft.player
     shown = check_name(name)
     if player in room.expelled:
@@ -259,8 +262,9 @@ def _sit(draft: _Draft, name: object, chair: int | None) -> None:
         raise Refused("already-seated")
     refuse_look_alike(shown, _names_at_table(room, excluding=player))
     chair = _free_chair(room, chair)
-    draft.emit(events.Sat(chair, player, shown))
-    if room.host is None:
+    is_bot = bot or player in room.visiting_bots
+    draft.emit(events.Sat(chair, player, shown, is_bot))
+    if room.host is None and not is_bot:
         draft.emit(events.HostPassed(player))
     seat = room.seat_of(player)
     if room.phase == "playing" and seat is not None:
@@ -280,7 +284,8 @@ def _leave_game(draft: _Draft, player: str) -> None:
     """Replace a host who has left the chair, and take the player out of a game in progress."""
     room = draft.room
     if room.host == player:
-        draft.emit(events.HostPassed(room.people[0].player if room.people else None))
+        people = [occupant.player for occupant in room.people if not occupant.is_bot]
+        draft.emit(events.HostPassed(people[0] if people else None))
     seat = room.seat_of(player)
     if room.phase == "playing" and seat is not None:
         draft.play(Leave(), seat)
@@ -312,7 +317,7 @@ def _vote_out(draft: _Draft, chair: int, yes: bool) -> None:
 
 
 def _other_person(draft: _Draft, chair: int) -> str:
-    """Return the identity of the person on a chair, who must not be the sender."""
+    """Return the identity of the person or visiting bot on a chair, who must not be the sender."""
     player = _occupant(draft.room, chair).player
     if player is None or player == draft.player:
         raise Refused("not-a-person")
@@ -364,7 +369,7 @@ def _names_at_table(room: Room, excluding: str | None = None) -> list[str]:
     """Return the names of all bots and people but one, also of people who left the game in progress."""
     seats = room.seats if room.phase == "playing" else ()
     occupants = [occupant for occupant in (*room.chairs, *seats) if occupant is not None]
-    return [one.name for one in occupants if one.is_bot or one.player != excluding]
+    return [one.name for one in occupants if one.is_table_bot or one.player != excluding]
 
 
 # Bots ---------------------------------------------------------------------------------------------------
@@ -388,7 +393,7 @@ def _check_level(level: str) -> None:
 
 def _check_bot(draft: _Draft, chair: int) -> None:
     _check_host_between_games(draft)
-    if not _occupant(draft.room, chair).is_bot:
+    if not _occupant(draft.room, chair).is_table_bot:
         raise Refused("not-a-bot")
 
 

@@ -34,19 +34,27 @@ TablePhase = Literal["waiting", "playing", "over"]
 
 
 class Occupant(Struct, frozen=True):
-    """A person or a bot on a chair."""
+    """A person or a bot on a chair.
+
+    The table plays its own bots. A visiting bot is a program with a connection and an identity like a person's.
+    """
 
     name: str
     player: str | None = None
-    """The person's secret identity; None for a bot."""
+    """The secret identity of a person or a visiting bot; None for a bot of the table."""
     level: str = DEFAULT_LEVEL
-    """The level of a bot."""
+    """The level of a bot of the table."""
     personality: str | None = None
-    """The personality of a bot."""
+    """The personality of a bot of the table."""
+    is_visiting_bot: bool = False
+
+    @property
+    def is_table_bot(self) -> bool:
+        return self.player is None
 
     @property
     def is_bot(self) -> bool:
-        return self.player is None
+        return self.is_table_bot or self.is_visiting_bot
 
 
 class RemovalVote(Struct, frozen=True):
@@ -83,6 +91,8 @@ class Room(Struct, frozen=True):
     """People who were removed from the current game. They may not sit down before the next one."""
     expelled: tuple[str, ...] = ()
     """People whom the host of the server has removed."""
+    visiting_bots: tuple[str, ...] = ()
+    """All who have sat down here as a bot. They stay bots if they sit down again."""
     is_closed: bool = False
     """True if the host of the server has closed the table."""
 
@@ -92,18 +102,18 @@ class Room(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[Occupant, ...]:
-        """The people on chairs."""
-        return tuple(chair for chair in self.chairs if chair is not None and not chair.is_bot)
+        """The people on chairs, and the visiting bots, which are connected like people."""
+        return tuple(chair for chair in self.chairs if chair is not None and not chair.is_table_bot)
 
     def chair_of(self, player: str) -> int | None:
-        """Return the chair of a person."""
+        """Return the chair of a person or a visiting bot."""
         for i, chair in enumerate(self.chairs):
             if chair is not None and chair.player == player:
                 return i
         return None
 
     def seat_of(self, player: str | None) -> int | None:
-        """Return the seat of a person in the game."""
+        """Return the seat of a person or a visiting bot in the game."""
         if player is None:
             return None
         for i, occupant in enumerate(self.seats):
@@ -144,8 +154,9 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
         case Changed(options, seats, listed):
             chairs = room.chairs[:seats] + (None,) * (seats - len(room.chairs))
             return replace(room, options=options, listed=listed, chairs=chairs)
-        case Sat(chair, player, name):
-            return _with_chair(room, chair, Occupant(name, player))
+        case Sat(chair, player, name, is_visiting_bot):
+            room = _with_chair(room, chair, Occupant(name, player, is_visiting_bot=is_visiting_bot))
+            return _with_visiting_bot(room, player) if is_visiting_bot else room
         case BotAdded(chair, name, level, personality):
             by_name = (
                 personality_of(name) if personality is None else None
@@ -185,6 +196,15 @@ def _with_chair(room: Room, chair: int, occupant: Occupant | None) -> Room:
     votes = tuple(vote for vote in room.votes if chair not in (vote.by, vote.chair))
     chairs = room.chairs[:chair] + (occupant,) + room.chairs[chair + 1 :]
     return replace(room, chairs=chairs, votes=votes)
+
+
+def _with_visiting_bot(room: Room, player: str) -> Room:
+    """Return the room in which this player is a bot, also in the game that is played."""
+    seats = tuple(
+        replace(seat, is_visiting_bot=True) if seat.player == player else seat for seat in room.seats
+    )
+    known = room.visiting_bots if player in room.visiting_bots else (*room.visiting_bots, player)
+    return replace(room, seats=seats, visiting_bots=known)
 
 
 def _players_on(room: Room, chair: int) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ class ChairView(Struct, frozen=True):
     bot: bool
     """True for a bot."""
     here: bool
-    """True for a connected person and for every bot."""
+    """True for a connected person or visiting bot, and for every bot of the table."""
     host: bool
     """True for the host of the table."""
     level: str | None = None
@@ -32,6 +32,8 @@ class ChairView(Struct, frozen=True):
     """During a game: the number of votes for the removal of this person."""
     votes_needed: int = 0
     """During a game: the number of votes that remove this person."""
+    visiting: bool = False
+    """True for a bot that is a visitor's program. It has neither level nor personality."""
 
 
 class SeatView(Struct, frozen=True):
@@ -44,6 +46,8 @@ class SeatView(Struct, frozen=True):
     """The level of a bot."""
     personality: str | None = None
     """The personality of a bot."""
+    visiting: bool = False
+    """True for a bot that is a visitor's program."""
 
 
 class RoomView(Struct, frozen=True):
@@ -97,17 +101,18 @@ def chair_view(room: Room, chair: int, present: Container[str]) -> ChairView | N
     is_playing = room.phase == "playing"
     return ChairView(
         occupant.name,
-        bot=False,
+        bot=occupant.is_bot,
         here=occupant.player in present,
         host=occupant.player == room.host,
         votes=votes_against(room, chair) if is_playing else 0,
         votes_needed=votes_needed(room, chair) if is_playing else 0,
+        visiting=occupant.is_visiting_bot,
     )
 
 
 def seat_view(seat: Occupant) -> SeatView:
-    if not seat.is_bot:
-        return SeatView(seat.name, bot=False)
+    if not seat.is_table_bot:
+        return SeatView(seat.name, seat.is_bot, visiting=seat.is_visiting_bot)
     return SeatView(seat.name, True, seat.level, seat.personality)
 
 

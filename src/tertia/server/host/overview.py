@@ -71,7 +71,9 @@ class HostPerson(Struct, frozen=True):
     here: bool
     host: bool
     address: str | None
-    """The address of a connected person."""
+    """The address of a connected person or visiting bot."""
+    visiting: bool = False
+    """True for a bot that is a visitor's program."""
 
 
 class HostTableDetails(Struct, frozen=True):
@@ -155,7 +157,11 @@ def describe_table(table: LiveTable) -> HostTableDetails:
             is_here = player is None or presence.is_connected(player)
             address = None if player is None else presence.address_of(player)
             is_host = player is not None and player == room.host
-            people.append(HostPerson(occupant.name, occupant.is_bot, is_here, is_host, address))
+            people.append(
+                HostPerson(
+                    occupant.name, occupant.is_bot, is_here, is_host, address, occupant.is_visiting_bot
+                )
+            )
     watching = [presence.address_of(player) for player in presence.players if room.chair_of(player) is None]
     return HostTableDetails(
         table=table.id,

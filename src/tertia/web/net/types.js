@@ -10,6 +10,7 @@
  * @property {boolean} bot
  * @property {boolean} here
  * @property {boolean} host
+ * @property {boolean} [visiting] whether a bot is a visitor's program, which the table does not play
  * @property {string} [level] a bot's
  * @property {string} [personality] a bot's
  * @property {number} votes for the removal of this person from the game

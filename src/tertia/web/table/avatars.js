@@ -36,6 +36,12 @@ export const botTag = person =>
   person?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
 
 /**
+ * Returns whether the table plays this bot; a visiting bot is connected like a person.
+ * @param {{bot: boolean, visiting?: boolean}} chair
+ */
+export const isTableBot = chair => chair.bot && !chair.visiting;
+
+/**
  * Draws a countdown around an avatar.
  * @param {{until: number, total: number} | null | undefined} ring
  */

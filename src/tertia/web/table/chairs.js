@@ -4,7 +4,7 @@ import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
-import { avatar, botTag } from './avatars.js';
+import { avatar, botTag, isTableBot } from './avatars.js';
 import { keepBots } from './next_opponents.js';
 import { chairReaction } from './reactions.js';
 
@@ -62,7 +62,7 @@ function chairTile(table, chair, i, bots) {
         >${botTag(chair)}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
       </div>
       ${
-        chair.bot
+        isTableBot(chair)
           ? botLevel(table, chair, i, bots)
           : html`<small
               >${say(
@@ -83,7 +83,9 @@ function chairTile(table, chair, i, bots) {
           </button>`
         : html`<span class="chair-tools"
             >${
-              chair.bot ? nothing : reportButton(chair.name, { table: table.connection.table })
+              isTableBot(chair)
+                ? nothing
+                : reportButton(chair.name, { table: table.connection.table })
             }${removeButton(table, chair, i)}</span
           >`
     }
@@ -99,10 +101,12 @@ function chairTile(table, chair, i, bots) {
  */
 function removeButton(table, chair, i) {
   if (!table.you.host) return nothing;
-  const label = say(chair.bot ? 'web.room.send_away' : 'web.room.kick', { name: chair.name });
+  const label = say(isTableBot(chair) ? 'web.room.send_away' : 'web.room.kick', {
+    name: chair.name,
+  });
   return html`<button
     class="icon-button"
-    @click=${() => table.do({ type: chair.bot ? 'remove-bot' : 'kick', chair: i })}
+    @click=${() => table.do({ type: isTableBot(chair) ? 'remove-bot' : 'kick', chair: i })}
     aria-label=${label}
     title=${label}
   >

@@ -1,6 +1,7 @@
 // The bots of a rematch: they adapt to the result, unless somebody chose their levels.
 import { fetchSuitableLevels } from '../net/api.js';
 import { formatList, say } from '../core/words.js';
+import { isTableBot } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -45,7 +46,9 @@ function doBotsAdapt(id) {
 
 /** @param {Table} table */
 const botChairs = table =>
-  table.room.chairs.flatMap((chair, i) => (chair?.bot ? [{ i, level: chair.level ?? '' }] : []));
+  table.room.chairs.flatMap((chair, i) =>
+    chair && isTableBot(chair) ? [{ i, level: chair.level ?? '' }] : [],
+  );
 
 /**
  * Fetches the levels of the bots for a rematch; null if the bots stay as they are.
@@ -54,7 +57,7 @@ const botChairs = table =>
  */
 export async function fetchNextLevels(table) {
   const bots = botChairs(table);
-  const people = table.room.chairs.filter(chair => chair && !chair.bot).length;
+  const people = table.room.chairs.filter(chair => chair && !isTableBot(chair)).length;
   if (!bots.length || people !== 1 || !table.you.host || !doBotsAdapt(table.id)) return null;
   if (table.room.game === 'coopset') return null; // a team has no opponents
   return fetchSuitableLevels(table.room.game, bots.length);

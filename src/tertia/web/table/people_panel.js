@@ -4,6 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
+import { botTag, isTableBot } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -20,7 +21,7 @@ let names = [];
  */
 const otherPeople = table =>
   table.room.chairs.flatMap((chair, i) =>
-    chair === null || chair.bot || i === table.you.chair ? [] : [{ chair, i }],
+    chair === null || isTableBot(chair) || i === table.you.chair ? [] : [{ chair, i }],
   );
 
 /**
@@ -67,7 +68,7 @@ const peoplePanel = table =>
               ({ chair, i }) =>
                 html`<li>
                   <span
-                    >${chair.name}${
+                    >${chair.name}${botTag(chair)}${
                       chair.host ? html` <span class="tag">${say('web.room.host')}</span>` : nothing
                     }${
                       chair.votes

@@ -3,6 +3,7 @@
 import { html, nothing } from '../core/html.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
+import { isTableBot } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -11,7 +12,7 @@ export function reportSection(table) {
   if (!table.news) return nothing;
   const { chairs } = table.room;
   const others = chairs.flatMap((chair, i) =>
-    chair && !chair.bot && i !== table.you.chair ? [chair.name] : [],
+    chair && !isTableBot(chair) && i !== table.you.chair ? [chair.name] : [],
   );
   if (others.length === 0) return nothing;
   return html`<h2 class="report-title">${say('web.report.title')}</h2>

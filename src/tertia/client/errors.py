@@ -1,0 +1,25 @@
+"""The exceptions of the client. The server's own sentences are in the language that the client asked for."""
+
+from __future__ import annotations
+
+from tertia.errors import TertiaError
+
+
+class ServerRefused(TertiaError):
+    """The server refused a command or a request."""
+
+    def __init__(self, reason: str, text: str) -> None:
+        super().__init__("server-refused", text=text)
+        self.reason = reason
+        """The stable code, such as ``not-your-turn``."""
+        self.text = text
+
+
+class ConnectionClosed(TertiaError):
+    """The connection to the table has ended for good: the server closed it, or it could not be made again."""
+
+    def __init__(self, reason: str, text: str) -> None:
+        super().__init__("connection-closed", text=text)
+        self.reason = reason
+        """The code of the server's last message, such as ``expelled``; empty if the server cannot be reached."""
+        self.text = text

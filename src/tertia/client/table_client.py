@@ -1,0 +1,291 @@
+"""One connection to a live table that reconnects by itself and loses no command."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+from itertools import count
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from tertia.client.errors import ConnectionClosed, ServerRefused
+from tertia.client.links import TableLink, parse_link
+from tertia.client.news import News
+from tertia.errors import TertiaError
+from tertia.games.engine import Legal, Millis
+
+CONNECTION_LOST = (OSError, WebSocketException, EOFError, TimeoutError)
+
+FINAL_CODES = frozenset(
+    {"taken-over", "not-here", "banned", "table-closed", "damaged", "expelled", "forgotten"}
+)
+"""Codes of a closing message after which reconnecting makes no sense (docs/protocol.md)."""
+
+PATIENT_CODES = frozenset({"too-fast", "too-many"})
+"""Codes after which reconnecting at once would be refused."""
+
+FIRST_WAIT, MAX_WAIT = 0.25, 8.0
+"""Seconds until the first attempt to reconnect. The wait doubles each time, up to the maximum."""
+
+MAX_SILENCE = 20.0
+"""Seconds without a message after which the connection counts as lost: the server pings every five seconds."""
+
+MAX_MESSAGE = 4 * 2**20
+"""The most bytes of a message. News with the events of a long absence are large."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class TableClient:
+    """A visitor at a table: a guest, or the owner of a cookie.
+
+    Use it as ``async with TableClient(link) as client``. ``news`` is always the newest state of the table.
+    """
+
+    def __init__(
+        self,
+        link: str | TableLink,
+        *,
+        cookie: str | None = None,
+        language: str = "en",
+        give_up_after: float = 120.0,
+    ) -> None:
+        """``cookie`` (``tertia=…``) is the identity of an earlier visit; without it, the server gives us a new one.
+
+        A lost connection is made again for at most ``give_up_after`` seconds.
+        """
+        self.link = link if isinstance(link, TableLink) else parse_link(link)
+        self.cookie = cookie
+        self.language = language
+        self.news: News | None = None
+        """The newest news; None only before the first ones."""
+        self.on_news: Callable[[News], object] = lambda news: None
+        """Called with every news, in order."""
+        self._give_up_after = give_up_after
+        self._ids = (f"{secrets.token_hex(4)}-{number}" for number in count(1))
+        self._unanswered: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
+        self._socket: ClientConnection | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._end: TertiaError | None = None
+        self._changed = asyncio.Event()
+        self._clock_offset = 0.0
+        self._closing = ("", "")
+
+    async def __aenter__(self) -> TableClient:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    # The connection ---------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Connect and wait for the first news. Raise TertiaError if there is no such server or table."""
+        try:
+            socket = await self._connect()
+        except CONNECTION_LOST as error:
+            raise TertiaError("server-unreachable", url=self.link.server, reason=_reason(error)) from None
+        self._running = asyncio.create_task(self._run(socket))
+        try:
+            await self.wait_for(lambda: self.news is not None)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Close the connection. The seat at the table stays: the table waits for a player who returns."""
+        if self._running is not None:
+            self._running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+        if self._socket is not None:
+            await self._socket.close()
+        self._finish(ConnectionClosed("", ""))
+
+    @property
+    def is_connected(self) -> bool:
+        return self._socket is not None
+
+    async def _connect(self) -> ClientConnection:
+        """Open a socket, say hello, and send unanswered commands again."""
+        headers = {"accept-language": self.language}
+        if self.cookie is not None:
+            headers["cookie"] = self.cookie
+        socket = await connect(
+            self.link.socket,
+            additional_headers=headers,
+            compression=None,
+            ping_interval=None,  # the server pings with messages of its own
+            max_size=MAX_MESSAGE,
+        )
+        given = socket.response.headers.get("set-cookie") if socket.response is not None else None
+        if given:
+            self.cookie = given.split(";")[0]
+        version = None if self.news is None else self.news.version
+        hello = {"type": "hello", "version": version, "language": self.language}
+        await socket.send(_encode(hello).decode())
+        for message, _ in list(self._unanswered.values()):
+            await socket.send(message.decode())
+        return socket
+
+    async def _run(self, socket: ClientConnection) -> None:
+        """Read messages; connect again whenever the connection is lost, until that makes no sense."""
+        try:
+            while True:
+                self._socket, self._closing = socket, ("", "")
+                with contextlib.suppress(*CONNECTION_LOST):
+                    await self._read(socket)
+                self._socket = None
+                await socket.close()
+                code, text = self._closing
+                if code in FINAL_CODES:
+                    raise ConnectionClosed(code, text)
+                self._changed.set()
+                socket = await self._reconnect(MAX_WAIT if code in PATIENT_CODES else FIRST_WAIT)
+        except TertiaError as error:
+            self._finish(error)
+
+    async def _reconnect(self, wait: float) -> ClientConnection:
+        give_up_at = time.monotonic() + self._give_up_after
+        while True:
+            await asyncio.sleep(wait)
+            try:
+                return await self._connect()
+            except CONNECTION_LOST as error:
+                if time.monotonic() > give_up_at:
+                    raise ConnectionClosed("", _reason(error)) from None
+            wait = min(MAX_WAIT, 2 * wait)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        while True:
+            async with asyncio.timeout(MAX_SILENCE):
+                message = msgspec.json.decode(await socket.recv(decode=False))
+            if message["type"] == "ping":
+                self._set_clock(message["now"])
+                await socket.send(_encode({"type": "pong", "n": message["n"]}).decode())
+            else:
+                self._receive(message)
+
+    def _receive(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "news":
+                self.news = News(message)
+                self._set_clock(self.news.now)
+                self.on_news(self.news)
+            case "done":
+                self._answer(message["id"], message["version"])
+            case "refused" if message["id"] is not None:
+                self._answer(message["id"], ServerRefused(message["code"], message["text"]))
+            case "closing":
+                self._closing = (message["code"], message["text"])
+        self._changed.set()
+
+    def _answer(self, command_id: str, outcome: int | ServerRefused) -> None:
+        _, future = self._unanswered.pop(command_id, (b"", None))
+        if future is None or future.done():
+            return
+        if isinstance(outcome, int):
+            future.set_result(outcome)
+        else:
+            future.set_exception(outcome)
+
+    def _finish(self, error: TertiaError) -> None:
+        """End all waiting with an error."""
+        self._end = self._end or error
+        for _, future in self._unanswered.values():
+            if not future.done():
+                future.set_exception(self._end)
+                future.exception()  # mark it as retrieved: perhaps nobody awaits it any more
+        self._unanswered.clear()
+        self._changed.set()
+
+    # The table --------------------------------------------------------------------------------------------
+
+    @property
+    def latest(self) -> News:
+        """The newest news. Raise ConnectionClosed before ``open``."""
+        if self.news is None:
+            raise ConnectionClosed("", "")
+        return self.news
+
+    @property
+    def view(self) -> Any:
+        """Everything that our seat may know, in the type of the game; None before the first game."""
+        return self.latest.view
+
+    @property
+    def legal(self) -> Legal:
+        """The commands that our seat may give now."""
+        return self.latest.legal
+
+    @property
+    def phase(self) -> str:
+        """``waiting`` before a game, ``playing``, or ``over``."""
+        return str(self.latest.room["phase"])
+
+    @property
+    def now(self) -> Millis:
+        """The server's clock, estimated from its last message."""
+        return int(time.monotonic() * 1000 + self._clock_offset)
+
+    def _set_clock(self, now: Millis) -> None:
+        self._clock_offset = now - time.monotonic() * 1000
+
+    # Commands ---------------------------------------------------------------------------------------------
+
+    async def do(self, command: Any, **fields: Any) -> int:
+        """Give a command and return the version of the table after it. Raise ServerRefused with the reason.
+
+        The command is one of ``legal``, its tag with its fields (``do("claim", cards=(0, 1, 2))``), or a dict. If the
+        connection is lost before the answer, the command is sent again and counts once.
+        """
+        if self._end is not None:
+            raise self._end
+        if isinstance(command, str):
+            command = {"type": command, **fields}
+        command_id, version = next(self._ids), None if self.news is None else self.news.version
+        message = _encode({"type": "do", "id": command_id, "command": command, "version": version})
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._unanswered[command_id] = (message, future)
+        if self._socket is not None:
+            with contextlib.suppress(*CONNECTION_LOST):  # it is sent again after the reconnect
+                await self._socket.send(message.decode())
+        return await future
+
+    async def sit(self, name: str, *, chair: int | None = None, bot: bool = False) -> int:
+        """Take a chair. A program says ``bot=True``: everybody then sees it as a bot, and that cannot be undone."""
+        return await self.do("sit", name=name, chair=chair, bot=bot)
+
+    # Waiting ----------------------------------------------------------------------------------------------
+
+    async def wait_for(self, condition: Callable[[], bool], timeout: float | None = None) -> None:
+        """Wait until a condition holds, which is tried after every message.
+
+        Raise TimeoutError after ``timeout`` seconds, and ConnectionClosed if the connection ends for good.
+        """
+        async with asyncio.timeout(timeout):
+            while not condition():
+                if self._end is not None:
+                    raise self._end
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def wait_for_news(self, timeout: float | None = None) -> News:
+        """Wait for news that are newer than ``news`` and return them; see ``wait_for``."""
+        known = self.news
+        await self.wait_for(lambda: self.news is not known, timeout)
+        return self.latest
+
+
+def _reason(error: BaseException) -> str:
+    return str(error) or type(error).__name__

@@ -1,0 +1,103 @@
+"""The client for live tables, at a real server in the same process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import pytest
+
+from support.async_test import async_test
+from support.client import QUICK
+from support.in_process_server import InProcessServer, in_process_server
+from tertia.bots.baselines import SimplePlayer
+from tertia.client import ConnectionClosed, ServerRefused, TableClient, TableLink, make_table, parse_link
+from tertia.errors import BadInput, TertiaError
+from tertia.games import GAMES
+
+
+def test_links() -> None:
+    for link in ("http://localhost:8181/t/k3x9m2ab", " http://localhost:8181/t/k3x9m2ab/?language=fr\n"):
+        assert parse_link(link) == TableLink("http://localhost:8181", "k3x9m2ab")
+    assert parse_link("https://example.org/t/a1").socket == "wss://example.org/ws/a1"
+    for word in ("k3x9m2ab", "example.org/t/a1", "https://example.org/", "ftp://example.org/t/a1"):
+        with pytest.raises(BadInput, match="bad-table-link"):
+            parse_link(word)
+
+
+async def new_table(server: InProcessServer, **settings: Any) -> tuple[TableLink, str]:
+    return await asyncio.to_thread(make_table, f"http://127.0.0.1:{server.port}", **settings)
+
+
+@async_test
+async def test_clients_play_every_game_from_typed_views_and_legal_commands() -> None:
+    async with in_process_server() as server:
+        for game in GAMES:
+            link, cookie = await new_table(server, game=game, options=QUICK[game], seats=2)
+            async with TableClient(link, cookie=cookie) as host, TableClient(str(link)) as guest:
+                await host.sit("Host")
+                await guest.sit("Robot", bot=True)
+                assert [chair["bot"] for chair in guest.latest.room["chairs"]] == [False, True]
+                await host.do("begin")
+                async with asyncio.timeout(60):
+                    await asyncio.gather(play(host), play(guest))
+                assert isinstance(guest.view, GAMES[game].View)
+                assert host.phase == guest.phase == "over"
+                assert guest.latest.seat == 1
+
+
+async def play(client: TableClient) -> None:
+    """Play until the game is over, without thinking time."""
+    player = SimplePlayer(client.link.table)
+    await client.wait_for(lambda: client.view is not None)
+    while client.phase != "over":
+        timed = player.act(client.view, client.legal) if client.legal else None
+        if timed is None:
+            await client.wait_for_news()
+            continue
+        with contextlib.suppress(ServerRefused):  # the other player was faster
+            await client.do(timed.command)
+
+
+@async_test
+async def test_a_lost_connection_is_made_again_and_a_command_counts_once() -> None:
+    async with in_process_server() as server:
+        link, cookie = await new_table(server, game="classic", seats=2)
+        async with TableClient(link, cookie=cookie) as client:
+            await client.sit("Ann")
+            (listener,) = (await server.registry.get(link.table)).presence.listeners.values()
+            server.log.free.clear()
+            begun = asyncio.create_task(client.do("add-bot"))
+            await asyncio.sleep(0)
+            listener.end("restarting", 1012)  # type: ignore[attr-defined]
+            server.log.free.set()
+            version = await begun
+            await client.wait_for(lambda: client.latest.version >= version)
+            assert [chair["bot"] for chair in client.latest.room["chairs"]] == [False, True]
+            assert client.now > 0
+
+
+@async_test
+async def test_refusals_and_ends_say_why() -> None:
+    async with in_process_server() as server:
+        link, cookie = await new_table(server, game="classic", seats=2)
+        async with TableClient(link, cookie=cookie, language="fr") as client:
+            with pytest.raises(ServerRefused) as refused:
+                await client.do("begin")
+            assert refused.value.reason == "bad-players"
+            async with TableClient(link, cookie=cookie):
+                with pytest.raises(ConnectionClosed) as closed:
+                    await client.wait_for(lambda: False)
+            assert closed.value.reason == "taken-over"
+            with pytest.raises(ConnectionClosed):
+                await client.do("begin")
+        with pytest.raises(ConnectionClosed) as missing:
+            await TableClient(f"{link.server}/t/nothing").open()
+        assert missing.value.reason == "not-here"
+        with pytest.raises(ServerRefused, match="server-refused"):
+            await new_table(server, game="poker")
+    with pytest.raises(TertiaError, match="server-unreachable"):
+        await TableClient(link).open()
+    with pytest.raises(TertiaError, match="server-unreachable"):
+        await asyncio.to_thread(make_table, link.server)

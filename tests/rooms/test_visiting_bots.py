@@ -1,0 +1,115 @@
+"""Visiting bots: programs that sit down like people and say that they are bots."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+import msgspec
+
+from support.rooms import RoomDriver
+from tertia.bots.baselines import LargestTaker
+from tertia.games.common.options import CURRENT_REVISION
+from tertia.history.results import results_of
+from tertia.rooms.commands import AddBot, Begin, ChangeBot, Kick, RemoveBot, Sit, Stand, VoteOut
+from tertia.rooms.events import Sat
+from tertia.rooms.rules import RoomCommand, decide_with_luck
+from tertia.rooms.view import room_view
+
+
+def test_everybody_sees_a_visiting_bot_as_a_bot_with_its_name() -> None:
+    driver = RoomDriver(seats=3)
+    driver.do(Sit("Ann"), "host")
+    driver.do(Sit("Robot", bot=True), "program")
+    driver.do(Begin(), "host")
+    view = room_view(driver.room, {"host", "program"})
+    _, chair, _ = view.chairs
+    assert chair is not None
+    assert (chair.name, chair.bot, chair.visiting, chair.here) == ("Robot", True, True, True)
+    assert (chair.level, chair.personality) == (None, None)
+    assert [(seat.bot, seat.visiting) for seat in view.seats] == [(False, False), (True, True)]
+
+
+def test_a_bot_stays_a_bot_at_its_table() -> None:
+    driver = RoomDriver(seats=3)
+    driver.do(Sit("Robot", bot=True), "program")
+    driver.do(Stand(), "program")
+    driver.do(Sit("Ana"), "program")
+    (chair,) = driver.room.people
+    assert chair.is_visiting_bot
+    # A player who says so only during the game is a bot in that game, too.
+    driver.do(Sit("Bo"), "host")
+    driver.do(Begin(), "host")
+    driver.do(Stand(), "host")
+    driver.do(Sit("Bo", bot=True), "host")
+    assert all(seat.is_bot for seat in driver.room.seats)
+
+
+def test_a_visiting_bot_is_removed_like_a_person_and_has_no_level() -> None:
+    driver = RoomDriver(seats=3)
+    driver.do(Sit("Robot", bot=True), "program")
+    assert driver.refusal(RemoveBot(0), "host") == "not-a-bot"
+    assert driver.refusal(ChangeBot(0, "expert"), "host") == "not-a-bot"
+    driver.do(Kick(0), "host")
+    assert driver.room.people == ()
+
+
+def test_a_visiting_bot_neither_votes_nor_becomes_host() -> None:
+    driver = RoomDriver(seats=4)
+    for name, player in (("Ann", "host"), ("Bob", "b"), ("Cyd", "c")):
+        driver.do(Sit(name), player)
+    driver.do(Sit("Robot", bot=True), "program")
+    driver.do(Begin(), "host")
+    assert driver.refusal(VoteOut(0), "program") == "no-seat"
+    driver.do(VoteOut(3), "b")
+    driver.do(VoteOut(3), "c")  # two of three people: the bot has no vote
+    assert driver.room.chair_of("program") is None
+    for player in ("host", "b", "c"):
+        driver.do(Stand(), player)
+    assert driver.room.host is None
+    lonely = RoomDriver(seats=2)
+    lonely.do(Sit("Robot", bot=True), "program")
+    lonely.do(Sit("Ann"), "host")
+    lonely.do(Stand(), "host")
+    assert lonely.room.host is None
+
+
+def test_r2_8_a_game_of_bots_goes_on_until_the_last_visiting_bot_is_gone() -> None:
+    driver = RoomDriver("chipset", seats=3, revision=CURRENT_REVISION)
+    driver.do(Sit("Robot", bot=True), "host")
+    driver.do(AddBot(), "host")
+    driver.do(Begin(), "host")
+    assert driver.room.play.paused_at is None
+    driver.do(Stand(), "host")
+    assert driver.room.play.paused_at is not None
+    mixed = RoomDriver("chipset", seats=3, revision=CURRENT_REVISION)
+    mixed.do(Sit("Ann"), "host")
+    mixed.do(Sit("Robot", bot=True), "program")
+    mixed.do(AddBot(), "host")
+    mixed.do(Begin(), "host")
+    mixed.do(Stand(), "host")  # the visiting bot does not keep a game of people going
+    assert mixed.room.play.paused_at is not None
+
+
+def test_results_count_people_only() -> None:
+    driver = RoomDriver("coopset", seats=2)
+    driver.do(Sit("Ann"), "host")
+    driver.do(Sit("Robot", bot=True), "program")
+    driver.do(Begin(), "host")
+    players = [(seat, name, LargestTaker(seat)) for seat, name in enumerate(("host", "program"))]
+    for seat, name, player in islice(cycle(players), 400):
+        before, rules = driver.room, driver.room.rules
+        timed = player.act(rules.view(before.play, seat), rules.legal(before.play, seat, driver.now), 0)
+        if timed is not None:
+            driver.do(timed.command, name)
+        if driver.room.phase == "over":
+            break
+    found = results_of("table", before, driver.room, driver.decisions[-1])
+    assert [result.player for result in found] == ["host"]
+    assert msgspec.json.decode(found[0].details)["bots"] == []
+
+
+def test_logs_of_earlier_versions_have_people_only() -> None:
+    assert msgspec.json.decode(b'{"type":"sat","chair":0,"player":"p","name":"Ann"}', type=Sat).bot is False
+    assert decide_with_luck(
+        RoomDriver().room, RoomCommand(Sit("Ann"), "a"), 2_000_000, lambda: b""
+    ).decision.room_events == (Sat(0, "a", "Ann"),)
