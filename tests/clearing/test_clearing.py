@@ -1,0 +1,148 @@
+"""The search for a known order, the rule and the playouts for an unknown one."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tertia.cards import deck, is_set
+from tertia.clearing import (
+    Position,
+    destroyed_sets,
+    fewest_destroyed,
+    find_line,
+    is_clearing_line,
+    last_clearable,
+    search_line,
+)
+from tertia.clearing.playouts import choose_to_clear, rate_sets
+from tertia.odds.perfect.games import Share, deal_order, play_deals
+from tertia.solver import find_sets
+
+
+@cache
+def can_be_cleared(position: Position) -> bool:
+    """Try every SET of every position: the witness."""
+    if not position.left:
+        return True
+    return any(can_be_cleared(position.take(taken)) for taken in position.sets())
+
+
+def small_deal(seed: int) -> Position:
+    """Return a deal of 21 cards that sum to 0, six of them on the table. About half can be cleared."""
+    cards = list(range(27))
+    Random(seed).shuffle(cards)
+    line = find_sets(cards)[seed % 7]
+    rest = [card for card in cards if card not in line]
+    other = find_sets(rest)[0]
+    return Position.of_deal([card for card in rest if card not in other], size=6)
+
+
+def test_search_agrees_with_trying_everything() -> None:
+    verdicts = set()
+    for seed in range(40):
+        position = small_deal(seed)
+        outcome = search_line(position, width=10_000)
+        assert outcome.verdict == ("clearable" if can_be_cleared(position) else "impossible")
+        assert is_clearing_line(position, outcome.line) == (outcome.verdict == "clearable")
+        verdicts.add(outcome.verdict)
+    assert verdicts == {"clearable", "impossible"}
+
+
+def test_narrow_search_proves_nothing() -> None:
+    hard = next(p for p in map(small_deal, range(100)) if search_line(p, 10_000).verdict == "impossible")
+    assert search_line(hard, 1).verdict in ("open", "impossible")
+    assert find_line(hard, (1, 10_000)).verdict == "impossible"
+    assert find_line(hard, ()).verdict == "open"
+
+
+def test_whole_deals_get_a_line() -> None:
+    for number in range(4):
+        position = Position.of_deal(deal_order(1, number))
+        outcome = find_line(position)
+        assert len(outcome.line) == 27
+        assert is_clearing_line(position, outcome.line)
+        assert not is_clearing_line(position, outcome.line[:-1])
+        assert not is_clearing_line(position, reversed(outcome.line))
+
+
+def test_position_follows_the_rules() -> None:
+    """R2.6, R2.8, R2.9: refill to twelve, lay three more without a SET, and do not refill a larger table."""
+    set_free = next(
+        order for order in (deal_order(1, number) for number in range(200)) if not find_sets(order[:12])
+    )
+    position = Position.of_deal(set_free)
+    assert position.on_table == 15
+    after = position.take(position.sets()[0])
+    assert after.on_table >= 12
+    assert len(after.left) == 78
+    assert after.table + after.deck == after.left
+    if find_sets(after.left[:12]):
+        assert after.on_table == 12
+    assert Position.of_table(position.table, position.deck) == position
+
+
+def test_destroyed_sets_are_counted() -> None:
+    left = bytes(deal_order(3, 0)[:30])
+    sets = find_sets(left)
+    for taken in sets:
+        counted = sum(bool(set(taken) & set(other)) for other in sets) - 1
+        assert destroyed_sets(taken, left) == counted
+    fewest = min(destroyed_sets(taken, left) for taken in sets)
+    assert fewest_destroyed(sets, left) == [taken for taken in sets if destroyed_sets(taken, left) == fewest]
+
+
+def test_review_names_the_last_clearable_position() -> None:
+    start = small_deal(next(n for n in range(100) if can_be_cleared(small_deal(n))))
+    position, played, rng = start, [], Random(5)
+    positions = [start]
+    while sets := position.sets():
+        played.append(rng.choice(sets))
+        position = position.take(played[-1])
+        positions.append(position)
+    expected = max(n for n, one in enumerate(positions) if can_be_cleared(one))
+    last = last_clearable(start, played, (10_000,))
+    assert last is not None
+    assert last.sets_taken == expected
+    assert last.is_certain
+    assert is_clearing_line(positions[expected], last.line)
+
+
+def test_review_of_a_hopeless_deal() -> None:
+    hopeless = next(p for p in map(small_deal, range(100)) if not can_be_cleared(p))
+    assert last_clearable(hopeless, [], (10_000,)) is None
+
+
+def test_playouts_prefer_the_set_that_can_still_be_cleared() -> None:
+    """Twelve cards without a deck: playouts are certain, and only SETs of a partition clear the table."""
+    for first, second, third, fourth in combinations(find_sets(deck()[:27]), 4):
+        cards = [*first, *second, *third, *fourth]
+        if len(set(cards)) == 12:
+            break
+    position = Position.of_table(cards, [])
+    sets = position.sets()
+    rated = rate_sets(position, sets, list, playouts=1)
+    chosen = choose_to_clear(cards, [], list, playouts=1)
+    assert is_set(*chosen)
+    assert rated[sets.index(chosen)] == max(rated)
+    assert choose_to_clear(cards, [], list, playouts=0) == fewest_destroyed(sets, position.left)[0]
+
+
+@pytest.mark.parametrize(("player", "playouts"), [("any", 0), ("fewest", 0), ("playouts", 3)])
+def test_compiled_games_are_the_same_as_plain_ones(player: str, playouts: int) -> None:
+    for features in (3, 4):
+        compiled, plain = (
+            play_deals(6, player, features=features, playouts=playouts, plain=plain)  # type: ignore[arg-type]
+            for plain in (False, True)
+        )
+        assert compiled == plain
+
+
+def test_share_has_wilsons_interval() -> None:
+    low, high = Share(50, 100).interval
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert Share(0, 10).interval[0] == 0
+    assert Share(2000, 2000).interval[1] == 1
