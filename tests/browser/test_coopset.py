@@ -10,7 +10,7 @@ from browser.play import MOVING, PHONE, a_set_on, cards_on, is_over, no_set_on, 
 from browser.screens import overflow, violations_by_day_and_night
 from browser.tables import ReadyTables
 from tertia.rooms.state import Room
-from tertia.solver import has_set
+from tertia.solver import find_sets, has_set
 
 LAYOUT = """() => document.querySelector('.title-area').innerText
     + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
@@ -72,6 +72,28 @@ def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
     take(iroha, seen)
     wait_until_gone(ana, seen[0])
     assert violations_by_day_and_night(ana) == []
+
+
+def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
+    """The proposed cards are ringed. Space supports the proposal, 0 opposes it, and picked cards can be proposed."""
+    ana, iroha = at_table("coopset", until=lambda room: len(find_sets(room.play.open_cards)) > 1)
+    first, second = find_sets(cards_on(ana))[:2]
+    pick(ana, first)
+    ana.get_by_role("button", name=re.compile("^Propose")).click()
+    for page in (ana, iroha):
+        expect(page.locator(".grid .proposed")).to_have_count(3)
+    expect(ana.locator("#set")).to_contain_text("Waiting for the team")
+    expect(iroha.locator("#set")).to_contain_text("Take it")
+    expect(iroha.locator(".vote")).to_contain_text("1 of 2")
+    assert violations_by_day_and_night(iroha) == []
+    iroha.keyboard.press("0")
+    expect(ana.locator(".panel")).to_contain_text("is against it")
+    expect(ana.locator(".grid .proposed")).to_have_count(0)
+    pick(iroha, second)
+    iroha.keyboard.press("0")
+    expect(ana.locator("#set")).to_contain_text("Take it")
+    ana.keyboard.press("Space")
+    wait_until_gone(iroha, second[0])
 
 
 def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTables) -> None:

@@ -68,10 +68,10 @@ def all_say(table: RecordedGame, command: Any, now: int = 0) -> list[Any]:
     return [event for seat in table.state.seats.in_game for event in give(table, command, seat, now)]
 
 
-def refusal(table: RecordedGame, command: Any, seat: int | None = 0) -> str:
+def refusal(table: RecordedGame, command: Any, seat: int | None = 0, now: int = 0) -> str:
     before = table.state
     with pytest.raises(Refused) as refused:
-        table.give(command, seat, 0)
+        table.give(command, seat, now)
     assert table.state is before
     return refused.value.code
 

@@ -23,6 +23,7 @@ class CoopSetJudge(TableJudge):
         self.taken = self.added = self.layout = 0
         self.laid_out_at = 0
         self.layouts: list[Event] = []
+        self.proposal: Event | None = None
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -39,6 +40,67 @@ class CoopSetJudge(TableJudge):
     def shift(self, by: int) -> None:
         super().shift(by)
         self.laid_out_at += by
+        if self.proposal is not None:
+            self.proposal["until"] += by
+
+    @property
+    def may_agree(self) -> bool:
+        """R8.6: the team answers a proposal first."""
+        return self.proposal is None
+
+    def withdraw_agreements(self) -> None:
+        super().withdraw_agreements()
+        self.proposal = None
+
+    def before_decision(self) -> None:
+        super().before_decision()
+        if self.proposal is not None and self.paused_at is None:
+            self.check(self.now <= self.proposal["until"], "R8.6: a proposal is taken in time")
+
+    def after_decision(self) -> None:
+        super().after_decision()
+        if self.proposal is not None and self.phase == "playing" and self.paused_at is None:
+            self.check(self.unanswered(), "R8.6: a SET that all support is taken at once")
+
+    # R8.6: proposals --------------------------------------------------------------------------------
+
+    def unanswered(self) -> list[int]:
+        """Return the seats that neither made nor support the proposal."""
+        assert self.proposal is not None
+        decided = {self.proposal["seat"], *self.proposal["supporters"]}
+        return [seat for seat in self.waited_for if seat not in decided]
+
+    def on_proposed(self, event: Event) -> None:
+        self.check_player(event["seat"])
+        self.check(self.proposal is None, "R8.6: one proposal at a time")
+        cards = event["cards"]
+        self.check(is_set(cards) and set(cards) <= set(self.open_cards), "R8.6: a SET is proposed")
+        until = self.now + self.options["proposal_time"]
+        self.check(event["until"] == until, "R8.6: the team has the time agreed")
+        self.proposal = {**event, "supporters": []}
+        self.agreed[event["seat"]], self.countdown = False, None
+
+    def on_supported(self, event: Event) -> None:
+        self.check_player(event["seat"])
+        self.check(self.proposal is not None, "R8.6: only a proposal is supported")
+        assert self.proposal is not None
+        self.check(event["seat"] != self.proposal["seat"], "R8.6: others support a proposal")
+        self.check(event["seat"] not in self.proposal["supporters"], "R8.6: a player supports once")
+        self.proposal["supporters"].append(event["seat"])
+
+    def on_opposed(self, event: Event) -> None:
+        self.check_player(event["seat"])
+        proposal = self.proposal
+        self.check(
+            proposal is not None and event["cards"] == proposal["cards"], "R8.6: a proposal is opposed"
+        )
+        self.check(event["at"] == self.now, "R8.6: a proposal is over at once")
+        self.proposal = None
+
+    def on_left(self, event: Event) -> None:
+        super().on_left(event)
+        if self.proposal is not None and self.proposal["seat"] == event["seat"]:
+            self.proposal = None
 
     def on_dealt(self, event: Event) -> None:
         self.stock = self.begin_deal(event)
@@ -47,7 +109,7 @@ class CoopSetJudge(TableJudge):
         self.layout, self.laid_out_at = 1, event["at"]
 
     def on_taken(self, event: Event) -> None:
-        self.check_player(event["seat"])
+        self.check_taker(event)
         self.check(is_set(event["cards"]), "R8.1: only a SET is taken")
         self.check(event["places"] == self.take(event["cards"]), "R8.1: its places stay free")
         self.taken += 1
@@ -57,6 +119,21 @@ class CoopSetJudge(TableJudge):
         self.changed_at = event["at"]
         self.withdraw_agreements()
 
+    def check_taker(self, event: Event) -> None:
+        """Check that a player takes a SET, or the table the proposed one: in time, or when all support it."""
+        by_command = self.cause["command"]["type"] == "take" and self.cause["seat"] == event["seat"]
+        if by_command:
+            self.check_player(event["seat"])
+            return
+        proposal = self.proposal
+        self.check(proposal is not None, "R8.6: only a proposal is taken by itself")
+        assert proposal is not None
+        self.check(
+            event["seat"] == proposal["seat"] and event["cards"] == proposal["cards"], "R8.6: the proposal"
+        )
+        is_due = self.now == proposal["until"] or not self.unanswered()
+        self.check(is_due, "R8.6: a proposal waits for the team")
+
     def on_missed(self, event: Event) -> None:
         self.check_player(event["seat"])
         self.check(not is_set(event["cards"]) and set(event["cards"]) <= set(self.open_cards), "R8.5: no SET")
@@ -64,6 +141,7 @@ class CoopSetJudge(TableJudge):
         self.agreed[event["seat"]] = False
 
     def on_agreed(self, event: Event) -> None:
+        self.check(self.may_agree, "R8.6: the team answers a proposal first")
         self.check(event["question"] == self.question, "R8.3, R8.5: the team agrees on what is open")
         super().on_agreed(event)
 

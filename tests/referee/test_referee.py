@@ -75,6 +75,8 @@ FAULTS: list[tuple[str, str, str, Callable[[Any], Any]]] = [
     ("setup", "deal-ended", "scores", other_first),
     ("coopset", "layout-done", "total", other_number),
     ("coopset", "taken", "nth", other_number),
+    ("coopset", "proposed", "until", other_number),
+    ("coopset", "opposed", "at", other_number),
     ("twenty", "deal-ended", "held", other_first),
     ("twenty", "drew", "card", lambda card: (card + 1) % 81),
 ]

@@ -23,6 +23,12 @@ def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
             # R1.5: the sentence for a failed claim always says why.
             why = explanation_text(n.language, explain(*cards), n.face)
             return n.say("coopset.missed", name=n.name(seat), cards=n.cards(cards), why=why)
+        case events.Proposed(seat, cards):
+            return n.say("coopset.proposed", name=n.name(seat), cards=n.cards(cards))
+        case events.Supported(seat):
+            return n.say("coopset.supported", name=n.name(seat))
+        case events.Opposed(seat):
+            return n.say("coopset.opposed", name=n.name(seat))
         case events.Agreed(seat, question):
             return n.say(f"coopset.agreed.{question}", name=n.name(seat))
         case events.LaidMore(laid, _, added):

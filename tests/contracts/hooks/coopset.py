@@ -36,6 +36,7 @@ def _options(rng: Random, players: int) -> Options:
         more="agree" if agrees else "auto",
         grace=rng.choice((0, 15_000)),
         overrule=rng.choice((0, 5_000)),
+        proposal_time=rng.choice((3_000, 12_000)),
         revision=rng.choice((1, CURRENT_REVISION)),
     )
 
@@ -48,6 +49,10 @@ def _check(state: State) -> None:
     assert on_table <= CERTAIN
     assert (on_table + len(state.deck)) % 3 == 0
     assert state.added <= CERTAIN - SIZE
+    if state.proposal is not None:
+        assert set(state.proposal.cards) <= set(state.open_cards)
+        assert state.proposal.seat not in state.proposal.supporters
+        assert state.seats.presence[state.proposal.seat] != "left"
     if any(player.agreed for player in state.players):
         assert state.question is not None
     for done in state.layouts:

@@ -1,4 +1,8 @@
-"""CoopSet: take the SETs that bring the most points in this layout and the next ones."""
+"""CoopSet: take the SETs that bring the most points in this layout and the next ones.
+
+In a team a bot does not take a SET: it proposes it, so that people decide (docs/RULES.md, R8.6). It supports the
+proposals of others, so that a team of bots does not wait.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,18 @@ from tertia.bots.set_selection import choose_for_points
 from tertia.cards import Card, deck
 from tertia.games.common.commands import SayNoSet
 from tertia.games.common.layout import open_cards
-from tertia.games.coopset.commands import SayDone, Take
+from tertia.games.coopset.commands import Propose, SayDone, Support, Take
 from tertia.games.coopset.view import View
 from tertia.games.engine import Legal, Millis
+
+LOOK_AT_PROPOSAL: Millis = 1_000
+"""The time that a bot looks at a proposal before it supports it."""
+
+AFTER_OPPOSITION: Millis = 10_000
+"""The time that a bot leaves to people who opposed a proposal, before it makes another one."""
+
+PROPOSE_AGAIN: Millis = 30_000
+"""The time after which a bot proposes a SET again that somebody opposed, if it has found no other."""
 
 EXTRA_PATIENCE = 3
 """Without opponents a bot looks this many times as long for the first SET of a layout."""
@@ -21,6 +34,9 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     """Return the next command for the team, or None to wait."""
     if legal_choice(legal, Take) is None:
         return None
+    if view.proposal is not None:
+        support = legal_command(legal, Support)
+        return None if support is None else agent.act_at(support, now + LOOK_AT_PROPOSAL, now)
     table = open_cards(view.table)
     seen = agent.sightings(table)
     agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
@@ -31,10 +47,22 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     known = [one for one in seen if one.at <= until]
     if not known and seen and agree is None:
         known = seen[:1]
-    chosen = _choose_sighting(agent, view, table, known, until)
+    chosen = _choose_sighting(agent, view, table, _without_opposed(view, known), until)
+    not_before = max((one.at + AFTER_OPPOSITION for one in view.opposed), default=now)
     if chosen is not None:
-        return agent.act_at(Take(chosen.cards), chosen.at, now)
-    return None if agree is None else agent.act_at(agree, until, now)
+        command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
+        return agent.act_at(command, max(chosen.at, not_before), now)
+    return None if agree is None else agent.act_at(agree, max(until, not_before), now)
+
+
+def _without_opposed(view: View, known: list[Sighting]) -> list[Sighting]:
+    """R8.6: leave out SETs that somebody opposed. If nothing else can be taken first, propose one again later."""
+    opposed = {frozenset(one.cards): one.at + PROPOSE_AGAIN for one in view.opposed}
+    wanted = [one for one in known if frozenset(one.cards) not in opposed]
+    if wanted or view.taken:
+        return wanted
+    again = [Sighting(max(one.at, opposed[frozenset(one.cards)]), one.cards, one.is_set) for one in known]
+    return sorted(again, key=lambda one: one.at)
 
 
 def _choose_sighting(

@@ -182,7 +182,7 @@ _INSTANTS = {
 }
 """The fields of states that are instants of the game's clock."""
 
-_WITH_INSTANTS = ("call", "countdown", "hunt", "scout", "point", "ballot")
+_WITH_INSTANTS = ("call", "countdown", "hunt", "scout", "point", "ballot", "proposal")
 """The fields of states that hold such fields."""
 
 StructT = TypeVar("StructT", bound=Struct)

@@ -20,10 +20,30 @@ class Take(Command, frozen=True):
     cards: tuple[Card, ...]
 
 
+class Propose(Command, frozen=True):
+    """R8.6: I suggest that the team takes these three."""
+
+    cards: tuple[Card, ...]
+
+
+class Support(Command, frozen=True):
+    """R8.6: yes, take the three that are proposed."""
+
+    cards: tuple[Card, ...]
+
+
+class Oppose(Command, frozen=True):
+    """R8.6: no, not the three that are proposed. The player who proposed them withdraws them so."""
+
+    cards: tuple[Card, ...]
+
+
 class SayDone(Command, frozen=True):
     """Agree that this layout is done."""
 
 
-CoopSetCommand: TypeAlias = Start | Take | SayNoSet | SayDone | TakeBack | TableCommand
+CoopSetCommand: TypeAlias = (
+    Start | Take | Propose | Support | Oppose | SayNoSet | SayDone | TakeBack | TableCommand
+)
 
 COMMANDS: tuple[type, ...] = get_args(CoopSetCommand)

@@ -60,6 +60,22 @@ class Missed(ClaimMissed, frozen=True):
     """A player took cards that are no SET. It costs nothing, but it is counted."""
 
 
+class Proposed(ClaimEvent, frozen=True):
+    """R8.6: a player suggests a SET to the team. It is taken at ``until`` unless somebody opposes it."""
+
+    until: Millis
+
+
+class Supported(SeatEvent, frozen=True):
+    """R8.6: a player wants to take the proposed SET."""
+
+
+class Opposed(ClaimEvent, frozen=True):
+    """R8.6: a player does not want to take the proposed SET. The proposal is over."""
+
+    at: Millis
+
+
 class Agreed(SeatEvent, frozen=True):
     """R8.3: a seat agreed that there is no SET, or that the layout is done."""
 
@@ -135,5 +151,8 @@ class MatchEnded(Event, frozen=True):
 
 
 DealEvent: TypeAlias = Started | Dealt | LaidMore | LayoutDone | LaidOut | DealEnded | MatchEnded
-CoopSetEvent: TypeAlias = DealEvent | Taken | Missed | Agreed | TookBack | CountdownEvent | AttendanceEvent
+ProposalEvent: TypeAlias = Proposed | Supported | Opposed
+CoopSetEvent: TypeAlias = (
+    DealEvent | Taken | Missed | ProposalEvent | Agreed | TookBack | CountdownEvent | AttendanceEvent
+)
 EVENTS: tuple[type, ...] = get_args(CoopSetEvent)

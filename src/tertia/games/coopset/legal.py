@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.table import next_deadline
-from tertia.games.coopset.commands import SayDone, Take
+from tertia.games.coopset.commands import Oppose, Propose, SayDone, Support, Take
 from tertia.games.coopset.state import State
 from tertia.games.engine import AnyCards, Legal, Millis
 
@@ -13,7 +15,15 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
     if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return Legal()
-    any_three = (AnyCards(Take, state.open_cards),)
+    proposal = state.proposal
+    if proposal is not None:
+        answers: tuple[Any, ...] = (Oppose(proposal.cards),)
+        if seat != proposal.seat and seat not in proposal.supporters:
+            answers = (Support(proposal.cards), *answers)
+        if state.players[seat].agreed:
+            answers = (*answers, TakeBack())
+        return Legal(answers, (AnyCards(Take, state.open_cards),))
+    any_three = (AnyCards(Take, state.open_cards), AnyCards(Propose, state.open_cards))
     if state.players[seat].agreed:
         return Legal((TakeBack(),), any_three)
     match state.question:
@@ -27,4 +37,4 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    return next_deadline(state)
+    return next_deadline(state, state.proposal.until if state.proposal else None)

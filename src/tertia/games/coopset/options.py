@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from tertia.games.common.options import GameOptions, Grace, MoreCards, Overrule
+from typing import Annotated, TypeAlias
+
+from tertia.games.common.options import GameOptions, Grace, MoreCards, Overrule, WholeNumber
+from tertia.games.engine import Millis
+
+ProposalTime: TypeAlias = Annotated[Millis, WholeNumber(3_000, 120_000)]
+"""R8.6: the time that the team has to answer a proposal."""
 
 
 class Options(GameOptions, frozen=True):
@@ -12,3 +18,4 @@ class Options(GameOptions, frozen=True):
     """R8.3, R8.5: a card is added and a layout is done when all agree, or as soon as there is no SET."""
     grace: Grace = 15_000
     overrule: Overrule = 0
+    proposal_time: ProposalTime = 12_000

@@ -21,7 +21,7 @@ from tertia.games.common.table import (
     seat_in_play,
     settle,
 )
-from tertia.games.coopset.commands import SayDone, Take
+from tertia.games.coopset.commands import Oppose, Propose, SayDone, Support, Take
 from tertia.games.coopset.events import (
     Agreed,
     DealEnded,
@@ -33,14 +33,17 @@ from tertia.games.coopset.events import (
     LayoutDone,
     MatchEnded,
     Missed,
+    Opposed,
+    Proposed,
     Question,
     Result,
     Started,
+    Supported,
     Taken,
 )
 from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import verdict
-from tertia.games.coopset.state import SIZE, State, evolve
+from tertia.games.coopset.state import SIZE, Proposal, State, evolve
 from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import has_set
 
@@ -54,6 +57,12 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     match request.command:
         case Take(cards):
             _take(draft, cards)
+        case Propose(cards):
+            _propose(draft, cards)
+        case Support(cards):
+            _support(draft, cards)
+        case Oppose(cards):
+            _oppose(draft, cards)
         case SayNoSet():
             _agree(draft, "no-set")
         case SayDone():
@@ -78,14 +87,70 @@ def _deal(draft: Draft[State], dealer: int) -> None:
 def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     """Take a SET for the team; no new cards come. The rulebook has no penalty: a mistake is only shown."""
     seat = seat_in_play(draft)
-    state = draft.state
-    cards = check_cards(cards, state.open_cards, 3)
-    if not is_set(*cards):
+    cards = check_cards(cards, draft.state.open_cards, 3)
+    if is_set(*cards):
+        _take_set(draft, seat, cards)
+    else:
         draft.emit(Missed(seat, cards))
-        return
+
+
+def _take_set(draft: Draft[State], seat: int, cards: tuple[Card, ...]) -> None:
+    state = draft.state
     places = places_of(state.table, cards)
     nth = len(state.taken) + 1
     draft.emit(Taken(seat, cards, places, nth, draft.now, draft.now - state.changed_at))
+
+
+# R8.6: proposals ----------------------------------------------------------------------------------------
+
+
+def _propose(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    """Suggest a SET to the team. Cards that are no SET are a mistake, as in taking."""
+    seat = seat_in_play(draft)
+    state = draft.state
+    if state.proposal is not None:
+        raise Refused("proposal-open", seat=state.proposal.seat)
+    cards = check_cards(cards, state.open_cards, 3)
+    if is_set(*cards):
+        draft.emit(Proposed(seat, cards, draft.now + state.options.proposal_time))
+    else:
+        draft.emit(Missed(seat, cards))
+
+
+def _support(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    seat, proposal = _answered_proposal(draft, cards)
+    if seat == proposal.seat or seat in proposal.supporters:
+        raise Refused("already-agreed")
+    draft.emit(Supported(seat))
+
+
+def _oppose(draft: Draft[State], cards: tuple[Card, ...]) -> None:
+    seat, proposal = _answered_proposal(draft, cards)
+    draft.emit(Opposed(seat, proposal.cards, draft.now))
+
+
+def _answered_proposal(draft: Draft[State], cards: tuple[Card, ...]) -> tuple[int, Proposal]:
+    """Return the seat that gives the command and the proposal that it answers, if that is still open."""
+    seat, proposal = seat_in_play(draft), draft.state.proposal
+    if proposal is None or proposal.cards != cards:
+        raise Refused("proposal-gone")
+    return seat, proposal
+
+
+def _take_proposed(draft: Draft[State], proposal: Proposal) -> None:
+    _take_set(draft, proposal.seat, proposal.cards)
+
+
+def _is_supported(state: State, proposal: Proposal) -> bool:
+    """Return True if all players that the table waits for want to take the proposed SET."""
+    return all(seat == proposal.seat or seat in proposal.supporters for seat in state.seats.waited_for)
+
+
+def _pass_time(draft: Draft[State]) -> None:
+    """Take a proposed SET that nobody opposed in time."""
+    proposal = draft.state.proposal
+    if proposal is not None and draft.now >= proposal.until:
+        _take_proposed(draft, proposal)
 
 
 # R8.3, R8.5: agreements of the team ---------------------------------------------------------------------
@@ -94,6 +159,8 @@ def _take(draft: Draft[State], cards: tuple[Card, ...]) -> None:
 def _agree(draft: Draft[State], question: Question) -> None:
     seat = seat_in_play(draft)
     state = draft.state
+    if state.proposal is not None:
+        raise Refused("proposal-open", seat=state.proposal.seat)
     if question != state.question:
         raise _wrong_question(state, question)
     if state.players[seat].agreed:
@@ -122,6 +189,10 @@ def _settle_one(draft: Draft[State]) -> bool:
     state = draft.state
     if not state.seats.in_game:
         _finish_layout(draft, "left")
+    elif state.proposal is not None:
+        if not _is_supported(state, state.proposal):
+            return False
+        _take_proposed(draft, state.proposal)
     elif len(state.open_cards) < 3:
         _finish_layout(draft, "no-card")
     elif all_agree(state, state.seats.waited_for):
@@ -193,4 +264,4 @@ def _end(draft: Draft[State], reason: EndReason) -> None:
     )
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal)
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time)

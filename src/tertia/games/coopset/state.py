@@ -41,9 +41,12 @@ from tertia.games.coopset.events import (
     LayoutDone,
     MatchEnded,
     Missed,
+    Opposed,
+    Proposed,
     Question,
     Result,
     Started,
+    Supported,
     Taken,
 )
 from tertia.games.coopset.options import Options
@@ -74,6 +77,25 @@ class TeamSet(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
+class Proposal(Struct, frozen=True):
+    """R8.6: a SET that a player suggests to the team."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    until: Millis
+    """When it is taken, unless somebody opposes it."""
+    supporters: tuple[int, ...] = ()
+    """The other seats that want to take it."""
+
+
+class Opposition(Struct, frozen=True):
+    """R8.6: a SET that a player does not want to take, and when that was said."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    at: Millis
+
+
 class State(TableState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
@@ -84,6 +106,9 @@ class State(TableState, frozen=True):
     """The SETs of this layout."""
     added: int = 0
     """R8.3: the cards added to this layout."""
+    proposal: Proposal | None = None
+    opposed: tuple[Opposition, ...] = ()
+    """The proposals of these cards that somebody opposed."""
     layouts: tuple[LayoutScore, ...] = ()
     """The finished layouts."""
     laid_out_at: Millis = 0
@@ -135,6 +160,15 @@ def evolve(state: State, event: CoopSetEvent) -> State:
         case Missed(seat):
             # A player who claims a SET no longer agrees that there is none.
             return with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
+        case Proposed(seat, cards, until):
+            # A player who proposes a SET no longer agrees that there is none.
+            proposer = with_player(state, seat, agreed=False)
+            return replace(proposer, proposal=Proposal(seat, cards, until), countdown=None)
+        case Supported(seat):
+            return _supported(state, seat)
+        case Opposed():
+            opposed = (*state.opposed, without_tag(Opposition, event))
+            return replace(state, proposal=None, opposed=opposed)
         case Agreed(seat):
             return with_player(state, seat, agreed=True)
         case TookBack() | CountdownBegan() | CountdownStopped() | Overruled():
@@ -152,13 +186,27 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return replace(state, phase="over", last=without_tag(DealResult, event))
         case MatchEnded(result):
             return replace(state, result=result)
-        case WentAway() | GaveUpWaiting() | CameBack() | Left():
+        case Left(seat):
+            return _without_proposal_of(replace(state, seats=state.seats.evolve(event)), seat)
+        case WentAway() | GaveUpWaiting() | CameBack():
             return replace(state, seats=state.seats.evolve(event))
 
 
 def _withdraw_agreements(state: State) -> State:
-    """R2.8: any change of the table withdraws the agreements."""
-    return replace(with_each_player(state, agreed=False), countdown=None)
+    """R2.8, R8.6: any change of the table withdraws the agreements and the proposal."""
+    return replace(with_each_player(state, agreed=False), countdown=None, proposal=None, opposed=())
+
+
+def _supported(state: State, seat: int) -> State:
+    assert state.proposal is not None  # noqa: S101
+    supporters = (*state.proposal.supporters, seat)
+    return replace(state, proposal=replace(state.proposal, supporters=supporters))
+
+
+def _without_proposal_of(state: State, seat: int) -> State:
+    """R8.6: a proposal ends with the player who made it."""
+    is_own = state.proposal is not None and state.proposal.seat == seat
+    return replace(state, proposal=None) if is_own else state
 
 
 def _dealt(state: State, event: Dealt) -> State:

@@ -13,7 +13,7 @@ from tertia.games.common.view import hide, player_view, view_function
 from tertia.games.coopset.events import CoopSetEvent, DealResult, Question, Result
 from tertia.games.coopset.options import Options
 from tertia.games.coopset.scoring import LADDER, LayoutScore, Verdict, verdict
-from tertia.games.coopset.state import Phase, State, TeamSet
+from tertia.games.coopset.state import Opposition, Phase, Proposal, State, TeamSet
 from tertia.games.engine import Millis
 
 
@@ -49,6 +49,10 @@ class View(Struct, frozen=True):
     """The number of this layout, counted from 1."""
     taken: tuple[TeamSet, ...]
     """The SETs of this layout."""
+    proposal: Proposal | None
+    """R8.6: the SET that a player suggests to the team."""
+    opposed: tuple[Opposition, ...]
+    """The SETs on the table that somebody does not want to take."""
     question: Question | None
     """The subject on which the team may agree now; ``agreed`` of the players is their answer."""
     points: int
@@ -92,6 +96,8 @@ def public_fields(state: State) -> dict[str, Any]:
         "table": state.table,
         "layout": state.layout,
         "taken": state.taken,
+        "proposal": state.proposal,
+        "opposed": state.opposed,
         "question": state.question,
         "points": now.points,
         "penalty": now.penalty,

@@ -11,6 +11,18 @@ import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { ladder, totalPanel } from './coopset_panels.js';
+import {
+  canPropose,
+  PROPOSAL_EVENTS,
+  proposalButton,
+  proposalVotes,
+  proposeButton,
+  proposedFace,
+  proposedKind,
+  proposedNote,
+  proposePicked,
+  supportProposal,
+} from './coopset_proposals.js';
 import { gridGame, presentDeal, seatsInPlay, voteButton } from './grid_game.js';
 import { commonEvents, pickUpToThree } from './shared.js';
 
@@ -19,6 +31,7 @@ import { commonEvents, pickUpToThree } from './shared.js';
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 const EVENTS = {
   ...commonEvents('coopset'),
+  ...PROPOSAL_EVENTS,
   dealt: presentDeal,
   taken(table, event, name) {
     play('right');
@@ -79,6 +92,9 @@ const SCREEN = {
       <main class="play-area">
         ${ladder(table)}${cardGrid(table, {
           onPick: card => this.pick(table, card),
+          kind: card => proposedKind(table, card),
+          inside: card => proposedFace(table, card),
+          note: card => proposedNote(table, card),
         })}${sidePanel(table, totalPanel(table))}
       </main>
       <footer class="actions coopset">
@@ -97,7 +113,7 @@ const SCREEN = {
   pick: (table, card) => pickUpToThree(table, card, 'take'),
 };
 
-export default gridGame(SCREEN, { Space: takeSet, Digit0: sendVote }, EVENTS);
+export default gridGame(SCREEN, { Space: act, Digit0: sendVote }, EVENTS);
 
 /**
  * @param {Table} table
@@ -109,6 +125,21 @@ const seatLooks = table =>
     unit: say('web.sets', { n: player.sets }),
     voted: player.agreed,
   }));
+
+/**
+ * Does what the big button says: takes the picked cards, or supports a proposal.
+ * @param {Table} table
+ */
+function act(table) {
+  if (answersProposal(table)) supportProposal(table);
+  else takeSet(table);
+}
+
+/**
+ * Returns whether the buttons are for a proposal. A player who picks cards prefers others.
+ * @param {Table} table
+ */
+const answersProposal = table => table.view.proposal !== null && table.picked.length === 0;
 
 /** @param {Table} table */
 function takeSet(table) {
@@ -124,6 +155,7 @@ function mainButton(table) {
     return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
   if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
+  if (answersProposal(table)) return proposalButton(table);
   const { view } = table;
   const next = view.ladder[Math.min(view.taken.length, view.ladder.length - 1)];
   return table.picked.length === 3
@@ -138,9 +170,10 @@ function mainButton(table) {
 
 /** @param {Table} table */
 function sendVote(table) {
-  if (table.can('say-no-set')) askForCard(table);
+  if (canPropose(table)) proposePicked(table);
+  else if (table.can('say-no-set')) askForCard(table);
   else {
-    const command = table.can('say-done') ?? table.can('take-back');
+    const command = table.can('oppose') ?? table.can('say-done') ?? table.can('take-back');
     if (command) table.do(command);
   }
 }
@@ -215,6 +248,8 @@ function addCardButton(table) {
 /** @param {Table} table */
 function doneControls(table) {
   const { view } = table;
+  if (view.proposal) return proposalVotes(table);
+  if (canPropose(table)) return proposeButton(table);
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
   const asked = view.question === 'done';
   const agreed = table.seat !== null && view.players[table.seat].agreed;

@@ -1,0 +1,124 @@
+// CoopSet (docs/RULES.md, R8.6): a SET that a player proposes, and the answers of the team.
+import { announce } from '../core/announcements.js';
+import { html, nothing } from '../core/html.js';
+import { play } from '../core/sound.js';
+import { say } from '../core/words.js';
+import { agreement, bigButton, keycap } from '../table/action_bar.js';
+import { seatAvatar } from '../table/avatars.js';
+import { seatsInPlay } from './grid_game.js';
+
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
+
+/** @type {Record<string, import('./shared.js').EventHandler>} */
+export const PROPOSAL_EVENTS = {
+  proposed(table, event, name) {
+    play('call');
+    announce(say('log.coopset.proposed', { name, cards: table.cardNames(event.cards) }));
+  },
+  supported: (table, event, name) => announce(say('log.coopset.supported', { name })),
+  opposed(table, event, name) {
+    const sentence = say('log.coopset.opposed', { name });
+    announce(sentence);
+    table.show({ kind: 'words', head: say('web.commands.oppose'), sentence });
+  },
+};
+
+/**
+ * Draws a ring around the proposed cards, and the face of the player who proposes them.
+ * @param {Table} table
+ * @param {number} card
+ */
+export const proposedKind = (table, card) => (isProposed(table, card) ? 'proposed' : '');
+
+/**
+ * @param {Table} table
+ * @param {number} card
+ */
+export const proposedFace = (table, card) =>
+  isProposed(table, card) ? seatAvatar(table, table.view.proposal.seat, { small: true }) : nothing;
+
+/**
+ * @param {Table} table
+ * @param {number} card
+ */
+export const proposedNote = (table, card) =>
+  isProposed(table, card)
+    ? say('web.coopset.proposes', { name: table.name(table.view.proposal.seat) })
+    : '';
+
+/**
+ * @param {Table} table
+ * @param {number} card
+ */
+const isProposed = (table, card) => Boolean(table.view.proposal?.cards.includes(card));
+
+/** @param {Table} table */
+export function supportProposal(table) {
+  const command = table.can('support');
+  if (command) table.do(command);
+}
+
+/**
+ * Draws the big button while a proposal is open: to support it, or to wait for the others.
+ * @param {Table} table
+ */
+export function proposalButton(table) {
+  const { proposal, options } = table.view;
+  const canSupport = Boolean(table.can('support'));
+  return bigButton({
+    label: say(canSupport ? 'web.commands.support' : 'web.coopset.asks_team'),
+    small: canSupport
+      ? html`${say('web.coopset.proposes', { name: table.name(proposal.seat) })}
+          <span class="hint">${keycap('Space', 'on')}</span>`
+      : html`<time-left until=${proposal.until}></time-left> s`,
+    ring: { until: proposal.until, total: options.proposal_time },
+    onPress: canSupport ? () => supportProposal(table) : undefined,
+    isWaiting: !canSupport,
+  });
+}
+
+/**
+ * Draws the button against a proposal, and the players who are in favour of it.
+ * @param {Table} table
+ */
+export function proposalVotes(table) {
+  const { proposal } = table.view;
+  const command = table.can('oppose');
+  const inFavour = [proposal.seat, ...proposal.supporters];
+  return html`<div class="vote">
+    ${
+      command
+        ? html`<button class="button open" @click=${() => table.do(command)}>
+            ${say(proposal.seat === table.seat ? 'web.coopset.withdraw' : 'web.commands.oppose')}
+            ${keycap('Digit0')}
+          </button>`
+        : nothing
+    }
+    ${agreement(table, seatsInPlay(table), inFavour)}
+  </div>`;
+}
+
+/**
+ * Draws the button to propose the picked cards to the team.
+ * @param {Table} table
+ */
+export const proposeButton = table =>
+  html`<div class="vote">
+    <button class="button open" @click=${() => proposePicked(table)}>
+      ${say('web.commands.propose')} ${keycap('Digit0')}
+    </button>
+  </div>`;
+
+/**
+ * Returns whether three cards are picked that the player can propose to others.
+ * @param {Table} table
+ */
+export const canPropose = table =>
+  table.picked.length === 3 && Boolean(table.wants('propose')) && seatsInPlay(table).length > 1;
+
+/** @param {Table} table */
+export function proposePicked(table) {
+  const cards = table.picked;
+  table.picked = [];
+  table.do({ type: 'propose', cards });
+}
