@@ -35,7 +35,7 @@ $(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/pip
 	@touch $@
 
 play: $(PLAY_STAMP) ## start the game and open it in a browser
-	$(BIN)/tertia serve --open
+	@trap : INT; $(BIN)/tertia serve --open || [ $$? -eq 130 ] # Ctrl+C is no error
 
 test: $(STAMP) ## run all tests
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal

@@ -83,6 +83,13 @@ def test_the_command_line_names_the_missing_extra() -> None:
     assert "tertia[print]" in ran.stderr
 
 
+def test_slow_simulations_name_the_faster_extra() -> None:
+    script = "import tertia.cli.odds as odds; odds.MANY_GAMES = 9; from tertia.cli import main; main()"
+    ran = run(script, "numba", arguments=("odds", "play", "--games", "9", "--processes", "1"))
+    assert ran.returncode == 0
+    assert "tertia[fast]" in ran.stderr
+
+
 def test_shipped_figures_load_no_numpy() -> None:
     ran = run(
         "import tertia.odds.shipped_data; tertia.odds.shipped_data.read_data(); print('numpy' in sys.modules)"

@@ -38,6 +38,7 @@ from tertia.odds import (
     simulate_incrementally,
     table_odds,
 )
+from tertia.odds.numba_support import HAS_NUMBA
 from tertia.odds.numpy_support import HAS_NUMPY
 from tertia.odds.shipped_data import shipped_distribution, shipped_games, shipped_hands
 from tertia.odds.simulation.run import MAX_GAMES
@@ -52,6 +53,9 @@ from tertia.reports.odds import (
 from tertia.solver import Triple
 
 FORMATTER = ReportFormatter(LANGUAGE)
+
+MANY_GAMES = 2_000
+"""Plain Python plays this number of games in some seconds."""
 
 BOTS = ("greedy", "champion")
 """Strategies of bots. Both take the SET that leaves the best table. The champion also simulates the next table."""
@@ -141,6 +145,8 @@ def play_command(
     plot: Path | None,
 ) -> None:
     output = output_format(as_json, as_csv, plot)
+    if not HAS_NUMBA and choose in CHOICES and games >= MANY_GAMES:
+        click.echo(translate("odds.cli.faster"), err=True)
     result: Simulation | None = None
     simulation = simulate_incrementally(
         games, _chooser(choose), seed=seed, features=3 if beginner else 4, processes=processes

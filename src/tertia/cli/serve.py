@@ -123,4 +123,8 @@ def serve_command(
         connections=ConnectionLimits(max_connections, max_connections_per_address),
         on_new_host_key=new_host_keys.append,
     )
-    server.serve_forever()
+    try:
+        server.serve_forever()
+    finally:
+        if sys.stdout.isatty():
+            click.echo(f"\n{translate('cli.serve.stopped')}")  # below the ^C of the terminal

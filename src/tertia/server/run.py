@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import socket
-import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -19,6 +19,11 @@ from tertia.server.network import ANY_ADDRESS, network_hosts
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.server.state import ServerState
 from tertia.server.ws.protocol import WebSocketProtocol
+
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
 
 logger = logging.getLogger("tertia.server")
 
@@ -91,10 +96,8 @@ class Server(uvicorn.Server):
 
 def _connections_that_fit(wanted: int) -> int:
     """Raise the system's limit of open files to its maximum, and return how many connections fit below it."""
-    if sys.platform == "win32":
+    if resource is None:
         return wanted
-    import resource  # exists on Unix only
-
     _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, maximum))
     if maximum == resource.RLIM_INFINITY or maximum >= wanted + OTHER_FILES:
@@ -113,7 +116,8 @@ def _listen(host: str, port: int) -> socket.socket:
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # on Windows it would let a second server take the same port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(1024)
     except OSError as error:

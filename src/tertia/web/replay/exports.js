@@ -4,7 +4,7 @@ import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { settings } from '../core/settings.js';
-import { copyText } from '../core/sharing.js';
+import { copyText, siteOrigin } from '../core/sharing.js';
 import { language, say } from '../core/words.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
@@ -88,5 +88,7 @@ export function exportList(replay) {
 }
 
 async function copyLink() {
-  if (await copyText(location.href)) announce(say('web.replay.keep.copied'));
+  const { pathname, search, hash } = location;
+  if (await copyText(`${siteOrigin()}${pathname}${search}${hash}`))
+    announce(say('web.replay.keep.copied'));
 }
