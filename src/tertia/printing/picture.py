@@ -110,14 +110,19 @@ def table_svg(picture: TablePicture) -> str:
 
 
 def table_png(picture: TablePicture, width: int = PNG_WIDTH) -> bytes:
-    """Render the SVG with the font of this package, so that all machines give the same picture."""
+    """Return the picture as a PNG."""
+    return svg_to_png(table_svg(picture), width)
+
+
+def svg_to_png(svg: str, width: int) -> bytes:
+    """Render an SVG with the font of this package, so that all machines give the same picture."""
     try:
         import resvg_py
     except ImportError:
         raise BadInput("missing-extra", extra="print") from None
     with as_file(files("tertia.printing.fonts").joinpath(f"{BOLD}.ttf")) as font:
         drawn: Any = resvg_py.svg_to_bytes(
-            svg_string=table_svg(picture),
+            svg_string=svg,
             width=width,
             font_files=[str(font)],
             sans_serif_family="Manrope",

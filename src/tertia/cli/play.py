@@ -1,0 +1,123 @@
+"""``tertia play``: play in the terminal, against bots or at the table of a link."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+from typing import Any
+
+import click
+import msgspec
+
+from tertia.bots.levels import DEFAULT_LEVEL, LEVELS
+from tertia.cli.game_options import parse_options
+from tertia.cli.localisation import (
+    LANGUAGE,
+    ChoiceParam,
+    Command,
+    WholeNumberParam,
+    language_option,
+    translate,
+)
+from tertia.client.links import parse_link
+from tertia.errors import BadInput, TertiaError
+from tertia.faces.palettes import PALETTES
+from tertia.games.classic.editions import EDITIONS
+from tertia.local_tables import LocalGame, player_count
+from tertia.rooms.forms import ALL_FORMS, FORMS
+from tertia.rooms.names import LONGEST, check_name
+from tertia.rooms.new_table import make_table_command
+
+PLAYABLE = (*FORMS, "strict")
+
+
+@click.command("play", cls=Command, help=translate("cli.play.help"), short_help=translate("cli.play.short"))
+@click.argument("link", required=False, metavar=translate("cli.play.link"))
+@click.option("--form", type=ChoiceParam(PLAYABLE), help=translate("cli.play.form"))
+@click.option(
+    "--level", type=ChoiceParam(tuple(LEVELS)), default=DEFAULT_LEVEL, help=translate("cli.play.level")
+)
+@click.option("--players", type=WholeNumberParam(1, 20), help=translate("cli.play.players"))
+@click.option("--edition", type=ChoiceParam(tuple(EDITIONS)), help=translate("cli.table.edition"))
+@click.option(
+    "--option",
+    "assignments",
+    multiple=True,
+    metavar=translate("cli.pieces.option"),
+    help=translate("cli.table.option"),
+)
+@click.option("--name", metavar=translate("cli.pieces.name"), help=translate("cli.play.name"))
+@click.option("--watch", is_flag=True, help=translate("cli.play.watch"))
+@click.option(
+    "--palette", type=ChoiceParam(tuple(PALETTES)), default="classic", help=translate("cli.play.palette")
+)
+@click.option("--letters", is_flag=True, help=translate("cli.play.letters"))
+@click.option(
+    "--theme", type=ChoiceParam(("day", "night")), default="night", help=translate("cli.play.theme")
+)
+@click.option("--ascii", "is_ascii", is_flag=True, help=translate("cli.play.ascii"))
+@language_option()
+def play_command(
+    link: str | None,
+    form: str | None,
+    level: str,
+    players: int | None,
+    edition: str | None,
+    assignments: tuple[str, ...],
+    name: str | None,
+    watch: bool,
+    palette: str,
+    letters: bool,
+    theme: str,
+    is_ascii: bool,
+) -> None:
+    _check_terminal()
+    try:
+        from tertia.terminal.app import TerminalApp
+        from tertia.terminal.look import Look
+        from tertia.terminal.start_screen import StartChoice
+    except ModuleNotFoundError as error:
+        if error.name not in ("textual", "rich"):
+            raise
+        raise TertiaError("missing-extra", extra="terminal") from None
+    nickname = check_name(name) if name is not None else _user_name()
+    options = _changed_options(form or "classic", edition, assignments)
+    game = LocalGame(form or "classic", edition, level, players, options)
+    start = None
+    if link is not None:
+        start = StartChoice(nickname, link=str(parse_link(link)))
+    elif form is not None:
+        player_count(game)
+        start = StartChoice(nickname, game)
+    look = Look(LANGUAGE, palette, theme == "night", letters or "NO_COLOR" in os.environ, is_ascii)
+    app = TerminalApp(look, nickname, game, start=start, watch=watch)
+    app.run()
+    if app.failure:
+        click.echo(f"tertia: {app.failure}", err=True)
+        raise click.exceptions.Exit(1)
+
+
+def _check_terminal() -> None:
+    """Raise if this is no terminal in which a screen can be drawn."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not is_terminal or os.environ.get("TERM", "") in ("dumb", ""):
+        raise TertiaError("no-terminal")
+
+
+def _user_name() -> str:
+    """Return the name of the user as a nickname, or a guest's."""
+    try:
+        return check_name(getpass.getuser()[:LONGEST])
+    except (TertiaError, OSError, KeyError):
+        return translate("web.guest")
+
+
+def _changed_options(form: str, edition: str | None, assignments: tuple[str, ...]) -> dict[str, Any]:
+    """Return the options that differ from those of the form."""
+    if edition is not None and ALL_FORMS[form].game != "classic":
+        raise BadInput("classic-only", game=form)
+    preset: Any = make_table_command(ALL_FORMS[form].new_table(listed=False, edition=edition)).options
+    wanted = msgspec.to_builtins(parse_options(preset, assignments))
+    usual = msgspec.to_builtins(preset)
+    return {name: value for name, value in wanted.items() if value != usual[name]}

@@ -1,0 +1,154 @@
+"""A table in this process, with bots and in real time, that is used like a table behind a link."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from tertia.client.errors import ConnectionClosed, ServerRefused
+from tertia.client.news import News
+from tertia.errors import TertiaError
+from tertia.games.engine import Legal, Millis
+from tertia.live.registry import TableRegistry
+from tertia.live.table import LiveTable
+from tertia.rooms.codec import room_codec
+from tertia.rooms.new_table import NewTable, make_table_command
+from tertia.rooms.rules import RoomCommand
+from tertia.storage.memory.store import memory_store
+from tertia.texts import error_text, text
+
+PLAYER = "local"
+"""The identity of the only visitor."""
+
+
+class LocalTable:
+    """The only visitor of a table in memory. Its methods are those of ``TableClient``.
+
+    Use it as ``async with LocalTable(settings) as table``. The visitor is the host of the table.
+    """
+
+    def __init__(self, settings: NewTable, *, language: str = "en") -> None:
+        self.language = language
+        self.news: News | None = None
+        """The newest news; None only before the first ones."""
+        self.on_news: Callable[[News], object] = lambda news: None
+        """Called with every news, in order."""
+        self._settings = settings
+        self._registry = TableRegistry(memory_store())
+        self._table: LiveTable | None = None
+        self._ids = map(str, count(1))
+        self._end: TertiaError | None = None
+        self._changed = asyncio.Event()
+
+    async def __aenter__(self) -> LocalTable:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        """Make the table and enter it."""
+        table_id = await self._registry.create(make_table_command(self._settings), PLAYER)
+        self._table = await self._registry.get(table_id)
+        await self._table.enter(self, None)
+
+    async def close(self) -> None:
+        """Leave the table and stop its bots."""
+        if self._table is not None:
+            await self._table.leave(self)
+            await self._registry.close()
+        self._finish("", "")
+
+    # The listener of the table ----------------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        return PLAYER
+
+    @property
+    def address(self) -> str | None:
+        return None
+
+    def send(self, message: bytes) -> None:
+        """Take news from the table."""
+        self.news = News(msgspec.json.decode(message))
+        self._changed.set()
+        self.on_news(self.news)
+
+    def close_as_replaced(self) -> None:
+        self.close_for_good("taken-over")
+
+    def close_for_good(self, code: str) -> None:
+        self._finish(code, text(self.language, f"closing.{code}"))
+
+    def _finish(self, code: str, sentence: str) -> None:
+        self._end = self._end or ConnectionClosed(code, sentence)
+        self._changed.set()
+
+    # The table --------------------------------------------------------------------------------------------
+
+    @property
+    def is_connected(self) -> bool:
+        return self._end is None
+
+    @property
+    def latest(self) -> News:
+        """The newest news. Raise if the table was not opened."""
+        if self.news is None:
+            raise self._end or ConnectionClosed("", "")
+        return self.news
+
+    @property
+    def view(self) -> Any:
+        """What our seat may know, in the type of the game; None before the first game."""
+        return self.latest.view
+
+    @property
+    def legal(self) -> Legal:
+        """The commands that our seat may give now."""
+        return self.latest.legal
+
+    @property
+    def phase(self) -> str:
+        """``waiting`` before a game, ``playing``, or ``over``."""
+        return str(self.latest.room["phase"])
+
+    @property
+    def now(self) -> Millis:
+        """The clock of the table."""
+        return self._registry.clock() if self._table is None else self._table.clock()
+
+    async def do(self, command: Any, **fields: Any) -> int:
+        """Give a command and return the version of the table after it. Raise ServerRefused with the reason."""
+        if self._end is not None or self._table is None:
+            raise self._end or ConnectionClosed("", "")
+        if isinstance(command, str):
+            command = {"type": command, **fields}
+        seen = None if self.news is None else self.news.version
+        try:
+            known = room_codec(self._table.room.game).read_command(msgspec.json.encode(command))
+            request = RoomCommand(known, PLAYER, next(self._ids), pressed=self._table.clock(), seen=seen)
+            return await self._table.submit(request)
+        except TertiaError as error:
+            raise ServerRefused(error.code, error_text(self.language, error)) from None
+
+    async def sit(self, name: str, *, chair: int | None = None, bot: bool = False) -> int:
+        """Take a chair. A program says ``bot=True``."""
+        return await self.do("sit", name=name, chair=chair, bot=bot)
+
+    async def wait_for(self, condition: Callable[[], bool], timeout: float | None = None) -> None:
+        """Wait until a condition holds, which is tried after every message.
+
+        Raise TimeoutError after ``timeout`` seconds, and ConnectionClosed if the table has ended.
+        """
+        async with asyncio.timeout(timeout):
+            while not condition():
+                if self._end is not None:
+                    raise self._end
+                self._changed.clear()
+                await self._changed.wait()

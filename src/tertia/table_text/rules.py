@@ -1,0 +1,33 @@
+"""The rules of the forms as Markdown, from the same texts as the rules in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tertia.texts import text
+from tertia.texts.catalogue import section
+
+PARTS = ("aim", "setup", "turn", "play", "score", "end")
+
+
+def set_rules(language: str) -> str:
+    """Return what a SET is."""
+    paragraphs = [
+        text(language, f"help.what.{number}")
+        for number in section(language, "help.what")
+        if number != "title"
+    ]
+    return "\n\n".join([f"# {text(language, 'help.what.title')}", *paragraphs])
+
+
+def form_rules(language: str, form: str) -> str:
+    """Return the rules of a form: ``classic``, ``beginner``, ``scout``…"""
+    return "\n\n".join([f"# {text(language, f'web.games.{form}.name')}", *_parts(language, form)])
+
+
+def _parts(language: str, form: str) -> Iterator[str]:
+    rules = section(language, f"help.{form}")
+    for part in PARTS:
+        if part in rules:
+            yield f"## {text(language, f'help.titles.{part}')}"
+            yield from (text(language, f"help.{form}.{part}.{number}") for number in rules[part])

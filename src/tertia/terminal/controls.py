@@ -1,0 +1,161 @@
+"""The controls of a table: which cards are picked, and which key gives which command. They know no screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tertia.cards import Card
+from tertia.games.codec import tag_of
+from tertia.games.engine import AnyCards
+from tertia.table_text.actions import SECOND_CHOICES, Action, actions_of
+from tertia.table_text.reader import TableReader, choice_tag
+
+AT_ONCE = ("claim", "challenge")
+"""Commands that are given as soon as enough cards are picked. For others the player confirms the cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A key with its label. ``command`` is None for keys that only change the controls."""
+
+    key: str
+    label: str
+    command: Any = None
+
+
+class Controls:
+    """The picked cards of one player, and the commands that follow from keys."""
+
+    def __init__(self) -> None:
+        self.reader: TableReader | None = None
+        self.picked: tuple[Card, ...] = ()
+        self.is_challenging = False
+        """In SetUp: True while the player picks the two cards of a challenge."""
+
+    def update(self, reader: TableReader) -> None:
+        """Follow the table. Cards that cannot be picked any more are dropped."""
+        last, self.reader = self.reader, reader
+        if reader.view is None:
+            self.picked, self.is_challenging = (), False
+            return
+        if self.is_challenging:
+            is_same_card = last is not None and last.view and last.view.table[-1:] == reader.view.table[-1:]
+            self.is_challenging = bool(is_same_card) and reader.choice("challenge") is not None
+            if not self.is_challenging:
+                self.picked = ()
+        candidates = self._candidates()
+        self.picked = tuple(card for card in self.picked if card in candidates)
+
+    # Cards ------------------------------------------------------------------------------------------------
+
+    def _candidates(self) -> tuple[Card, ...]:
+        """Return the cards that may be picked now."""
+        choice = self._choice()
+        if choice is not None:
+            return choice.cards
+        return tuple(command.card for command in self._card_commands())
+
+    def _choice(self) -> AnyCards | None:
+        reader = self.reader
+        if reader is None or reader.view is None:
+            return None
+        if reader.game == "setup":
+            return reader.choice("challenge") if self.is_challenging else None
+        return next(iter(reader.news.legal.choices), None)
+
+    def _card_commands(self) -> list[Any]:
+        reader = self.reader
+        if reader is None or reader.view is None or self.is_challenging:
+            return []
+        return [command for command in reader.news.legal.commands if hasattr(command, "card")]
+
+    def pick(self, card: Card) -> Any | None:
+        """Pick a card, or put it back. Return the command that this completes."""
+        choice = self._choice()
+        if choice is not None and card in choice.cards:
+            self._toggle(card, choice.count)
+            is_complete = len(self.picked) == choice.count
+            return self._take_picks(choice) if is_complete and choice_tag(choice) in AT_ONCE else None
+        for command in self._card_commands():
+            if command.card == card:
+                if tag_of(type(command)) == "point":
+                    return command
+                if self.picked == (card,):  # a second press lays the card
+                    self.picked = ()
+                    return command
+                self.picked = (card,)
+        return None
+
+    def _toggle(self, card: Card, most: int) -> None:
+        if card in self.picked:
+            self.picked = tuple(other for other in self.picked if other != card)
+        elif len(self.picked) < most:
+            self.picked = (*self.picked, card)
+
+    def _take_picks(self, choice: AnyCards) -> Any:
+        cards, self.picked, self.is_challenging = self.picked, (), False
+        return choice.command(cards)
+
+    def clear(self) -> None:
+        """Put the picked cards back, and give up a challenge."""
+        self.picked, self.is_challenging = (), False
+
+    # Keys -------------------------------------------------------------------------------------------------
+
+    def confirm(self) -> Any | None:
+        """Return the command for the picked cards, if they are enough."""
+        choice = self._choice()
+        if choice is not None and len(self.picked) == choice.count:
+            return self._take_picks(choice)
+        for command in self._card_commands():
+            if self.picked == (command.card,):
+                self.picked = ()
+                return command
+        return None
+
+    def main(self) -> Any | None:
+        """Return the command of the space bar: call SET, or confirm the cards. In SetUp it begins a challenge."""
+        reader = self.reader
+        if reader is None or reader.view is None:
+            return None
+        call = reader.command("call-set")
+        if call is not None:
+            self.picked = ()
+            return call
+        if reader.choice("challenge") and not self.is_challenging:
+            self.picked, self.is_challenging = (), True
+            return None
+        return self.confirm()
+
+    def buttons(self) -> list[Button]:
+        """Return the keys that do something now, the most important first."""
+        reader = self.reader
+        if reader is None:
+            return []
+        actions = actions_of(reader)
+        main, second = self._main_button(reader), self._second_action(actions)
+        buttons = [main] if main is not None else []
+        if second is not None:
+            buttons.append(Button("0", second.label, second.command))
+        others = [one for one in actions if one is not second and one.tag != "call-set"]
+        buttons += [Button(str(n), one.label, one.command) for n, one in enumerate(others[:9], 1)]
+        return buttons
+
+    def _second_action(self, actions: list[Action]) -> Action | None:
+        return next((one for tag in SECOND_CHOICES for one in actions if one.tag == tag), None)
+
+    def _main_button(self, reader: TableReader) -> Button | None:
+        if reader.view is None or reader.phase != "playing":
+            return None
+        if reader.command("call-set") or (reader.choice("challenge") and not self.is_challenging):
+            return Button("space", reader.say("web.set"))
+        choice = self._choice()
+        if choice is not None:
+            if len(self.picked) < choice.count:
+                return None
+            label = "web.commands.take" if choice_tag(choice) == "take" else "web.scout.see"
+            return Button("space", reader.say(label))
+        if self._card_commands() and self.picked:
+            return Button("space", reader.say("web.setup.lay"))
+        return None

@@ -1,0 +1,108 @@
+"""The cards of a table in groups, with the keys that pick them."""
+
+from __future__ import annotations
+
+from tertia.cards import Card
+from tertia.table_text.reader import TableReader
+from tertia.terminal.board import GRID_ROWS, CardGroup
+
+KEY_ROWS: dict[str, tuple[str, str, str]] = {
+    "fr": ("azertyuiop", "qsdfghjklm", "wxcvbn,;:"),
+    "de": ("qwertzuiop", "asdfghjklö", "yxcvbnm,."),
+}
+"""The rows of letters on the keyboards of some languages. The three rows of a table are three rows of keys."""
+QWERTY = ("qwertyuiop", "asdfghjkl;", "zxcvbnm,.")
+
+
+def card_groups(reader: TableReader, is_challenging: bool) -> tuple[CardGroup, ...]:
+    """Return the groups of the game. ``is_challenging`` gives the keys of SetUp to the cards on the table."""
+    if reader.view is None:
+        return ()
+    rows = KEY_ROWS.get(reader.language, QWERTY)
+    match reader.game:
+        case "chipset":
+            return _chipset(reader)
+        case "setup":
+            return _setup(reader, rows, is_challenging)
+        case "twenty":
+            return _twenty(reader, rows)
+        case _:
+            return (_grid(reader, rows),)
+
+
+def _pickable(reader: TableReader) -> frozenset[Card]:
+    """Return the cards that may be part of a command now, or of a claim once SET is called."""
+    if reader.phase != "playing":
+        return frozenset()
+    choices = {card for choice in reader.news.legal.choices for card in choice.cards}
+    single = {command.card for command in reader.news.legal.commands if hasattr(command, "card")}
+    cards = {card for card in reader.view.table if card is not None}
+    may_call = cards | set(reader.hand) if reader.command("call-set") else set[Card]()
+    return frozenset(choices | single | may_call)
+
+
+def _grid(reader: TableReader, rows: tuple[str, str, str]) -> CardGroup:
+    view = reader.view
+    keys = {
+        card: rows[index % GRID_ROWS][index // GRID_ROWS]
+        for index, card in enumerate(view.table)
+        if card is not None and index // GRID_ROWS < len(rows[index % GRID_ROWS])
+    }
+    notes = dict[Card, str]()
+    hint = getattr(view, "hint", None)
+    if hint is not None:
+        notes |= dict.fromkeys(hint.cards, "*")
+    hunt = getattr(view, "hunt", None)
+    if hunt is not None:
+        if hunt.card is not None:
+            notes[hunt.card] = reader.say("web.scout.scout")
+        if hunt.pointed is not None:
+            notes[hunt.pointed] = reader.say("web.you")
+    return CardGroup("", tuple(view.table), keys, notes, _pickable(reader), is_grid=True)
+
+
+def _chipset(reader: TableReader) -> tuple[CardGroup, ...]:
+    view = reader.view
+    pot = view.pot + sum(pot.chips for pot in view.taken)
+    title = f"{reader.say('web.chipset.middle')} · {pot} {reader.say('web.chipset.in_pot')}"
+    middle = frozenset(card for card in view.table if card is not None)
+    groups = [CardGroup(title, tuple(view.table), pickable=middle)]
+    if reader.seat is not None and reader.hand:
+        hand = reader.hand
+        groups.append(CardGroup(reader.say("web.chipset.hand"), hand, pickable=frozenset(hand)))
+    for seat, player in enumerate(view.players):
+        if seat != reader.seat and player.shown and player.hand:
+            groups.append(CardGroup(reader.name(seat), tuple(player.hand), pickable=frozenset(player.hand)))
+    return tuple(groups)
+
+
+def _setup(reader: TableReader, rows: tuple[str, str, str], is_challenging: bool) -> tuple[CardGroup, ...]:
+    view, pickable = reader.view, _pickable(reader)
+    line = tuple(view.table)
+    letters = "".join(rows)
+    line_keys = dict(zip(line[:-1], letters, strict=False)) if is_challenging else {}
+    hand_keys = {} if is_challenging else dict(zip(reader.hand, rows[1], strict=False))
+    notes = {line[-1]: reader.name(view.layer)} if line and view.layer is not None else {}
+    laid = CardGroup(
+        f"{reader.say('web.setup.laid', n=len(line))} · {reader.say('web.setup.to_draw', n=view.deck)}",
+        line,
+        line_keys,
+        notes,
+        pickable | frozenset(line[-1:]) if is_challenging else frozenset(line),
+    )
+    if reader.seat is None:
+        return (laid,)
+    may_lay = pickable & frozenset(reader.hand) if not is_challenging else frozenset[Card]()
+    return laid, CardGroup(reader.say("web.setup.hand"), reader.hand, hand_keys, pickable=may_lay)
+
+
+def _twenty(reader: TableReader, rows: tuple[str, str, str]) -> tuple[CardGroup, ...]:
+    view, pickable = reader.view, _pickable(reader)
+    top, middle, low = rows
+    table = tuple(card for card in view.table if card is not None)
+    keys = dict(zip(table, top + low, strict=False))
+    groups = [CardGroup(reader.say("web.twenty.table"), table, keys, pickable=pickable)]
+    if reader.seat is not None:
+        hand_keys = dict(zip(reader.hand, middle, strict=False))
+        groups.append(CardGroup(reader.say("web.twenty.hand"), reader.hand, hand_keys, pickable=pickable))
+    return tuple(groups)

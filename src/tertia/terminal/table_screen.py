@@ -1,0 +1,406 @@
+"""The screen of a table: players, cards, status, actions and log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tertia.cards import Card, Face
+from tertia.client.errors import ConnectionClosed, ServerRefused
+from tertia.client.news import News
+from tertia.errors import TertiaError
+from tertia.narration.pieces import CardsPiece
+from tertia.table_text.log import LogLine, log_lines
+from tertia.table_text.reader import TableReader
+from tertia.table_text.seats import SeatText, seat_texts
+from tertia.table_text.status import agreement_text, status_of
+from tertia.terminal.board import Board
+from tertia.terminal.card_art import short_card
+from tertia.terminal.controls import Button, Controls
+from tertia.terminal.dialogs import HelpScreen, LeaveScreen
+from tertia.terminal.groups import card_groups
+from tertia.terminal.key_bar import KeyBar
+from tertia.terminal.look import Look
+from tertia.terminal.messages import LookChanged
+from tertia.terminal.session import TableSession
+from tertia.texts import text
+from tertia.texts.numbers import number_text
+
+WIDE = 118
+"""Columns from which the players and the log have a panel beside the cards."""
+
+OTHER_LINES = 2
+"""The title and the line of keys."""
+MIN_LOG_LINES = 2
+KEPT_LINES = 200
+NOTICE_MILLIS = 8_000
+TICK = 0.25
+"""Seconds between two updates of the countdowns."""
+
+
+KEYS = {"f1": "help", "f2": "palette", "f3": "letters", "f4": "theme", "f10": "leave", "ctrl+q": "quit"}
+"""The keys of the last line, with their actions."""
+
+
+class TableScreen(Screen[None]):
+    """One table, at which the player sits or watches."""
+
+    def __init__(self, session: TableSession, look: Look) -> None:
+        super().__init__()
+        self.session, self.look = session, look
+        self.controls = Controls()
+        self._lines: list[LogLine] = []
+        self._notice, self._notice_until = Text(), 0
+
+    def _say(self, key: str, /, **params: object) -> str:
+        return text(self.look.language, key, **params)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        yield Static(id="seats")
+        with Horizontal(id="middle"):
+            with Vertical(id="play"):
+                yield Board(self.look, id="board")
+                yield Static(id="hands")
+                yield Static(id="status")
+                yield Static(id="actions")
+            with Vertical(id="side"):
+                yield Static(id="side-seats")
+                with VerticalScroll(id="side-log", can_focus=False):
+                    yield Static(id="side-lines")
+        with VerticalScroll(id="log", can_focus=False):
+            yield Static(id="lines")
+        yield KeyBar(self.look.language, KEYS)
+
+    async def on_mount(self) -> None:
+        self.session.table.on_news = self._receive
+        if self.session.table.news is not None:
+            self._receive(self.session.table.news)
+        self.set_interval(TICK, self._tick)
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(event.size.width >= WIDE, "wide")
+        self.call_after_refresh(self._draw)
+
+    # News -------------------------------------------------------------------------------------------------
+
+    def _receive(self, news: News) -> None:
+        reader = TableReader(news, self.look.language)
+        for line in log_lines(reader):
+            if not line.lists_table:
+                self._lines.append(line)
+            if line.is_miss:
+                self._show_notice(self._drawn(line, reader.face))
+        del self._lines[:-KEPT_LINES]
+        self.controls.update(reader)
+        self._draw()
+        self._draw_log()
+
+    def _tick(self) -> None:
+        if self._notice and self.session.table.now >= self._notice_until:
+            self._notice = Text()
+        self._draw_words()
+
+    def _show_notice(self, words: str | Text) -> None:
+        self._notice = Text(words) if isinstance(words, str) else words
+        self._notice_until = self.session.table.now + NOTICE_MILLIS
+
+    # Drawing ----------------------------------------------------------------------------------------------
+
+    @property
+    def reader(self) -> TableReader | None:
+        return self.controls.reader
+
+    def _draw(self) -> None:
+        reader = self.reader
+        if reader is None or not self.is_mounted:
+            return
+        board = self.query_one(Board)
+        groups = card_groups(reader, self.controls.is_challenging)
+        board.show(groups, reader.face, self.controls.picked, self.look)
+        self._draw_words()
+        if self.has_class("wide"):
+            board.styles.height = "1fr"
+        else:
+            fixed = sum(map(self._height_of, ("#seats", "#hands", "#status", "#actions")))
+            room = self.size.height - fixed - OTHER_LINES - MIN_LOG_LINES
+            board.styles.height = max(1, board.lines_for(self.size.width, room))
+
+    def _height_of(self, selector: str) -> int:
+        widget = self.query_one(selector)
+        return max(1, widget.size.height) if widget.display else 0
+
+    def _draw_words(self) -> None:
+        reader = self.reader
+        if reader is None or not self.is_mounted:
+            return
+        self.query_one("#title", Static).update(self._title(reader))
+        seats = seat_texts(reader)
+        self.query_one("#seats", Static).update(self._seat_row(seats))
+        self.query_one("#side-seats", Static).update(self._seat_list(reader, seats))
+        hands = self._hands(reader)
+        self.query_one("#hands", Static).update(hands)
+        self.query_one("#hands").display = bool(hands)
+        self.query_one("#status", Static).update(self._status(reader))
+        self.query_one("#actions", Static).update(self._actions())
+
+    def _title(self, reader: TableReader) -> Text:
+        parts = [f"tertia · {reader.form_name}"]
+        view = reader.view
+        if view is not None:
+            deal = getattr(view, "deal", None)
+            if deal is not None and len(view.players) > 1:
+                parts.append(reader.say("web.deal_n", n=deal))
+            elif deal is None:
+                parts.append(reader.say("web.coopset.layout_n", n=view.layout))
+            parts.append(f"{view.deck} {reader.say('web.in_deck')}")
+            if view.phase == "playing":
+                parts.append(self._clock(self.session.table.now - view.dealt_at))
+        if self.session.link:
+            parts.append(self.session.link)
+        return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
+
+    @staticmethod
+    def _clock(length: int) -> str:
+        seconds = max(0, length // 1000)
+        return f"{seconds // 60}:{seconds % 60:02}"
+
+    def _seconds_left(self, until: int | None) -> str:
+        """Return the time until an instant: "4 s"; empty if there is none or it has passed."""
+        if until is None:
+            return ""
+        left = until - self.session.table.now
+        if left <= 0:
+            return ""
+        return self._say("choice.seconds", n=number_text(self.look.language, -(-left // 1000)))
+
+    def _seat_row(self, seats: list[SeatText]) -> Text:
+        """Return all players in one line or several. A line breaks only between two players."""
+        rows = [Text()]
+        for seat in seats:
+            name = self._say("web.you") if seat.is_own else seat.name
+            notes = f" ({', '.join(seat.notes)})" if seat.notes else ""
+            words = Text.assemble(
+                ("▸" if seat.is_active else "") + name, f" {seat.score}" if seat.score else "", notes
+            )
+            if seat.is_own or seat.is_active:
+                words.stylize("bold", 0, len(name) + seat.is_active)
+            if rows[-1] and rows[-1].cell_len + words.cell_len + 3 > self.size.width - 2:
+                rows.append(Text())
+            rows[-1].append(" │ " if rows[-1] else "", "dim").append_text(words)
+        return Text("\n").join(rows)
+
+    def _hands(self, reader: TableReader) -> Text:
+        """Return the open hands of the other players in 20/20, one in a line."""
+        rows = []
+        for seat, player in enumerate(reader.view.players if reader.game == "twenty" and reader.view else ()):
+            if seat != reader.seat:
+                cards = [
+                    Text("?") if card is None else short_card(card, reader.face, self.look)
+                    for card in player.hand
+                ]
+                rows.append(Text.assemble((f"{reader.name(seat)}: ", "dim"), Text(" ").join(cards)))
+        return Text("\n").join(rows)
+
+    def _seat_list(self, reader: TableReader, seats: list[SeatText]) -> Text:
+        """Return one player under the other, for the side panel."""
+        lines = []
+        for seat in seats:
+            line = Text()
+            line.append("▸ " if seat.is_active else "  ")
+            line.append(seat.name, Style(bold=True))
+            if seat.is_own:
+                line.append(f" ({reader.say('web.you')})")
+            if seat.is_bot:
+                line.append(f" ({', '.join(filter(None, (reader.say('web.bot'), seat.level)))})", "dim")
+            details = ", ".join(filter(None, (seat.score, *seat.notes, self._seconds_left(seat.until))))
+            line.append(f"\n    {details}" if details else "")
+            lines.append(line)
+        return Text("\n").join(lines)
+
+    def _status(self, reader: TableReader) -> Text:
+        if not self.session.table.is_connected:
+            words = (
+                self.session.end_text or f"{self._say('web.net.lost')}. {self._say('web.net.reconnecting')}…"
+            )
+            return Text(words, "bold reverse")
+        status = status_of(reader)
+        line, detail = Text(status.title, "bold"), status.detail
+        left = self._seconds_left(status.until)
+        line.append(f" {left}" if left else "")
+        if self._notice:
+            return Text.assemble(line, "\n", self._notice)
+        agreed = agreement_text(reader)
+        hint = getattr(reader.view, "hint", None)
+        if hint is not None and hint.count is not None:
+            detail = reader.say("web.sets_lie", n=hint.count)
+        return Text.assemble(line, f"  {detail}" if detail else "", f"  {agreed}" if agreed else "")
+
+    def _actions(self) -> Text:
+        row = Text()
+        for index, button in enumerate(self._buttons()):
+            if row:
+                row.append("  ")
+            key = self._say("web.space") if button.key == "space" else button.key
+            link = Style(meta={"@click": f"screen.press({index})"})
+            row.append(f" {key} ", Style(reverse=True, bold=True) + link)
+            row.append(f" {button.label}", Style(bold=True) + link)
+        return row or Text(" ")
+
+    def _buttons(self) -> list[Button]:
+        buttons = self.controls.buttons()
+        reader = self.reader
+        if reader is not None and not reader.is_seated and self.session.can_sit(reader):
+            buttons.append(Button("1", reader.say("web.sit"), "sit"))
+        return buttons
+
+    def _draw_log(self) -> None:
+        face: Face = self.reader.face if self.reader is not None else "classic"
+        lines = [self._drawn(line, face) for line in self._lines]
+        words = Text("\n").join(lines)
+        for selector, scroll in (("#lines", "#log"), ("#side-lines", "#side-log")):
+            self.query_one(selector, Static).update(words)
+            self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
+
+    def _drawn(self, line: LogLine, face: Face) -> Text:
+        """Return a line of the log with its cards drawn."""
+        drawn = Text()
+        for piece in line.pieces:
+            if isinstance(piece, CardsPiece):
+                drawn.append_text(Text(" ").join(short_card(card, face, self.look) for card in piece.cards))
+            else:
+                drawn.append(piece)
+        return drawn
+
+    # Keys -------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: Key) -> None:
+        handled = True
+        match event.key:
+            case key if (action := KEYS.get(key)) is not None:
+                self.run_worker(self.run_action(f"screen.{action}"))
+            case "space":
+                self._press_main()
+            case "enter":
+                self._press_enter()
+            case "escape":
+                self.controls.clear()
+                self._draw()
+            case "left" | "right" | "up" | "down":
+                across = {"left": -1, "right": 1}.get(event.key, 0)
+                self.query_one(Board).move_cursor(across, {"up": -1, "down": 1}.get(event.key, 0))
+            case _:
+                handled = self._press_character(event.character or "")
+        if handled:
+            event.stop()
+
+    def _press_character(self, character: str) -> bool:
+        for index, button in enumerate(self._buttons()):
+            if button.key == character:
+                self.action_press(index)
+                return True
+        for group in self.query_one(Board).groups:
+            for card, key in group.keys.items():
+                if key == character.lower():
+                    self._pick(card)
+                    return True
+        return False
+
+    def _press_main(self) -> None:
+        self._do(self.controls.main())
+
+    def _press_enter(self) -> None:
+        command = self.controls.confirm()
+        cursor = self.query_one(Board).cursor
+        if command is not None:
+            self._do(command)
+        elif cursor is not None:
+            self._pick(cursor)
+
+    def on_board_picked(self, message: Board.Picked) -> None:
+        self._pick(message.card)
+
+    def _pick(self, card: Card) -> None:
+        reader = self.reader
+        if reader is not None and reader.command("call-set") and card not in self.controls.picked:
+            self._show_notice(reader.say("web.call_first_says"))
+        self._do(self.controls.pick(card))
+
+    def action_press(self, index: int) -> None:
+        """Press one of the buttons."""
+        buttons = self._buttons()
+        if index >= len(buttons):
+            return
+        if buttons[index].command is None:
+            self._press_main()
+        elif buttons[index].command == "sit":
+            self.run_worker(self._sit())
+        else:
+            self._do(buttons[index].command)
+
+    def _do(self, command: Any | None) -> None:
+        """Give a command, if there is one, and draw what has changed."""
+        if command is not None:
+            self._notice = Text()
+            self.run_worker(self._send(command))
+        self._draw()
+
+    async def _send(self, command: Any) -> None:
+        try:
+            await self.session.table.do(command)
+        except ServerRefused as error:
+            self._show_notice(error.text)
+        except ConnectionClosed:
+            pass  # the status line says so
+        self._draw()
+
+    async def _sit(self) -> None:
+        try:
+            await self.session.sit()
+        except TertiaError as error:
+            self._show_notice(getattr(error, "text", str(error)))
+            self._draw()
+
+    # The footer -------------------------------------------------------------------------------------------
+
+    def action_help(self) -> None:
+        form = "classic" if self.reader is None else self.reader.form
+        self.app.push_screen(HelpScreen(self.look.language, form))
+
+    def action_palette(self) -> None:
+        self._set_look(self.look.with_next_palette())
+
+    def action_letters(self) -> None:
+        self._set_look(replace(self.look, has_letters=not self.look.has_letters))
+
+    def action_theme(self) -> None:
+        self._set_look(replace(self.look, is_night=not self.look.is_night))
+
+    def _set_look(self, look: Look) -> None:
+        self.look = look
+        self.app.post_message(LookChanged(look))
+        self._draw()
+        self._draw_log()
+
+    def action_leave(self) -> None:
+        reader = self.reader
+        if reader is not None and reader.phase == "playing" and reader.seat is not None:
+            self.app.push_screen(LeaveScreen(self.look.language), self._leave_if)
+        else:
+            self._leave_if(True)
+
+    def _leave_if(self, is_sure: bool | None) -> None:
+        if is_sure:
+            self.run_worker(self._leave())
+
+    async def _leave(self) -> None:
+        await self.session.leave()
+        self.dismiss()
