@@ -22,8 +22,8 @@ from tertia.table_text.seats import SeatText, seat_texts
 from tertia.table_text.status import agreement_text, status_of
 from tertia.texts import card_words
 
-PICTURE_WIDTH = 900
-"""Pixels: enough to tell all cards apart."""
+PICTURE_SCALE = 1.6
+"""Pixels for a unit of the drawing: enough to tell all cards apart."""
 
 
 def table_answer(seat: Seat, note: str = "") -> CallToolResult:
@@ -122,5 +122,5 @@ def _picture(reader: TableReader, cards: dict[str, Card]) -> ImageContent:
         for name, (_, x, y) in zip(cards, picture.places(), strict=True)
     )
     svg = table_svg(picture).replace("</svg>", f"{labels}</svg>")
-    drawn = svg_to_png(svg, PICTURE_WIDTH)
+    drawn = svg_to_png(svg, round(PICTURE_SCALE * picture.size[0]))
     return ImageContent(type="image", data=base64.b64encode(drawn).decode(), mime_type="image/png")
