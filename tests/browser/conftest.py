@@ -29,9 +29,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def games() -> dict[str, PlayedTable]:
-    """Finished games: one of each kind, one with bots, and one whose rematch is still played."""
+    """Finished games: one of each kind, two with bots, and one whose rematch is still played."""
     with_bots = PlayedTable("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
-    return finished_games() | {"with-bots": with_bots, "twice": RematchTable()}
+    nameless = PlayedTable("nameless", "classic", GAMES["classic"].Options(), ("Guest",), bots=2)
+    return finished_games() | {"with-bots": with_bots, "nameless": nameless, "twice": RematchTable()}
 
 
 @pytest.fixture(scope="session")

@@ -33,6 +33,23 @@ TAKEN_STAYS = """(() => {
 })()"""
 """Keeps the cards of a SET on the table until a test calls ``letLeave``."""
 
+RECORD_ANNOUNCEMENTS = """() => {
+    window.announced = [];
+    for (const manner of ['polite', 'assertive']) {
+        let region = document.getElementById(`say-${manner}`);
+        if (!region) {
+            region = document.body.appendChild(document.createElement('div'));
+            region.id = `say-${manner}`;
+            region.setAttribute('aria-live', manner);
+            region.className = 'visually-hidden';
+        }
+        new MutationObserver(records => records.forEach(record =>
+            record.addedNodes.forEach(node => announced.push(node.textContent)))
+        ).observe(region, {childList: true});
+    }
+}"""
+"""Keeps everything that the page says to screen readers in ``announced``. The page itself removes older sentences."""
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
@@ -156,6 +173,13 @@ def pick_by_keys(page: Page, cards: Sequence[int]) -> None:
     )
     for card in cards:
         page.keyboard.press(KEYS[places.index(str(card))])
+
+
+def check_second_person(page: Page, name: str) -> None:
+    """Check that the page says "You" to its player where it tells others the player's name."""
+    announced: list[str] = page.evaluate("announced")
+    assert [one for one in announced if name in one] == []
+    assert any(one.startswith("You") for one in announced), announced
 
 
 def is_over(page: Page) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from browser.play import RECORD_ANNOUNCEMENTS
 from support.played import SEPTEMBER, EndedBefore, PlayedTable, store_tables
 from support.server_process import ServerProcess
 from tertia.games import GAMES
@@ -88,4 +89,5 @@ class ReadyTables:
             page.goto(f"{self._server.http}/t/{played.table}")
         for page in opened:
             expect(page.locator("[data-card]").first).to_be_visible()
+            page.evaluate(RECORD_ANNOUNCEMENTS)
         return opened

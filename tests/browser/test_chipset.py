@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.play import MOVING, PHONE, cards_on, choose_language, is_over, watch
+from browser.play import MOVING, PHONE, cards_on, check_second_person, choose_language, is_over, watch
 from browser.screens import overflow, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -55,7 +55,8 @@ def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     button(ana, "Call 2").click()
     expect(iroha.locator(".pot b")).to_have_text("4")
     play_to_the_end([ana, iroha])
-    for page in (ana, iroha):
+    for page, name in ((ana, "Ana"), (iroha, "Iroha")):
+        check_second_person(page, name)
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()
 

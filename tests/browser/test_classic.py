@@ -14,6 +14,7 @@ from browser.play import (
     PHONE,
     a_set_on,
     cards_on,
+    check_second_person,
     choose_language,
     is_over,
     new_table,
@@ -95,9 +96,10 @@ def test_two_end_a_classic_game_by_clicks(at_table: ReadyTables) -> None:
     agree(pages)
     assert len(cards_on(pages[0])) == 15
     play_to_the_end(pages)
-    for page in pages:
+    for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.locator(".podium, .step").first).to_be_visible()
+        check_second_person(page, name)
 
 
 def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: ServerProcess) -> None:

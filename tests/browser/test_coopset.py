@@ -6,7 +6,17 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.play import MOVING, PHONE, a_set_on, cards_on, is_over, no_set_on, pick, wait_until_gone
+from browser.play import (
+    MOVING,
+    PHONE,
+    a_set_on,
+    cards_on,
+    check_second_person,
+    is_over,
+    no_set_on,
+    pick,
+    wait_until_gone,
+)
 from browser.screens import overflow, violations_by_day_and_night
 from browser.tables import ReadyTables
 from tertia.rooms.state import Room
@@ -56,8 +66,9 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
         is_done = pages[0].get_by_role("button", name=re.compile("^Layout done")).is_enabled()
         vote(pages, "Layout done" if is_done else "Add a card")
     assert turn > 0
-    for page in pages:
+    for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        check_second_person(page, name)
 
 
 def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -98,14 +99,41 @@ def test_only_the_host_can_start_a_rematch(end: Open) -> None:
     assert page.get_by_role("button", name="Rematch").count() == 0
 
 
-def test_a_rematch_meets_bots_that_suit_the_player(end: Open) -> None:
-    """One line says how the opponents change; bots that somebody chose stay as they are."""
-    page = end("with-bots", 0)
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
+    """The page asks for a name before others read it.
+
+    One line says how the opponents of a rematch change; bots that somebody chose stay as they are.
+    """
+    page = end("nameless", 0)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.get_by_label("Your nickname")).to_be_focused()
+    page.get_by_label("Your nickname").fill("Mika")
+    assert violations(page) == []
+    page.get_by_role("button", name="Use this name").click()
+    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
+    assert "Mika " in page.evaluate("navigator.clipboard.readText()")
+    expect(page.get_by_label("Your nickname")).to_have_count(0)
+    rematch = page.get_by_role("button", name="Rematch")
+    expect(rematch).to_be_visible()
     assert page.locator(".next-bots").count() == 0
-    page.evaluate("sessionStorage.setItem('tertia-adapts-with-bots', 'yes')")
+    page.evaluate("sessionStorage.setItem('tertia-adapts-nameless', 'yes')")
+    messages: list[Any] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: messages.append(json.loads(frame))),
+    )
     page.reload()
     expect(page.locator(".next-bots")).to_contain_text("Next opponents")
+    promised = page.locator(".next-bots").inner_text()
+    rematch.click()
+    expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+    news = [message for message in messages if message["type"] == "news"]
+    before, after = ([seat["level"] for seat in one["room"]["seats"][1:]] for one in (news[0], news[-1]))
+    assert after != before
+    for level in set(after):
+        assert text("en", f"count.{level}", n=after.count(level)) in promised
 
 
 def test_the_result_is_copied_if_the_browser_cannot_share(end: Open) -> None:

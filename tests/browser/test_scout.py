@@ -12,6 +12,7 @@ from browser.play import (
     PHONE,
     a_set_on,
     cards_on,
+    check_second_person,
     is_over,
     no_set_on,
     pick,
@@ -68,8 +69,9 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
         pick(finding, seen[1:2])
         wait_until_gone(finding, seen[1])
     assert turn > 0
-    for page in pages:
+    for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        check_second_person(page, name)
 
 
 def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
@@ -95,4 +97,4 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     expect(iroha.locator(".explanation .sentence")).to_be_visible()
     iroha.locator(".explanation").click()
     iroha.get_by_role("button", name="A song").click()
-    expect(ana.locator("#say-polite")).to_contain_text("The forfeit for Ana: a song in front of everyone.")
+    expect(ana.locator("#say-polite")).to_contain_text("Your forfeit: a song in front of everyone.")

@@ -12,6 +12,7 @@ from browser.play import (
     MOVING,
     PHONE,
     cards_on,
+    check_second_person,
     choose_language,
     click,
     is_over,
@@ -86,7 +87,8 @@ def test_two_end_a_deal_by_clicks(at_table: ReadyTables) -> None:
         line, hand = cards_on(player, ".line"), cards_on(player, ".hand")
         lay(player, next((card for card in hand if not pair_with_the_last([*line, card])), hand[0]))
         pages.reverse()
-    for page in pages:
+    for page, name in ((ana, "Ana"), (iroha, "Iroha")):
+        check_second_person(page, name)
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()
 

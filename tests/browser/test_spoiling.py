@@ -69,7 +69,7 @@ def test_the_others_vote_out_the_host(at_table: ReadyTables) -> None:
         ).click()
         if page is iroha:
             expect(ana.locator(".panel")).to_contain_text(
-                text("en", "web.people.voted", by="Iroha", name="Ana", n=1, all=2)
+                text("en", "web.people.voted_you", by="Iroha", n=1, all=2)
             )
             expect(iroha.locator(".people")).to_contain_text(text("en", "web.people.votes", n=1, all=2))
     expect(ana.locator(".panel")).to_contain_text(text("en", "web.people.you_kicked"))

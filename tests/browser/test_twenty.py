@@ -8,7 +8,16 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.play import MOVING, PHONE, cards_on, choose_language, is_over, pick as pick_at, watch
+from browser.play import (
+    MOVING,
+    PHONE,
+    cards_on,
+    check_second_person,
+    choose_language,
+    is_over,
+    pick as pick_at,
+    watch,
+)
 from browser.screens import overflow, resize, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -91,6 +100,7 @@ def test_two_end_a_match_by_clicks(at_table: ReadyTables) -> None:
     """R9.6: the first empty hand wins the deal; ten points a player would win, here one is enough."""
     pages = at_table("twenty", until=is_near_the_end, **QUICK)
     play_to_the_end(pages)
+    check_second_person(pages[0], "Ana")
     for page in pages:
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()

@@ -12,7 +12,7 @@ from tertia.errors import Refused
 from tertia.live.access_control import OVERLAP, RETENTION
 from tertia.live.errors import DamagedTable
 from tertia.live.registry import TableRegistry
-from tertia.rooms.commands import CloseTable, Sit
+from tertia.rooms.commands import CloseTable, Rename, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import Ban, Report
 
@@ -49,6 +49,8 @@ async def test_a_name_that_looks_like_a_banned_one_gets_no_seat() -> None:
         with pytest.raises(Refused, match="name-banned"):
             await scene.do("ann", Sit(name))
     await scene.do("ann", Sit("Kind Boy"))
+    with pytest.raises(Refused, match="name-banned"):
+        await scene.do("ann", Rename("Rude Boy"))
 
 
 @async_test

@@ -17,6 +17,7 @@ from tertia.rooms.commands import (
     Kick,
     MakeTable,
     RemoveBot,
+    Rename,
     Sit,
     Stand,
 )
@@ -45,6 +46,19 @@ def test_sitting_takes_the_first_free_chair_or_the_named_one() -> None:
     assert driver.refusal(Sit("Dan"), "d") == "table-full"
     assert driver.refusal(Sit("Dan", 1), "d") == "chair-taken"
     assert driver.refusal(Sit("Ann too"), "a") == "already-seated"
+
+
+def test_a_seated_person_changes_the_nickname_between_games() -> None:
+    driver = RoomDriver(seats=3)
+    assert driver.refusal(Rename("Ann"), "a") == "no-seat"
+    driver.do(Sit("Guest"), "host")
+    driver.do(Sit("Bob"), "b")
+    driver.do(Rename("Ann"), "host")
+    assert (driver.names, driver.room.host) == (["Ann", "Bob", None], "host")
+    assert driver.refusal(Rename("B0b"), "host") == "name-taken"
+    assert driver.refusal(Rename("\u200b"), "host") == "bad-name"
+    driver.do(Begin(), "host")
+    assert driver.refusal(Rename("Anna"), "host") == "already-started"
 
 
 @pytest.mark.parametrize("chair", [-1, 3, 10**30])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tertia.games.engine import Millis
-from tertia.rooms.commands import Sit
+from tertia.rooms.commands import Rename, Sit
 from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
 from tertia.rooms.state import Room
 
@@ -27,7 +27,7 @@ def decide_batch(
         if request.by is None or request.id is None or may_be_repeated(request):
             break
         sender = request.by, request.id
-        if sender in senders or isinstance(request.command, Sit):
+        if sender in senders or isinstance(request.command, Sit | Rename):
             break
         if room.wakes_at is not None and room.wakes_at <= now:
             break

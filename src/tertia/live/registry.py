@@ -19,7 +19,7 @@ from tertia.live.housekeeping import Housekeeping
 from tertia.live.quarantine import Quarantine
 from tertia.live.services import Services, keep_running
 from tertia.live.table import LiveTable
-from tertia.rooms.commands import MakeTable
+from tertia.rooms.commands import MakeTable, Rename, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.rooms.state import Room
 from tertia.storage.store import Store
@@ -117,7 +117,7 @@ class TableRegistry:
         return table
 
     def _new_table(self, table_id: str) -> LiveTable:
-        return LiveTable(table_id, self.services, self.check_sit, self.unload, self._put_in_quarantine)
+        return LiveTable(table_id, self.services, self.check_nickname, self.unload, self._put_in_quarantine)
 
     def _put_in_quarantine(self, table: LiveTable, error: DamagedTable) -> None:
         self.quarantine.add(error)
@@ -139,10 +139,12 @@ class TableRegistry:
             del self.tables[table.id]
             self.services.player_tables.forget(table.id, table.room)
 
-    async def check_sit(self, player: str, name: str) -> None:
+    async def check_nickname(self, player: str, command: Sit | Rename) -> None:
         """Refuse a banned nickname, and another seat to a person who sits at too many tables."""
-        if self.access.ban_of_name(name) is not None:
-            raise Refused("name-banned", name=name)
+        if self.access.ban_of_name(command.name) is not None:
+            raise Refused("name-banned", name=command.name)
+        if isinstance(command, Rename):
+            return
         seats = sum(room.chair_of(player) is not None and _is_open(room) for room in self._rooms_of(player))
         if seats + await self.cluster.tables_elsewhere(player) >= MOST_SEATS:
             raise Refused("too-many-seats", most=MOST_SEATS)

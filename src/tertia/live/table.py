@@ -27,7 +27,7 @@ from tertia.live.stale_commands import is_stale
 from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import Expel, PassHost, Sit
+from tertia.rooms.commands import Expel, PassHost, Rename, Sit
 from tertia.rooms.events import Began, JoinedLate
 from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
 from tertia.rooms.state import Room
@@ -54,13 +54,13 @@ class LiveTable:
         self,
         table_id: str,
         services: Services,
-        check_sit: Callable[[str, str], Awaitable[None]],
+        check_nickname: Callable[[str, Sit | Rename], Awaitable[None]],
         unload: Callable[[LiveTable], None],
         report_damage: Callable[[LiveTable, DamagedTable], None],
     ) -> None:
         self.id, self.clock = table_id, TableClock(services.clock)
         self.last_used = services.clock()
-        self._services, self._check_sit = services, check_sit
+        self._services, self._check_nickname = services, check_nickname
         self._unload, self._report_damage = unload, report_damage
         self.presence = Presence(table_id, services, self.clock)
         self.broadcast = Broadcast(self.presence, self.clock)
@@ -155,8 +155,8 @@ class LiveTable:
                     raise Refused("table-too-long", most=MOST_DECISIONS)
                 if self._is_stale(request):
                     raise Refused("cards-gone")
-                if isinstance(request.command, Sit) and request.by is not None:
-                    await self._check_sit(request.by, request.command.name)
+                if isinstance(request.command, Sit | Rename) and request.by is not None:
+                    await self._check_nickname(request.by, request.command)
                 await self._pass_time()
                 version = await self._decide_and_commit(request, self.clock())
             except Conflict:

@@ -37,6 +37,12 @@ class Sit(Command, frozen=True):
     """True for a program, which everybody then sees as a bot. At this table it cannot be undone."""
 
 
+class Rename(Command, frozen=True):
+    """Change the own nickname, while no game is played."""
+
+    name: str
+
+
 class Stand(Command, frozen=True):
     """Give up the chair. During a game, this leaves the game."""
 
@@ -97,7 +103,7 @@ class Expel(ChairCommand, frozen=True):
 
 
 TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | PassHost | CloseTable
-PersonCommand: TypeAlias = Sit | Stand | Kick | VoteOut | Expel
+PersonCommand: TypeAlias = Sit | Rename | Stand | Kick | VoteOut | Expel
 BotCommand: TypeAlias = AddBot | ChangeBot | RemoveBot
 AnyRoomCommand: TypeAlias = TableCommand[OptionsT] | PersonCommand | BotCommand
 ROOM_COMMANDS: tuple[type, ...] = tuple(get_origin(kind) or kind for kind in get_args(AnyRoomCommand))

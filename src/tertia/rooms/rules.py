@@ -177,6 +177,8 @@ def _decide_room_command(draft: _Draft) -> None:
             _change_table(draft, command)
         case commands.Sit(name, chair, bot):
             _sit(draft, name, chair, bot)
+        case commands.Rename(name):
+            _rename(draft, name)
         case commands.Stand():
             _stand(draft)
         case commands.AddBot(chair, level, personality):
@@ -269,6 +271,18 @@ def _sit(draft: _Draft, name: object, chair: int | None, bot: bool) -> None:
     seat = room.seat_of(player)
     if room.phase == "playing" and seat is not None:
         draft.play(Back(seat), None)  # a person who left the game gets the old seat back
+
+
+def _rename(draft: _Draft, name: object) -> None:
+    room, player = draft.room, draft.player
+    shown = check_name(name)
+    chair = room.chair_of(player)
+    if chair is None:
+        raise Refused("no-seat")
+    if room.phase == "playing":
+        raise Refused("already-started")
+    refuse_look_alike(shown, _names_at_table(room, excluding=player))
+    draft.emit(events.Sat(chair, player, shown, player in room.visiting_bots))
 
 
 def _stand(draft: _Draft) -> None:

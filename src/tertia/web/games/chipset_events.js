@@ -1,7 +1,7 @@
 // ChipSet: presents events with sounds and announcements.
 import { announce } from '../core/announcements.js';
 import { play } from '../core/sound.js';
-import { formatList, say } from '../core/words.js';
+import { say } from '../core/words.js';
 import { announceDeal, announcing, commonEvents } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -25,25 +25,24 @@ export const EVENTS = {
         n: event.chips.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
       }),
     ),
-  'return-awaited': announcing('log.chipset.return-awaited'),
-  folded: (table, event, name) => announce(say(`log.chipset.folded.${event.reason}`, { name })),
-  staked: (table, event, name) => announce(stakeSentence(event, name)),
-  'got-back': (table, event, name) =>
-    announce(say('log.chipset.got-back', { n: event.chips, name })),
+  'return-awaited': () => announce(say('log.chipset.return-awaited')),
+  folded: (table, event) => announce(table.tell(event.seat, `chipset.folded.${event.reason}`)),
+  staked: (table, event) => announce(stakeSentence(table, event)),
+  'got-back': (table, event) =>
+    announce(table.tell(event.seat, 'chipset.got-back', { n: event.chips })),
   asked() {
     play('call');
     announce(say('log.chipset.asked'));
   },
-  answered: announcing('log.chipset.answered'),
+  answered: announcing('chipset.answered'),
   showdown(table, event) {
     play('call');
     const opening = event.by.length
-      ? say('log.chipset.exposed', { n: event.by.length, names: nameList(table, event.by) })
+      ? table.tellAll(event.by, 'chipset.exposed', { n: event.by.length })
       : say('log.chipset.deck-used-up');
     const hands = event.hands.map((/** @type {any} */ hand) =>
-      say('log.chipset.hand', {
+      table.tell(hand.seat, 'chipset.hand', {
         n: hand.sets.length,
-        name: table.name(hand.seat),
         cards: table.cardNames(hand.cards),
       }),
     );
@@ -56,32 +55,25 @@ export const EVENTS = {
   },
   'deal-ended'(table, event) {
     const { out } = event;
-    if (out.length) {
-      announce(say('log.chipset.out', { n: out.length, names: nameList(table, out) }));
-    }
+    if (out.length) announce(table.tellAll(out, 'chipset.out', { n: out.length }));
   },
 };
 
 /**
  * @param {Table} table
- * @param {number[]} seats
- */
-const nameList = (table, seats) => formatList(seats.map(seat => table.name(seat)));
-
-/**
  * @param {GameEvent} event
- * @param {string} name
  */
-function stakeSentence(event, name) {
-  if (event.how === 'check') return say(`log.chipset.check.${event.reason}`, { name });
+function stakeSentence(table, event) {
+  const { seat } = event;
+  if (event.how === 'check') return table.tell(seat, `chipset.check.${event.reason}`);
   const answer =
     event.how === 'match'
-      ? say('log.chipset.match', { n: event.paid, name })
+      ? table.tell(seat, 'chipset.match', { n: event.paid })
       : event.reason !== 'said'
-        ? say(`log.chipset.bet-due.${event.reason}`, { name })
+        ? table.tell(seat, `chipset.bet-due.${event.reason}`)
         : event.stake === event.by
-          ? say('log.chipset.bet', { n: event.by, name })
-          : say('log.chipset.raise', { n: event.by, name, stake: event.stake });
+          ? table.tell(seat, 'chipset.bet', { n: event.by })
+          : table.tell(seat, 'chipset.raise', { n: event.by, stake: event.stake });
   return event.all_in ? `${answer} ${say('log.chipset.all-in')}` : answer;
 }
 
@@ -91,11 +83,10 @@ function stakeSentence(event, name) {
  * @param {any} pot
  */
 export function potSentence(table, pot) {
-  const names = formatList(pot.winners.map((/** @type {number} */ seat) => table.name(seat)));
   const shares = pot.winners
     .map(
       (/** @type {number} */ seat, /** @type {number} */ i) =>
-        `${table.name(seat)} ${pot.shares[i]}`,
+        `${table.shortName(seat)} ${pot.shares[i]}`,
     )
     .join(', ');
   const how =
@@ -106,5 +97,5 @@ export function potSentence(table, pot) {
         : pot.winners.length === 1
           ? 'won'
           : 'shared';
-  return say(`log.chipset.pot.${how}`, { n: pot.chips, name: names, names, shares });
+  return table.tellAll(pot.winners, `chipset.pot.${how}`, { n: pot.chips, shares });
 }

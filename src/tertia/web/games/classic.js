@@ -21,7 +21,6 @@ import {
   seatsInPlay,
 } from './grid_game.js';
 import {
-  announcing,
   callButton,
   commonEvents,
   explainMiss,
@@ -46,13 +45,13 @@ const isLocked = table => table.seat !== null && table.view.players[table.seat].
 const EVENTS = {
   ...commonEvents('classic'),
   dealt: presentDeal,
-  called(table, event, name) {
+  called(table, event) {
     // A claim by tapping leaves the picks of other players alone.
     if (event.seat !== table.seat && !event.tapped) table.picked = [];
     play('call');
-    if (!event.tapped) announce(say('log.classic.called', { name }));
+    if (!event.tapped) announce(table.tell(event.seat, 'classic.called'));
   },
-  taken(table, event, name) {
+  taken(table, event) {
     table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
     if (table.panel?.kind === 'why') table.panel = null;
     play('right');
@@ -63,8 +62,7 @@ const EVENTS = {
       ),
     );
     table.explainTaken(event.seat, event.cards);
-    const taken = say('log.classic.taken', {
-      name,
+    const taken = table.tell(event.seat, 'classic.taken', {
       cards: table.cardNames(event.cards),
       seconds: formatNumber(event.took / 1000, 1),
     });
@@ -72,7 +70,7 @@ const EVENTS = {
     announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
   },
   missed: presentMiss,
-  'locks-lifted': announcing('log.classic.locks-lifted'),
+  'locks-lifted': () => announce(say('log.classic.locks-lifted')),
 };
 
 const SCREEN = {
@@ -136,9 +134,8 @@ export default gridGame(SCREEN, { Space: callSet, Digit0: voteNoSet }, EVENTS);
  * Presents a failed claim with its reason and its cost.
  * @param {Table} table
  * @param {GameEvent} event
- * @param {string} name
  */
-function presentMiss(table, event, name) {
+function presentMiss(table, event) {
   play('wrong');
   table.picked = [];
   const cost = event.locked
@@ -146,7 +143,9 @@ function presentMiss(table, event, name) {
     : event.minus
       ? say(`log.classic.cost.${event.minus > 1 ? 'points' : 'point'}`, { n: event.minus })
       : event.aside.length
-        ? say('web.cost_set')
+        ? event.seat === table.seat
+          ? say('web.cost_set')
+          : say('log.classic.cost.set', { cards: table.cardNames(event.aside) })
         : '';
   if (event.cards.length) {
     table.logClaim({
@@ -161,7 +160,7 @@ function presentMiss(table, event, name) {
             : '',
     });
   }
-  explainMiss(table, event, { part: '.grid', log: 'classic', name, cost });
+  explainMiss(table, event, { part: '.grid', log: 'classic', cost });
 }
 
 /**

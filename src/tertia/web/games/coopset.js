@@ -33,7 +33,7 @@ const EVENTS = {
   ...commonEvents('coopset'),
   ...PROPOSAL_EVENTS,
   dealt: presentDeal,
-  taken(table, event, name) {
+  taken(table, event) {
     play('right');
     table.displayTaken(event.seat, event.cards, () =>
       flyTo(
@@ -43,8 +43,7 @@ const EVENTS = {
     );
     table.explainTaken(event.seat, event.cards);
     announce(
-      say('log.coopset.taken', {
-        name,
+      table.tell(event.seat, 'coopset.taken', {
         cards: table.cardNames(event.cards),
         seconds: formatNumber(event.took / 1000, 1),
         n: event.nth,
@@ -56,7 +55,7 @@ const EVENTS = {
     shake(cardElements('.grid', event.cards));
     table.explain(event.seat, event.cards, '');
   },
-  agreed: (table, event, name) => announce(say(`log.coopset.agreed.${event.question}`, { name })),
+  agreed: (table, event) => announce(table.tell(event.seat, `coopset.agreed.${event.question}`)),
   'layout-done'(table, event) {
     const done = say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout });
     announce(`${done} ${say('log.coopset.total', { total: event.total })}`);

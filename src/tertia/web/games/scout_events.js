@@ -20,15 +20,17 @@ export const EVENTS = {
     if (event.seat !== table.seat) table.picked = [];
     table.panel = null;
   },
-  'hunt-began'(table, event, name) {
+  'hunt-began'(table, event) {
     table.picked = [];
-    announce(say('log.scout.hunt-began', { name, card: cardName(event.card, table.face) }));
+    announce(
+      table.tell(event.seat, 'scout.hunt-began', { card: cardName(event.card, table.face) }),
+    );
   },
-  barred(table, event, name) {
+  barred(table, event) {
     const isOwn = event.seat === table.seat;
     play('wrong');
     announce(
-      say('log.scout.barred', { name, card: cardName(event.card, table.face) }),
+      table.tell(event.seat, 'scout.barred', { card: cardName(event.card, table.face) }),
       isOwn ? 'assertive' : 'polite',
     );
     if (!isOwn) return;
@@ -40,13 +42,13 @@ export const EVENTS = {
       text: say('web.scout.barred_says'),
     });
   },
-  'gave-up': announcing('log.scout.gave-up'),
+  'gave-up': announcing('scout.gave-up'),
   'turn-ended': presentTurnEnd,
   missed: presentMiss,
-  'forfeit-owed': announcing('log.scout.forfeit-owed'),
-  'forfeit-chosen'(table, event, name) {
+  'forfeit-owed': announcing('scout.forfeit-owed'),
+  'forfeit-chosen'(table, event) {
     const forfeit = say(`log.scout.forfeit.${event.forfeit}`);
-    const sentence = say('log.scout.forfeit-chosen.voted', { name, forfeit });
+    const sentence = table.tell(event.seat, 'scout.forfeit-chosen.voted', { forfeit });
     announce(sentence);
     table.show({
       kind: 'words',
@@ -96,17 +98,11 @@ function presentTurnEnd(table, event) {
  */
 function takesSentence(table, event) {
   const parts = [
-    say('log.scout.takes', {
-      name: table.name(event.scout),
-      cards: table.cardNames(event.scout_took),
-    }),
+    table.tell(event.scout, 'scout.takes', { cards: table.cardNames(event.scout_took) }),
   ];
   if (event.finder !== null && event.finder_took.length) {
     parts.push(
-      say('log.scout.takes', {
-        name: table.name(event.finder),
-        cards: table.cardNames(event.finder_took),
-      }),
+      table.tell(event.finder, 'scout.takes', { cards: table.cardNames(event.finder_took) }),
     );
   }
   return parts.join(' ');
@@ -115,9 +111,8 @@ function takesSentence(table, event) {
 /**
  * @param {Table} table
  * @param {GameEvent} event
- * @param {string} name
  */
-function presentMiss(table, event, name) {
+function presentMiss(table, event) {
   play('wrong');
   table.logClaim({
     seat: event.seat,
@@ -128,7 +123,7 @@ function presentMiss(table, event, name) {
     event.seat,
     event.cards,
     event.aside.length
-      ? say('log.scout.cost.card', { name, cards: table.cardNames(event.aside) })
-      : say('log.scout.cost.nothing', { name }),
+      ? table.tell(event.seat, 'scout.cost.card', { cards: table.cardNames(event.aside) })
+      : table.tell(event.seat, 'scout.cost.nothing'),
   );
 }

@@ -34,9 +34,13 @@ export function turnPanel(table, turn) {
       })}
     </p>
     <p class="sentence">
-      ${say(turn.finder_took.length ? 'web.scout.shared' : 'web.scout.all_three', {
-        name: table.name(turn.scout),
-      })}
+      ${
+        turn.finder_took.length
+          ? say('web.scout.shared')
+          : turn.scout === table.seat
+            ? say('web.scout.all_three_you')
+            : say('web.scout.all_three', { name: table.name(turn.scout) })
+      }
     </p>
     <div class="set-figures count-${all.length}">
       ${all.map((card, i) =>
@@ -92,7 +96,7 @@ export function ballotPanel(table) {
   const commands = ['scolding', 'dishes', 'song'];
   return html`<div class="panel scout-panel">
     <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
-    <p class="sentence">${say('log.scout.forfeit-owed', { name: table.name(open.seat) })}</p>
+    <p class="sentence">${table.tell(open.seat, 'scout.forfeit-owed')}</p>
     <div class="forfeit">
       ${commands.map(forfeit => {
         const command = table.may.find(one => one.type === 'vote' && one.forfeit === forfeit);

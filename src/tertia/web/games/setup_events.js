@@ -17,29 +17,31 @@ export const EVENTS = {
   ...commonEvents('setup'),
   dealt: (table, event) =>
     announceDeal(table, `${say('web.deal_n', { n: event.deal })}.`, 'web.setup.tell_hand'),
-  laid(table, event, name) {
+  laid(table, event) {
     play('pick2');
-    const key = event.by_table ? 'log.setup.laid.table' : 'log.setup.laid.player';
-    announce(say(key, { name, card: cardName(event.card, table.face) }));
+    const key = event.by_table ? 'setup.laid.table' : 'setup.laid.player';
+    announce(table.tell(event.seat, key, { card: cardName(event.card, table.face) }));
   },
   cleared(table, event) {
     if (event.seat !== table.seat) return;
     play('turn');
     announce(say('web.setup.phase.yours'), 'assertive');
   },
-  'turn-passed': announcing('log.setup.turn-passed'),
-  challenged(table, event, name) {
+  'turn-passed': announcing('setup.turn-passed'),
+  challenged(table, event) {
     play('call');
-    announce(say('log.setup.challenged', { name }));
+    announce(table.tell(event.seat, 'setup.challenged'));
   },
   taken: presentChallenge,
-  missed(table, event, name) {
+  missed(table, event) {
     play('wrong');
     shake(cardElements('.line', event.cards));
     table.explain(
       event.seat,
       event.cards,
-      say(event.seat === table.seat ? 'web.setup.barred_you' : 'web.setup.barred', { name }),
+      say(event.seat === table.seat ? 'web.setup.barred_you' : 'web.setup.barred', {
+        name: table.name(event.seat),
+      }),
     );
   },
   'deal-ended': (table, event) =>
@@ -57,13 +59,12 @@ export const EVENTS = {
  */
 function presentChallenge(table, event) {
   play(event.seat === table.seat ? 'wrong' : 'right');
-  const shown = say('log.setup.shown', {
-    name: table.name(event.shown_by),
+  const shown = table.tell(event.shown_by, 'setup.shown', {
     cards: table.cardNames(event.cards),
     seconds: formatNumber(event.took / 1000, 1),
   });
   announce(
-    `${shown} ${say('log.setup.taken', { name: table.name(event.seat), n: event.table.length })}`,
+    `${shown} ${table.tell(event.seat, 'setup.taken', { n: event.table.length })}`,
     event.seat === table.seat ? 'assertive' : 'polite',
   );
   flyTo(
@@ -123,7 +124,7 @@ export function dealResult(table) {
   const { last } = view;
   if (view.phase === 'playing' || !last) return nothing;
   const best = last.ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ seat) =>
-    rank === 1 ? [table.name(seat)] : [],
+    rank === 1 ? [table.shortName(seat)] : [],
   );
   return html`<div class="panel result">
     <div>

@@ -8,7 +8,7 @@ import { bigButton, keycap, pips } from '../table/action_bar.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
-/** @typedef {(table: Table, event: GameEvent, name: string) => void} EventHandler */
+/** @typedef {(table: Table, event: GameEvent) => void} EventHandler */
 
 /**
  * Returns whether the player's own call is open.
@@ -154,15 +154,15 @@ export function handleKey(table, code, { card, pick, actions }) {
  * @param {Record<string, EventHandler>} handlers
  */
 export function presentEvent(table, event, handlers) {
-  handlers[event.type]?.(table, event, event.seat === undefined ? '' : table.name(event.seat));
+  handlers[event.type]?.(table, event);
 }
 
 /**
- * Returns a handler that announces a sentence of the log with the player's name.
- * @param {string} key
+ * Returns a handler that announces a sentence of the log about the player.
+ * @param {string} key the game and the event
  * @returns {EventHandler}
  */
-export const announcing = key => (table, event, name) => announce(say(key, { name }));
+export const announcing = key => (table, event) => announce(table.tell(event.seat, key));
 
 /**
  * Handlers of events that look and sound the same in every game.
@@ -170,15 +170,15 @@ export const announcing = key => (table, event, name) => announce(say(key, { nam
  * @returns {Record<string, EventHandler>}
  */
 export const commonEvents = log => ({
-  agreed: announcing(`log.${log}.agreed`),
-  'took-back': announcing(`log.${log}.took-back`),
+  agreed: announcing(`${log}.agreed`),
+  'took-back': announcing(`${log}.took-back`),
   'laid-more': (table, event) => {
     play('deal');
     const n = event.added ?? event.laid.length;
     announce(say(`log.${log}.laid-more`, { n, cards: table.cardNames(event.laid) }));
   },
-  'countdown-began': announcing('log.seats.countdown-began'),
-  overruled: announcing('log.seats.overruled'),
+  'countdown-began': announcing('seats.countdown-began'),
+  overruled: announcing('seats.overruled'),
   moved: (table, event) =>
     announce(say('log.seats.moved', { cards: table.cardNames(event.cards) })),
   'match-ended': () => play('end'),
@@ -188,10 +188,10 @@ export const commonEvents = log => ({
  * Shows why a claim failed: the server explains cards that are no SET, else a sentence says it.
  * @param {Table} table
  * @param {GameEvent} event
- * @param {{part: string, log: string, name: string, cost: string}} details the part of the table
- *   with the cards (a CSS selector), the section of the log, the player and the cost
+ * @param {{part: string, log: string, cost: string}} details the part of the table with the cards
+ *   (a CSS selector), the section of the log, and the cost
  */
-export function explainMiss(table, event, { part, log, name, cost }) {
+export function explainMiss(table, event, { part, log, cost }) {
   if (event.reason === 'no-set') {
     shake(cardElements(part, event.cards));
     table.explain(event.seat, event.cards, cost);
@@ -200,7 +200,7 @@ export function explainMiss(table, event, { part, log, name, cost }) {
   const isOwnTimeout = event.seat === table.seat && event.reason === 'time';
   const sentence = isOwnTimeout
     ? say('web.ran_out')
-    : say(`log.${log}.missed.${event.reason}`, { name });
+    : table.tell(event.seat, `${log}.missed.${event.reason}`);
   announce(`${sentence} ${cost}`, 'assertive');
   table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
 }

@@ -19,12 +19,12 @@ export const EVENTS = {
     const opening = say('web.tell.dealt', { cards: table.cardNames(event.laid) });
     announceDeal(table, opening, 'web.twenty.tell_hand');
   },
-  called(table, event, name) {
+  called(table, event) {
     if (event.seat !== table.seat) table.picked = [];
     play('call');
-    if (!event.tapped) announce(say('log.twenty.called', { name }));
+    if (!event.tapped) announce(table.tell(event.seat, 'twenty.called'));
   },
-  taken(table, event, name) {
+  taken(table, event) {
     if (table.panel?.kind === 'why') table.panel = null;
     play('right');
     table.displayTaken(event.seat, event.cards, () =>
@@ -37,9 +37,8 @@ export const EVENTS = {
     );
     table.explainTaken(event.seat, event.cards);
     announce(
-      say('log.twenty.taken', {
+      table.tell(event.seat, 'twenty.taken', {
         n: event.own.length,
-        name,
         cards: table.cardNames(event.cards),
         seconds: formatNumber(event.took / 1000, 1),
       }),
@@ -48,12 +47,12 @@ export const EVENTS = {
   replaced: (table, event) =>
     announce(say('log.twenty.replaced', { cards: table.cardNames(event.laid) })),
   missed: presentMiss,
-  drew(table, event, name) {
+  drew(table, event) {
     play('deal');
     const why = event.penalty ? 'penalty' : 'asked';
     const seen = event.card === null ? 'hidden' : 'seen';
     const drawn = event.card === null ? '' : table.cardNames([event.card]);
-    announce(say(`log.twenty.drew.${why}.${seen}`, { name, drawn }));
+    announce(table.tell(event.seat, `twenty.drew.${why}.${seen}`, { drawn }));
   },
   'deal-ended': (table, event) => announce(endSentence(table, event)),
   'match-ended'(table) {
@@ -66,17 +65,22 @@ export const EVENTS = {
  * Presents a failed claim with its reason. The penalty card is an event of its own.
  * @param {Table} table
  * @param {GameEvent} event
- * @param {string} name
  */
-function presentMiss(table, event, name) {
+function presentMiss(table, event) {
   play('wrong');
   table.picked = [];
   const drew = table.news?.happened.some(
     other => other.type === 'drew' && other.seat === event.seat && other.penalty,
   );
   const cost =
-    event.reason === 'left' ? '' : say(drew ? 'web.twenty.penalty' : 'web.twenty.no_penalty');
-  explainMiss(table, event, { part: '.two-rows', log: 'twenty', name, cost });
+    event.reason === 'left'
+      ? ''
+      : event.seat === table.seat
+        ? say(drew ? 'web.twenty.penalty' : 'web.twenty.no_penalty')
+        : drew
+          ? table.tell(event.seat, 'twenty.drew.penalty.hidden')
+          : '';
+  explainMiss(table, event, { part: '.two-rows', log: 'twenty', cost });
 }
 
 /**
@@ -85,10 +89,9 @@ function presentMiss(table, event, name) {
  */
 function endSentence(table, last) {
   if (last.winner === null) return say(`log.twenty.deal-ended.${last.reason}`, { deal: last.deal });
-  return say(`log.twenty.deal-ended.${last.reason === 'left' ? 'last' : 'won'}`, {
+  return table.tell(last.winner, `twenty.deal-ended.${last.reason === 'left' ? 'last' : 'won'}`, {
     n: last.scores[last.winner],
     deal: last.deal,
-    name: table.name(last.winner),
   });
 }
 

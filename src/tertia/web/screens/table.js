@@ -62,7 +62,7 @@ export async function start() {
  */
 function presentEvent(event) {
   if (PRESENCE_EVENTS.has(event.type) && event.seat !== undefined) {
-    announce(say(`log.seats.${event.type}`, { name: table.name(event.seat) }));
+    announce(table.tell(event.seat, `seats.${event.type}`));
   }
   if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));
   announceRemoval(table, event);

@@ -11,6 +11,7 @@ import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_head
 import { rolePoints, shownHands } from './game_log.js';
 import { scoreChart } from './score_chart.js';
 import { findTimes } from './find_times.js';
+import { nameForm, needsName } from './name_form.js';
 import { formName, formOf, hostName } from './table_names.js';
 import { factList, findings, playerTable } from './review_panels.js';
 import { podium, teamVerdict } from './podium.js';
@@ -40,6 +41,8 @@ let nextLevels = null;
 let events = [];
 /** Whether the result is on the clipboard. */
 let isCopied = false;
+/** Whether a player who wants to share the result is asked for a nickname. */
+let isNaming = false;
 /** Whether the visitor has opened the room for the next game. */
 let roomIsOpen = false;
 
@@ -53,7 +56,7 @@ async function loadReview(table) {
   loaded = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
   nextLevels = null;
-  isCopied = false;
+  isCopied = isNaming = false;
   events = [];
   const review = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
@@ -120,6 +123,13 @@ export function drawEnd(table, place, gameForm) {
           </div>
           <div class="next-steps">${actions(table, form, title, () => show(true))}</div>
         </div>
+        ${
+          isNaming && needsName(table)
+            ? html`<div class="seat-offer">
+                ${nameForm(table, name => shareResult(table, form, title, name))}
+              </div>`
+            : nothing
+        }
         <div class="columns">
           <section>
             ${resultPicture(table, places, unit)}${
@@ -253,7 +263,11 @@ function actions(table, form, words, openRoom) {
         : nothing
     }<button
       class="icon-button"
-      @click=${() => shareResult(table, form, words)}
+      @click=${() => {
+        isNaming = needsName(table);
+        if (isNaming) askName(table);
+        else shareResult(table, form, words);
+      }}
       aria-label=${say('web.end.share')}
       title=${say('web.end.share')}
     >
@@ -281,6 +295,15 @@ function actions(table, form, words, openRoom) {
 }
 
 /**
+ * Shows the form for a nickname and goes to its field.
+ * @param {Table} table
+ */
+async function askName(table) {
+  await table.draw();
+  document.getElementById('nickname')?.focus();
+}
+
+/**
  * Offers spectators a seat for the next game.
  * @param {Table} table
  */
@@ -296,12 +319,15 @@ const seatOffer = table =>
  * @param {Table} table
  * @param {string} form
  * @param {string} words
+ * @param {string} [ownName] the name of the player, if it is newer than the game
  */
-async function shareResult(table, form, words) {
+async function shareResult(table, form, words, ownName) {
+  const playerName = (/** @type {number} */ seat) =>
+    (seat === table.seat && ownName) || table.name(seat);
   const scores = isTeam(table)
     ? ''
     : ranking(table)
-        .map(one => `${table.name(one.seat)} ${formatNumber(one.score)}`)
+        .map(one => `${playerName(one.seat)} ${formatNumber(one.score)}`)
         .join(', ');
   const text = [
     `tertia, ${formName(form)}`,

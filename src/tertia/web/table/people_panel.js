@@ -154,7 +154,7 @@ export function announceRemoval(table, event) {
       all: chair?.votes_needed ?? 0,
     };
     if (chair) {
-      showNotice(table, say(event.yes ? 'web.people.voted' : 'web.people.unvoted', details));
+      showNotice(table, say(voteKey(table, event), details));
     }
   }
   if (event.type === 'kicked' && table.room.phase === 'playing') {
@@ -164,6 +164,18 @@ export function announceRemoval(table, event) {
     });
     showNotice(table, sentence, isOwn ? 0 : undefined);
   }
+}
+
+/**
+ * Returns the key of the sentence about a vote: by you, against you, or among others.
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function voteKey(table, event) {
+  const { chair } = table.you;
+  if (event.by === chair) return event.yes ? 'web.people.you_voted' : 'web.people.you_unvoted';
+  if (event.chair === chair) return event.yes ? 'web.people.voted_you' : 'web.people.unvoted_you';
+  return event.yes ? 'web.people.voted' : 'web.people.unvoted';
 }
 
 /**

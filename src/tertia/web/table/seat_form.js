@@ -1,12 +1,12 @@
 // The form that takes a seat under a nickname.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { storedNickname, storeNickname } from '../core/nickname.js';
+import { storeNickname, suggestedNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
-const MAX_NAME_LENGTH = 24;
+export const MAX_NAME_LENGTH = 24;
 
 /** Whether the form has been sent: only then does a refusal concern the name. */
 let wasSent = false;
@@ -60,7 +60,7 @@ export function seatForm(table, alternative = nothing) {
         enterkeyhint="go"
         required
         spellcheck="false"
-        value=${storedNickname()}
+        value=${suggestedNickname()}
         aria-invalid=${refusal !== null}
         aria-describedby="nickname-says"
         @input=${() => clearRefusal(table)}

@@ -2,7 +2,7 @@
 // holds no rules: the news list the legal commands.
 import { announce } from '../core/announcements.js';
 import { cardName, hues } from '../core/cards.js';
-import { language, formatList, say } from '../core/words.js';
+import { findText, language, formatList, say } from '../core/words.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../net/types.js').Command} Command */
@@ -162,6 +162,36 @@ export class TableView {
     return seat === this.seat ? say('web.you') : this.name(seat);
   }
 
+  /**
+   * Returns a sentence of the log about a player; about your own seat, the same in the second person.
+   * @param {number} seat
+   * @param {string} key the key in the log: the game and the event
+   * @param {import('../core/formatter.js').Params} [params] everything but the name
+   */
+  tell(seat, key, params = {}) {
+    const event = key.slice(key.indexOf('.') + 1);
+    const own =
+      seat === this.seat
+        ? (findText(`web.own.${key}`, params) ?? findText(`web.own.any.${event}`, params))
+        : null;
+    return own ?? say(`log.${key}`, { ...params, name: this.name(seat) });
+  }
+
+  /**
+   * Returns a sentence of the log about several players; if you are one of them, in the second person.
+   * @param {number[]} seats
+   * @param {string} key the key in the log: the game and the event
+   * @param {import('../core/formatter.js').Params} [params] everything but the names
+   */
+  tellAll(seats, key, params = {}) {
+    const others = seats.filter(seat => seat !== this.seat);
+    const names = formatList(others.map(seat => this.name(seat)));
+    if (others.length === seats.length) return say(`log.${key}`, { name: names, names, ...params });
+    return others.length
+      ? say(`web.own.${key}-together`, { names, ...params })
+      : say(`web.own.${key}`, params);
+  }
+
   /** @param {number[]} cards */
   cardNames(cards) {
     return formatList(cards.map(card => cardName(card, this.face)));
@@ -215,7 +245,7 @@ export class TableView {
   async explain(seat, cards, cost) {
     const why = await this.#fetchExplanation(cards);
     if (!why) return;
-    announce(`${this.name(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
+    announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
     this.show({ kind: 'why', seat, cards, why, cost });
   }
 

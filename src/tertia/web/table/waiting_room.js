@@ -7,6 +7,7 @@ import { fetchBots, fetchGames } from '../net/api.js';
 import { chairs } from './chairs.js';
 import { formOf, hostName, tableTitle } from './table_names.js';
 import { invitation } from './invitation.js';
+import { nameForm, needsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
 import { drawDoor, isAtDoor } from './door.js';
@@ -55,7 +56,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
           <h1>${tableTitle(table)}</h1>
           <p class="lead">${leadText(table)}</p>
           ${table.you.chair === null && !table.isFull ? seatOffer(table) : nothing}
-          ${form === 'solitaire' ? nothing : invitation(table, form)}
+          ${form === 'solitaire' ? nothing : inviting(table, form)}
           <div class="heading-row seats-head">
             <h2>${say('web.room.seats')}</h2>
             ${chairCount(table)}
@@ -68,6 +69,16 @@ export function drawRoom(table, place, gameForm, back = nothing) {
     place,
   );
 }
+
+/**
+ * Draws the invitation. A player without a nickname chooses one before.
+ * @param {Table} table
+ * @param {string} form
+ */
+const inviting = (table, form) =>
+  needsName(table)
+    ? html`<div class="seat-offer">${nameForm(table)}</div>`
+    : invitation(table, form);
 
 /** @param {Table} table */
 function leadText(table) {
@@ -183,8 +194,8 @@ function startButton(table) {
 }
 
 /**
- * @type {{names: Map<string, boolean>, host: string, youHost: boolean, chair: number | null, rules:
- *   string} | null}
+ * @type {{names: Map<string, boolean>, host: string, youHost: boolean, chair: number | null, own:
+ *   string, rules: string} | null}
  */
 let before = null;
 /** Whether the host asked this visitor to leave. */
@@ -201,16 +212,19 @@ function announceChanges(table) {
     host: hostName(table),
     youHost: you.host,
     chair: you.chair,
+    own: you.chair === null ? '' : (room.chairs[you.chair]?.name ?? ''),
     rules: JSON.stringify([room.options, room.listed, room.chairs.length]),
   };
   const old = before;
   before = now;
   if (!old) return;
   for (const name of now.names.keys()) {
-    if (!old.names.has(name)) announce(say('web.room.told.sat', { name }));
+    const isOwn = you.chair !== null && room.chairs[you.chair]?.name === name;
+    if (isOwn && old.chair === null) announce(say('web.room.late'));
+    else if (!isOwn && !old.names.has(name)) announce(say('web.room.told.sat', { name }));
   }
   for (const name of old.names.keys()) {
-    if (!now.names.has(name)) announce(say('web.room.told.gone', { name }));
+    if (!now.names.has(name) && name !== old.own) announce(say('web.room.told.gone', { name }));
   }
   if (you.host && !old.youHost) announce(say('web.room.told.you_host'));
   else if (now.host && now.host !== old.host && !you.host) {

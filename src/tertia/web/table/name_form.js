@@ -1,0 +1,83 @@
+// The form that asks a player for a nickname before strangers read "Guest".
+import { html } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { storeNickname, suggestedNickname } from '../core/nickname.js';
+import { say } from '../core/words.js';
+import { MAX_NAME_LENGTH } from './seat_form.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/** @type {string | null} the name on the chair before the form was sent, until the server has answered */
+let nameBefore = null;
+
+/** @param {Table} table */
+const ownName = table =>
+  table.you.chair === null ? '' : (table.room.chairs[table.you.chair]?.name ?? '');
+
+/**
+ * Returns whether the player sits at the table without a nickname, as after a first game against
+ * bots.
+ * @param {Table} table
+ */
+export function needsName(table) {
+  if (nameBefore !== null && ownName(table) !== nameBefore) {
+    nameBefore = null;
+    storeNickname(ownName(table));
+  }
+  return ownName(table) === say('web.guest');
+}
+
+/**
+ * Draws the form, with a suggestion in it.
+ * @param {Table} table
+ * @param {(name: string) => void} [onNamed] called when the form is sent
+ */
+export function nameForm(table, onNamed = () => {}) {
+  const refusal = nameBefore === null ? null : table.refusal;
+  return html`<form
+    class="seat-form name-form"
+    @submit=${(/** @type {SubmitEvent} */ event) => takeName(table, event, onNamed)}
+  >
+    <h2>${say('web.room.call_you')}</h2>
+    <label for="nickname">${say('web.name')}</label>
+    <div class="copy">
+      <input
+        id="nickname"
+        name="name"
+        maxlength=${MAX_NAME_LENGTH}
+        autocomplete="nickname"
+        enterkeyhint="go"
+        required
+        spellcheck="false"
+        value=${suggestedNickname()}
+        aria-invalid=${refusal !== null}
+        aria-describedby="nickname-says"
+      />
+      <button class="button solid" ?disabled=${table.pending === 'rename'}>
+        ${say('web.room.use_name')}
+      </button>
+    </div>
+    <p id="nickname-says" class=${refusal ? 'bad' : ''}>
+      ${
+        refusal
+          ? html`${icon('cross')}<span>${refusal.text}</span>`
+          : html`<span>${say('web.room.call_you_says')}</span>`
+      }
+    </p>
+  </form>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {SubmitEvent} event
+ * @param {(name: string) => void} onNamed
+ */
+function takeName(table, event, onNamed) {
+  event.preventDefault();
+  const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  const name = String(data.get('name')).trim();
+  if (!name) return;
+  nameBefore = ownName(table);
+  table.do({ type: 'rename', name });
+  onNamed(name);
+}
