@@ -15,7 +15,7 @@ BROWSER_FILES := 'src/tertia/web/**/*.{js,css}' '!**/vendor/**' eslint.config.mj
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check browsercheck pagetypes nodetools format bench chaos audit docs shots clean
+.PHONY: help install play test check browsercheck pagetypes nodetools format bench chaos audit wheelcheck docs shots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -82,6 +82,9 @@ chaos: $(STAMP) ## crash nodes and databases for ten minutes, then check all gua
 
 shots: $(STAMP) ## save a screenshot of every screen in shots/
 	PYTHONPATH=tests $(BIN)/python -m browser.shots
+
+wheelcheck: ## install the wheel in fresh environments and run the README; needs the internet
+	$(PYTHON) .ci/wheelcheck
 
 audit: ## look for known vulnerabilities in dependencies; needs the internet
 	PYTHON=$(PYTHON) .ci/audit

@@ -18,7 +18,7 @@ copyright = author  # noqa: A001 - Sphinx reads this name
 release = metadata.version("tertia")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.intersphinx"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "pypi.md"]
 intersphinx_mapping: dict[str, tuple[str, str | None]] = {}  # the site is built without a network
 myst_heading_anchors = 3
 myst_enable_extensions = ["colon_fence"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,14 @@ def test_the_example_of_the_package_runs() -> None:
     assert doctest.testmod(tertia).failed == 0
     assert doctest.testmod(tertia.game).failed == 0
     assert doctest.testmod(tertia.drawn_cards).failed == 0
+
+
+def test_the_text_for_pypi_has_no_relative_links_and_its_examples_run() -> None:
+    path = README.parent / "docs" / "pypi.md"
+    project = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["readme"] == "docs/pypi.md"
+    assert not re.search(r"\]\((?!https://)", path.read_text(encoding="utf-8"))
+    assert doctest.testfile(str(path), module_relative=False).failed == 0
 
 
 @pytest.mark.parametrize(
