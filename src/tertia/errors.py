@@ -28,6 +28,16 @@ class TertiaError(Exception):
         details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
         return f"{self.code}({details})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Support pickling, for errors in the processes of a tournament."""
+        return _restore, (type(self), self.code, self.details)
+
+
+def _restore(kind: type[TertiaError], code: str, details: dict[str, object]) -> TertiaError:
+    error = kind.__new__(kind)
+    TertiaError.__init__(error, code, **details)
+    return error
+
 
 class BadInput(TertiaError, ValueError):
     """The input cannot be read."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tertia.arena.play import play
 from tertia.bots.baselines import BASELINES, baselines_for
 from tertia.bots.bot import Bot
+from tertia.bots.external import Fault, is_external, load_bot
 from tertia.bots.levels import LEVELS
 from tertia.bots.player import Player
 from tertia.errors import BadInput
@@ -43,7 +44,9 @@ class Contest:
             raise BadInput("unknown-game", given=self.game, expected=contests())
         known = contestants(self.game)
         for bot in self.bots:
-            if bot not in known:
+            if is_external(bot):
+                load_bot(bot)("")  # BadInput if it cannot be loaded or made
+            elif bot not in known:
                 raise BadInput("unknown-bot", given=bot, expected=known)
         least, most = (1, 20) if self.is_alone else (self.rules.PLAYERS[0], self.rules.PLAYERS[-1])
         if not max(least, 1 if self.is_alone else 2) <= len(self.bots) <= most:
@@ -90,36 +93,46 @@ class GameResult:
 
     score: int
     won: float
-    """1 for the first place, or a share of it. For a team and in solitaire, 1 for success."""
+    """1 for the first place, or a share of it. For a team and in solitaire, 1 for success. 0 after a fault."""
     found: list[Millis] = field(default_factory=list)
     """The search time of each SET that it showed."""
     mistakes: int = 0
+    fault: Fault | None = None
+    """The mistake of its program for which an external bot left the game."""
 
 
 def play_game(contest: Contest, number: int) -> list[GameResult]:
     """Play one game and return the results by contestant. They depend only on the contest and the number."""
     seed = f"{contest.seed} {number}"
     if contest.is_alone:
-        tables = [_table(contest, [(i, bot)], seed) for i, bot in enumerate(contest.bots)]
-        return [_result(table, contest, 0) for table in tables]
+        played = [_play(contest, [(i, bot)], seed) for i, bot in enumerate(contest.bots)]
+        return [_result(table, contest, 0, faults) for table, faults in played]
     count = len(contest.bots)
     # The seats rotate from game to game, because a seat may be an advantage.
     seated = [((number + seat) % count, contest.bots[(number + seat) % count]) for seat in range(count)]
-    table = _table(contest, seated, seed)
-    by_seat = [_result(table, contest, seat) for seat in range(count)]
+    table, faults = _play(contest, seated, seed)
+    by_seat = [_result(table, contest, seat, faults) for seat in range(count)]
     return [by_seat[[i for i, _ in seated].index(contestant)] for contestant in range(count)]
 
 
-def _table(contest: Contest, seated: Sequence[tuple[int, str]], seed: str) -> RecordedGame:
-    players = [_player(contest, bot, f"{seed} {i}") for i, bot in seated]
-    return play(contest.rules, players, contest.options, seed)
+def _play(
+    contest: Contest, seated: Sequence[tuple[int, str]], seed: str
+) -> tuple[RecordedGame, dict[int, Fault]]:
+    """Play a game and return its record, with the faults of external bots by seat."""
+    players = [make_player(contest.rules.NAME, bot, f"{seed} {i}") for i, bot in seated]
+    faults: dict[int, Fault] = {}
+    table = play(contest.rules, players, contest.options, seed, on_fault=faults.__setitem__)
+    return table, faults
 
 
-def _player(contest: Contest, bot: str, seed: str) -> Player:
-    return BASELINES[bot](seed) if bot in BASELINES else Bot(contest.rules.NAME, bot, seed)
+def make_player(game: str, bot: str, seed: str) -> Player:
+    """Make a contestant: a level, a baseline, or an external bot."""
+    if is_external(bot):
+        return load_bot(bot)(seed)
+    return BASELINES[bot](seed) if bot in BASELINES else Bot(game, bot, seed)
 
 
-def _result(table: RecordedGame, contest: Contest, seat: int) -> GameResult:
+def _result(table: RecordedGame, contest: Contest, seat: int, faults: Mapping[int, Fault]) -> GameResult:
     score, won, times, mistakes = 0, 0.0, list[Millis](), 0
     deal_reason = ""
     for finding in (one for entry in table.entries for one in contest.rules.ANALYSIS.findings(entry.event)):
@@ -132,7 +145,11 @@ def _result(table: RecordedGame, contest: Contest, seat: int) -> GameResult:
                 deal_reason = reason
             case MatchFinished(totals, ranks, is_success):
                 score = totals[seat]
-                won = (ranks[seat] == 1) / ranks.count(1) if is_success is None else float(is_success)
+                # A bot that left for a fault wins nothing, whatever it had.
+                best = min((rank for i, rank in enumerate(ranks) if i not in faults), default=0)
+                first = [i for i, rank in enumerate(ranks) if rank == best and i not in faults]
+                won = float(is_success) if is_success is not None else (seat in first) / max(1, len(first))
     if contest.game == SOLITAIRE:
         won = float(deal_reason != "lost")
-    return GameResult(score, won, times, mistakes)
+    fault = faults.get(seat)
+    return GameResult(score, won if fault is None else 0.0, times, mistakes, fault)

@@ -8,6 +8,7 @@ from math import sqrt
 from statistics import fmean, median, stdev
 
 from tertia.arena.contest import SOLITAIRE, Contest, GameResult
+from tertia.bots.external import Fault
 
 Z = 1.959963984540054
 """95 % of a normal distribution are within this many standard deviations."""
@@ -47,6 +48,9 @@ class ContestantSummary:
     """The mean per game."""
     ahead: Estimate | None
     """The lead over the next contestant, game by game; None for the last."""
+    faults: int = 0
+    """The number of games that an external bot left because of a mistake of its program."""
+    first_fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,7 @@ def _contestant(contest: Contest, games: Sequence[Sequence[GameResult]], i: int)
             ahead = mean_interval([game[i].won - game[i + 1].won for game in games])
         else:
             ahead = mean_interval([sign * (game[i].score - game[i + 1].score) for game in games])
+    faults = [one.fault for one in own if one.fault is not None]
     found = sorted(took / 1000 for one in own for took in one.found)
     return ContestantSummary(
         contest.bots[i],
@@ -97,6 +102,8 @@ def _contestant(contest: Contest, games: Sequence[Sequence[GameResult]], i: int)
         ),
         fmean(one.mistakes for one in own),
         ahead,
+        len(faults),
+        faults[0] if faults else None,
     )
 
 

@@ -13,6 +13,7 @@ import msgspec
 from tertia.arena.contest import SOLITAIRE, Contest, contests, default_options
 from tertia.arena.summary import ContestantSummary, Estimate, Summary
 from tertia.arena.tournament import tournament
+from tertia.cli.bot_faults import fault_text
 from tertia.cli.game_options import parse_options
 from tertia.cli.localisation import (
     LANGUAGE,
@@ -67,6 +68,10 @@ def arena_command(
     summary = tournament(contest, games, jobs or os.cpu_count() or 1, bar or (lambda done: None))
     if bar is not None:
         bar.clear()
+    for line in summary.lines:
+        if line.first_fault is not None:
+            sentence = translate("cli.arena.faults", bot=line.bot, n=line.faults, games=summary.games)
+            click.echo(f"{sentence} {fault_text(line.first_fault)}", err=True)
     if as_json:
         click.echo(msgspec.json.encode(summary))
     else:

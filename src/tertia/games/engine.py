@@ -105,6 +105,30 @@ class Legal(Struct, frozen=True):
     def __bool__(self) -> bool:
         return bool(self.commands or self.choices)
 
+    def command(self, tag: str) -> Any | None:
+        """Return the first complete command with this tag, such as ``call-set``; None if there is none."""
+        return next((command for command in self.commands if _tag(type(command)) == tag), None)
+
+    def choice(self, tag: str) -> AnyCards | None:
+        """Return the choice of cards for a command with this tag, such as ``claim``; None if there is none."""
+        return next((choice for choice in self.choices if _tag(choice.command) == tag), None)
+
+    def allows(self, command: Any) -> bool:
+        """Return True if this is one of the commands, or one of them with its cards."""
+        if command in self.commands:
+            return True
+        cards = getattr(command, "cards", None)
+        return isinstance(cards, tuple) and any(
+            type(command) is choice.command
+            and len(cards) == choice.count == len(set(cards))
+            and set(cards) <= set(choice.cards)
+            for choice in self.choices
+        )
+
+
+def _tag(kind: Any) -> str:
+    return str(kind.__struct_config__.tag)
+
 
 class GameRules(Protocol[S]):
     """The rules of a game: the names that its package offers."""

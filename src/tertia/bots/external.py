@@ -1,0 +1,138 @@
+"""Bots that others write: loaded by name, such as ``mypackage.bots:Cautious``, and checked at every move.
+
+A bot is a class with one method, ``act`` (see ``tertia.bots.Player`` and docs/write-a-bot.md). It may take a seed.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module, invalidate_caches
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Any, Literal
+
+from tertia.bots.player import Player, TimedCommand
+from tertia.errors import BadInput
+from tertia.games.engine import Legal, Millis
+
+MAX_DELAY: Millis = 24 * 3_600_000
+"""The longest thinking time of one command."""
+
+BotMaker = Callable[[str], Player]
+"""Makes a bot from a seed."""
+
+FaultKind = Literal["raised", "returned", "illegal", "waited"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A mistake of a bot's program, for which it loses the game."""
+
+    kind: FaultKind
+    """It raised an exception, returned no ``TimedCommand``, gave an illegal command, or waits forever."""
+    what: str = ""
+    """The exception with its place, or the value or the command, as Python shows it."""
+    refusal: str = ""
+    """The code of the refusal, if the rules refused the command."""
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """The details of the refusal."""
+
+
+class BotFault(Exception):
+    """A bot's program made a mistake."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def is_external(name: str) -> bool:
+    """Return True if this is the name of an external bot: ``module:Class``."""
+    return ":" in name
+
+
+def load_bot(name: str) -> BotMaker:
+    """Import the bot ``module:Class``, also from the current folder. BadInput says what is missing or broken."""
+    module_name, _, class_name = name.partition(":")
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+        invalidate_caches()
+    try:
+        module = import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (module_name == error.name or module_name.startswith(f"{error.name}.")):
+            raise BadInput("no-bot-module", given=name, module=error.name) from None
+        raise BadInput("bot-module-failed", module=module_name, reason=describe(error)) from None
+    except Exception as error:
+        raise BadInput("bot-module-failed", module=module_name, reason=describe(error)) from None
+    found = getattr(module, class_name, None)
+    if not callable(found):
+        raise BadInput("no-bot-class", module=module_name, name=class_name)
+    if isinstance(found, type) and not callable(getattr(found, "act", None)):
+        raise BadInput("bot-without-act", name=name)
+
+    def make(seed: str) -> Player:
+        try:
+            bot = found(seed) if _takes_argument(found) else found()
+        except Exception as error:
+            raise BadInput("bot-module-failed", module=name, reason=describe(error)) from None
+        if not callable(getattr(bot, "act", None)):
+            raise BadInput("bot-without-act", name=name)
+        return ExternalBot(bot)
+
+    return make
+
+
+def _takes_argument(maker: Callable[..., Any]) -> bool:
+    """Return True if a class or function takes the seed as its first argument."""
+    try:
+        parameters = signature(maker).parameters.values()
+    except ValueError:  # some classes of the standard library have no signature
+        return False
+    positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD, Parameter.VAR_POSITIONAL)
+    return any(parameter.kind in positional for parameter in parameters)
+
+
+class ExternalBot:
+    """A player that checks every answer of an external bot. Its ``act`` raises BotFault."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+
+    def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
+        try:
+            answer = self._bot.act(view, legal, now)
+        except Exception as error:
+            raise BotFault(Fault("raised", describe(error))) from error
+        if answer is None:
+            return None
+        if not isinstance(answer, TimedCommand):
+            raise BotFault(Fault("returned", _shown(answer)))
+        if not isinstance(answer.after, int | float) or not answer.after <= MAX_DELAY:
+            raise BotFault(Fault("returned", _shown(answer)))
+        try:
+            is_legal = legal.allows(answer.command)
+        except TypeError:  # cards that cannot be compared are no cards
+            is_legal = False
+        if not is_legal:
+            raise BotFault(Fault("illegal", _shown(answer.command)))
+        return TimedCommand(answer.command, max(0, int(answer.after)))
+
+
+def describe(error: BaseException) -> str:
+    """Describe an exception and the line that raised it, in one line."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{place}"
+
+
+def _shown(value: object) -> str:
+    """Return a value as Python shows it, cut to one readable line."""
+    try:
+        shown = " ".join(repr(value).split())
+    except Exception:
+        shown = type(value).__name__
+    return shown if len(shown) <= 120 else f"{shown[:117]}..."

@@ -1,0 +1,113 @@
+"""A bot at a live table: it sits down, marked as a bot, and plays every game there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+from tertia.bots.player import Player
+from tertia.client.errors import ServerRefused
+from tertia.client.table_client import TableClient
+from tertia.errors import TertiaError
+
+MAX_NAMESAKES = 9
+"""A name that is taken gets a number up to this one."""
+
+MAX_REFUSALS = 10
+"""Refusals in a row after which the bot gives up: it would play on in vain."""
+
+AFTER_REFUSAL = 1.0
+"""Seconds after which a refused bot is asked again, if nothing has happened."""
+
+
+class BotSeat:
+    """The seat of a bot at one table."""
+
+    def __init__(
+        self,
+        client: TableClient,
+        make_player: Callable[[str], Player],
+        on_refusal: Callable[[ServerRefused], object] = lambda refused: None,
+    ) -> None:
+        """``make_player`` makes a player for each game, from a seed. ``on_refusal`` gets refused commands."""
+        self._client, self._make_player, self._on_refusal = client, make_player, on_refusal
+        self._refusals = 0
+
+    async def sit(self, name: str) -> str:
+        """Take a chair, and return the name: with a number if somebody else has it."""
+        for number in range(1, MAX_NAMESAKES + 1):
+            shown = name if number == 1 else f"{name} {number}"
+            try:
+                await self._client.sit(shown, bot=True)
+            except ServerRefused as refused:
+                if refused.reason != "name-taken" or number == MAX_NAMESAKES:
+                    raise
+            else:
+                break
+        return shown
+
+    async def stand(self) -> None:
+        """Give up the chair, if there is one."""
+        with contextlib.suppress(TertiaError, TimeoutError):
+            async with asyncio.timeout(2):
+                await self._client.do("stand")
+
+    async def play(self, games: int | None = None) -> int:
+        """Play this many games, or until the bot is removed from its chair. Return the number of games."""
+        client, played = self._client, 0
+        while games is None or played < games:
+            await client.wait_for(lambda: self._is_removed or self._can_play)
+            if self._is_removed:
+                break
+            await self._play_one_game()
+            played += client.phase == "over"
+        return played
+
+    @property
+    def _is_removed(self) -> bool:
+        return self._client.latest.you["chair"] is None
+
+    @property
+    def _can_play(self) -> bool:
+        return self._client.phase == "playing" and self._client.latest.seat is not None
+
+    async def _play_one_game(self) -> None:
+        client, number = self._client, self._client.latest.room["round"]
+        player = self._make_player(f"{client.link.table} {number}")
+        while self._can_play and not self._is_removed and client.latest.room["round"] == number:
+            await self._play_once(player)
+
+    async def _play_once(self, player: Player) -> None:
+        """Ask the player once and do what it wants, unless something else happens first."""
+        client, news = self._client, self._client.latest
+        asked_at = asyncio.get_running_loop().time()
+        # On a thread, so that a slow bot does not keep the connection from answering pings.
+        timed = await asyncio.to_thread(player.act, news.view, news.legal, client.now)
+        if client.latest is not news:
+            return
+        try:
+            due_in = (
+                None if timed is None else asked_at + timed.after / 1000 - asyncio.get_running_loop().time()
+            )
+            await client.wait_for(
+                lambda: client.latest is not news, None if due_in is None else max(0, due_in)
+            )
+        except TimeoutError:
+            assert timed is not None  # noqa: S101 - without a command there is no timeout
+            await self._give(timed.command)
+
+    async def _give(self, command: object) -> None:
+        client, news = self._client, self._client.latest
+        try:
+            version = await client.do(command)
+        except ServerRefused as refused:
+            self._refusals += 1
+            self._on_refusal(refused)
+            if self._refusals >= MAX_REFUSALS:
+                raise
+            with contextlib.suppress(TimeoutError):
+                await client.wait_for(lambda: client.latest is not news, AFTER_REFUSAL)
+        else:
+            self._refusals = 0
+            await client.wait_for(lambda: client.latest.version >= version)
