@@ -80,8 +80,8 @@ chaos: $(STAMP) ## crash nodes and databases for ten minutes, then check all gua
 	PYTHONPATH=tests $(BIN)/python -m nodes.chaos
 	PYTHONPATH=tests $(BIN)/python -m nodes.chaos --routed
 
-shots: $(STAMP) ## save a screenshot of every screen in shots/
-	PYTHONPATH=tests $(BIN)/python -m browser.shots
+shots: $(STAMP) ## save a screenshot of every screen in shots/; SHOTS="--language de" chooses
+	PYTHONPATH=tests $(BIN)/python -m browser.shots $(SHOTS)
 
 wheelcheck: ## install the wheel in fresh environments and run the README; needs the internet
 	$(PYTHON) .ci/wheelcheck

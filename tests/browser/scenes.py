@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from browser.play import STAYS, TAKEN_STAYS, cards_on, new_table, no_set_on, pick, sit, two_at_a_table
 from support.played import PlayedTable, player_id, store_tables
+from support.pseudo_languages import environment_with_pseudo_languages
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
@@ -34,9 +35,9 @@ def finished_games() -> dict[str, PlayedTable]:
 
 @contextmanager
 def serving_games(folder: Path, games: dict[str, PlayedTable]) -> Iterator[ServerProcess]:
-    """Run a server with these games in its store."""
+    """Run a server with these games in its store, and with the pseudo-languages."""
     store_tables(f"sqlite:///{folder / 'tables.db'}", list(games.values()))
-    with running_server(folder) as server:
+    with running_server(folder, **environment_with_pseudo_languages(folder)) as server:
         yield server
 
 
@@ -48,7 +49,9 @@ def other_visitor(page: Page) -> Page:
     """Open a page of another visitor with the same language."""
     browser = page.context.browser
     assert browser is not None
-    return browser.new_context(locale=language_of(page), reduced_motion="reduce").new_page()
+    context = browser.new_context(reduced_motion="reduce")
+    context.add_cookies([{"name": "language", "value": language_of(page), "url": page.url}])
+    return context.new_page()
 
 
 def playing(form: str) -> Scene:

@@ -124,3 +124,39 @@ def small_targets(page: Page) -> list[str]:
         }).map(one => one.outerHTML.slice(0, 120))"""
     )
     return found
+
+
+OVERLAPPING = """() => {
+    const hidden = '.visually-hidden, [aria-live], script, style, svg, option, [popover], dialog';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) {
+        const text = walker.currentNode.data.trim(), own = walker.currentNode.parentElement;
+        if (!text || own.closest(hidden)) continue;
+        if (!own.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        for (const {left, right, top, bottom} of range.getClientRects()) {
+            const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            const isCovered = middle && !middle.contains(own) && !own.contains(middle);
+            if (right - left > 2 && !isCovered) texts.push({text, own, left, right, top, bottom});
+        }
+    }
+    const found = new Set();
+    for (const [i, a] of texts.entries()) {
+        for (const b of texts.slice(i + 1)) {
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            const less = Math.min(a.bottom - a.top, b.bottom - b.top);
+            if (across > 2 && down > less * .4 && a.own !== b.own) found.add(`${a.text} | ${b.text}`);
+        }
+    }
+    return [...found];
+}"""
+"""Pairs of texts that lie upon each other. A text under a panel is covered, not overlapping."""
+
+
+def overlapping(page: Page) -> list[str]:
+    """Return the pairs of texts that overlap."""
+    found: list[str] = page.evaluate(OVERLAPPING)
+    return found

@@ -1,17 +1,20 @@
 """Takes a picture of every screen by day and by night, on a desktop and on a phone, upright and on its side.
 
-    make shots                                    all of them, into shots/
-    PYTHONPATH=tests python -m browser.shots home help-scout
+    make shots                                        all of them, into shots/
+    make shots SHOTS="home help-scout"                some of them
+    make shots SHOTS="--language de --size phone"     all of them in one language, on a phone
+    make shots SHOTS="--language all --theme light"   in all languages and both pseudo-languages, by day
 
-A new screen is a line in SCREENS: a function that opens it, and the languages in which its layout differs.
+Options may be given several times. A new screen is a line in SCREENS: a function that opens it, and the languages in
+which its layout differs; ``--language`` takes its pictures in these languages instead.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -21,13 +24,16 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
+from browser.play import TIMEOUT, choose_language
 from browser.tables import ReadyTables
 from support.command_line import tertia
+from support.pseudo_languages import MIRRORED, STRETCHED, registered, write_pseudo_languages
 from support.raw_socket import http, identity, new_table
 from support.server_process import ServerProcess
 from tertia.puzzles import daily
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
+from tertia.texts import LANGUAGES
 
 SHOTS = Path(__file__).parents[2] / "shots"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "landscape": (844, 390)}
@@ -127,7 +133,7 @@ def has_cards(count: int) -> Callable[[Room], bool]:
     return lambda room: room.phase == "playing" and len(room.play.table) >= count
 
 
-ALL = ("en", "fr", "es", "pt", "de")
+ALL = tuple(LANGUAGES)
 
 
 def host_console(page: Page, server: ServerProcess) -> None:
@@ -188,35 +194,68 @@ SCREENS: dict[str, Screen] = {
 }
 
 
-def take(browser: Browser, server: ServerProcess, name: str) -> None:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The pictures that somebody wants."""
+
+    screens: Sequence[str]
+    languages: Sequence[str]
+    """Empty for the languages of each screen."""
+    sizes: Sequence[str]
+    themes: Sequence[Literal["light", "dark"]]
+
+
+def take(browser: Browser, server: ServerProcess, name: str, wanted: Wanted) -> None:
     screen = SCREENS[name]
-    for language in screen.languages:
-        context = browser.new_context(locale=language, reduced_motion="reduce")
-        page = context.new_page()
+    for language in wanted.languages or screen.languages:
+        context = browser.new_context(reduced_motion="reduce")
+        context.set_default_timeout(TIMEOUT)
+        choose_language(page := context.new_page(), server, language)
         screen.opens(page, server)
         page.wait_for_load_state("networkidle")
         suffix = "" if language == "en" else f"-{language}"
-        for size, (width, height) in SIZES.items():
+        for size in wanted.sizes:
+            width, height = SIZES[size]
             page.set_viewport_size({"width": width, "height": height})
-            for theme in THEMES:
+            for theme in wanted.themes:
                 page.emulate_media(color_scheme=theme)
                 page.screenshot(path=SHOTS / f"{name}-{size}-{theme}{suffix}.png", full_page=screen.whole)
         for left in browser.contexts:  # also of other players at the same table
             left.close()
 
 
-def main(names: list[str]) -> None:
+def read_wishes() -> Wanted:
+    languages = (*ALL, STRETCHED, MIRRORED)
+    parser = argparse.ArgumentParser(prog="browser.shots", description="Take pictures of screens.")
+    parser.add_argument("screens", nargs="*", metavar="screen", help="; ".join(SCREENS))
+    parser.add_argument("--language", action="append", default=[], choices=(*languages, "all"))
+    parser.add_argument("--size", action="append", default=[], choices=SIZES)
+    parser.add_argument("--theme", action="append", default=[], choices=THEMES)
+    given = parser.parse_args()
+    if unknown := set(given.screens) - SCREENS.keys():
+        parser.error(f"no such screen: {', '.join(sorted(unknown))}")
+    return Wanted(
+        screens=given.screens or list(SCREENS),
+        languages=languages if "all" in given.language else given.language,
+        sizes=given.size or list(SIZES),
+        themes=given.theme or THEMES,
+    )
+
+
+def main() -> None:
+    wanted = read_wishes()
     SHOTS.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
+        registered(*write_pseudo_languages(Path(folder))),
         scenes.serving_games(Path(folder), scenes.finished_games()) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for name in names or SCREENS:
-            take(browser, server, name)
+        for name in wanted.screens:
+            take(browser, server, name, wanted)
         browser.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

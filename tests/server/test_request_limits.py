@@ -57,7 +57,7 @@ def test_refusal_is_in_the_visitors_language(refusing: Starlette, language: str)
     assert answer == {"code": "too-fast", "text": sentence}
     page = get(refusing, "/", headers)
     assert page.headers["content-type"].startswith("text/html")
-    assert f'<html lang="{LANGUAGES[language].locale}">' in page.text
+    assert f'<html lang="{LANGUAGES[language].locale}" dir="ltr">' in page.text
     assert sentence in page.text
 
 

@@ -46,9 +46,9 @@ def log_path(folder: Path) -> Path:
     return folder / "errors"
 
 
-def start(folder: Path, port: int = 0, *words: str) -> ServerProcess:
-    """Start a server over the store in this folder."""
-    environment = {**os.environ, "TERTIA_LANGUAGE": "en"}
+def start(folder: Path, port: int = 0, *words: str, **more: str) -> ServerProcess:
+    """Start a server over the store in this folder. ``more`` are further variables of its environment."""
+    environment = {**os.environ, "TERTIA_LANGUAGE": "en", **more}
     with log_path(folder).open("w") as errors:
         process = subprocess.Popen(
             [
@@ -70,8 +70,8 @@ def start(folder: Path, port: int = 0, *words: str) -> ServerProcess:
 
 
 @contextmanager
-def running_server(folder: Path, *words: str) -> Iterator[ServerProcess]:
-    running = start(folder, 0, *words)
+def running_server(folder: Path, *words: str, **more: str) -> Iterator[ServerProcess]:
+    running = start(folder, 0, *words, **more)
     try:
         yield running
     finally:

@@ -87,7 +87,7 @@ def test_commands_and_prints_accept_it(pseudo: str) -> None:
 
 def test_pages_offer_it_and_come_in_it(pseudo: str) -> None:
     page, catalogue = asyncio.run(_visit(pseudo))
-    assert f'<html lang="{pseudo}-XX" data-language="{pseudo}"' in page
+    assert f'<html lang="{pseudo}-XX" dir="ltr" data-language="{pseudo}"' in page
     assert f'hreflang="{pseudo}-XX"' in page
     assert f'<meta property="og:locale" content="{pseudo}_XX">' in page
     assert NAME in page

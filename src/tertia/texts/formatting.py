@@ -51,12 +51,23 @@ def fill(
             return look_up(name)
         found = parameter(name)
         if how is None:
-            return count_text(language, found) if is_counted and name == "n" else str(found)
+            return isolated(
+                language, count_text(language, found) if is_counted and name == "n" else str(found)
+            )
         if how.startswith(COUNTS):
             return look_up(how, n=found)
         return joined(language, how, str(found))
 
     return PLACEHOLDER.sub(value, message)
+
+
+def isolated(language: str, value: str) -> str:
+    """Return a parameter for its place in a sentence.
+
+    Isolates keep a name in Latin letters, or a minus before a number, from being torn apart in a sentence that is
+    read from right to left.
+    """
+    return f"\u2068{value}\u2069" if LANGUAGES[language].direction == "rtl" else value
 
 
 def joined(language: str, word: str, following: str) -> str:

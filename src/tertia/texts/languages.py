@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Literal
 
 from tertia.texts.plurals import PluralCategory, plural_category
 
@@ -50,6 +51,8 @@ class Language:
     """Pairs of a regular expression that no text may match and what to write instead."""
     joints: Mapping[str, Joint] = field(default_factory=dict)
     """Words that texts use as ``{de:name}``, because they depend on the word that follows."""
+    direction: Literal["ltr", "rtl"] = "ltr"
+    """The direction of the script: left to right or right to left. Pages are mirrored for the latter."""
     plurals: str = ""
     """The language whose plural rules count, if they are not listed under its own tag."""
     folder: Traversable | None = None

@@ -23,7 +23,7 @@ PAGES = ("/", "/help", *(f"/help/{form}" for form in FORMS), "/nowhere", "/t/now
 def test_every_page_in_every_language(server: ServerProcess, path: str, language: str) -> None:
     answer = visit(server, path, {"accept-language": f"{language}-XX,nl;q=0.5"})
     assert answer.status == (404 if "nowhere" in path else 200)
-    assert f'<html lang="{LANGUAGES[language].locale}" data-language="{language}"' in answer.text
+    assert f'<html lang="{LANGUAGES[language].locale}" dir="ltr" data-language="{language}"' in answer.text
     assert answer["content-type"] == "text/html; charset=utf-8"
     assert html.escape(text(language, "page.nav.help")) in answer.text
     assert f"/{language}.json" in answer.tags(r'data-words="([^"]+)"')[0]

@@ -39,7 +39,8 @@ SECTIONS = (
 def words(language: str) -> Body:
     """Return the sections of texts, the words for cards in every face and palette, and what formatting needs.
 
-    ``grammar`` has the locale and the small words that change before others (``tertia.texts.formatting``).
+    ``grammar`` has the locale, the direction and the small words that change before others
+    (``tertia.texts.formatting``).
     """
     cards: dict[str, object] = {"framed": [card_words(language, card, "framed") for card in deck()]}
     outer, inner = colour_letters(language, "framed")
@@ -50,7 +51,7 @@ def words(language: str) -> Body:
     sections = {name: section(language, name) for name in SECTIONS} | _labels_elsewhere(language)
     languages = {other.tag: other.name for other in LANGUAGES.values()}
     rules = LANGUAGES[language]
-    grammar = {"locale": rules.locale, "joints": dict(rules.joints)}
+    grammar = {"locale": rules.locale, "direction": rules.direction, "joints": dict(rules.joints)}
     content = {**sections, "cards": cards, "letters": letters, "languages": languages, "grammar": grammar}
     return Body.of(msgspec.json.encode(content), "application/json")
 

@@ -3,7 +3,9 @@
 
 /** @typedef {string | {[key: string]: Words}} Words */
 /** @typedef {{before: string, contracted: string}} Joint a small word that changes: de, d’ */
-/** @typedef {{locale: string, joints: {[word: string]: Joint}}} Grammar */
+/**
+ * @typedef {{locale: string, direction: 'ltr' | 'rtl', joints: {[word: string]: Joint}}} Grammar
+ */
 /** @typedef {Record<string, string | number>} Params */
 
 const PLACEHOLDER = /\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/g;
@@ -46,10 +48,21 @@ export class Formatter {
       if (how === 'label') return this.text(name) ?? whole;
       const value = params[name];
       if (value === undefined) return whole;
-      if (how === undefined) return isCounted && name === 'n' ? this.count(value) : String(value);
+      if (how === undefined) {
+        return this.isolate(isCounted && name === 'n' ? this.count(value) : String(value));
+      }
       if (how.startsWith('count.')) return this.text(how, { n: value }) ?? whole;
       return this.join(how, String(value));
     });
+  }
+
+  /**
+   * Returns a parameter for its place in a sentence. Isolates keep a name in Latin letters, or a
+   * minus before a number, from being torn apart in a sentence that is read from right to left.
+   * @param {string} value
+   */
+  isolate(value) {
+    return this.grammar.direction === 'rtl' ? `\u2068${value}\u2069` : value;
   }
 
   /**

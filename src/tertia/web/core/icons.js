@@ -73,9 +73,18 @@ const DRAWINGS = {
     <path d="M4 10h16M4 14.5h16M10 10v9"/>`,
 };
 
+/** Drawings that point in the direction of reading or against it. */
+const POINTING = new Set(['back', 'next', 'leave']);
+
 /** @param {string} name */
 export const icon = name =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${DRAWINGS[name]}</svg>`;
+  html`<svg
+    class="icon ${POINTING.has(name) ? 'pointing' : ''}"
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+  >
+    ${DRAWINGS[name]}
+  </svg>`;
 
 /** The wordmark: strokes of one width, with a diamond as the dot of the i. */
 export const wordmark = html`<svg viewBox="-6 20 274 87" role="img" aria-label="tertia">

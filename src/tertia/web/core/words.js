@@ -4,10 +4,13 @@ import { Formatter } from './formatter.js';
 
 /** @typedef {import('./formatter.js').Params} Params */
 
-let formatter = new Formatter({}, { locale: 'en-GB', joints: {} });
+let formatter = new Formatter({}, { locale: 'en-GB', direction: 'ltr', joints: {} });
 
 /** @returns {string} the language of the page, as the server knows it: fr */
 export const language = () => document.documentElement.dataset.language ?? 'en';
+
+/** @returns {boolean} whether the page is read from right to left */
+export const isRightToLeft = () => document.documentElement.dir === 'rtl';
 
 /** Loads the catalogue in the page's language. */
 export async function loadWords() {

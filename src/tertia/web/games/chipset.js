@@ -297,6 +297,7 @@ function ownHand(table) {
   const cards = ownPlayer(table).hand;
   return html`<div
     class="hand ${ownPlayer(table).folded ? 'off' : ''}"
+    dir="ltr"
     role="group"
     aria-label=${say('web.chipset.hand')}
   >

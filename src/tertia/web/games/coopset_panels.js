@@ -65,10 +65,13 @@ export function totalPanel(table) {
     <div class="running-total">
       <b>${formatNumber(view.total)}</b
       ><span
-        ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong><br />${say(
-          'web.coopset.made_of',
-          { before: formatNumber(before), here: formatNumber(here) },
-        )}</span
+        ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong
+        ><span class="made-of"
+          >${say('web.coopset.made_of', {
+            before: formatNumber(before),
+            here: formatNumber(here),
+          })}</span
+        ></span
       >
     </div>
     <ol class="scale">

@@ -69,6 +69,7 @@ export default {
           </p>
           <div
             class="line sideways ${size} ${shown ? 'dim' : ''}"
+            dir="ltr"
             role="group"
             aria-label=${say('web.setup.line')}
           >
@@ -293,7 +294,7 @@ function lineCard(table, card, place, shown, game) {
   const by =
     last && layer !== null
       ? html`<span class="card-flag laid-by" aria-hidden="true"
-          >${seatAvatar(table, layer, { you: false })}<span class="name"
+          >${seatAvatar(table, layer, { you: false })}<span class="name" dir="auto"
             >${table.shortName(layer)}</span
           ></span
         >`
@@ -327,6 +328,7 @@ function ownHand(table, game) {
   }));
   return html`<div
     class="hand sideways ${canLay(table) && !isPicking(table) ? '' : 'off'}"
+    dir="ltr"
     role="group"
     aria-label=${say('web.setup.hand')}
   >

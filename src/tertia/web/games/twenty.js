@@ -62,7 +62,12 @@ export default {
       ${opponents(table, seat => placeLooks(table, seat), { roomy: 3, scrolls: true })}
       <main class="two-rows">
         <h2 class="row-label">${say('web.twenty.table')}</h2>
-        <div class="row table-row sideways" role="group" aria-label=${say('web.cards_on_table')}>
+        <div
+          class="row table-row sideways"
+          dir="ltr"
+          role="group"
+          aria-label=${say('web.cards_on_table')}
+        >
           ${cardRow(table, table.shownTable, TABLE_PLACES, TABLE_KEYS, card => this.pick(table, card))}
         </div>
         ${
@@ -75,6 +80,7 @@ export default {
                 </h2>
                 <div
                   class="row hand-row sideways hand"
+                  dir="ltr"
                   role="group"
                   aria-label=${say('web.twenty.hand')}
                 >

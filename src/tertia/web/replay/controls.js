@@ -56,7 +56,7 @@ export function playerControls(replay, width, filter) {
         <b>${formatMinutes(replay.moment.at - replay.start)}</b>
         ${say('web.replay.of', { time: formatMinutes(replay.took) })}
       </p>
-      <div class="keys">
+      <div class="keys" dir="ltr">
         ${stepButton('first', 'first', goTo(0), first)}${stepButton(
           'back',
           'back',
@@ -78,7 +78,7 @@ export function playerControls(replay, width, filter) {
           last,
         )}
       </div>
-      <span class="segmented speeds" role="group" aria-label=${say('web.replay.speed')}
+      <span class="segmented speeds" dir="ltr" role="group" aria-label=${say('web.replay.speed')}
         >${SPEEDS.map(
           speed =>
             html`<button
@@ -91,6 +91,7 @@ export function playerControls(replay, width, filter) {
       >
       <button
         class="button open pace-button"
+        dir="ltr"
         aria-label=${say('web.replay.speed_now', { n: replay.speed })}
         @click=${() => replay.setSpeed(SPEEDS[(SPEEDS.indexOf(replay.speed) + 1) % SPEEDS.length])}
       >

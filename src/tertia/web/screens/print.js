@@ -2,7 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { say } from '../core/words.js';
+import { isRightToLeft, say } from '../core/words.js';
 
 /** @typedef {{title: string, width: number, height: number}} Sheet */
 
@@ -102,8 +102,9 @@ export function start() {
   });
   document.addEventListener('keydown', event => {
     if (event.target !== document.body) return;
-    if (event.code === 'ArrowRight') show(1);
-    if (event.code === 'ArrowLeft') show(-1);
+    const forward = isRightToLeft() ? -1 : 1;
+    if (event.code === 'ArrowRight') show(forward);
+    if (event.code === 'ArrowLeft') show(-forward);
   });
   loadPreview();
 }

@@ -96,7 +96,7 @@ export function cardGrid(
   /** @type {(number | null)[]} */
   const cards = [...table.shownTable];
   while (cards.length < places) cards.push(null);
-  return html`<div class="grid" role="group" aria-label=${say('web.cards_on_table')}>
+  return html`<div class="grid" dir="ltr" role="group" aria-label=${say('web.cards_on_table')}>
     ${repeat(
       cards.map((card, place) => ({ card, place })),
       one => one.card ?? `free ${one.place}`,

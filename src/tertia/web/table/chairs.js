@@ -58,7 +58,7 @@ function chairTile(table, chair, i, bots) {
     ${avatar(chair, { you, inside: chairReaction(i) })}
     <div>
       <div class="name">
-        <span>${chair.name}</span
+        <span dir="auto">${chair.name}</span
         >${botTag(chair)}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
       </div>
       ${

@@ -21,7 +21,7 @@ export const claimLog = (table, title = say('web.claims')) =>
             ${table.log.map(
               line =>
                 html`<li class=${line.cost === undefined ? '' : 'miss'}>
-                  ${seatAvatar(table, line.seat, { small: true })}<span class="name"
+                  ${seatAvatar(table, line.seat, { small: true })}<span class="name" dir="auto"
                     >${table.shortName(line.seat)}</span
                   >${smallCards(table, line.cards)}<span class="time tabular"
                     >${

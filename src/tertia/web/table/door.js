@@ -79,6 +79,7 @@ function tablePicture(table) {
   const rest = table.room.chairs.slice(FACES_AROUND);
   return html`<div
       class="table-picture"
+      dir="ltr"
       role="img"
       aria-label=${say('web.room.taken', { n: taken, all: table.room.chairs.length })}
     >

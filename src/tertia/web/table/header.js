@@ -64,7 +64,7 @@ export function seatTile(table, seat, looks) {
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
     <div aria-hidden="true">
       <div class="person">
-        <span class="name">${table.shortName(seat)}</span>${botTag(person)}${
+        <span class="name" dir="auto">${table.shortName(seat)}</span>${botTag(person)}${
           presence === 'here'
             ? nothing
             : html`<span class="tag">${say(`web.presence.${presence}`)}</span>`

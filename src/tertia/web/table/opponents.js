@@ -81,7 +81,7 @@ function playerPlace(table, seat, looks) {
     ${portrait(table, seat, { ...looks, ring: looks.ring ?? countdownRing(table, seat) })}
     <div class="details" aria-hidden="true">
       <div class="person">
-        <span class="name">${table.name(seat)}</span>${botTag(person)}${
+        <span class="name" dir="auto">${table.name(seat)}</span>${botTag(person)}${
           presence === 'here'
             ? nothing
             : html`<span class="tag off">${presenceWord(presence)}</span>`

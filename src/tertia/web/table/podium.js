@@ -27,7 +27,7 @@ export function podium(table, places, unit) {
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
-            <div class="name">
+            <div class="name" dir="auto">
               ${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
             </div>
             <div class="block">

@@ -1,0 +1,138 @@
+"""Every screen holds longer words and a script that is read from right to left, though no language needs it yet.
+
+One visitor walks through all screens in the mirrored pseudo-language. Each screen is also turned round in place,
+which makes it the stretched one: the same texts from left to right.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from browser.play import TIMEOUT, choose_language, new_table
+from browser.screens import CLIPPED, LOW_SCREENS, OVERLAPPING, SCREENS, resize
+from browser.tables import ReadyTables, sign_in
+from support.played import player_id
+from support.pseudo_languages import MIRRORED
+from support.server_process import ServerProcess
+from tertia.games import GAMES
+
+SCREEN_PATHS: dict[str, tuple[str, ...]] = {
+    "main": (
+        *("/", "/help", "/help/classic", "/help/setup", "/help/rulebooks", "/daily", "/learn", "/odds"),
+        *("/learn#drill-third", "/print", "/me", "/host", "/t/quietotter", "/nowhere"),
+        "/board?cards=7&sets=3&deck=81&seed=otter",
+    ),
+    ".plot": tuple(f"/t/{table}" for table in (*GAMES, "solitaire", "framed")),
+    ".lanes": tuple(f"/t/{table}/replay?seat=all&step=9" for table in ("classic", "setup", "chipset")),
+}
+"""Paths of screens, by a part that shows that the screen is drawn."""
+
+FULL_TABLES = {"classic": 9, "scout": 3, "chipset": 5, "setup": 3, "coopset": 3, "twenty": 5}
+"""The number of bots that makes a table full, or as full as it often is."""
+
+EDGES = """() => [...document.querySelectorAll(
+        'h1, h2, nav a, .button, .icon-button, .way, .place, .panel, .switch, aside')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest('[dir=ltr]:not(html), p, svg'))
+    .map(one => {
+        const {left, right} = one.getBoundingClientRect();
+        return {name: `${one.tagName}.${one.className} ${one.innerText.slice(0, 24)}`, left, right};
+    })"""
+"""Left and right edges of everything that changes sides with the direction of reading."""
+
+LOOK = f"""() => {{
+    const root = document.documentElement;
+    const look = direction => {{
+        root.dir = direction;
+        return {{
+            tooWide: Math.max(0, root.scrollWidth - root.clientWidth),
+            clipped: ({CLIPPED})(),
+            overlapping: ({OVERLAPPING})(),
+            edges: ({EDGES})(),
+        }};
+    }};
+    const ltr = look('ltr');
+    return {{width: root.clientWidth, ltr, rtl: look('rtl')}};
+}}"""
+"""Looks at a page in both directions, without giving players the time to change it."""
+
+
+def problems(page: Page, *low: tuple[int, int]) -> list[str]:
+    """Return what does not fit, overlaps or stays on its side, at all sizes and in both directions."""
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    found = []
+    for size in (*SCREENS, *low):
+        resize(page, *size)
+        seen = page.evaluate(LOOK)
+        for direction in ("ltr", "rtl"):
+            one = seen[direction]
+            found += [f"{one['tooWide']} px too wide, {direction}"] if one["tooWide"] else []
+            found += [f"{text!r} is cut off, {direction}" for text in one["clipped"]]
+            found += [f"{texts!r} overlap, {direction}" for texts in one["overlapping"]]
+        found += not_mirrored(seen)
+    return [f"{page.url} at {page.viewport_size}: {one}" for one in found]
+
+
+def not_mirrored(seen: dict[str, Any]) -> list[str]:
+    """Return the elements that do not change sides with the direction."""
+    return [
+        f"{one['name']!r} is at {one['left']:.0f} px, and at {other['left']:.0f} px from left to right"
+        for one, other in zip(seen["rtl"]["edges"], seen["ltr"]["edges"], strict=True)
+        if abs(one["left"] + other["right"] - seen["width"]) > 2
+        or abs(one["right"] + other["left"] - seen["width"]) > 2
+    ]
+
+
+def check_pager(page: Page) -> None:
+    """Check that arrows point, and arrow keys lead, in the direction of reading."""
+    buttons = page.locator(".pager button")
+    expect(buttons).to_have_count(2)
+    back, forward = buttons.evaluate_all("all => all.map(button => button.getBoundingClientRect().x)")
+    assert back > forward
+    for button in buttons.all():
+        expect(button.locator(".icon")).to_have_css("scale", "-1 1")
+    status = page.locator(".pager [role=status]")
+    first = status.inner_text()
+    page.keyboard.press("ArrowLeft")
+    expect(status).not_to_have_text(first)
+    page.keyboard.press("ArrowRight")
+    expect(status).to_have_text(first)
+
+
+def check_card_keys(page: Page) -> None:
+    """Check that cards lie as their keys do on the keyboard, which nobody mirrors."""
+    boxes = page.locator(".grid [data-card]").evaluate_all(
+        "all => all.map(card => card.getBoundingClientRect().x)"
+    )
+    assert boxes == sorted(boxes)
+    expect(page.locator(".grid [data-card] .key").first).to_have_text("Q")
+
+
+def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
+    at_table: ReadyTables, browser: Browser, server: ServerProcess
+) -> None:
+    """Browsers report the status of pages that do not exist as an error, so the test cannot use ``visit``."""
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(TIMEOUT)
+    page = context.new_page()
+    choose_language(page, server, MIRRORED)
+    sign_in(page, server, player_id(0))
+    found = []
+    for part, paths in SCREEN_PATHS.items():
+        for path in paths:
+            page.goto(server.http + path)
+            page.locator(part).first.wait_for()
+            found += problems(page)
+            if path == "/print":
+                check_pager(page)
+    for game, bots in FULL_TABLES.items():
+        at_table(game, names=("Ana",), bots=bots, visitors=[page])
+        found += problems(page, *LOW_SCREENS[:1])
+        if game == "classic":
+            check_card_keys(page)
+    new_table(page, server, game="chipset")
+    page.locator(".chair").first.wait_for()
+    found += problems(page)
+    context.close()
+    assert found == [], "\n".join(found)
