@@ -110,7 +110,8 @@ def _text(seat: Seat, reader: TableReader, data: dict[str, Any], note: str) -> s
 def _move_text(move: Move) -> str:
     if move.cards_needed:
         return f"{move.action} with {move.cards_needed} of {', '.join(move.cards)}"
-    return f"{move.action} ({move.label})"
+    about = f": {', '.join(move.cards)}" if move.cards else ""
+    return f"{move.action} ({move.label}{about})"
 
 
 def _picture(reader: TableReader, cards: dict[str, Card]) -> ImageContent:

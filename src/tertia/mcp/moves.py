@@ -25,7 +25,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     cards_needed: int = 0
     """The number of cards to name."""
     cards: tuple[str, ...] = ()
-    """The cards among which to choose."""
+    """The cards among which to choose, or the cards that it is about if none is needed."""
 
 
 def card_references(reader: TableReader) -> dict[str, Card]:
@@ -42,8 +42,11 @@ def possible_moves(reader: TableReader) -> list[Move]:
     """Return everything that the seat may do now."""
     if reader.view is None or reader.phase != "playing":
         return [Move(action.tag, action.label) for action in actions_of(reader)]
-    moves = [Move(_word(action.command, action.tag), action.label) for action in actions_of(reader)]
     names = {card: name for name, card in card_references(reader).items()}
+    moves = []
+    for action in actions_of(reader):
+        cards = tuple(names[card] for card in getattr(action.command, "cards", ()) if card in names)
+        moves.append(Move(_word(action.command, action.tag), action.label, cards=cards))
     for choice in reader.news.legal.choices:
         cards = tuple(names[card] for card in choice.cards if card in names)
         moves.append(Move(choice_tag(choice), cards_needed=choice.count, cards=cards))
@@ -67,6 +70,8 @@ def _values(command: Any) -> Iterator[str]:
     fields = getattr(command, "__struct_fields__", ())
     for name in fields:
         value = getattr(command, name)
+        if isinstance(value, tuple):
+            continue  # the cards of an answer to a proposal, which the table knows
         yield ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from tertia.cards import explain
 from tertia.games.classic import events
 from tertia.games.common.events import Called, MatchEnded
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
-from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
@@ -52,8 +50,7 @@ def _taken(n: Narrator, event: events.Taken) -> str:
 def _missed(n: Narrator, event: events.Missed) -> str:
     """R1.5: the sentence for a failed claim always says why; R2.7: and what it costs."""
     if event.reason == "no-set":
-        a, b, c = event.cards
-        why = explanation_text(n.language, explain(a, b, c), n.face)
+        why = n.why(event.cards)
         said = n.say("classic.missed.no-set", name=n.name(event.seat), cards=n.cards(event.cards), why=why)
     else:
         said = n.say(f"classic.missed.{event.reason}", name=n.name(event.seat))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tertia.cards import explain
 from tertia.games.coopset import events
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
-from tertia.texts import explanation_text
 from tertia.texts.numbers import number_text
 
 
@@ -21,7 +19,7 @@ def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
             )
         case events.Missed(seat, cards):
             # R1.5: the sentence for a failed claim always says why.
-            why = explanation_text(n.language, explain(*cards), n.face)
+            why = n.why(cards)
             return n.say("coopset.missed", name=n.name(seat), cards=n.cards(cards), why=why)
         case events.Proposed(seat, cards):
             return n.say("coopset.proposed", name=n.name(seat), cards=n.cards(cards))

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from tertia import narration
-from tertia.cards import Card
+from tertia.cards import Card, explain
 from tertia.games.codec import tag_of
 from tertia.games.common.events import (
     PRESENCE_EVENTS,
@@ -23,8 +23,9 @@ from tertia.games.common.events import (
 )
 from tertia.games.engine import Millis
 from tertia.notation import card_name
-from tertia.texts import LANGUAGES, Face, list_text, text
+from tertia.texts import LANGUAGES, Face, explanation_text, list_text, text
 from tertia.texts.numbers import number_text, seconds_text
+from tertia.texts.words import Hues
 
 SEAL_DIGITS = 8
 """A seal has 64 digits. Eight are enough to recognise it in a log."""
@@ -37,6 +38,8 @@ class Narrator:
     language: str
     names: Sequence[str]
     face: Face = "classic"
+    hues: Hues = "named"
+    """The names that the colours of the cards have in the reader's palette."""
 
     def say(self, key: str, /, **params: object) -> str:
         """Return a sentence from the catalogue."""
@@ -52,6 +55,11 @@ class Narrator:
     def cards(self, cards: Iterable[Card]) -> str:
         """Return the letters of cards: "1rso 2gts 3pod"."""
         return " ".join(card_name(card) for card in cards)
+
+    def why(self, cards: Sequence[Card]) -> str:
+        """Return why three cards are a SET, or why not (R1.5)."""
+        a, b, c = cards
+        return explanation_text(self.language, explain(a, b, c), self.face, self.hues)
 
     def seconds(self, length: Millis) -> str:
         """Return a length of time with one decimal, as the language writes it: 3.4 or 3,4."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tertia.cards import explain
 from tertia.games.scout import events
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
-from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.ScoutEvent) -> str | None:
@@ -57,8 +55,7 @@ def _turn_ended(n: Narrator, event: events.TurnEnded) -> str:
 
 def _missed(n: Narrator, event: events.Missed) -> str:
     """R1.5: the sentence for a failed claim always says why; R5.5: and what it costs."""
-    a, b, c = event.cards
-    why = explanation_text(n.language, explain(a, b, c), n.face)
+    why = n.why(event.cards)
     cost = "card" if event.aside else "nothing"
     return f"{why} {n.say(f'scout.cost.{cost}', name=n.name(event.seat), cards=n.cards(event.aside))}"
 

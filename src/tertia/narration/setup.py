@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from tertia.cards import explain
 from tertia.games.common.events import MatchEnded
 from tertia.games.setup import events
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
-from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
@@ -37,7 +35,7 @@ def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
             return _taken(n, event)
         case events.Missed(seat, cards):
             # R1.5: the sentence for a failed claim always says why.
-            why = explanation_text(n.language, explain(cards[0], cards[1], cards[2]), n.face)
+            why = n.why(cards[:3])
             return n.say("setup.missed", name=n.name(seat), cards=n.cards(cards), why=why)
         case events.DealEnded():
             return _deal_ended(n, event)

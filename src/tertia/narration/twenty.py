@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from tertia.cards import explain
 from tertia.games.common.events import Called
 from tertia.games.twenty import events
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
-from tertia.texts import explanation_text
 
 
 def narrate(n: Narrator, event: events.TwentyEvent) -> str | None:
@@ -62,8 +60,7 @@ def _missed(n: Narrator, event: events.Missed) -> str:
     """R1.5: the sentence for a failed claim always says why."""
     if event.reason != "no-set":
         return n.say(f"twenty.missed.{event.reason}", name=n.name(event.seat))
-    a, b, c = event.cards
-    why = explanation_text(n.language, explain(a, b, c), n.face)
+    why = n.why(event.cards)
     return n.say("twenty.missed.no-set", name=n.name(event.seat), cards=n.cards(event.cards), why=why)
 
 

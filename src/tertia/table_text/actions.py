@@ -7,6 +7,7 @@ from typing import Any
 
 from tertia.games.codec import tag_of
 from tertia.table_text.reader import TableReader
+from tertia.texts import MissingText
 
 CARD_COMMANDS = ("lay", "point")
 """Commands about one card. A client offers them with the card, not as a button."""
@@ -67,7 +68,10 @@ def label_of(reader: TableReader, command: Any) -> str:
         case "match-bet" | "raise":
             return _bet_label(reader, command)
         case _:
-            return reader.say(f"web.commands.{tag}")
+            try:
+                return reader.say(f"web.commands.{tag}")
+            except MissingText:
+                return tag.replace("-", " ")  # a command that has no button in the browser
 
 
 def _bet_label(reader: TableReader, command: Any) -> str:

@@ -12,6 +12,7 @@ from tertia.games.codec import tag_of
 from tertia.games.engine import AnyCards
 from tertia.narration.pieces import MarkingNarrator
 from tertia.texts import text
+from tertia.texts.words import Hues
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class TableReader:
 
     news: News
     language: str
+    hues: Hues = "named"
+    """The names that the colours of the cards have in the reader's palette."""
 
     def say(self, key: str, /, **params: object) -> str:
         """Return a text of the catalogue."""
@@ -80,7 +83,7 @@ class TableReader:
     def narrator(self) -> MarkingNarrator:
         """A narrator with the names of the players."""
         names = [str(seat["name"]) for seat in self.news.room["seats"]]
-        return MarkingNarrator(self.language, names, self.face)
+        return MarkingNarrator(self.language, names, self.face, self.hues)
 
     def command(self, *tags: str) -> Any | None:
         """Return the first legal command with one of these tags, in the order of the tags."""

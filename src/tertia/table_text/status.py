@@ -214,6 +214,9 @@ def _setup_phase(
 def _coopset(reader: TableReader) -> Status:
     view = reader.view
     total = f"{reader.say('web.coopset.total')}: {view.total} ({reader.say(f'web.coopset.verdict.{view.verdict}')})"
+    if view.proposal is not None:
+        name = reader.name(view.proposal.seat)
+        return Status(reader.say("web.coopset.proposes", name=name), total, view.proposal.until)
     if reader.seat is None:
         return Status(reader.say("web.watching"), total)
     worth = view.ladder[min(len(view.taken), len(view.ladder) - 1)]

@@ -113,12 +113,8 @@ class TerminalApp(App[None]):
             self._choose()
 
     def on_look_changed(self, message: LookChanged) -> None:
-        changes_language = message.look.language != self.look.language
         self.look = message.look
         self._set_theme()
-        if changes_language and isinstance(self.screen, StartScreen):
-            self.pop_screen()
-            self._choose()
 
     async def action_quit(self) -> None:
         """Leave the table, so that nobody waits for us, and end the app."""

@@ -144,9 +144,13 @@ class Board(Widget):
         """Return the lines of the largest layout that fits."""
         return choose_layout(self.groups, width, height).height
 
+    def places(self) -> list[Place]:
+        """Return the cards with their regions, as they were drawn last."""
+        return list(self._board_layout.places())
+
     def move_cursor(self, across: int, down: int) -> None:
         """Move the cursor to the nearest card in a direction."""
-        places = list(self._board_layout.places())
+        places = self.places()
         if not places:
             return
         start = next((place.region for place in places if place.card == self.cursor), None)
@@ -157,7 +161,7 @@ class Board(Widget):
         self.refresh()
 
     def on_click(self, event: Click) -> None:
-        for place in self._board_layout.places():
+        for place in self.places():
             if place.region.contains(event.x, event.y):
                 self.post_message(self.Picked(place.card))
                 return

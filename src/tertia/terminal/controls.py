@@ -8,7 +8,7 @@ from typing import Any
 from tertia.cards import Card
 from tertia.games.codec import tag_of
 from tertia.games.engine import AnyCards
-from tertia.table_text.actions import SECOND_CHOICES, Action, actions_of
+from tertia.table_text.actions import SECOND_CHOICES, Action, actions_of, label_of
 from tertia.table_text.reader import TableReader, choice_tag
 
 AT_ONCE = ("claim", "challenge")
@@ -138,9 +138,16 @@ class Controls:
         buttons = [main] if main is not None else []
         if second is not None:
             buttons.append(Button("0", second.label, second.command))
-        others = [one for one in actions if one is not second and one.tag != "call-set"]
-        buttons += [Button(str(n), one.label, one.command) for n, one in enumerate(others[:9], 1)]
+        others = [(one.label, one.command) for one in actions if one is not second and one.tag != "call-set"]
+        others = [*self._other_uses_of_picks(reader), *others]
+        buttons += [Button(str(n), label, command) for n, (label, command) in enumerate(others[:9], 1)]
         return buttons
+
+    def _other_uses_of_picks(self, reader: TableReader) -> list[tuple[str, Any]]:
+        """Return other commands than the first for the picked cards, such as a proposal in CoopSet."""
+        choices = reader.news.legal.choices[1:] if self._choice() is not None else ()
+        commands = [one.command(self.picked) for one in choices if len(self.picked) == one.count]
+        return [(label_of(reader, command), command) for command in commands]
 
     def _second_action(self, actions: list[Action]) -> Action | None:
         return next((one for tag in SECOND_CHOICES for one in actions if one.tag == tag), None)

@@ -52,6 +52,9 @@ def _grid(reader: TableReader, rows: tuple[str, str, str]) -> CardGroup:
     hint = getattr(view, "hint", None)
     if hint is not None:
         notes |= dict.fromkeys(hint.cards, "*")
+    proposal = getattr(view, "proposal", None)
+    if proposal is not None:
+        notes |= dict.fromkeys(proposal.cards, reader.name(proposal.seat))
     hunt = getattr(view, "hunt", None)
     if hunt is not None:
         if hunt.card is not None:

@@ -102,6 +102,9 @@ class StartScreen(Screen[StartChoice]):
         return [(self._say("count.players", n=n), n) for n in possible]
 
     def on_mount(self) -> None:
+        self._show_game()
+
+    def _show_game(self) -> None:
         forms = self.query_one("#forms", OptionList)
         forms.highlighted = CHOICES.index(self._game.form) if self._game.form in CHOICES else 0
         forms.focus()
@@ -133,10 +136,13 @@ class StartScreen(Screen[StartChoice]):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.action_start()
 
-    def on_select_changed(self, event: Select.Changed) -> None:
+    async def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "language" and event.value != self.look.language:
+            self._game, self._nickname = self._chosen(), self.query_one("#name", Input).value
             self.look = replace(self.look, language=str(event.value))
             self.app.post_message(LookChanged(self.look))
+            await self.recompose()
+            self._show_game()
 
     def _chosen(self) -> LocalGame:
         forms = self.query_one("#forms", OptionList)

@@ -31,15 +31,16 @@ from tertia.terminal.key_bar import KeyBar
 from tertia.terminal.look import Look
 from tertia.terminal.messages import LookChanged
 from tertia.terminal.session import TableSession
-from tertia.texts import text
+from tertia.texts import hues_of, text
 from tertia.texts.numbers import number_text
 
 WIDE = 118
 """Columns from which the players and the log have a panel beside the cards."""
 
-OTHER_LINES = 2
-"""The title and the line of keys."""
-MIN_LOG_LINES = 2
+OTHER_LINES = 9
+"""Lines that the cards leave free: title, two of players, two of status, actions, two of the log, keys.
+
+They are constant, so that cards keep their size and place while sentences come and go."""
 KEPT_LINES = 200
 NOTICE_MILLIS = 8_000
 TICK = 0.25
@@ -58,6 +59,8 @@ class TableScreen(Screen[None]):
         self.session, self.look = session, look
         self.controls = Controls()
         self._lines: list[LogLine] = []
+        self._written: dict[str, Text] = {}
+        """The words of each part of the screen, as they were shown last."""
         self._notice, self._notice_until = Text(), 0
 
     def _say(self, key: str, /, **params: object) -> str:
@@ -89,11 +92,12 @@ class TableScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= WIDE, "wide")
         self.call_after_refresh(self._draw)
+        self.call_after_refresh(self._draw_log)
 
     # News -------------------------------------------------------------------------------------------------
 
     def _receive(self, news: News) -> None:
-        reader = TableReader(news, self.look.language)
+        reader = TableReader(news, self.look.language, hues_of(self.look.palette, self.look.is_night))
         for line in log_lines(reader):
             if not line.lists_table:
                 self._lines.append(line)
@@ -130,27 +134,32 @@ class TableScreen(Screen[None]):
         if self.has_class("wide"):
             board.styles.height = "1fr"
         else:
-            fixed = sum(map(self._height_of, ("#seats", "#hands", "#status", "#actions")))
-            room = self.size.height - fixed - OTHER_LINES - MIN_LOG_LINES
+            hands = len(reader.view.players) - 1 if reader.game == "twenty" and reader.view is not None else 0
+            room = self.size.height - OTHER_LINES - hands
             board.styles.height = max(1, board.lines_for(self.size.width, room))
-
-    def _height_of(self, selector: str) -> int:
-        widget = self.query_one(selector)
-        return max(1, widget.size.height) if widget.display else 0
 
     def _draw_words(self) -> None:
         reader = self.reader
         if reader is None or not self.is_mounted:
             return
-        self.query_one("#title", Static).update(self._title(reader))
         seats = seat_texts(reader)
-        self.query_one("#seats", Static).update(self._seat_row(seats))
-        self.query_one("#side-seats", Static).update(self._seat_list(reader, seats))
-        hands = self._hands(reader)
-        self.query_one("#hands", Static).update(hands)
-        self.query_one("#hands").display = bool(hands)
-        self.query_one("#status", Static).update(self._status(reader))
-        self.query_one("#actions", Static).update(self._actions())
+        if self.has_class("wide"):
+            self._write("#side-seats", self._seat_list(reader, seats))
+        else:
+            self._write("#seats", self._seat_row(seats))
+        self._write("#title", self._title(reader))
+        self._write("#hands", self._hands(reader))
+        self._write("#status", self._status(reader))
+        self._write("#actions", self._actions())
+
+    def _write(self, selector: str, words: Text) -> None:
+        """Show words, if they have changed: every update makes the terminal lay out the screen again."""
+        if self._written.get(selector) != words:
+            self._written[selector] = words
+            part = self.query_one(selector, Static)
+            part.update(words)
+            if selector == "#hands":
+                part.display = bool(words)
 
     def _title(self, reader: TableReader) -> Text:
         parts = [f"tertia · {reader.form_name}"]
@@ -235,7 +244,7 @@ class TableScreen(Screen[None]):
         status = status_of(reader)
         line, detail = Text(status.title, "bold"), status.detail
         left = self._seconds_left(status.until)
-        line.append(f" {left}" if left else "")
+        line.append(f"  {left}" if left else "")
         if self._notice:
             return Text.assemble(line, "\n", self._notice)
         agreed = agreement_text(reader)
@@ -266,9 +275,9 @@ class TableScreen(Screen[None]):
         face: Face = self.reader.face if self.reader is not None else "classic"
         lines = [self._drawn(line, face) for line in self._lines]
         words = Text("\n").join(lines)
-        for selector, scroll in (("#lines", "#log"), ("#side-lines", "#side-log")):
-            self.query_one(selector, Static).update(words)
-            self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
+        place, scroll = ("#side-lines", "#side-log") if self.has_class("wide") else ("#lines", "#log")
+        self._write(place, words)
+        self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
 
     def _drawn(self, line: LogLine, face: Face) -> Text:
         """Return a line of the log with its cards drawn."""

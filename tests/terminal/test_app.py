@@ -1,0 +1,134 @@
+"""The terminal client, driven by keys and mouse."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import combinations
+
+from textual.widgets import Input, OptionList, Select, Static
+
+from support.async_test import async_test
+from support.in_process_server import in_process_server
+from tertia.cards import Card, is_set
+from tertia.client import TableClient, make_table
+from tertia.local_tables import LocalGame
+from tertia.solver import find_sets
+from tertia.terminal.app import TerminalApp
+from tertia.terminal.board import Board
+from tertia.terminal.look import Look
+from tertia.terminal.start_screen import CHOICES, StartChoice, StartScreen
+from tertia.terminal.table_screen import TableScreen
+
+SMALL, LARGE = (80, 24), (160, 48)
+
+
+def app_at(form: str | None = None, link: str = "", **look: object) -> TerminalApp:
+    """Return an app that begins with a form or a link; without both, with the first screen."""
+    game = LocalGame(form or "classic")
+    start = StartChoice("Ana", game) if form else StartChoice("Ana", link=link) if link else None
+    return TerminalApp(Look(**look), "Ana", game, start=start)  # type: ignore[arg-type]
+
+
+async def table_of(app: TerminalApp) -> TableScreen:
+    """Wait for the screen of a table with its cards."""
+    async with asyncio.timeout(30):
+        while not (isinstance(app.screen, TableScreen) and app.screen.query(Board).first().groups):
+            await asyncio.sleep(0.01)
+    return app.screen
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    async with asyncio.timeout(30):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def screen_text(app: TerminalApp) -> str:
+    """Return the words and cards on the screen."""
+    parts = [*app.screen.query(Static), *app.screen.query(Board)]
+    return "\n".join(str(part.render()) for part in parts if part.display)
+
+
+def keys_of(screen: TableScreen) -> dict[Card, str]:
+    return {card: key for group in screen.query_one(Board).groups for card, key in group.keys.items()}
+
+
+@async_test
+async def test_a_player_alone_is_told_why_three_cards_are_no_set_and_then_takes_one() -> None:
+    app = app_at("solitaire", palette="clear", has_letters=True)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await table_of(app)
+        keys = keys_of(screen)
+        wrong = next(three for three in combinations(keys, 3) if not is_set(*three))
+        await pilot.press(*(keys[card] for card in wrong))
+        await pilot.pause()
+        assert "Not a SET: two " in screen_text(app)
+        while not (sets := find_sets(list(keys_of(screen)))):
+            await pilot.press("0")
+            await pilot.pause()
+        for card in sets[0]:
+            place = next(place for place in screen.query_one(Board).places() if place.card == card)
+            await pilot.click(Board, offset=place.region.offset + (2, 1))
+        await pilot.pause()
+        assert screen.session.table.view.players[0].sets == 1
+
+
+@async_test
+async def test_a_game_is_chosen_on_the_first_screen_and_left_again() -> None:
+    app = app_at(language="fr", is_night=False)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        app.screen.query_one(OptionList).highlighted = CHOICES.index("twenty")
+        await pilot.pause()
+        await pilot.press("f5")
+        screen = await table_of(app)
+        assert screen.has_class("wide")
+        assert "20/20" in screen_text(app)
+        await pilot.press("f4", "f1", "escape", "f10")
+        await pilot.click("#go")
+        await until(lambda: isinstance(app.screen, StartScreen))
+
+
+@async_test
+async def test_the_first_screen_changes_language_and_refuses_bad_names_and_links() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.screen.query_one("#language", Select).value = "de"
+        await until(lambda: "Zwei Karten" in screen_text(app))
+        await pilot.pause()
+        app.screen.query_one("#name", Input).value = ""
+        await pilot.press("f5")
+        await until(lambda: "Spitzname" in str(app.screen.query_one("#problem", Static).render()))
+        app.screen.query_one("#name", Input).value = "Ana"
+        app.screen.query_one("#link", Input).value = "no link"
+        await pilot.press("f5")
+        await until(lambda: "no link" in screen_text(app))
+        assert isinstance(app.screen, StartScreen)
+
+
+@async_test
+async def test_at_a_link_the_player_sits_down_plays_and_sees_a_lost_connection() -> None:
+    async with in_process_server() as server:
+        link, cookie = await asyncio.to_thread(
+            make_table, f"http://127.0.0.1:{server.port}", game="classic", options={"claim": "tap"}, seats=2
+        )
+        async with TableClient(link, cookie=cookie) as host:
+            await host.sit("Host")
+            app = app_at(link=str(link))
+            async with app.run_test(size=SMALL) as pilot:
+                await host.wait_for(lambda: None not in host.latest.room["chairs"], 30)
+                assert [chair["bot"] for chair in host.latest.room["chairs"]] == [False, False]
+                await host.do("begin")
+                screen = await table_of(app)
+                await pilot.press("0")
+                await host.wait_for(lambda: host.view.players[1].agreed, 30)
+                table = screen.session.table
+                assert isinstance(table, TableClient)
+                live = await server.registry.get(link.table)
+                for listener in list(live.presence.listeners.values()):
+                    listener.close_for_good("table-closed")
+                await until(lambda: "closed" in screen_text(app))
+                await pilot.press("f10")

@@ -1,0 +1,61 @@
+"""Every form in every language, drawn without a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from support.async_test import async_test
+from tertia.cards import DECK_SIZE, FACES
+from tertia.local_tables import LocalGame, open_local_game
+from tertia.rooms.forms import FORMS
+from tertia.table_text.actions import actions_of
+from tertia.table_text.log import log_lines
+from tertia.table_text.reader import TableReader
+from tertia.table_text.seats import seat_texts
+from tertia.table_text.status import status_of
+from tertia.terminal.board import choose_layout
+from tertia.terminal.card_art import SIZES, CardMarks, card_lines
+from tertia.terminal.controls import Controls
+from tertia.terminal.groups import card_groups
+from tertia.terminal.look import Look
+from tertia.texts import LANGUAGES
+
+
+def looks() -> Iterator[Look]:
+    for letters in (False, True):
+        for is_ascii in (False, True):
+            yield Look(has_letters=letters, is_ascii=is_ascii)
+
+
+def test_cards_differ_without_colour_and_fill_their_size() -> None:
+    """With letters, no two cards look alike in any size; without letters, only the colours are missing."""
+    for face in FACES:
+        for look in looks():
+            for size, (columns, lines) in SIZES.items():
+                drawn = [card_lines(card, size, face, look, CardMarks("q")) for card in range(DECK_SIZE)]
+                plain = {"\n".join(row.plain for row in rows) for rows in drawn}
+                assert all(len(rows) == lines for rows in drawn)
+                assert {row.cell_len for rows in drawn for row in rows} == {columns}
+                assert len(plain) == (DECK_SIZE if look.has_letters else 27 if face == "classic" else 9)
+                assert not look.is_ascii or all(text.isascii() for text in plain)
+
+
+@async_test
+async def test_every_form_is_described_in_every_language() -> None:
+    for form in FORMS:
+        table = await open_local_game(LocalGame(form, level="newcomer"), "Ana", "en")
+        assert table.news is not None
+        for language in LANGUAGES:
+            reader = TableReader(table.news, language)
+            assert status_of(reader).title
+            assert [seat.is_own for seat in seat_texts(reader)].count(True) == 1
+            assert all(action.label for action in actions_of(reader))
+            assert list(log_lines(reader)) is not None
+            controls = Controls()
+            controls.update(reader)
+            groups = card_groups(reader, controls.is_challenging)
+            for width, height in ((80, 15), (118, 40)):
+                layout = choose_layout(groups, width, height)
+                assert layout.height <= height
+                assert all(place.region.right <= width for place in layout.places())
+        await table.close()
