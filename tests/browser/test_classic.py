@@ -30,7 +30,7 @@ from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
-from tertia.solver import has_set
+from tertia.solver import find_sets, has_set
 from tertia.texts import LANGUAGES, card_words, reason_text
 
 Visit = Callable[..., Page]
@@ -271,6 +271,20 @@ def test_palettes_change_colours_and_their_words(at_table: ReadyTables) -> None:
     expect(page.get_by_role("button", name=re.compile(f"^{clear},"))).to_be_visible()
     page.reload()
     expect(page.get_by_role("button", name=re.compile(f"^{clear},"))).to_be_visible()
+
+
+def test_r4_4_a_wrong_no_set_costs_seconds_and_says_so(at_table: ReadyTables) -> None:
+    """R4.4: beside the cards, on the clock, and in the result. The second one ends the deal."""
+    (page,) = at_table(
+        "classic", until=lambda room: len(room.play.deck) == 3 and has_set(room.play.open_cards), **ALONE
+    )
+    expect(page.locator(".vote")).to_contain_text("+10 s per SET")
+    first = len(find_sets(cards_on(page)))
+    agree([page])
+    expect(page.locator(".panel")).to_contain_text(f"{10 * first} s are added to your time")
+    second = len(find_sets(cards_on(page)))
+    page.keyboard.press("0")
+    expect(page.locator(".clock + .best-time")).to_contain_text(f"including {10 * (first + second)} s")
 
 
 def test_a_press_is_shown_before_the_server_answers(visit: Visit, at_table: ReadyTables) -> None:

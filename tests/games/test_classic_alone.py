@@ -19,10 +19,11 @@ from games.classic_table import (
 )
 from tertia.cards import Feature, Held, deck
 from tertia.games import classic
-from tertia.games.classic.events import DealEnded, Taken
+from tertia.games.classic.events import DealEnded, Overlooked, Taken
 from tertia.games.classic.options import Options
-from tertia.games.common.commands import CallSet, Claim, SayNoSet
+from tertia.games.common.commands import CallSet, Claim, Leave, SayNoSet
 from tertia.games.common.events import LaidMore, MatchEnded
+from tertia.narration.narrator import Narrator, narrate
 from tertia.solver import find_sets
 
 
@@ -39,6 +40,33 @@ def test_r4_1_one_player_takes_sets_until_the_deck_is_used_up(seed: int) -> None
 def test_r4_1_no_set_in_twelve_and_three_more_come() -> None:
     scene = dealt(NO_SET_IN_20[:12], players=1)
     assert of_kind(scene.give(SayNoSet(), 0), LaidMore)
+
+
+def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
+    """The log, the clock and the result have it. The cards come all the same."""
+    scene = dealt(deck()[:12], players=1, options=Options(overlooked_cost=10_000))
+    sets = len(find_sets(scene.state.open_cards))
+    assert sets >= 2
+    events = scene.give(SayNoSet(), 0)
+    [overlooked] = of_kind(events, Overlooked)
+    assert (overlooked.sets, overlooked.cost) == (sets, 10_000 * sets)
+    assert of_kind(events, LaidMore)
+    assert classic.view(scene.state, 0).players[0].added == 10_000 * sets
+    told = narrate(Narrator("en", ["Ana"]), "classic", overlooked)
+    assert told == f"Ana says there’s no SET, but there are {sets}: {10 * sets} s are added."
+    [ended] = of_kind(scene.give(Leave(), 0), DealEnded)
+    assert (ended.overlooked, ended.added) == (sets, 10_000 * sets)
+    assert ended.took == scene.now - scene.state.dealt_at + ended.added
+
+
+def test_r4_4_a_true_no_set_and_a_free_one_cost_nothing() -> None:
+    """Old records have no such option. Several players correct each other."""
+    for scene in (
+        dealt(NO_SET_IN_20[:12], players=1, options=Options(overlooked_cost=10_000)),
+        dealt(deck()[:12], players=1),
+        dealt(deck()[:12], players=2, options=Options(overlooked_cost=10_000)),
+    ):
+        assert not of_kind(scene.give(SayNoSet(), 0), Overlooked)
 
 
 @pytest.mark.parametrize("alone", ["lost", "over"])

@@ -10,7 +10,7 @@ import pytest
 from history.games_to_read import bots_play, eventful
 from tertia.games import classic
 from tertia.games.classic.commands import HintKind
-from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Taken
+from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import CountdownStopped, Rested, Shown
@@ -32,8 +32,9 @@ def sentence_for(event: Any, language: str = "en") -> str:
 
 
 def test_the_eventful_match_contains_every_kind_of_event() -> None:
+    """R4.4: only a single player overlooks SETs at a price."""
     happened = {type(entry.event) for entry in eventful().entries}
-    assert happened == set(EVENTS)
+    assert happened == set(EVENTS) - {Overlooked}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -42,10 +43,10 @@ def test_every_event_has_a_sentence(language: str) -> None:
 
     These are a claim during a photo finish, the call after a draw, and the ends of a countdown and of a rest.
     """
-    for entry in eventful().entries:
-        sentence = narrate(narrator(language), "classic", entry.event)
-        untold = isinstance(entry.event, Shown | CountdownStopped | Rested)
-        described_elsewhere = untold or getattr(entry.event, "tied", 1) > 1
+    for event in (*(entry.event for entry in eventful().entries), Overlooked(0, 2, 20_000)):
+        sentence = narrate(narrator(language), "classic", event)
+        untold = isinstance(event, Shown | CountdownStopped | Rested)
+        described_elsewhere = untold or getattr(event, "tied", 1) > 1
         assert (sentence is None) == described_elsewhere
         assert sentence is None or not re.search(r"[{}]|None|\bnan\b", sentence)
 

@@ -34,6 +34,11 @@ def has_set(cards: Collection[int]) -> bool:
     return any(third(a, b) in here for a, b in combinations(here, 2))
 
 
+def count_sets(cards: Collection[int]) -> int:
+    here = set(cards)
+    return len({frozenset((a, b, third(a, b))) for a, b in combinations(here, 2) if third(a, b) in here})
+
+
 def sets_with(hand: Collection[int], middle: Collection[int]) -> set[frozenset[int]]:
     """R6.1: return the SETs that use at least one card of the hand."""
     cards = {*hand, *middle}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cards import deck, has_set, is_set
+from referee.cards import count_sets, deck, has_set, is_set
 from referee.judge import Event
 from referee.tables import CallJudge
 
@@ -15,6 +15,9 @@ class ClassicJudge(CallJudge):
         self.locked: list[bool] = []
         self.mistakes: list[int] = []
         self.hints: list[int] = []
+        self.overlooked = self.added = 0
+        self.owes_time = 0
+        """R4.4: the SETs that one player has just overlooked."""
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -52,6 +55,7 @@ class ClassicJudge(CallJudge):
         self.won, self.locked = [[] for _ in range(count)], [False] * count
         self.minus, self.mistakes, self.hints = [0] * count, [0] * count, [0] * count
         self.rests_until = [0] * count
+        self.overlooked = self.added = self.owes_time = 0
         self.stock, self.places, self.call = order, {}, None
         self.gone_at = event["at"]
         self.check(event["laid"] == order[: self.size], "R2.2, R3.2: the first cards are laid")
@@ -102,6 +106,23 @@ class ClassicJudge(CallJudge):
     def on_agreed(self, event: Event) -> None:
         self.check(self.may_agree and not self.locked[event["seat"]], "R2.8: only who may play agrees")
         super().on_agreed(event)
+        if self.is_alone and self.options["overlooked_cost"]:
+            self.owes_time = count_sets(self.open_cards)
+
+    def on_overlooked(self, event: Event) -> None:
+        """R4.4: alone, each SET that is overlooked costs time."""
+        self.check(event["sets"] == self.owes_time > 0, "R4.4: the overlooked SETs are counted")
+        cost = event["sets"] * self.options["overlooked_cost"]
+        self.check(event["cost"] == cost, "R4.4: each overlooked SET costs the time agreed")
+        self.overlooked, self.added = self.overlooked + event["sets"], self.added + cost
+        self.owes_time = 0
+
+    def added_time(self) -> int:
+        return self.added
+
+    def after_decision(self) -> None:
+        super().after_decision()
+        self.check(not self.owes_time, "R4.4: a wrong no SET costs time at once")
 
     def on_laid_more(self, event: Event) -> None:
         by_itself = (self.options["more"] == "auto" or self.is_strict) and not has_set(self.open_cards)
@@ -134,6 +155,9 @@ class ClassicJudge(CallJudge):
         self.check(event["sets"] == [len(won) // 3 for won in self.won], "SETs are counted")
         self.check(
             event["mistakes"] == self.mistakes and event["hints"] == self.hints, "mistakes are counted"
+        )
+        self.check(
+            event["overlooked"] == self.overlooked and event["added"] == self.added, "R4.4: time is added"
         )
         self.check(event["cards_left"] == len(cards) + len(self.stock), "R2.10: the cards left are counted")
         self.end_deal(event)

@@ -250,12 +250,17 @@ class Judge:
     def end_deal(self, event: Event) -> None:
         """Check what every result of a deal has, and add its scores to the totals."""
         self.check(event["deal"] == self.deal, "the result is that of this deal")
-        self.check(event["took"] == self.now - self.dealt_at, "the time of a deal is measured")
+        took = self.now - self.dealt_at + self.added_time()
+        self.check(event["took"] == took, "the time of a deal is measured")
         self.check(event["resumes"] == self.now + self.options["pause"], "the pause has its length")
         self.check(event["opened"] == self.piles, "the deck is opened for all")
         self.phase, self.resumes = "between", event["resumes"]
         self.total = [total + score for total, score in zip(self.total, event["scores"], strict=True)]
         self.withdraw_agreements()
+
+    def added_time(self) -> int:
+        """Return the time that is added to that of the deal."""
+        return 0
 
     def are_deals_played(self) -> bool:
         if self.options.get("match") == "everyone":

@@ -64,6 +64,8 @@ FAULTS: list[tuple[str, str, str, Callable[[Any], Any]]] = [
     ("classic-004", "deal-ended", "scores", other_first),
     ("classic-004", "deal-ended", "cards_left", other_number),
     ("classic-004", "match-ended", "ranks", other_first),
+    ("solitaire-002", "overlooked", "sets", other_number),
+    ("solitaire-002", "deal-ended", "took", other_number),
     ("beginner-003", "dealt", "dealer", other_number),
     ("scout", "turn-ended", "scout_took", lambda cards: [*cards, 80]),
     ("scout", "deal-ended", "mistakes", other_first),

@@ -23,6 +23,8 @@ def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
             return _taken(n, event)
         case events.Missed():
             return _missed(n, event)
+        case events.Overlooked(seat, sets, cost):
+            return n.say("classic.overlooked", n=sets, name=n.name(seat), cost=cost // 1000)
         case events.LocksLifted():
             return n.say("classic.locks-lifted")
         case events.Hinted(seat, kind):
@@ -71,6 +73,7 @@ def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
         n.say(f"classic.deal-ended.{event.reason}", deal=event.deal),
         n.say("classic.result", scores=n.scores(event.scores)),
         n.say("classic.cards-left", n=event.cards_left),
+        *([n.say("classic.added", cost=event.added // 1000)] if event.added else []),
         n.say("classic.opened", salt=pile.salt),
     ]
     return " ".join(parts)

@@ -24,6 +24,7 @@ from tertia.games.common.events import (
     Moved,
     OpenedPiles,
     Rested,
+    SeatEvent,
 )
 from tertia.games.engine import Event, Millis
 
@@ -58,6 +59,13 @@ class Missed(ClaimMissed, frozen=True):
     """When the call ended. 0 in records of revision 1, where a press made during the call counted afterwards."""
 
 
+class Overlooked(SeatEvent, frozen=True):
+    """R4.4: one player said that there is no SET, and there were some. That costs time."""
+
+    sets: int
+    cost: Millis
+
+
 class LocksLifted(Event, frozen=True):
     """R2.7: every player was locked out, so all locks end."""
 
@@ -86,6 +94,10 @@ class DealResult(DealOutcome, frozen=True):
     """On the table and in the deck."""
     resumes: Millis
     opened: OpenedPiles
+    overlooked: int = 0
+    """R4.4: the SETs that one player overlooked in saying that there is none."""
+    added: Millis = 0
+    """R4.4: the time that this cost. ``took`` includes it."""
 
 
 class DealEnded(DealResult, Event, frozen=True):
@@ -94,6 +106,15 @@ class DealEnded(DealResult, Event, frozen=True):
 
 DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 ClassicEvent: TypeAlias = (
-    DealEvent | CallEvent | Taken | Missed | LocksLifted | Rested | AgreementEvent | Hinted | AttendanceEvent
+    DealEvent
+    | CallEvent
+    | Taken
+    | Missed
+    | Overlooked
+    | LocksLifted
+    | Rested
+    | AgreementEvent
+    | Hinted
+    | AttendanceEvent
 )
 EVENTS: tuple[type, ...] = get_args(ClassicEvent)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 from tertia.cards import Held
 from tertia.games.common import options
 from tertia.games.common.photo_finish import PHOTO_FINISH
+from tertia.games.engine import Millis
 
 Scoring = Literal["cards", "sets"]
 Penalty = Literal["locked", "point", "set", "none"]
+OverlookedCost: TypeAlias = Annotated[Millis, options.WholeNumber(0, 60_000), options.AtNewTables(10_000)]
+"""R4.4: the time that one player pays for each SET on the table after saying that there is none."""
 
 
 class Options(options.GameOptions, frozen=True):
@@ -41,3 +44,4 @@ class Options(options.GameOptions, frozen=True):
     pause: options.Pause = 20_000
     photo_finish: options.PhotoFinish = PHOTO_FINISH
     overrule: options.Overrule = 0
+    overlooked_cost: OverlookedCost = 0

@@ -19,6 +19,7 @@ from tertia.games.classic.events import (
     LocksLifted,
     Missed,
     MissReason,
+    Overlooked,
     Started,
     Taken,
 )
@@ -148,6 +149,17 @@ def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
 def _say_no_set(draft: Draft[State]) -> None:
     seat = seat_in_play(draft)
     agree(draft, seat, no_set_refusal(draft.state, seat))
+    _charge_overlooked_sets(draft, seat)
+
+
+def _charge_overlooked_sets(draft: Draft[State], seat: int) -> None:
+    """R4.4: alone, nobody else can contradict a wrong "no SET", so it costs time."""
+    state = draft.state
+    if len(state.players) > 1 or not state.options.overlooked_cost:
+        return
+    sets = len(find_sets(state.open_cards))
+    if sets:
+        draft.emit(Overlooked(seat, sets, sets * state.options.overlooked_cost))
 
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
@@ -269,15 +281,22 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
     """End the deal, and open the pile for everyone to check."""
     state = draft.state
     players = state.players
+    added = sum(player.added for player in players)
+    deal, _, took, scores = deal_outcome(draft, reason, tuple(map(state.score, range(len(players)))))
     draft.emit(
         DealEnded(
-            *deal_outcome(draft, reason, tuple(state.score(seat) for seat in range(len(players)))),
+            deal,
+            reason,
+            took + added,
+            scores,
             sets=tuple(len(player.won) // 3 for player in players),
             mistakes=tuple(player.mistakes for player in players),
             hints=tuple(player.hints for player in players),
             cards_left=len(state.open_cards) + len(state.deck),
             resumes=draft.now + state.options.pause,
             opened=state.piles,
+            overlooked=sum(player.overlooked for player in players),
+            added=added,
         )
     )
 

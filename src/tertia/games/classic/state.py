@@ -17,6 +17,7 @@ from tertia.games.classic.events import (
     Hinted,
     LocksLifted,
     Missed,
+    Overlooked,
     Taken,
 )
 from tertia.games.classic.options import Options, Penalty, Scoring
@@ -59,6 +60,10 @@ class Player(Struct, frozen=True):
     hints: int = 0
     hint: Hint | None = None
     """The last hint, until the table changes."""
+    overlooked: int = 0
+    """R4.4: the SETs that one player overlooked in saying that there is none."""
+    added: Millis = 0
+    """R4.4: the time that this cost."""
     rests_until: Millis = 0
     """R2.7: when the rest after a wrong call ends; 0 without one."""
     rested_at: Millis = 0
@@ -137,6 +142,9 @@ def evolve(state: State, event: ClassicEvent) -> State:
             return _taken(state, event)
         case Missed():
             return _missed(state, event)
+        case Overlooked(seat, sets, cost):
+            player = state.players[seat]
+            return with_player(state, seat, overlooked=player.overlooked + sets, added=player.added + cost)
         case LocksLifted():
             return with_each_player(state, locked=False)
         case Rested(seat):

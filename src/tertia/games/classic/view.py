@@ -32,6 +32,8 @@ class PlayerView(Struct, frozen=True):
     """The number of wrong calls in this deal."""
     hints: int
     """The number of hints in this deal."""
+    added: Millis
+    """R4.4: the time that overlooked SETs have cost a single player in this deal."""
     rests_until: Millis
     """R2.7: when the player may call again; 0 for a player who does not rest."""
 
@@ -87,6 +89,7 @@ def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
         agreed=player.agreed,
         mistakes=player.mistakes,
         hints=player.hints,
+        added=player.added,
         rests_until=player.rests_until,
     )
 

@@ -70,6 +70,15 @@ const EVENTS = {
     announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
   },
   missed: presentMiss,
+  overlooked(table, event) {
+    play('wrong');
+    const sentence = say('web.overlooked.says', {
+      n: event.sets,
+      cost: formatNumber(event.cost / 1000),
+    });
+    announce(sentence, 'assertive');
+    table.show({ kind: 'words', head: say('web.overlooked.title'), symbol: 'cross', sentence });
+  },
   'locks-lifted': () => announce(say('log.classic.locks-lifted')),
 };
 
@@ -253,8 +262,22 @@ function voteControls(table) {
   const agreed = voters.filter(seat => view.players[seat].agreed);
   return html`<div class="vote">
     ${noSetButton(table, () => voteNoSet(table))}
-    ${isAlone(table) ? nothing : agreement(table, voters, agreed)}
+    ${isAlone(table) ? overlookedPrice(table) : agreement(table, voters, agreed)}
   </div>`;
+}
+
+/**
+ * Draws the cost of saying that there is no SET while there is one (R4.4 in docs/RULES.md).
+ * @param {Table} table
+ */
+function overlookedPrice(table) {
+  const cost = table.view.options.overlooked_cost;
+  const isUnasked = table.view.options.alone !== 'clear' || table.seat === null;
+  return isUnasked || !cost
+    ? nothing
+    : html`<small class="price"
+        >${say('web.overlooked.price', { n: formatNumber(cost / 1000) })}</small
+      >`;
 }
 
 /**

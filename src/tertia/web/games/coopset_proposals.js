@@ -6,18 +6,19 @@ import { say } from '../core/words.js';
 import { agreement, bigButton, keycap } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
 import { seatsInPlay } from './grid_game.js';
+import { announcing } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const PROPOSAL_EVENTS = {
-  proposed(table, event, name) {
+  proposed(table, event) {
     play('call');
-    announce(say('log.coopset.proposed', { name, cards: table.cardNames(event.cards) }));
+    announce(table.tell(event.seat, 'coopset.proposed', { cards: table.cardNames(event.cards) }));
   },
-  supported: (table, event, name) => announce(say('log.coopset.supported', { name })),
-  opposed(table, event, name) {
-    const sentence = say('log.coopset.opposed', { name });
+  supported: announcing('coopset.supported'),
+  opposed(table, event) {
+    const sentence = table.tell(event.seat, 'coopset.opposed');
     announce(sentence);
     table.show({ kind: 'words', head: say('web.commands.oppose'), sentence });
   },

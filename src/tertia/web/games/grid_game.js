@@ -44,14 +44,22 @@ export function presentDeal(table, event) {
 }
 
 /**
- * Draws the time since the cards were dealt. It stands still after the deal.
+ * Draws the time since the cards were dealt, with the time that overlooked SETs cost (R4.4 in
+ * docs/RULES.md). It stands still after the deal.
  * @param {any} view
  */
-export const dealClock = view =>
-  html`<time-since
-    from=${view.dealt_at}
-    until=${view.phase === 'playing' ? 0 : view.changed_at}
-  ></time-since>`;
+export function dealClock(view) {
+  const from = view.dealt_at - addedTime(view);
+  const end = view.last ? from + view.last.took : view.changed_at;
+  return html`<time-since from=${from} until=${view.phase === 'playing' ? 0 : end}></time-since>`;
+}
+
+/**
+ * Returns the time that overlooked SETs have cost a single player.
+ * @param {any} view
+ * @returns {number}
+ */
+const addedTime = view => (view.players.length === 1 ? (view.players[0].added ?? 0) : 0);
 
 /**
  * Returns a player's points for the header: of all deals if the match adds them up.

@@ -81,7 +81,7 @@ export function headline(table, places, unit) {
  */
 export function subtitle(table, form, review) {
   const game = formName(form);
-  if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${table.view.last.reason}`)}`;
+  if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${soloReason(table)}`)}`;
   if (!review) return game;
   const time = formatMinutes(review.took);
   if (isTeam(table)) {
@@ -91,3 +91,9 @@ export function subtitle(table, form, review) {
     ? say('web.end.sub_deals', { game, time, n: review.deals.length })
     : say('web.end.sub', { game, time });
 }
+
+/**
+ * Returns why the deal of a single player ended. Nobody else agreed that there was no SET left.
+ * @param {Table} table
+ */
+const soloReason = ({ view: { last } }) => (last.reason === 'agreed' ? 'deck' : last.reason);

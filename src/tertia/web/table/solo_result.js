@@ -1,6 +1,6 @@
 // The result of a single player: the time and the best one of this form, or the cards of a lost game.
 import { html, nothing } from '../core/html.js';
-import { formatMinutes, say } from '../core/words.js';
+import { formatMinutes, formatNumber, say } from '../core/words.js';
 import { smallCards } from './card_grid.js';
 import { soloTime } from './podium.js';
 
@@ -35,6 +35,13 @@ function comparison(table, past) {
 }
 
 /**
+ * Returns how much of the time overlooked SETs cost (R4.4 in docs/RULES.md).
+ * @param {{overlooked: number, added: number}} last
+ */
+const addedSentence = ({ overlooked, added }) =>
+  say('web.overlooked.added', { n: overlooked, cost: formatNumber(added / 1000) });
+
+/**
  * @param {Table} table
  * @param {PlayerHistory | null} past the results before this game
  */
@@ -43,6 +50,7 @@ export function soloResult(table, past) {
   const sentence = comparison(table, past);
   const left = table.view.table.filter((/** @type {number | null} */ card) => card !== null);
   return html`${soloTime(last.took, last.sets[0])}
+  ${last.added ? html`<p class="best-time">${addedSentence(last)}</p>` : nothing}
   ${sentence ? html`<p class="best-time">${sentence}</p>` : nothing}
   ${
     ['lost', 'over'].includes(last.reason) && left.length
