@@ -26,7 +26,6 @@ suppress_warnings = ["myst.xref_missing"]  # links to files outside docs/ are fo
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_type_aliases = {"Card": "Card", "Millis": "int"}
 autodoc_class_signature = "mixed"
 
 html_theme = "furo"

@@ -20,7 +20,12 @@ from tertia.server.pages.documentation import POLICY, documentation_routes
 
 PROJECT = Path(__file__).parent.parent
 DOCS = PROJECT / "docs"
-PAGES = ["index.md", "tutorial.md"]  # tests/odds/test_docs.py runs those of odds.md
+PAGES = [
+    "index.md",
+    "tutorial.md",
+    "notebook.md",
+    "analyse.md",
+]  # tests/odds/test_docs.py runs those of odds.md
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -33,7 +38,9 @@ def test_the_examples_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_the_api_reference_lists_every_public_name() -> None:
     page = (DOCS / "api.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\.\. auto(?!module)\w+:: tertia\.(\w+)$", page, re.MULTILINE)
+    listed = re.findall(
+        r"^\.\. (?:auto(?!module)\w+|py:data):: tertia\.(\w+)(?:\(.*\))?$", page, re.MULTILINE
+    )
     assert sorted([*listed, "__version__"]) == sorted(tertia.__all__)
     assert all(getattr(tertia, name) is not None for name in tertia.__all__)
     assert {name for name in dir(tertia) if name in tertia.__all__} == set(tertia.__all__)

@@ -97,9 +97,10 @@ class Game(Generic[ViewT]):
     ) -> None:
         """Deal a game. The same arguments with the same ``seed`` give the same cards.
 
-        ``edition`` ("000" to "004") and ``form`` ("classic", "beginner", "solitaire") choose a rulebook and a form of
-        the classic game. ``bots`` maps seats to levels; bots act in ``wait``. ``names`` are the names of
-        the players by seat, for records. Other keywords are options of the game.
+        ``name`` is one of ``GAME_NAMES``. ``edition`` ("000" to "004") and ``form`` ("classic", "beginner" or
+        "solitaire") choose a rulebook and a form of the classic game. ``bots`` maps seats to levels: "newcomer",
+        "casual", "regular", "expert" or "champion"; bots act in ``wait``. ``names`` are the names of the players by
+        seat, for records. Other keywords are options of the game: ``game.view().options`` lists them.
         """
         rules = GAMES.get(name)
         if rules is None:

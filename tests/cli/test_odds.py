@@ -135,6 +135,14 @@ def test_bad_input_exits_with_2() -> None:
     assert "--games" in result.error
 
 
+@pytest.mark.parametrize("words", [("quoted",), ("hands",), ("sets",)])
+def test_the_charts_of_the_documentation_are_current(words: tuple[str, ...], tmp_path: Path) -> None:
+    chart = tmp_path / "chart.svg"
+    run_in_process(*words, "--plot", str(chart))
+    kept = Path(__file__).parents[2] / "docs" / "pictures" / f"odds-{words[0]}.svg"
+    assert chart.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal that can be made")
 def test_interrupt_prints_partial_results() -> None:
     """Press Ctrl+C as soon as the progress bar has moved."""
