@@ -16,6 +16,7 @@ from support.played import PlayedTable, RematchTable
 from support.raw_socket import fresh_address
 from support.server_process import ServerProcess
 from tertia.games import GAMES
+from tertia.games.classic.editions import edition_options
 
 expect.set_options(timeout=TIMEOUT)
 
@@ -29,10 +30,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def games() -> dict[str, PlayedTable]:
-    """Finished games: one of each kind, two with bots, and one whose rematch is still played."""
+    """Finished games: one of each kind, two with bots, a cleared deck, and one whose rematch is still played."""
     with_bots = PlayedTable("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
     nameless = PlayedTable("nameless", "classic", GAMES["classic"].Options(), ("Guest",), bots=2)
-    return finished_games() | {"with-bots": with_bots, "nameless": nameless, "twice": RematchTable()}
+    cleared = PlayedTable("cleared", "classic", edition_options("000", "solitaire"), NAMES[:1])
+    added = (with_bots, nameless, cleared)
+    return finished_games() | {played.table: played for played in added} | {"twice": RematchTable()}
 
 
 @pytest.fixture(scope="session")

@@ -58,9 +58,9 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Pla
 
 
 def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
-    end: Open, games: dict[str, PlayedTable]
+    end: Open, games: dict[str, PlayedTable], server: ServerProcess
 ) -> None:
-    """R8.4, R4.3"""
+    """R8.4, R4.3; the choice of a form of solitaire shows the best time in it."""
     result = games["coopset"].room.play.result
     page = end("coopset", 0)
     expect(page.get_by_role("heading", level=1)).to_have_text(
@@ -73,6 +73,11 @@ def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
     end("solitaire", 0, page)
     expect(page.locator(".clock b")).to_have_text(f"{seconds // 60}:{seconds % 60:02}")
     expect(page.get_by_text(text("en", f"web.deal_ended.{last.reason}"))).to_be_visible()
+    page.goto(server.http)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    seconds = games["cleared"].room.play.last.took // 1000
+    best = text("en", "web.end.best_before", time=f"{seconds // 60}:{seconds % 60:02}")
+    expect(page.locator("#solitaire .best-time")).to_have_text(best)
 
 
 def test_a_button_turns_the_chart_into_a_table(end: Open, games: dict[str, PlayedTable]) -> None:

@@ -39,9 +39,11 @@ async def suitable_levels(state: ServerState, player: str, game: str, count: int
     return levels_after(await recent_results(state, player), game, count)
 
 
-async def recent_results(state: ServerState, player: str) -> Sequence[PlayerResult]:
+async def recent_results(
+    state: ServerState, player: str, limit: int = RECENT_RESULTS
+) -> Sequence[PlayerResult]:
     """Return the player's newest results, the newest first."""
-    return await state.store.people.results_of(player, limit=RECENT_RESULTS)
+    return await state.store.people.results_of(player, limit=limit)
 
 
 def levels_after(results: Sequence[PlayerResult], game: str, count: int) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.requests import Request
@@ -19,11 +20,15 @@ from tertia.server.opponents import AUTOMATIC, levels_after, recent_results
 from tertia.server.pages.choices import CHOICES, bots_text, choices_of
 from tertia.server.pages.render import fragment, page
 from tertia.server.security.visitor import visitor_of
+from tertia.server.solitaire import solitaire_figures
 from tertia.server.state import state_of
-from tertia.storage.ports import TableSummary
+from tertia.storage.ports import PlayerResult, TableSummary
 
 OPEN_TABLES = 5
 """The number of tables on the page: as many as fit beside the games."""
+
+RESULTS_FOR_TIMES = 1_000
+"""The number of the visitor's results among which the page looks for the best times alone. It bounds the work."""
 
 _random = secrets.SystemRandom()
 
@@ -56,7 +61,7 @@ def _neighbours(card: Card, which: int) -> set[Card]:
 
 async def home_page(request: Request) -> Response:
     state, visitor = state_of(request), visitor_of(request)
-    results = [] if visitor.new_cookie else await recent_results(state, visitor.player)
+    results = [] if visitor.new_cookie else await recent_results(state, visitor.player, RESULTS_FOR_TIMES)
     classic = FORMS["classic"]
     levels = {level: (level,) * classic.bots for level in LEVELS}
     levels[AUTOMATIC] = levels_after(results, classic.game, classic.bots)
@@ -67,10 +72,19 @@ async def home_page(request: Request) -> Response:
         choices=CHOICES,
         bots={wish: bots_text(visitor.language, levels[wish]) for wish in CHOICES["level"]},
         is_first_visit=not results,
+        best_times=_best_times(results),
         puzzle=new_puzzle(),
         tables=await _open_tables(request),
         puzzle_number=puzzle_number(today(request)),
     )
+
+
+def _best_times(results: Sequence[PlayerResult]) -> dict[str, str]:
+    """Return the visitor's best times alone in minutes and seconds, by form."""
+    best = {form: figures.best for form, figures in solitaire_figures(results).items()}
+    return {
+        form: f"{time // 60_000}:{time // 1000 % 60:02}" for form, time in best.items() if time is not None
+    }
 
 
 async def puzzle_fragment(request: Request) -> Response:

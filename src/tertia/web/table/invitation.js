@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { canShare, copyText, isOnlyHere, share, siteOrigin } from '../core/sharing.js';
 import { say } from '../core/words.js';
 import { formName } from './table_names.js';
+import { selectText } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -50,8 +51,7 @@ export const invitation = (table, form) =>
           id="table-link"
           value=${tableLink(table).replace(/^https?:\/\//, '')}
           aria-label=${say('web.room.link')}
-          @focus=${(/** @type {FocusEvent} */ event) =>
-            /** @type {HTMLInputElement} */ (event.target).select()}
+          @focus=${selectText}
         />
         <button class="button open" @click=${() => copyLink(table)}>
           ${say(copied ? 'web.room.copied' : 'web.room.copy')}

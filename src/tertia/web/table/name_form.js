@@ -3,7 +3,7 @@ import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { storeNickname, suggestedNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';
-import { MAX_NAME_LENGTH } from './seat_form.js';
+import { MAX_NAME_LENGTH, selectText } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -52,6 +52,7 @@ export function nameForm(table, onNamed = () => {}) {
         value=${suggestedNickname()}
         aria-invalid=${refusal !== null}
         aria-describedby="nickname-says"
+        @focus=${selectText}
       />
       <button class="button solid" ?disabled=${table.pending === 'rename'}>
         ${say('web.room.use_name')}

@@ -64,6 +64,7 @@ export function seatForm(table, alternative = nothing) {
         aria-invalid=${refusal !== null}
         aria-describedby="nickname-says"
         @input=${() => clearRefusal(table)}
+        @focus=${selectText}
       />
       <button class="button solid" ?disabled=${table.pending === 'sit'}>${say('web.sit')}</button>
     </div>
@@ -76,6 +77,14 @@ export function seatForm(table, alternative = nothing) {
     </p>
     ${alternative}
   </form>`;
+}
+
+/**
+ * Selects the text of a field, so that typing replaces a suggested name.
+ * @param {FocusEvent} event
+ */
+export function selectText(event) {
+  /** @type {HTMLInputElement} */ (event.target).select();
 }
 
 /**
