@@ -83,6 +83,7 @@ def pseudo_languages(folder: Path) -> tuple[Language, Language]:
             *(MIRRORED, "en-XB", mirror("Mirrored"), ",", ".", months),
             plurals="en",
             direction="rtl",
+            prints_in="en",
             folder=folder,
         ),
     )

@@ -24,6 +24,7 @@ from tertia.cli.localisation import (
     translate,
 )
 from tertia.errors import BadInput
+from tertia.faces.terminal_cells import cell_width, pad_left, pad_right
 from tertia.texts import text
 from tertia.texts.numbers import number_text
 
@@ -112,11 +113,11 @@ def print_summary(summary: Summary) -> None:
         [title for title, _ in columns],
         *([format_cell(line) for _, format_cell in columns] for line in summary.lines),
     ]
-    first_width, *widths = (max(map(len, column)) for column in zip(*rows, strict=True))
+    first_width, *widths = (max(map(cell_width, column)) for column in zip(*rows, strict=True))
     for first_cell, *other_cells in rows:
         cells = [
-            first_cell.ljust(first_width),
-            *(cell.rjust(width) for cell, width in zip(other_cells, widths, strict=True)),
+            pad_right(first_cell, first_width),
+            *(pad_left(cell, width) for cell, width in zip(other_cells, widths, strict=True)),
         ]
         click.echo("  ".join(cells).rstrip())
     if summary.seconds_per_set is not None:

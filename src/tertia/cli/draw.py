@@ -19,7 +19,7 @@ from tertia.cli.localisation import (
 )
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle, PaletteName
-from tertia.texts import colour_letters, hues_of
+from tertia.texts import LANGUAGES, colour_letters, hues_of
 
 SUFFIXES = (".svg", ".png", ".pdf")
 
@@ -50,7 +50,9 @@ def draw_command(
     suffix = output.suffix.lower()
     if suffix not in SUFFIXES:
         raise BadInput("bad-picture", given=output.name, expected=SUFFIXES)
-    colours = colour_letters(LANGUAGE, face, hues_of(palette, night)) if letters else None
+    colours = (
+        colour_letters(LANGUAGES[LANGUAGE].print_language, face, hues_of(palette, night)) if letters else None
+    )
     style = CardStyle(face, palette, night, letters=colours, marks=marks)
     picture = TablePicture(tuple(read_cards(card_names)), style, LANGUAGE)
     output.write_bytes(table_picture(picture, suffix[1:], width))  # type: ignore[arg-type]

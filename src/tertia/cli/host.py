@@ -21,6 +21,7 @@ from tertia.cli.localisation import (
     translate,
 )
 from tertia.errors import BadInput
+from tertia.faces.terminal_cells import cell_width, pad_right
 from tertia.puzzles import KINDS
 from tertia.texts.numbers import seconds_text
 
@@ -272,6 +273,7 @@ def _print_rows(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         click.echo(translate("cli.host.nothing"))
         return
     lines = [[translate(f"cli.host.columns.{column}") for column in columns], *rows]
-    widths = [max(len(line[i]) for line in lines) for i in range(len(columns))]
+    widths = [max(cell_width(line[i]) for line in lines) for i in range(len(columns))]
     for line in lines:
-        click.echo("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip())
+        cells = [pad_right(word, width) for word, width in zip(line, widths, strict=True)]
+        click.echo("  ".join(cells).rstrip())

@@ -12,6 +12,7 @@ from tertia.cli.localisation import LANGUAGE, Command, language_option, translat
 from tertia.faces import PALETTES
 from tertia.games.classic.editions import EDITIONS
 from tertia.printing.options import DECKS, PAPERS, SIZES, print_options
+from tertia.texts import LANGUAGES
 
 
 @click.command("print", cls=Command, help=translate("print.help"), short_help=translate("print.short"))
@@ -38,6 +39,8 @@ def print_command(output: Path, **arguments: str | bool | None) -> None:
     pages = deck_pages(options)
     output.write_bytes(pages_pdf(pages, options))
     click.echo(translate("print.written", name=output, n=len(pages)))
+    if options.language != LANGUAGE:
+        click.echo(translate("print.other_language", language=LANGUAGES[options.language].name))
 
 
 def _query_value(value: str | bool) -> str:

@@ -15,6 +15,7 @@ import click
 
 from tertia.cli.localisation import LANGUAGE, translate
 from tertia.errors import BadInput
+from tertia.faces.terminal_cells import cell_width, pad_left, pad_right
 from tertia.printing.chart import chart_kind, write_chart
 from tertia.reports import Report, Section
 
@@ -85,8 +86,8 @@ def _encode(value: object) -> str:
 def _format_table(section: Section) -> str:
     """Align all columns to the right, except the first column of a table without a header, which holds words."""
     rows = [section.columns, *section.rows] if section.columns else section.rows
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [[cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in rows]
+    widths = [max(map(cell_width, column)) for column in zip(*rows, strict=True)]
+    lines = [[pad_left(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
     if not section.columns:
-        lines = [[row[0].ljust(widths[0]), *line[1:]] for row, line in zip(rows, lines, strict=True)]
+        lines = [[pad_right(row[0], widths[0]), *line[1:]] for row, line in zip(rows, lines, strict=True)]
     return "\n".join([section.title, *("   ".join(line) for line in lines)])

@@ -2,8 +2,8 @@
 
 ``{|}{|}`` is two striped squiggles: ``( )`` oval, ``{ }`` squiggle, ``< >`` diamond; ``#`` solid, ``|`` striped, a
 space open. Framed, ``Y[C=]`` is a yellow square around a cyan rectangle: ``( )`` circle, ``[ ]`` square, ``< >``
-hexagon; ``^`` triangle, ``=`` rectangle, ``*`` diamond, and the colours by their letters. All of it is ASCII, so that
-every terminal gives each character one column. The colours are some of the sixteen that every terminal has.
+hexagon; ``^`` triangle, ``=`` rectangle, ``*`` diamond, and the colours by their letters. The signs are ASCII, so
+that every terminal gives each of them one column. The colours are some of the sixteen that every terminal has.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from tertia.cards import Card, card_features
 from tertia.faces.card_style import CardStyle, Three
 from tertia.faces.palettes import PALETTES
+from tertia.faces.terminal_cells import cell_width, pad_left, pad_right
 
 _SHAPES = (("(", ")"), ("{", "}"), ("<", ">"))
 _FILLS = ("#", "|", " ")
@@ -29,7 +30,7 @@ def text_width(style: CardStyle) -> int:
     if style.face == "classic":
         return 9
     outer, inner = style.letters or LETTERS
-    return max(map(len, outer)) + max(map(len, inner)) + 3
+    return max(map(cell_width, outer)) + max(map(cell_width, inner)) + 3
 
 
 def card_text(card: Card, style: CardStyle, coloured: bool = True) -> str:
@@ -38,8 +39,12 @@ def card_text(card: Card, style: CardStyle, coloured: bool = True) -> str:
     if style.face == "framed":
         outer, inner = style.letters or LETTERS
         opening, closing = _FRAMES[shape]
-        around = _paint(outer[colour].rjust(max(map(len, outer))) + opening, _OUTER[colour], coloured)
-        within = _paint(inner[fill].ljust(max(map(len, inner))) + _INSIDES[number], _INNER[fill], coloured)
+        around = _paint(
+            pad_left(outer[colour], max(map(cell_width, outer))) + opening, _OUTER[colour], coloured
+        )
+        within = _paint(
+            pad_right(inner[fill], max(map(cell_width, inner))) + _INSIDES[number], _INNER[fill], coloured
+        )
         return around + within + _paint(closing, _OUTER[colour], coloured)
     opening, closing = _SHAPES[shape]
     symbols = f"{opening}{_FILLS[fill]}{closing}" * (number + 1)

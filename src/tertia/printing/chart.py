@@ -48,6 +48,8 @@ def write_chart(chart: Chart, file: Path, language: str = "en") -> None:
     kind = chart_kind(file)
     if kind == "svg":
         file.write_text(svg(chart), encoding="utf-8")
+    elif LANGUAGES[language].prints_in:
+        raise BadInput("no-letters")
     else:
         file.write_bytes(chart_png(chart) if kind == "png" else chart_pdf(chart, language))
 

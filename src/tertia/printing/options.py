@@ -78,11 +78,16 @@ YES, NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 
 
 def print_options(words: Mapping[str, str]) -> PrintOptions:
-    """Parse options. Missing ones have their default, and the default face is that of the edition."""
+    """Parse options. Missing ones have their default, and the default face is that of the edition.
+
+    Sheets in a language whose script their font lacks come in another one.
+    """
     chosen: dict[str, Any] = {}
     for name, word in words.items():
         if name in CHOICES:
             chosen[name] = one_of(name, word, CHOICES[name])
+            if name == "language":
+                chosen[name] = LANGUAGES[word].print_language
         elif name in SWITCHES:
             chosen[name] = is_yes(name, word)
         else:

@@ -53,6 +53,8 @@ class Language:
     """Words that texts use as ``{de:name}``, because they depend on the word that follows."""
     direction: Literal["ltr", "rtl"] = "ltr"
     """The direction of the script: left to right or right to left. Pages are mirrored for the latter."""
+    prints_in: str = ""
+    """The language of printed sheets and of letters in pictures, if the font for them lacks this script."""
     plurals: str = ""
     """The language whose plural rules count, if they are not listed under its own tag."""
     folder: Traversable | None = None
@@ -61,6 +63,11 @@ class Language:
     @property
     def catalogue(self) -> Traversable:
         return (self.folder or files(__package__)).joinpath(f"{self.tag}.json")
+
+    @property
+    def print_language(self) -> str:
+        """The tag of the language of printed sheets and of letters in pictures."""
+        return self.prints_in or self.tag
 
     @property
     def plural_rules(self) -> str:

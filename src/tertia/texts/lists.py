@@ -7,13 +7,16 @@ from functools import reduce
 
 from tertia.texts.catalogue import text
 
+COMMAS = ",،、"
+"""The commas of Latin, Arabic and East Asian scripts."""
+
 
 def list_text(language: str, items: Iterable[str]) -> str:
     """Join items: ``a, b and c``. Semicolons separate items with commas of their own. No items give ``""``."""
     items = list(items)
     if len(items) < 2:
         return "".join(items)
-    if any("," in item for item in items):
+    if any(comma in item for item in items for comma in COMMAS):
         return clauses_text(language, items)
     *before, last = items
     together = reduce(lambda a, b: text(language, "list.comma", a=a, b=b), before)

@@ -2,7 +2,8 @@
 
 In the catalogue an adjective is one string, ``vert/verte/verts/vertes`` (masculine and feminine for one,
 masculine and feminine for several), or one word that never changes. A noun has ``one``, ``other`` and its
-``gender``, ``m`` or ``f``; English nouns say ``m``, which changes nothing.
+``gender``, ``m`` or ``f``; English nouns say ``m``, which changes nothing. A language with other forms for two or
+three things, as Arabic and Polish have, adds them by their CLDR category: ``two``, ``few``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from typing import TypeAlias
 
 from tertia.cards import FEATURES, VALUES, Card, Face, Feature, card_features
 from tertia.faces.palettes import hue_names
-from tertia.texts.catalogue import text
+from tertia.texts.catalogue import section, text
+from tertia.texts.languages import LANGUAGES
 
 _FACE_VALUES: dict[Face, dict[Feature, tuple[str, str, str]]] = {
     "classic": VALUES,
@@ -60,7 +62,7 @@ def value_name(language: str, feature: Feature, value: int, face: Face = "classi
 def card_words(language: str, card: Card, face: Face = "classic", hues: Hues = "named") -> str:
     """``two green striped squiggles``, or ``yellow square, cyan rectangle inside`` on the framed face."""
     values = card_features(card)
-    several = face == "classic" and values[0] > 0
+    count = values[0] + 1 if face == "classic" else 1
     keys = {
         feature: f"card.{face}.{feature}.{face_values(face, feature)[value]}"
         for feature, value in zip(FEATURES, values, strict=True)
@@ -69,24 +71,26 @@ def card_words(language: str, card: Card, face: Face = "classic", hues: Hues = "
     if face == "classic" and names is not None:
         keys[Feature.COLOUR] = f"card.classic.hue.{names[values[1]]}"
     words = {
-        str(feature): _inflect(language, key, keys[_AGREES_WITH[face][feature]], several)
+        str(feature): _inflect(language, key, keys[_AGREES_WITH[face][feature]], count)
         if feature in _AGREES_WITH[face]
-        else _noun(language, key, several)
+        else _noun(language, key, count)
         for feature, key in keys.items()
     }
     return text(language, f"card.{face}.words", **words)
 
 
-def _noun(language: str, key: str, several: bool) -> str:
-    return text(language, f"{key}.{'other' if several else 'one'}")
+def _noun(language: str, key: str, count: int) -> str:
+    forms = section(language, key)
+    form = LANGUAGES[language].plural(count)
+    return text(language, f"{key}.{form if form in forms else 'other'}")
 
 
-def _inflect(language: str, adjective: str, noun: str, several: bool) -> str:
+def _inflect(language: str, adjective: str, noun: str, count: int) -> str:
     """Return the form of the adjective that agrees with the noun."""
     forms = text(language, adjective).split("/")
     if len(forms) == 1:
         return forms[0]
     masculine_one, feminine_one, masculine_many, feminine_many = forms
     if text(language, f"{noun}.gender") == "f":
-        return feminine_many if several else feminine_one
-    return masculine_many if several else masculine_one
+        return feminine_many if count > 1 else feminine_one
+    return masculine_many if count > 1 else masculine_one

@@ -95,7 +95,8 @@ def _requested_picture(request: Request) -> TablePicture:
     face: Any = query_params.choice(request, "face", FACES, default="classic")
     palette: Any = query_params.choice(request, "palette", PALETTES, default="classic")
     night, letters, marks = (query_params.switch(request, name) for name in ("night", "letters", "marks"))
-    colours = colour_letters(language, face, hues_of(palette, night)) if letters else None
+    hues = hues_of(palette, night)
+    colours = colour_letters(LANGUAGES[language].print_language, face, hues) if letters else None
     words = request.query_params.get("cards", "").replace(",", " ").split()
     style = CardStyle(face, palette, night, letters=colours, marks=marks)
     return TablePicture(tuple(distinct(_parse_card(word) for word in words)), style, language)

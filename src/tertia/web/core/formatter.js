@@ -85,7 +85,7 @@ export class Formatter {
     if (items.length < 2) return items.join('');
     /** @type {(key: string) => (a: string, b: string) => string} */
     const by = key => (a, b) => this.text(key, { a, b }) ?? `${a}, ${b}`;
-    if (items.some(item => item.includes(','))) return items.reduce(by('list.semicolon'));
+    if (items.some(item => /[,،、]/.test(item))) return items.reduce(by('list.semicolon'));
     const last = items[items.length - 1];
     return by('list.and')(items.slice(0, -1).reduce(by('list.comma')), last);
   }
