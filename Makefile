@@ -27,7 +27,7 @@ $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)
 
 $(STAMP): pyproject.toml constraints.txt | $(BIN)/pip
-	$(INSTALL) '.[dev,docs,fast,print]'
+	$(INSTALL) '.[dev,docs,fast,print,vision]'
 	@touch $(STAMP) $(PLAY_STAMP)
 
 $(PLAY_STAMP): pyproject.toml constraints.txt | $(BIN)/pip

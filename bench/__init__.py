@@ -95,6 +95,9 @@ class Benchmark:
 
 STUDIES: list[Study] = []
 
+ARGUMENTS: list[str] = []
+"""Words on the command line that are not the name of a module, for benchmarks that need a folder or a number."""
+
 
 def study(measure: Study) -> Study:
     """Register the decorated function as a study."""

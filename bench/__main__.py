@@ -1,5 +1,6 @@
-"""``python -m bench [module …]``: run all benchmarks, or those in some modules.
+"""``python -m bench [module …] [argument …]``: run all benchmarks, or those in some modules.
 
+Words that are not the name of a module are arguments, which a benchmark may use: ``python -m bench vision FOLDER``.
 The command prints every measurement. It exits with 1 if one misses its target.
 """
 
@@ -12,11 +13,13 @@ from pkgutil import iter_modules
 import bench
 
 
-def main(module_names: list[str]) -> int:
-    """Run the benchmarks of these modules, or of all modules if the list is empty. Return the exit code."""
-    for module in iter_modules(bench.__path__):
-        if module.name != "__main__" and (not module_names or module.name in module_names):
-            import_module(f"bench.{module.name}")
+def main(words: list[str]) -> int:
+    """Run the benchmarks of the modules among the words, or of all modules. Return the exit code."""
+    modules = [module.name for module in iter_modules(bench.__path__) if module.name != "__main__"]
+    chosen = [name for name in modules if name in words]
+    bench.ARGUMENTS += [word for word in words if word not in modules]
+    for name in chosen or modules:
+        import_module(f"bench.{name}")
     has_missed_target = False
     for study in bench.STUDIES:
         for measurement in study():

@@ -1,0 +1,91 @@
+"""The file of weights, which Python and the browser read alike.
+
+The file begins with ``TVIS``, the length of a header as four bytes (little-endian) and the header as JSON: for each
+net the list of its layers. After it come the weights and biases of all layers, in this order, as numbers of
+16 bits (IEEE 754, little-endian).
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array: TypeAlias = NDArray[np.float32]
+
+MAGIC = b"TVIS"
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A step of a net.
+
+    ``conv`` and ``dense`` have weights. ``add`` adds the values at ``mark`` to the present ones. ``join`` doubles the
+    size of the present values and puts them behind those at ``keep``.
+    """
+
+    op: str
+    kernel: int = 1
+    stride: int = 1
+    depthwise: bool = False
+    relu: bool = False
+    weight: Array | None = None
+    bias: Array | None = None
+
+
+def parse_weights(data: bytes) -> dict[str, list[Layer]]:
+    """Return the layers of each net by its name."""
+    if data[:4] != MAGIC:
+        raise ValueError("not a file of weights")
+    (length,) = struct.unpack_from("<I", data, 4)
+    header = json.loads(data[8 : 8 + length])
+    numbers = np.frombuffer(data, "<f2", offset=8 + length).astype(np.float32)
+    place = 0
+    nets: dict[str, list[Layer]] = {}
+    for name, layers in header.items():
+        nets[name] = []
+        for fields in layers:
+            weight, place = _take(numbers, place, fields.pop("weight", None))
+            bias, place = _take(numbers, place, fields.pop("bias", None))
+            nets[name].append(Layer(**fields, weight=weight, bias=bias))
+    return nets
+
+
+def _take(numbers: Array, place: int, shape: list[int] | None) -> tuple[Array | None, int]:
+    if shape is None:
+        return None, place
+    end = place + int(np.prod(shape))
+    return numbers[place:end].reshape(shape), end
+
+
+def format_weights(nets: dict[str, list[dict[str, Any]]]) -> bytes:
+    """Return the file for layers as ``tools.vision.train`` describes them."""
+    header: dict[str, list[dict[str, Any]]] = {}
+    parts = []
+    for name, layers in nets.items():
+        header[name] = []
+        for layer in layers:
+            fields: dict[str, Any] = {
+                key: layer[key] for key in ("op", "kernel", "stride", "depthwise", "relu") if key in layer
+            }
+            for key in ("weight", "bias"):
+                if key in layer:
+                    array = np.asarray(layer[key], "<f2")
+                    fields[key] = list(array.shape)
+                    parts.append(array.tobytes())
+            header[name].append(fields)
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 4)  # the browser reads the numbers in place, which needs an even offset
+    return MAGIC + struct.pack("<I", len(text)) + text + b"".join(parts)
+
+
+@cache
+def shipped_weights() -> dict[str, list[Layer]]:
+    """Return the nets that tertia ships. The browser loads the same file."""
+    return parse_weights(files("tertia.web").joinpath("camera", "weights.bin").read_bytes())

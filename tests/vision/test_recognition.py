@@ -1,0 +1,72 @@
+"""Reading simulated photographs: both faces, decks printed by ``tertia print``, and tables without a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pypdfium2
+import pytest
+from bench.simulated_photos import EASY, HARD, SimulatedPhoto, card_sprite, photograph
+
+from tertia.cards import DECK_SIZE, Card, Face
+from tertia.faces import CardStyle
+from tertia.printing.document import deck_pages
+from tertia.printing.options import print_options
+from tertia.printing.page import PlacedCard
+from tertia.printing.pdf import pages_pdf
+from tertia.vision import TableReading, recognise
+
+DOTS_PER_MILLIMETRE = 4
+
+
+def check_reading(reading: TableReading, photo: SimulatedPhoto, cards: Sequence[Card], face: Face) -> None:
+    """Check that exactly these cards were read, each at its place."""
+    assert reading.face == face
+    assert sorted(found.card for found in reading.cards) == sorted(cards)
+    middles = {found.card: np.mean(found.corners, axis=0) for found in reading.cards}
+    for card, corners in zip(cards, photo.corners, strict=True):
+        width = np.linalg.norm(corners[0] - corners[1])
+        assert np.linalg.norm(middles[card] - corners.mean(axis=0)) < width / 10
+
+
+@pytest.mark.parametrize(
+    ("style", "seed"),
+    [(CardStyle("framed", density="paper"), 3), (CardStyle(palette="clear", density="paper"), 12)],
+)
+def test_cards_on_a_hard_table_are_read(style: CardStyle, seed: int) -> None:
+    cards = Random(seed).sample(range(DECK_SIZE), 12)
+    photo = photograph([card_sprite(card, style) for card in cards], HARD, seed, size=(720, 960))
+    check_reading(recognise(photo.picture), photo, cards, style.face)
+
+
+def test_a_deck_from_tertia_print_is_read() -> None:
+    """The first sheet of the PDF, cut into cards."""
+    options = print_options({"cards_only": "1", "palette": "press"})
+    page = deck_pages(options)[0]
+    with pypdfium2.PdfDocument(pages_pdf([page], options)) as document:
+        scale = DOTS_PER_MILLIMETRE * 25.4 / 72
+        sheet = np.asarray(document[0].render(scale=scale).to_numpy(), np.float32)[..., 2::-1] / 255
+    placed = [item for item in page.items if isinstance(item, PlacedCard) and item.card is not None]
+    sprites = []
+    for item in placed:
+        left, top, right, bottom = (
+            round(edge * DOTS_PER_MILLIMETRE)
+            for edge in (item.box.x, item.box.y, item.box.x + item.box.width, item.box.y + item.box.height)
+        )
+        cut = sheet[top:bottom, left:right]
+        sprites.append(np.dstack([cut, np.ones(cut.shape[:2], np.float32)]))
+    cards = [item.card for item in placed if item.card is not None]
+    assert len(cards) == 9
+    photo = photograph(sprites, EASY, seed=5, size=(720, 960))
+    check_reading(recognise(photo.picture), photo, cards, "classic")
+
+
+def test_a_table_without_cards_has_none() -> None:
+    back = card_sprite(0, CardStyle()).copy()
+    back[..., :3] *= (0.3, 0.4, 0.6)
+    back[20:-20, 20:-20, :3] = (0.1, 0.2, 0.3)
+    photo = photograph([back] * 4, EASY, seed=2, size=(480, 640))
+    assert recognise(photo.picture).cards == ()
+    assert recognise(np.zeros((40, 30, 3), np.uint8)).cards == ()
