@@ -75,7 +75,7 @@ def play_command(
     _check_terminal()
     try:
         from tertia.terminal.app import TerminalApp
-        from tertia.terminal.look import Look
+        from tertia.terminal.look import Look, terminal_depth
         from tertia.terminal.start_screen import StartChoice
     except ModuleNotFoundError as error:
         if error.name not in ("textual", "rich"):
@@ -90,7 +90,8 @@ def play_command(
     elif form is not None:
         player_count(game)
         start = StartChoice(nickname, game)
-    look = Look(LANGUAGE, palette, theme == "night", letters or "NO_COLOR" in os.environ, is_ascii)
+    depth = terminal_depth()
+    look = Look(LANGUAGE, palette, theme == "night", letters or depth == "none", is_ascii, depth)
     app = TerminalApp(look, nickname, game, start=start, watch=watch)
     app.run()
     if app.failure:

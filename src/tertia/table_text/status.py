@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tertia.games.chipset.commands import Answer
 from tertia.games.common.events import MatchEnded
 from tertia.games.coopset.events import MatchEnded as TeamGameEnded
 from tertia.games.engine import Millis
@@ -165,6 +166,9 @@ def _chipset(reader: TableReader) -> Status:
     if view.phase not in ("betting", "answering"):
         return _between_deals(reader, reader.say("web.chipset.phase.over", n=view.deal))
     if view.phase == "answering":
+        if [one for one in reader.news.legal.commands if isinstance(one, Answer)] == [Answer(False)]:
+            words = reader.say("web.chipset.answers_itself")
+            return Status(reader.say("web.chipset.phase.question"), words, view.until)
         if reader.command("answer") is None and seat is not None and view.answer is not None:
             did = "show" if view.answer else "hidden"
             return Status(

@@ -53,7 +53,7 @@ class TerminalApp(App[None]):
         self, look: Look, name: str, game: LocalGame, *, start: StartChoice | None = None, watch: bool = False
     ) -> None:
         """With ``start`` the first screen is left out, and the app ends with that table."""
-        super().__init__()
+        super().__init__(ansi_color=look.depth != "full")
         self.look, self._nickname, self._game, self._start, self._watch = look, name, game, start, watch
         self.failure = ""
         """Why the table of ``start`` could not be opened."""
@@ -69,7 +69,10 @@ class TerminalApp(App[None]):
             self._choose()
 
     def _set_theme(self) -> None:
-        self.theme = (NIGHT if self.look.is_night else DAY).name
+        if self.look.depth == "full":
+            self.theme = (NIGHT if self.look.is_night else DAY).name
+        else:
+            self.theme = "ansi-dark" if self.look.is_night else "ansi-light"
 
     def _choose(self, problem: str = "") -> None:
         screen = StartScreen(self.look, self._game, self._nickname)

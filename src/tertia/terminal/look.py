@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
+from typing import Literal
+
+from rich.console import Console
 
 from tertia.cards import Face
-from tertia.faces.palettes import PALETTES, Rgb, colours
+from tertia.faces.palettes import PALETTES, colours
 from tertia.texts import colour_letters, hues_of
+
+ColourDepth = Literal["full", "sixteen", "none"]
+"""The colours of a terminal: all, the sixteen that every terminal with colours has, or none."""
+
+ANSI_NAMES = {31: "red", 32: "green", 33: "yellow", 34: "blue", 35: "magenta", 36: "cyan", 39: "default"}
+"""The names that rich has for the codes of the palettes."""
+
+SIXTEEN = {"outer": ("magenta", "yellow", "green"), "inner": ("yellow", "cyan", "red")}
+"""The colours of the framed face in a terminal with sixteen colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +33,24 @@ class Look:
     """Each card shows the letter of its colour."""
     is_ascii: bool = False
     """Cards are drawn with ASCII alone, for terminals and fonts without box characters."""
+    depth: ColourDepth = "full"
 
-    def ink(self, part: str, value: int) -> Rgb:
+    def ink(self, part: str, value: int) -> str:
         """Return the colour of a part of a card: ``colour``, or ``outer`` and ``inner`` of a framed one."""
+        if self.depth == "none":
+            return "default"
+        if self.depth == "sixteen":
+            return (
+                SIXTEEN[part][value]
+                if part in SIXTEEN
+                else ANSI_NAMES[PALETTES[self.palette].terminal[value]]
+            )
         return colours(self.palette, self.is_night)[f"{part}-{value}"]
 
-    def edge(self, *, strong: bool, dim: bool) -> Rgb:
+    def edge(self, *, strong: bool, dim: bool) -> str:
         """Return the colour of the border of a card. Picked cards have a strong one."""
+        if self.depth != "full":
+            return "bright_black" if dim and self.depth == "sixteen" else "default"
         if strong:
             return "#FFFFFF" if self.is_night else "#000000"
         if dim:
@@ -41,3 +65,11 @@ class Look:
         """Return the look with the palette that follows."""
         names = list(PALETTES)
         return replace(self, palette=names[(names.index(self.palette) + 1) % len(names)])
+
+
+def terminal_depth() -> ColourDepth:
+    """Return the colours that the terminal of this process has, as far as its environment tells."""
+    if os.environ.get("NO_COLOR"):
+        return "none"
+    system = Console().color_system
+    return "none" if system is None else "sixteen" if system in ("standard", "windows") else "full"

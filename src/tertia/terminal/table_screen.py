@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import uniform
 from typing import Any
 
 from rich.style import Style
@@ -17,6 +18,7 @@ from tertia.cards import Card, Face
 from tertia.client.errors import ConnectionClosed, ServerRefused
 from tertia.client.news import News
 from tertia.errors import TertiaError
+from tertia.games.chipset.commands import Answer
 from tertia.narration.pieces import CardsPiece
 from tertia.table_text.log import LogLine, log_lines
 from tertia.table_text.reader import TableReader
@@ -43,6 +45,8 @@ OTHER_LINES = 9
 They are constant, so that cards keep their size and place while sentences come and go."""
 KEPT_LINES = 200
 NOTICE_MILLIS = 8_000
+ANSWER_DELAY = (1.5, 5.0)
+"""Seconds after which the screen answers for a hand without a SET, from and to: as in the browser."""
 TICK = 0.25
 """Seconds between two updates of the countdowns."""
 
@@ -59,6 +63,8 @@ class TableScreen(Screen[None]):
         self.session, self.look = session, look
         self.controls = Controls()
         self._lines: list[LogLine] = []
+        self._is_answering = False
+        """True while the screen waits with the answer of a hand without a SET in ChipSet."""
         self._written: dict[str, Text] = {}
         """The words of each part of the screen, as they were shown last."""
         self._notice, self._notice_until = Text(), 0
@@ -107,6 +113,22 @@ class TableScreen(Screen[None]):
         self.controls.update(reader)
         self._draw()
         self._draw_log()
+        self._answer_without_set(reader)
+
+    def _answer_without_set(self, reader: TableReader) -> None:
+        """R6.6: a hand without a SET has nothing to decide, so the screen answers for it.
+
+        It waits like a player who thinks, so that the others learn nothing.
+        """
+        answers = [one for one in reader.news.legal.commands if isinstance(one, Answer)]
+        if len(answers) == 1 and not self._is_answering:
+            self._is_answering = True
+            self.set_timer(uniform(*ANSWER_DELAY), lambda: self._answer_now(answers[0]))  # noqa: S311 - no secret
+
+    def _answer_now(self, answer: Answer) -> None:
+        self._is_answering = False
+        if self.reader is not None and answer in self.reader.news.legal.commands:
+            self._do(answer)
 
     def _tick(self) -> None:
         if self._notice and self.session.table.now >= self._notice_until:
@@ -173,7 +195,7 @@ class TableScreen(Screen[None]):
             parts.append(f"{view.deck} {reader.say('web.in_deck')}")
             if view.phase == "playing":
                 parts.append(self._clock(self.session.table.now - view.dealt_at))
-        if self.session.link:
+        if self.session.link and (self.has_class("wide") or reader.phase == "waiting"):
             parts.append(self.session.link)
         return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
 
