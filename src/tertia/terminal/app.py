@@ -45,6 +45,7 @@ DAY = Theme(
 class TerminalApp(App[None]):
     """The terminal client."""
 
+    TITLE = "tertia play"
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
