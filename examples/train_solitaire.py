@@ -1,0 +1,72 @@
+"""Train a table of values on solitaire: ``python train_solitaire.py 3000``. It needs ``pip install 'tertia[rl]'``.
+
+A table without a SET ends the deal. The agent sees every SET; it learns which one to take. What it knows is a table:
+how many more SETs it will take, by the cards left in the deck and by the SETs among the nine cards that stay.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import defaultdict
+
+import numpy as np
+
+import tertia
+from tertia.rl import SolitaireEnv
+
+RATE, EXPLORE = 0.03, 0.1
+"""How far a value moves towards each new result, and how often the agent tries any SET."""
+
+ALL_DEALT = 23
+"""After this many SETs the deck is empty: the deal is survived."""
+
+State = tuple[int, int]
+
+values: defaultdict[State, float] = defaultdict(lambda: 20.0)
+"""The SETs still to come after a choice. Hopeful at first, so that everything is tried."""
+
+
+def after(table: list[int], deck: int, chosen: tuple[int, ...]) -> State:
+    """Return the row and the column of the table of values for a choice."""
+    left = tertia.count_sets([card for card in table if card not in chosen])
+    return deck // 9, min(left, 5)
+
+
+def play(env: SolitaireEnv, seed: int, explore: float) -> int:
+    """Play one game and return the number of SETs. Learn from it if the agent explores."""
+    observation, _ = env.reset(seed=seed)
+    claim = env.action_names.index("claim")
+    chosen_states: list[State] = []
+    over = False
+    while not over:
+        table, deck = [int(card) for card in np.flatnonzero(observation["table"])], env.view().deck
+        sets = tertia.find_sets(table)
+        if random.random() < explore:  # noqa: S311 - no secret
+            chosen = random.choice(sets)  # noqa: S311
+        else:
+            chosen = max(sets, key=lambda one: values[after(table, deck, one)])
+        chosen_states.append(after(table, deck, chosen))
+        for action in (claim, *(1 + card for card in chosen)):
+            observation, _, over, _, _ = env.step(action)
+    if explore:
+        for number, state in enumerate(chosen_states):
+            values[state] += RATE * (len(chosen_states) - 1 - number - values[state])
+    return len(chosen_states)
+
+
+def main(games: int) -> None:
+    env = SolitaireEnv()
+    check = range(1_000_000, 1_000_000 + max(20, games // 3))  # deals that it does not train on
+    any_set = [play(env, seed, explore=1.0) for seed in check]
+    values.clear()
+    for seed in range(games):
+        play(env, seed, EXPLORE)
+    trained = [play(env, seed, explore=0.0) for seed in check]
+    print(f"SETs in a deal: {np.mean(any_set):.2f} with any SET, {np.mean(trained):.2f} after {games} games")
+    survived = [sum(n >= ALL_DEALT for n in result) / len(result) for result in (any_set, trained)]
+    print(f"Deck survived: {survived[0]:.1%} and {survived[1]:.1%}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)

@@ -1,0 +1,200 @@
+"""Observations: the view of a seat as arrays. Everything in them comes from the view, so nothing else can be in them.
+
+The arrays follow from the types of the view, for any game:
+
+- ``table``, ``hand``, ``reach``, … : one flag for each of the 81 cards;
+- ``hands``: the same for the hand of each seat, as far as this seat sees it;
+- ``numbers``: the other fields of the view; ``names`` says which. Times are relative to now, seats to the own seat;
+- ``seats``: the fields of each player, the own seat first;
+- ``picked`` and ``fixed``: the cards of the command that the agent puts together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from tertia.cards import Card
+from tertia.games.engine import GameRules, Millis
+from tertia.rl.actions import CARDS
+
+Observation = dict[str, NDArray[Any]]
+
+CARD_FIELDS = ("table", "hand", "reach", "cards", "shown")
+"""Names of fields that hold several cards."""
+
+SEAT_FIELDS = ("seat", "dealer", "turn", "layer", "scout", "finder")
+TIME_FIELDS = ("resumes", "until", "opens", "pressed", "closes", "rests_until")
+SKIPPED_FIELDS = ("options", "last", "result", "ladder")
+"""Constants, and results that the numbers already contain."""
+
+NOTHING = -1
+"""The number for a field that is None."""
+
+MAX_NUMBER = 2**31 - 1
+
+Getter = Callable[[Any, int, int, Millis], int]
+"""Reads a number from a view: for the own seat, the number of players, and the time."""
+
+
+class Observations:
+    """The observations of one game with this many players."""
+
+    def __init__(self, rules: GameRules[Any], players: int, actions: int) -> None:
+        self._players = players
+        self._numbers, self._seat_numbers = Numbers(), Numbers()
+        self._cards: dict[str, tuple[str, ...]] = {}
+        self._has_hands = False
+        self._read_view(rules.View, "")
+        self.names, self.seat_names = self._numbers.names, self._seat_numbers.names
+        self.space = spaces.Dict(self._spaces(actions))
+
+    # The types of a view ----------------------------------------------------------------------------------
+
+    def _read_view(self, view: Any, prefix: str) -> None:
+        """Collect the fields of a view, or of a struct in it."""
+        for field in msgspec.structs.fields(view):
+            name, kind = f"{prefix}{field.name}", _without_none(field.type)
+            if field.name in SKIPPED_FIELDS or name == "seat":
+                continue
+            if field.name == "players":
+                self._read_player(get_args(kind)[0])
+            elif field.name in CARD_FIELDS and get_origin(kind) is tuple:
+                self._cards[name.replace(".", "_")] = tuple(name.split("."))
+            elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+                if not prefix and field.name != "turn":  # the result of the last turn is no state
+                    self._read_view(kind, f"{name}.")
+            else:
+                self._numbers.add(name, kind, is_optional=kind is not field.type)
+
+    def _read_player(self, player: Any) -> None:
+        for field in msgspec.structs.fields(player):
+            kind = _without_none(field.type)
+            if field.name == "hand" and get_origin(kind) is tuple:
+                self._has_hands = True
+            else:
+                self._seat_numbers.add(field.name, kind, is_optional=kind is not field.type)
+
+    def _spaces(self, actions: int) -> dict[str, spaces.Space[Any]]:
+        found: dict[str, spaces.Space[Any]] = {
+            name: spaces.MultiBinary(CARDS) for name in (*self._cards, "picked", "fixed")
+        }
+        if self._has_hands:
+            found["hands"] = spaces.MultiBinary((self._players, CARDS))
+        found["numbers"] = _number_space(len(self.names))
+        found["seats"] = _number_space(self._players, len(self.seat_names))
+        found["action_mask"] = spaces.MultiBinary(actions)
+        return found
+
+    # Encoding ---------------------------------------------------------------------------------------------
+
+    def encode(self, view: Any, now: Millis) -> Observation:
+        """Return the observation of the seat that sees this view, without what the agent puts together."""
+        seat, players = view.seat, self._players
+        found: Observation = {name: card_flags(_follow(view, path)) for name, path in self._cards.items()}
+        order = [view.players[(seat + i) % players] for i in range(players)]
+        if self._has_hands:
+            found["hands"] = np.stack([card_flags(player.hand) for player in order])
+        found["numbers"] = np.array(self._numbers.read(view, seat, players, now), np.int32)
+        rows = [self._seat_numbers.read(player, seat, players, now) for player in order]
+        found["seats"] = np.array(rows, np.int32)
+        return found
+
+
+class Numbers:
+    """The fields of a struct that are numbers, or can be written as numbers."""
+
+    def __init__(self) -> None:
+        self._plain: list[str] = []
+        self._converted: dict[str, Getter] = {}
+        self._read_plain: Callable[[Any], tuple[Any, ...]] = lambda struct: ()
+
+    @property
+    def names(self) -> list[str]:
+        return [*self._plain, *self._converted]
+
+    def add(self, name: str, kind: Any, is_optional: bool) -> None:
+        """Add a field, if it can be a number. ``name`` has a dot if the field is in a struct of the struct."""
+        path = tuple(name.split("."))
+        convert = _converter(path[-1], kind)
+        if convert is _plain_number and len(path) == 1 and not is_optional:
+            self._plain.append(name)
+            getter: Any = attrgetter(*self._plain)
+            self._read_plain = getter if len(self._plain) > 1 else lambda struct: (getter(struct),)
+        elif convert is not None:
+            self._converted[name] = _getter(path, convert)
+
+    def read(self, struct: Any, seat: int, players: int, now: Millis) -> list[int]:
+        converted = [get(struct, seat, players, now) for get in self._converted.values()]
+        return [*self._read_plain(struct), *converted]
+
+
+def _number_space(*shape: int) -> spaces.Space[Any]:
+    return spaces.Box(low=-MAX_NUMBER, high=MAX_NUMBER, shape=shape, dtype=np.int32)
+
+
+def card_flags(cards: Iterable[Card | None] | None) -> NDArray[np.int8]:
+    flags = np.zeros(CARDS, np.int8)
+    if cards:
+        flags[[card for card in cards if card is not None]] = 1
+    return flags
+
+
+def _follow(value: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        value = None if value is None else getattr(value, name)
+    return value
+
+
+def _without_none(kind: Any) -> Any:
+    """Return the type of an optional field."""
+    if get_origin(kind) in (Union, UnionType):
+        others = [one for one in get_args(kind) if one is not NoneType]
+        return others[0] if len(others) == 1 else kind
+    return kind
+
+
+Converter = Callable[[Any, int, int, Millis], int]
+
+
+def _converter(name: str, kind: Any) -> Converter | None:
+    """Return the function that makes a number of a field; None if the field is no number."""
+    if get_origin(kind) is Literal:
+        places = {value: place for place, value in enumerate(get_args(kind))}
+        return lambda value, seat, players, now: places[value]
+    if kind not in (int, bool):
+        return None
+    if name in SEAT_FIELDS:
+        return lambda value, seat, players, now: (value - seat) % players
+    if name.endswith("_at") or name in TIME_FIELDS:
+        return lambda value, seat, players, now: value - now if value else 0
+    return _plain_number
+
+
+def _plain_number(value: Any, seat: int, players: int, now: Millis) -> int:
+    return int(value)
+
+
+def _getter(path: tuple[str, ...], convert: Converter) -> Getter:
+    if len(path) == 1:
+        (name,) = path
+
+        def get(view: Any, seat: int, players: int, now: Millis) -> int:
+            value = getattr(view, name)
+            return NOTHING if value is None else convert(value, seat, players, now)
+    else:
+        outer, inner = path
+
+        def get(view: Any, seat: int, players: int, now: Millis) -> int:
+            struct = getattr(view, outer)
+            value = None if struct is None else getattr(struct, inner)
+            return NOTHING if value is None else convert(value, seat, players, now)
+
+    return get

@@ -1,0 +1,185 @@
+"""A table for agents: rounds of choices, of which the earliest happens.
+
+In each round every seat that may do something chooses a command or waits. Each command takes a thinking time, drawn
+from the seed. The command with the shortest time happens, unless a deadline of the game comes first, and then all
+choose again: this is how real time becomes turns.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from math import exp
+from random import Random
+from typing import Any
+
+from tertia.cards import Card
+from tertia.errors import BadInput, Refused
+from tertia.games import GAMES
+from tertia.games.common.options import new_table_options
+from tertia.games.engine import AnyCards, Millis
+from tertia.history.recorded_game import RecordedGame
+from tertia.rl.actions import FIRST_CARD, WAIT, Actions
+from tertia.rl.observations import Observation, Observations, card_flags
+
+THINKING: Millis = 2_000
+"""The median thinking time of an action."""
+
+SPREAD = 0.5
+"""The standard deviation of the logarithm of thinking times."""
+
+IDLE: Millis = 1_000
+"""The time that passes if all wait and nothing is due."""
+
+
+class AgentTable:
+    """One game among agents. Seats count from 0."""
+
+    def __init__(
+        self, game: str, players: int, thinking: Mapping[int, Millis], options: Mapping[str, Any] | Any
+    ) -> None:
+        if game not in GAMES:
+            raise BadInput("unknown-game", given=game, expected=tuple(GAMES))
+        self.rules = GAMES[game]
+        if players not in self.rules.PLAYERS:
+            least, most = self.rules.PLAYERS[0], self.rules.PLAYERS[-1]
+            raise BadInput("bad-players", given=players, least=least, most=most)
+        self.players = players
+        self.options = (
+            new_table_options(self.rules.Options, **options) if isinstance(options, Mapping) else options
+        )
+        self._thinking = [thinking.get(seat, THINKING) for seat in range(players)]
+        self.actions = Actions(self.rules)
+        self.observations = Observations(self.rules, players, len(self.actions))
+        self.reset(0)
+
+    def reset(self, seed: int) -> None:
+        """Deal a new game."""
+        luck = Random(f"luck {seed}")  # noqa: S311 - reproducible on purpose
+        self._random = Random(f"thinking {seed}")  # noqa: S311
+        self.record = RecordedGame(self.rules, lambda: luck.randbytes(32))
+        self.now: Millis = 0
+        self._scores = (0,) * self.players
+        self.record.give(self.rules.Start(self.players, self.options), None, self.now)
+        self._begin_round()
+
+    # Looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.rules.is_over(self.record.state)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat: higher is better."""
+        found = self.rules.ANALYSIS.scores(self.record.state)
+        if found is not None:
+            sign = -1 if self.rules.ANALYSIS.lowest_wins else 1
+            self._scores = tuple(sign * score for score in found)
+        return self._scores
+
+    def view(self, seat: int | None) -> Any:
+        """Return everything that a seat may know. None is a spectator."""
+        return self.rules.view(self.record.state, seat)
+
+    def must_choose(self, seat: int) -> bool:
+        """Return True if the seat may do something and has not chosen in this round."""
+        return bool(self._commands[seat]) and seat not in self._plans
+
+    def observe(self, seat: int) -> Observation:
+        """Return the observation of a seat, with its mask of actions."""
+        picking = self._picking.get(seat)
+        if picking is not None:
+            choice, picked = picking
+            mask = self.actions.card_mask(choice, picked)
+            fixed = choice.fixed
+        else:
+            mask, picked, fixed = self._mask(seat), [], ()
+        seen = self._seen[seat]
+        if seen is None:
+            seen = self._seen[seat] = self.observations.encode(self.view(seat), self.now)
+        # The arrays in ``seen`` are shared by the observations of one round; nobody writes to them.
+        return {**seen, "picked": card_flags(picked), "fixed": card_flags(fixed), "action_mask": mask}
+
+    def _mask(self, seat: int) -> Any:
+        if seat in self._plans:
+            return self.actions.mask({})
+        commands = self._commands[seat]
+        return self.actions.mask(commands, may_wait=self.players > 1)
+
+    # Choosing -----------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, action: int) -> bool:
+        """Choose an action for a seat. Return False if it is not allowed: then the seat waits in this round."""
+        if seat in self._plans or not self._commands[seat]:
+            return action == WAIT
+        picking = self._picking.get(seat)
+        if picking is not None:
+            return self._pick(seat, picking, action - FIRST_CARD)
+        chosen = self._commands[seat].get(action)
+        if isinstance(chosen, AnyCards):
+            self._picking[seat] = (chosen, [])
+        else:
+            self._plans[seat] = chosen
+        return chosen is not None or (action == WAIT and self.players > 1)
+
+    def _pick(self, seat: int, picking: tuple[AnyCards, list[Card]], card: Card) -> bool:
+        choice, picked = picking
+        if card not in choice.cards or card in picked:
+            del self._picking[seat]
+            self._plans[seat] = None
+            return False
+        picked.append(card)
+        if len(picked) == choice.count:
+            del self._picking[seat]
+            self._plans[seat] = choice.command(tuple(picked))
+        return True
+
+    def is_round_complete(self) -> bool:
+        """Return True if every seat that may do something has chosen."""
+        return not any(self.must_choose(seat) for seat in range(self.players))
+
+    def end_round(self) -> None:
+        """Let the earliest of the chosen commands happen, or the next deadline, and begin the next round."""
+        state, record = self.record.state, self.record
+        thought = [
+            (self._thinking_time(seat), seat, command)
+            for seat, command in self._plans.items()
+            if command is not None
+        ]
+        due = self.rules.deadline(state)
+        first = min(thought, key=lambda one: one[:2], default=None)
+        if first is not None and (due is None or self.now + first[0] < due):
+            self.now += first[0]
+            with contextlib.suppress(Refused):  # its time has passed while the seat was thinking
+                record.give(first[2], first[1], self.now)
+        elif due is not None:
+            self._pass_time(due)
+        else:
+            self.now += IDLE
+        self._begin_round()
+
+    def _thinking_time(self, seat: int) -> Millis:
+        return int(self._thinking[seat] * exp(SPREAD * self._random.gauss(0.0, 1.0)))
+
+    def _pass_time(self, due: Millis) -> None:
+        self.now = max(self.now, due)
+        self.record.pass_time(self.now)
+
+    def _begin_round(self) -> None:
+        """Find out what each seat may do, and let time pass while nobody may do anything."""
+        self._plans: dict[int, Any] = {}
+        self._picking: dict[int, tuple[AnyCards, list[Card]]] = {}
+        self._seen: list[Observation | None] = [None] * self.players
+        rules, actions = self.rules, self.actions
+        while True:
+            state = self.record.state
+            self._commands = [
+                actions.commands(rules.legal(state, seat, self.now)) for seat in range(self.players)
+            ]
+            if any(self._commands) or rules.is_over(state):
+                return
+            due = rules.deadline(state)
+            if due is None:
+                return
+            self._pass_time(due)
