@@ -69,10 +69,12 @@ def _missed(n: Narrator, event: events.Missed) -> str:
 
 def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
     pile = event.opened[0]
+    plays_alone = len(event.scores) == 1
+    reason = "no-set" if event.reason == "agreed" and plays_alone else event.reason
     parts = [
-        n.say(f"classic.deal-ended.{event.reason}", deal=event.deal),
+        n.say(f"classic.deal-ended.{reason}", deal=event.deal),
         n.say("classic.result", scores=n.scores(event.scores)),
-        n.say("classic.cards-left", n=event.cards_left),
+        *([] if reason == "no-card" else [n.say("classic.cards-left", n=event.cards_left)]),
         *([n.say("classic.added", cost=event.added // 1000)] if event.added else []),
         n.say("classic.opened", salt=pile.salt),
     ]

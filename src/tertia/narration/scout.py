@@ -75,7 +75,7 @@ def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
     parts = [
         n.say(f"scout.deal-ended.{event.reason}", deal=event.deal),
         n.say("scout.result", scores=n.scores(event.scores)),
-        n.say("scout.cards-left", n=event.cards_left),
+        *([] if event.reason == "no-card" else [n.say("scout.cards-left", n=event.cards_left)]),
         n.say("scout.opened", salt=pile.salt),
     ]
     return " ".join(parts)
