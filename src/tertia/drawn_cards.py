@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from tertia.cards import Card, Face
 from tertia.faces import CardStyle
@@ -33,7 +34,12 @@ class DrawnCards:
         return "\n".join("  ".join(map(card_name, row)) for row in rows if row)
 
     def _repr_svg_(self) -> str | None:
+        """Draw the cards, for notebooks."""
         return self.svg or None
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Write the names of the cards, for IPython in a terminal."""
+        printer.text(str(self))
 
 
 def draw(cards: Iterable[Card], face: Face = "classic", night: bool = False) -> DrawnCards:

@@ -226,6 +226,10 @@ class Game(Generic[ViewT]):
         """Draw the table, for notebooks."""
         return self._drawn()._repr_svg_()
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Write the table, for IPython in a terminal."""
+        printer.text(str(self))
+
     # Parts --------------------------------------------------------------------------------------------------
 
     def _drawn(self) -> DrawnCards:

@@ -46,3 +46,5 @@ def test_shared_links_do_not_say_localhost(
     app = make_app(TableRegistry(memory_store()), b"s" * 32, site=site)
     app.state.server.network_sites.extend(network_sites)
     assert f'<link rel="canonical" href="{address}/odds">' in get(app, "/odds", {"host": host}).text
+    for page in ("/", "/me", "/t/unknown"):  # scripts read it on every page
+        assert f' data-site="{address}"' in get(app, page, {"host": host}).text

@@ -44,12 +44,7 @@ export async function share(what) {
 }
 
 /** Returns the server's address as others reach it: a host may play at "localhost". */
-export const siteOrigin = () => {
-  const canonical = /** @type {HTMLLinkElement | null} */ (
-    document.querySelector('link[rel="canonical"]')
-  );
-  return canonical ? new URL(canonical.href).origin : location.origin;
-};
+export const siteOrigin = () => document.documentElement.dataset.site || location.origin;
 
 /** Returns true if links to this server work on this computer only. */
 export const isOnlyHere = () =>
