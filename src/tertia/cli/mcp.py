@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -23,13 +24,11 @@ DEFAULT_PORT = 8282
 @click.option("--server", metavar=translate("cli.pieces.host"), help=translate("cli.mcp.server"))
 @language_option()
 def mcp_command(http: bool, host: str, port: int, server: str | None) -> None:
-    try:
-        from tertia.mcp.seats import Seats
-        from tertia.mcp.server import make_mcp_server
-    except ModuleNotFoundError as error:
-        if error.name not in ("mcp", "mcp_types", "pydantic"):
-            raise
-        raise TertiaError("missing-extra", extra="mcp") from None
+    if find_spec("mcp") is None:
+        raise TertiaError("missing-extra", extra="mcp")
+    from tertia.mcp.seats import Seats
+    from tertia.mcp.server import make_mcp_server
+
     seats = Seats()
     mcp_server = make_mcp_server(seats, LANGUAGE, parse_site(server) if server else "")
     if http:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import sys
+from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -72,15 +73,13 @@ def play_command(
     theme: str,
     is_ascii: bool,
 ) -> None:
+    if find_spec("textual") is None:
+        raise TertiaError("missing-extra", extra="terminal")
     _check_terminal()
-    try:
-        from tertia.terminal.app import TerminalApp
-        from tertia.terminal.look import Look, terminal_depth
-        from tertia.terminal.start_screen import StartChoice
-    except ModuleNotFoundError as error:
-        if error.name not in ("textual", "rich"):
-            raise
-        raise TertiaError("missing-extra", extra="terminal") from None
+    from tertia.terminal.app import TerminalApp
+    from tertia.terminal.look import Look, terminal_depth
+    from tertia.terminal.start_screen import StartChoice
+
     nickname = check_name(name) if name is not None else _user_name()
     options = _changed_options(form or "classic", edition, assignments)
     game = LocalGame(form or "classic", edition, level, players, options)
