@@ -56,7 +56,15 @@ Errors
 
     __version__     the version of the installed package
 
-The modules ``tertia.odds``, ``tertia.puzzles`` and ``tertia.fast`` are public, too: the names in their ``__all__``.
+Modules: the names in their ``__all__`` are public, too
+    tertia.bots     write a bot
+    tertia.client   play at a table of a server
+    tertia.fast     the SETs of many boards at once
+    tertia.odds     exact and simulated odds
+    tertia.puzzles  boards with a given number of SETs, the daily puzzle
+    tertia.rl       environments for reinforcement learning
+    tertia.vision   read cards from a photograph
+
 Every other module is internal and may change at any time.
 """
 
