@@ -75,10 +75,10 @@ class LocalTable:
         return None
 
     def send(self, message: bytes) -> None:
-        """Take news from the table."""
+        """Take news from the table. The callback runs later, so that its errors are none of the table."""
         self.news = News(msgspec.json.decode(message))
+        asyncio.get_running_loop().call_soon(self.on_news, self.news)
         self._changed.set()
-        self.on_news(self.news)
 
     def close_as_replaced(self) -> None:
         self.close_for_good("taken-over")

@@ -84,6 +84,9 @@ def _score(reader: TableReader, player: Any) -> str:
         case "twenty":
             hand = reader.say("web.twenty.cards", n=len(player.hand))
             return f"{hand}, {number_text(reader.language, player.total)}/{view.goal}"
+    if len(view.players) == 1:  # R4.3: alone, SETs and mistakes are counted
+        sets = reader.say("web.sets", n=player.sets)
+        return f"{sets}, {reader.say('daily.mistakes_said', n=player.mistakes)}" if player.mistakes else sets
     adds_deals = view.options.match == "everyone" or view.options.deals > 1
     of_this_deal = player.score if view.phase == "playing" or not adds_deals else 0
     points = (player.total if adds_deals else 0) + of_this_deal

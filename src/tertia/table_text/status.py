@@ -9,7 +9,7 @@ from tertia.games.chipset.commands import Answer
 from tertia.games.common.events import MatchEnded
 from tertia.games.coopset.events import MatchEnded as TeamGameEnded
 from tertia.games.engine import Millis
-from tertia.narration.narrator import narrate
+from tertia.narration.narrator import clock, narrate
 from tertia.narration.pieces import plain_text
 from tertia.table_text.reader import TableReader
 
@@ -84,11 +84,26 @@ def _after_a_game(reader: TableReader) -> Status:
     result: Any = reader.view.result
     if result is None:
         return Status(reader.say("web.end.team_left"))
+    if reader.game == "classic" and len(reader.view.players) == 1:
+        return _after_a_game_alone(reader)
     event: Any = (
         TeamGameEnded(result) if reader.game == "coopset" else MatchEnded(result.totals, result.ranks)
     )
     sentence = narrate(reader.narrator, reader.game, event) or ""
     return Status(plain_text(sentence))
+
+
+def _after_a_game_alone(reader: TableReader) -> Status:
+    """R4: the SETs and the time; strict solitaire is lost or survived."""
+    view = reader.view
+    player, last = view.players[0], view.last
+    key = "alone"
+    if last is not None and view.options.alone == "lost":
+        key = "alone_lost" if last.reason == "lost" else "alone_survived"
+    time = clock(reader.language, 0 if last is None else last.took, 0).strip()
+    sets = reader.say("web.sets", n=player.sets)
+    mistakes = reader.say("daily.mistakes_said", n=player.mistakes) if player.mistakes else ""
+    return Status(reader.say(f"web.end.{key}", sets=sets, time=time), mistakes)
 
 
 def _countdown(reader: TableReader) -> Status:

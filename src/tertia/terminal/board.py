@@ -199,7 +199,7 @@ class Board(Widget):
                 note=group.notes.get(card, ""),
                 is_picked=card in self.picked,
                 is_cursor=card == self.cursor,
-                is_dim=card not in group.pickable,
+                is_dim=card not in group.pickable and card not in group.notes,
             )
         face: Face = "framed" if self.face == "framed" else "classic"
         return card_lines(card, size, face, self.look, marks)

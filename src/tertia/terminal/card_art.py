@@ -216,7 +216,10 @@ def _framed_by_border(
         (letter, _ink(look, part, card_features(card)[1])),
         (across + right, edge),
     )
-    note = marks.note[: columns - 2]
-    bottom = Text.assemble((low_corner, edge), (note.center(columns - 2, across), edge), (low_right, edge))
+    note = Text(marks.note, Style(bold=True))
+    note.truncate(columns - 2)
+    free = columns - 2 - note.cell_len  # a name may have characters that take two columns
+    before, after = free // 2, free - free // 2
+    bottom = Text.assemble((low_corner + across * before, edge), note, (across * after + low_right, edge))
     rows = [Text.assemble((side, edge), row, (side, edge)) for row in inside]
     return [top, *rows, bottom]

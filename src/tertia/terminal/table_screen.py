@@ -95,6 +95,9 @@ class TableScreen(Screen[None]):
             self._receive(self.session.table.news)
         self.set_interval(TICK, self._tick)
 
+    def on_unmount(self) -> None:
+        self.session.table.on_news = lambda news: None
+
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= WIDE, "wide")
         self.call_after_refresh(self._draw)
