@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from support.command_line import RUN, TWELVE, environment, tertia
 from support.played import PlayedTable
 from tertia import __version__
+from tertia.cli.main import tertia as main_command
 from tertia.games import GAMES
 from tertia.history.files import write_record
 from tertia.history.replay import finished_game, public_record
@@ -136,6 +139,23 @@ def test_language_option_at_any_position() -> None:
     assert tertia("--language", "pt", "solve", "1rso", "2gts").out == expected
     assert tertia("solve", "1rso", "2gts", "--language=pt").out == expected
     assert tertia("--language", "xx").code == 2
+
+
+def commands(group: click.Group) -> Iterator[tuple[click.Context, click.Command]]:
+    """Yield all commands of a group and of the groups in it."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        yield click.Context(command), command
+        if isinstance(command, click.Group):
+            yield from commands(command)
+
+
+def test_help_explains_every_option_and_argument() -> None:
+    for context, command in commands(main_command):
+        rows = [param.get_help_record(context) for param in command.params]
+        assert all(row is not None and row[1].strip() for row in rows), command.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,6 +18,7 @@ from tertia.cli.localisation import (
     Command,
     RequiredOption,
     WholeNumberParam,
+    argument,
     language_option,
     translate,
 )
@@ -30,7 +31,7 @@ NAME_LENGTH = 20
 
 
 @click.command("bot", cls=Command, help=translate("cli.bot.help"), short_help=translate("cli.bot.short"))
-@click.argument("bot", metavar=translate("cli.pieces.bot"))
+@argument("bot", "cli.pieces.bot", "bot")
 @click.option(
     "--table",
     "link",

@@ -14,6 +14,7 @@ from tertia.cli.localisation import (
     ChoiceParam,
     Command,
     WholeNumberParam,
+    argument,
     language_option,
     translate,
 )
@@ -25,7 +26,7 @@ SUFFIXES = (".svg", ".png", ".pdf")
 
 
 @click.command("draw", cls=Command, help=translate("draw.help"), short_help=translate("draw.short"))
-@click.argument("card_names", nargs=-1, metavar=translate("cli.solve.words"))
+@argument("card_names", "cli.solve.words", "card", nargs=-1)
 @output_option("draw.output")
 @click.option("--face", type=ChoiceParam(FACES), default="classic", help=translate("draw.face"))
 @choice_option("palette", PALETTES, "classic")

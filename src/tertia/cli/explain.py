@@ -6,7 +6,7 @@ import click
 
 from tertia.cards import Explanation, explain
 from tertia.cli.cards import card_renderer, names_of
-from tertia.cli.localisation import LANGUAGE, ChoiceParam, Command, language_option, translate
+from tertia.cli.localisation import LANGUAGE, ChoiceParam, Command, argument, language_option, translate
 from tertia.cli.standard_output import print_json
 from tertia.errors import BadCount
 from tertia.notation import card_name, distinct, parse_cards
@@ -16,7 +16,7 @@ from tertia.texts import FACES, Face, card_words, explanation_text, feature_name
 @click.command(
     "explain", cls=Command, help=translate("cli.explain.help"), short_help=translate("cli.explain.short")
 )
-@click.argument("card_names", nargs=-1, metavar=translate("cli.explain.words"))
+@argument("card_names", "cli.explain.words", "three", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help=translate("cli.json"))
 @click.option("--face", type=ChoiceParam(FACES), default="classic", help=translate("cli.face"))
 @language_option()

@@ -17,6 +17,7 @@ from tertia.cli.localisation import (
     Command,
     Group,
     WholeNumberParam,
+    argument,
     language_option,
     translate,
 )
@@ -59,8 +60,8 @@ def _command(name: str) -> Callable[[Callable[..., None]], click.Command]:
     return host_command.command(name, cls=Command, help=text, short_help=text)
 
 
-_TABLE = click.argument("table", metavar=translate("cli.pieces.table"))
-_NAME = click.argument("name", metavar=translate("cli.pieces.name"))
+_TABLE = argument("table", "cli.pieces.table", "table")
+_NAME = argument("name", "cli.pieces.name", "player")
 _REASON = click.option(
     "--reason", default="", metavar=translate("cli.pieces.text"), help=translate("cli.host.reason")
 )
@@ -132,7 +133,7 @@ def remove_player(ctx: click.Context, table: str, name: str, reason: str) -> Non
 
 
 @_command("ban")
-@click.argument("subject", metavar=translate("cli.pieces.subject"))
+@argument("subject", "cli.pieces.subject", "subject")
 @click.option(
     "--hours",
     type=WholeNumberParam(1, MAX_HOURS),
@@ -160,7 +161,7 @@ def list_bans(ctx: click.Context) -> None:
 
 
 @_command("unban")
-@click.argument("subject", metavar=translate("cli.pieces.subject"))
+@argument("subject", "cli.pieces.subject", "subject")
 @language_option()
 @click.pass_context
 def lift_ban(ctx: click.Context, subject: str) -> None:

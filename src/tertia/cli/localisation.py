@@ -83,6 +83,17 @@ class RequiredOption(click.Option):
         return extra
 
 
+class ExplainedArgument(click.Argument):
+    """A positional argument with an explanation in the help."""
+
+    def __init__(self, declarations: Sequence[str], *, says: str, **attributes: Any) -> None:
+        super().__init__(declarations, **attributes)
+        self.says = says
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
+        return self.make_metavar(ctx), self.says
+
+
 class _LocalisedHelp:
     """A mixin for commands that writes the headings of their help in the user's language."""
 
@@ -93,8 +104,14 @@ class _LocalisedHelp:
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         command: Any = self
-        rows = [row for param in command.get_params(ctx) if (row := param.get_help_record(ctx)) is not None]
-        _write_section(formatter, translate("cli.options"), rows)
+        arguments: list[tuple[str, str]] = []
+        options: list[tuple[str, str]] = []
+        for param in command.get_params(ctx):
+            if (row := param.get_help_record(ctx)) is not None:
+                (arguments if isinstance(param, click.Argument) else options).append(row)
+        if arguments:
+            _write_section(formatter, translate("cli.arguments"), arguments)
+        _write_section(formatter, translate("cli.options"), options)
         if isinstance(command, click.Group):
             command.format_commands(ctx, formatter)
 
@@ -149,6 +166,17 @@ LANGUAGE = chosen_language()
 def translate(key: str, /, **params: object) -> str:
     """Return the text of a catalogue key in the user's language."""
     return text(LANGUAGE, key, **params)
+
+
+def argument(name: str, metavar: str, says: str, **attributes: Any) -> Callable[[F], F]:
+    """Declare a positional argument by the keys of its name and of its explanation in the help."""
+    return click.argument(
+        name,
+        cls=ExplainedArgument,
+        metavar=translate(metavar),
+        says=translate(f"cli.argument.{says}"),
+        **attributes,
+    )
 
 
 def language_option() -> Callable[[F], F]:

@@ -22,6 +22,7 @@ from tertia.cli.localisation import (
     Command,
     Group,
     WholeNumberParam,
+    argument,
     language_option,
     translate,
 )
@@ -192,7 +193,7 @@ def _choose_best(table: Sequence[Card], unseen: Sequence[Card], rng: Random, /, 
 @odds_command.command(
     "table", cls=Command, help=translate("odds.cli.table"), short_help=translate("odds.cli.table-short")
 )
-@click.argument("card_names", nargs=-1, metavar=translate("cli.solve.words"))
+@argument("card_names", "cli.solve.words", "card", nargs=-1)
 @click.option(
     "--gone", default="", metavar=translate("odds.cli.pieces-cards"), help=translate("odds.cli.gone")
 )

@@ -18,6 +18,7 @@ from tertia.cli.localisation import (
     ChoiceParam,
     Command,
     WholeNumberParam,
+    argument,
     language_option,
     translate,
 )
@@ -34,7 +35,7 @@ PLAYABLE = (*FORMS, "strict")
 
 
 @click.command("play", cls=Command, help=translate("cli.play.help"), short_help=translate("cli.play.short"))
-@click.argument("link", required=False, metavar=translate("cli.play.link"))
+@argument("link", "cli.play.link", "link", required=False)
 @click.option("--form", type=ChoiceParam(PLAYABLE), help=translate("cli.play.form"))
 @click.option(
     "--level", type=ChoiceParam(tuple(LEVELS)), default=DEFAULT_LEVEL, help=translate("cli.play.level")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tertia.cli.localisation import Command, language_option, translate
+from tertia.cli.localisation import Command, argument, language_option, translate
 from tertia.cli.transcript_output import print_transcript
 from tertia.history.files import read_record
 from tertia.history.verify import InvalidRecord, can_be_decided_again, check_record
@@ -17,7 +17,7 @@ from tertia.history.verify import InvalidRecord, can_be_decided_again, check_rec
 @click.command(
     "replay", cls=Command, help=translate("cli.replay.help"), short_help=translate("cli.replay.short")
 )
-@click.argument("file", required=False, type=click.Path(path_type=Path), metavar=translate("cli.replay.file"))
+@argument("file", "cli.replay.file", "record", required=False, type=click.Path(path_type=Path))
 @language_option()
 def replay_command(file: Path | None) -> None:
     game, entries, names = read_record(_read_lines(file))

@@ -9,7 +9,7 @@ import click
 
 from tertia.cards import Card
 from tertia.cli.cards import card_renderer, describe_cards, names_of, read_cards
-from tertia.cli.localisation import ChoiceParam, Command, language_option, translate
+from tertia.cli.localisation import ChoiceParam, Command, argument, language_option, translate
 from tertia.cli.standard_output import print_json
 from tertia.errors import BadInput
 from tertia.solver import Triple, find_disjoint, find_sets
@@ -29,7 +29,7 @@ _FILE: Any = click.Path(path_type=Path)
 @click.command(
     "solve", cls=Command, help=translate("cli.solve.help"), short_help=translate("cli.solve.short")
 )
-@click.argument("card_names", nargs=-1, metavar=translate("cli.solve.words"))
+@argument("card_names", "cli.solve.words", "card", nargs=-1)
 @click.option("--photo", type=_FILE, metavar=translate("cli.pieces.file"), help=translate("cli.solve.photo"))
 @click.option(
     "-o", "--output", type=_FILE, metavar=translate("cli.pieces.file"), help=translate("cli.solve.output")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tertia.cli.localisation import Command, Group, language_option, translate
+from tertia.cli.localisation import Command, Group, argument, language_option, translate
 from tertia.cli.store_access import open_alone, print_problems, store_option
 from tertia.cli.store_backup import backup_command
 from tertia.cli.store_check import check_command
@@ -59,8 +59,8 @@ async def _rebuild(url: str | None) -> RebuildReport:
 @store_command.command(
     "copy", cls=Command, help=translate("cli.store.copy"), short_help=translate("cli.store.copy-short")
 )
-@click.argument("source", metavar=translate("cli.pieces.from"))
-@click.argument("target", metavar=translate("cli.pieces.to"))
+@argument("source", "cli.pieces.from", "source")
+@argument("target", "cli.pieces.to", "target")
 @click.option(
     "--secret-file",
     envvar="TERTIA_SECRET_FILE",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tertia.cli.localisation import Command, language_option, translate
+from tertia.cli.localisation import Command, argument, language_option, translate
 from tertia.cli.store_access import print_problems, store_option
 from tertia.errors import TertiaError
 
@@ -14,7 +14,7 @@ from tertia.errors import TertiaError
 @click.command(
     "backup", cls=Command, help=translate("cli.store.backup"), short_help=translate("cli.store.backup-short")
 )
-@click.argument("file", metavar=translate("cli.pieces.file"), type=click.Path(path_type=Path))
+@argument("file", "cli.pieces.file", "backup", type=click.Path(path_type=Path))
 @store_option()
 @click.option(
     "--secret-file",
