@@ -38,6 +38,9 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
             )
             if name := next(wanted, None):
                 button(page, name).tap() if touch else button(page, name).click()
+            elif "Ready" in moves:
+                page.locator(".result").get_by_role("button", name="Ready").click()
+                expect(page.locator(".result")).to_contain_text("Ready: 1 of 2")
             elif "Deal" in moves:
                 page.locator(".result").get_by_role("button", name="Deal").click()
                 expect(page.locator(".result")).to_have_count(0)  # or it would be pressed twice
@@ -47,6 +50,8 @@ def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     """R6.4: a bet is called; R6.6: a SET is shown; R6.3: the deal passes on; then it is over."""
     ana, iroha = at_table("chipset", looks=MOVING, deals=2, **SLOW)
     expect(button(iroha, "Bet")).to_be_visible()
+    for page in (ana, iroha):
+        expect(page.locator(".bets .seconds")).to_have_text(re.compile(r"^\d+ s$"))
     iroha.get_by_role("button", name="2", exact=True).click()
     button(iroha, "Bet 2").click()
     expect(ana.locator(".place .sentence")).to_contain_text("Raises to 2")

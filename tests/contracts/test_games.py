@@ -212,7 +212,7 @@ class Fuzz:
         game, state = self.game, self.table.state
         if game.is_over(state) or game.deadline(state) is not None or state.paused_at is not None:
             return
-        here = [seat for seat in range(self.players) if state.seats.presence[seat] == "here"]
+        here = [seat for seat, presence in enumerate(state.seats.presence) if presence == "here"]
         assert not here or any(game.legal(state, seat, self.now) for seat in here)
 
     def _something(self) -> tuple[Any, int | None]:

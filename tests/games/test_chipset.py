@@ -25,7 +25,7 @@ from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise, 
 from tertia.games.chipset.events import Asked, Dealt, Folded, Staked, TurnCame
 from tertia.games.chipset.options import Options
 from tertia.games.chipset.pots import has_own_set, own_sets
-from tertia.games.common.commands import Deal
+from tertia.games.common.commands import Deal, Ready
 from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards
 
@@ -160,7 +160,7 @@ def test_r6_3_the_deal_passes_left_and_the_next_dealer_begins_it() -> None:
     assert refusal(table, 1, Deal()) == "not-between-deals"
     say(table, (1, Fold()), (2, Fold()))
     assert refusal(table, 0, Deal()) == "not-dealer"
-    assert legal(table, 1) == (Deal(),)
+    assert legal(table, 1) == (Deal(), Ready())
     say(table, (1, Deal()))
     assert (table.state.deal, table.state.dealer, table.state.turn) == (2, 1, 2)
 

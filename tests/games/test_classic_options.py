@@ -34,6 +34,7 @@ KINDS = {
     "pause": WholeNumber(0, 600_000),
     "photo_finish": WholeNumber(0, 150),
     "overrule": WholeNumber(0, 600_000),
+    "overlooked_cost": WholeNumber(0, 60_000),
 }
 CHOICES = {name: kind for name, kind in KINDS.items() if isinstance(kind, Choice)}
 NUMBERS = {name: kind for name, kind in KINDS.items() if isinstance(kind, WholeNumber)}

@@ -107,7 +107,7 @@ def test_r9_7_the_table_of_20_20_closes_too() -> None:
 
 @pytest.mark.parametrize("name", ["classic", "scout", "twenty"])
 def test_r2_9_r5_7_a_game_with_moves_can_be_verified(name: str) -> None:
-    """R2.9, R5.7, R9.7: cards in extra places never stay beside gaps, in any of the three games."""
+    """R2.9, R5.7, R9.7: during a deal cards in extra places never stay beside gaps, in any of the three games."""
     game = GAMES[name]
     size = 6 if name == "twenty" else 12
     players = [SimplePlayer(f"closing {seat}") for seat in range(3)]
@@ -116,5 +116,5 @@ def test_r2_9_r5_7_a_game_with_moves_can_be_verified(name: str) -> None:
     state = game.INITIAL
     for entry, following in zip(table.entries, [*table.entries[1:], None], strict=True):
         state = game.evolve(state, entry.event)
-        if following is None or following.cause is not None:
+        if state.phase == "playing" and (following is None or following.cause is not None):
             assert moves_into_gaps(state.table, size)[0] == ()

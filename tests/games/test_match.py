@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from tertia.arena.play import play
+from tertia.bots.agent import READY_AFTER
+from tertia.bots.baselines import SimplePlayer
+from tertia.bots.bot import Bot
+from tertia.games import GAMES
+from tertia.games.common.commands import Ready
 from tertia.games.common.events import Left
 from tertia.games.common.match import has_everyone_dealt, rank_totals
+from tertia.games.common.options import new_table_options
 from tertia.games.common.seats import Seats
+from tertia.history.recorded_game import RecordedGame
+from tertia.history.verify import verify
 
 
 @pytest.mark.parametrize(
@@ -32,3 +41,40 @@ def test_r2_12_everyone_has_dealt_when_all_players_who_stayed_have() -> None:
     assert has_everyone_dealt(table.evolve(Left(2)), (0, 1))
     assert not has_everyone_dealt(table.evolve(Left(2)), (0, 2))
     assert not has_everyone_dealt(table.with_new_seat(), (0, 1, 2))
+
+
+def between_deals(name: str) -> RecordedGame:
+    """Return a game of two after its first deal."""
+    game = GAMES[name]
+    whole = play(
+        game, [SimplePlayer("Ana"), SimplePlayer("Iroha")], new_table_options(game.Options, deals=3), "ready"
+    )
+    table = RecordedGame(game, lambda: bytes(32))
+    for entry in whole.entries:
+        if entry.cause is not None and table.state.phase == "between":
+            return table
+        table.state = game.evolve(table.state, entry.event)
+        table.entries.append(entry)
+    raise AssertionError("the match has only one deal")
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "coopset"])
+def test_r2_10_the_next_deal_begins_when_all_are_ready(name: str) -> None:
+    """Bots never begin a deal: they are ready soon, and wait for the others until the end of the pause."""
+    game = GAMES[name]
+    table = between_deals(name)
+    now, dealer = table.entries[-1].at, table.state.next_dealer
+    bot = Bot(name, "regular", "ready")
+    answer = bot.act(game.view(table.state, dealer), game.legal(table.state, dealer, now), now)
+    assert answer is not None
+    assert (answer.command, answer.after) == (Ready(), READY_AFTER)
+    table.give(Ready(), dealer, now + 1)
+    assert game.view(table.state, None).ready == (dealer,)
+    later = bot.act(game.view(table.state, dealer), game.legal(table.state, dealer, now + 1), now + 1)
+    assert later is None
+    assert game.deadline(table.state) == table.state.resumes
+    deal = table.state.deal
+    table.give(Ready(), 1 - dealer, now + 2)
+    assert table.state.deal == deal + 1
+    assert table.state.ready == ()
+    verify(game, table.entries)

@@ -19,6 +19,7 @@ from tertia.games.common.commands import (
     Join,
     Leave,
     Pause,
+    Ready,
     SayNoSet,
     TakeBack,
 )
@@ -58,6 +59,7 @@ def eventful() -> RecordedGame:
     _wrong_calls(table)
     now = _play_out(table, 40_000)
     table.give(Join(), None, now)
+    table.give(Ready(), 0, now)
     table.give(Deal(), 1, now)
     table.give(CallSet(), 3, now)
     for seat in (3, 2, 1, 0):

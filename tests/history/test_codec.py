@@ -22,6 +22,7 @@ from tertia.games.common.commands import (
     Join,
     Leave,
     Pause,
+    Ready,
     SayNoSet,
     TakeBack,
 )
@@ -32,7 +33,7 @@ from tertia.history.record import Entry
 CODEC = codec(classic)
 EVERY_COMMAND = (
     Start(3, Options(held=Held(Feature.SHAPE, 2), deals=4)),
-    *(Join(), Deal(), CallSet(), Claim((0, 40, 80)), SayNoSet(), TakeBack()),
+    *(Join(), Deal(), Ready(), CallSet(), Claim((0, 40, 80)), SayNoSet(), TakeBack()),
     *(AskHint("two"), Tick(), Away(3), Back(0), Pause(), Leave()),
 )
 

@@ -13,7 +13,7 @@ from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import CountdownStopped, Rested, Shown
+from tertia.games.common.events import CountdownStopped, Readied, Rested, Shown
 from tertia.history.files import read_record, write_record
 from tertia.narration.narrator import Narrator, clock, narrate, transcript
 from tertia.texts import LANGUAGES
@@ -41,11 +41,12 @@ def test_the_eventful_match_contains_every_kind_of_event() -> None:
 def test_every_event_has_a_sentence(language: str) -> None:
     """Except events that another event describes.
 
-    These are a claim during a photo finish, the call after a draw, and the ends of a countdown and of a rest.
+    These are a claim during a photo finish, the call after a draw, the ends of a countdown and of a rest, and players
+    who are ready for a deal.
     """
     for event in (*(entry.event for entry in eventful().entries), Overlooked(0, 2, 20_000)):
         sentence = narrate(narrator(language), "classic", event)
-        untold = isinstance(event, Shown | CountdownStopped | Rested)
+        untold = isinstance(event, Shown | CountdownStopped | Rested | Readied)
         described_elsewhere = untold or getattr(event, "tied", 1) > 1
         assert (sentence is None) == described_elsewhere
         assert sentence is None or not re.search(r"[{}]|None|\bnan\b", sentence)

@@ -38,6 +38,7 @@ class Judge:
         self.dealers: list[int] = []
         self.dealt_at = self.changed_at = 0
         self.resumes: int | None = None
+        self.ready: set[int] = set()
         self.stock: list[int] = []
         """The cards left to draw, the next one first."""
         self.piles: list[Event] = []
@@ -228,12 +229,27 @@ class Judge:
         if "deal" in event:
             self.check(event["deal"] == self.deal + 1, "deals are counted")
             self.check(event["dealer"] == self.next_dealer(), "R2.12: the deal passes to the left")
+            self.check(
+                self.may_deal(), "R2.10: a deal begins after the pause, by its dealer, or when all are ready"
+            )
             self.deal, self.dealer = event["deal"], event["dealer"]
             self.dealers.append(self.dealer)
-        self.phase, self.resumes, self.piles = "playing", None, [pile]
+        self.phase, self.resumes, self.piles, self.ready = "playing", None, [pile], set()
         self.dealt_at = self.changed_at = event["at"]
         self.withdraw_agreements()
         return list(pile["order"])
+
+    def may_deal(self) -> bool:
+        """R2.10: the pause is over, the dealer deals, or all are ready."""
+        if self.resumes is None or self.now >= self.resumes or self.cause["command"]["type"] == "deal":
+            return True
+        return bool(self.waited_for) and self.ready >= set(self.waited_for)
+
+    def on_readied(self, event: Event) -> None:
+        self.check(self.phase == "between", "R2.10: players are ready between two deals")
+        self.check(event["seat"] in self.in_game, "a player who left is not ready")
+        self.check(event["seat"] not in self.ready, "R2.10: a player is ready once")
+        self.ready.add(event["seat"])
 
     def check_commitment(self, event: Event) -> None:
         self.check(event["commitment"] == commitment(event["pile"]), "the seal of a pile fits its cards")

@@ -18,6 +18,9 @@ from tertia.games.engine import AnyCards, Legal, Millis
 
 T = TypeVar("T")
 
+READY_AFTER: Millis = 2_500
+"""The time after which a bot is ready for the next deal. It never begins one, so that people can read the result."""
+
 
 @dataclass(frozen=True, slots=True)
 class Agent:

@@ -9,13 +9,13 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tertia.bots.agent import Agent, legal_command
+from tertia.bots.agent import READY_AFTER, Agent, legal_command
 from tertia.bots.draws import normal
 from tertia.bots.player import TimedCommand
 from tertia.cards import THIRD, Card, deck
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.view import PlayerView, View
-from tertia.games.common.commands import Deal
+from tertia.games.common.commands import Ready
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
 
@@ -37,10 +37,10 @@ EXPOSE_FROM = 3
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
-    deal = legal_command(legal, Deal)
-    if deal is not None:
-        return agent.act_at(deal, now + 2_500, now)
-    if not legal or view.seat is None:
+    ready = legal_command(legal, Ready)
+    if ready is not None:
+        return agent.act_at(ready, now + READY_AFTER, now)
+    if view.phase not in ("betting", "answering") or view.seat is None:
         return None
     value = estimate_value(agent, view)
     command = (

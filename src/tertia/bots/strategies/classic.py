@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.agent import READY_AFTER, Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_to_survive
 from tertia.cards import Card, deck
 from tertia.games.classic.view import View
-from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet
+from tertia.games.common.commands import CallSet, Claim, Ready, SayNoSet
 from tertia.games.common.layout import open_cards
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis
@@ -22,9 +22,9 @@ CARE_ALONE = 0.25
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
-    deal = legal_command(legal, Deal)
-    if deal is not None:
-        return agent.act_at(deal, now + 2_500, now)
+    ready = legal_command(legal, Ready)
+    if ready is not None:
+        return agent.act_at(ready, now + READY_AFTER, now)
     if view.phase != "playing":
         return None
     table = open_cards(view.table)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.agent import READY_AFTER, Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import FOCUS, Sighting, differing, search_time
 from tertia.cards import Card
-from tertia.games.common.commands import Deal, SayNoSet
+from tertia.games.common.commands import Ready, SayNoSet
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
@@ -16,9 +16,9 @@ from tertia.solver import Triple, find_sets
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
-    deal = legal_command(legal, Deal)
-    if deal is not None:
-        return agent.act_at(deal, now + 2_500, now)
+    ready = legal_command(legal, Ready)
+    if ready is not None:
+        return agent.act_at(ready, now + READY_AFTER, now)
     votes = [command for command in legal.commands if isinstance(command, Vote)]
     if votes:
         return agent.act_at(votes[int(agent.draw("vote", now) * len(votes))], now + 3_000, now)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.agent import READY_AFTER, Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import FOCUS, deceptions, differing, search_time
 from tertia.cards import THIRD, Card, deck
-from tertia.games.common.commands import Deal
+from tertia.games.common.commands import Ready
 from tertia.games.engine import Legal, Millis
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.view import View
@@ -24,9 +24,9 @@ HAND_CHECK: Millis = 9_000
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
-    deal = legal_command(legal, Deal)
-    if deal is not None:
-        return agent.act_at(deal, now + 2_500, now)
+    ready = legal_command(legal, Ready)
+    if ready is not None:
+        return agent.act_at(ready, now + READY_AFTER, now)
     table = tuple(card for card in view.table if card is not None)
     planned = []
     looking = legal_choice(legal, Challenge)

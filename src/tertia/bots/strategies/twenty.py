@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.agent import READY_AFTER, Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.cards import THIRD, Card, deck
-from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet
+from tertia.games.common.commands import CallSet, Claim, Ready, SayNoSet
 from tertia.games.common.layout import open_cards
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis
@@ -19,9 +19,9 @@ from tertia.solver import Triple
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
-    deal = legal_command(legal, Deal)
-    if deal is not None:
-        return agent.act_at(deal, now + 2_500, now)
+    ready = legal_command(legal, Ready)
+    if ready is not None:
+        return agent.act_at(ready, now + READY_AFTER, now)
     if view.seat is None or view.phase != "playing":
         return None
     claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)

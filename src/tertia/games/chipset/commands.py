@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, get_args
 
 from tertia.games.chipset.options import Options
-from tertia.games.common.commands import Deal, StartGame, TableCommand
+from tertia.games.common.commands import Deal, Ready, StartGame, TableCommand
 from tertia.games.engine import Command
 
 
@@ -37,5 +37,5 @@ class Answer(Command, frozen=True):
     expose: bool
 
 
-ChipSetCommand: TypeAlias = Start | Deal | Fold | Check | MatchBet | Raise | Answer | TableCommand
+ChipSetCommand: TypeAlias = Start | Deal | Ready | Fold | Check | MatchBet | Raise | Answer | TableCommand
 COMMANDS: tuple[type, ...] = get_args(ChipSetCommand)

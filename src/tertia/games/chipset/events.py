@@ -15,6 +15,7 @@ from tertia.games.common.events import (
     DealStarted,
     GameStarted,
     MatchEnded,
+    Readied,
     SeatEvent,
 )
 from tertia.games.common.sealed_deck import Seals
@@ -162,7 +163,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Dealt | LaidMore | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Readied | Dealt | LaidMore | DealEnded | MatchEnded
 ChipSetEvent: TypeAlias = (
     DealEvent
     | Anted

@@ -13,6 +13,7 @@ from tertia.games.chipset.betting import (
     turn_refusal,
 )
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
+from tertia.games.chipset.rules import PLAYERS
 from tertia.games.chipset.showdown import answer_refusal
 from tertia.games.chipset.state import State
 from tertia.games.common.match import legal_between_deals
@@ -28,7 +29,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     if state.returns_until is not None:
         return Legal()
     if not state.is_in_play or state.seats.presence[seat] == "left" or state.paused_at is not None:
-        return legal_between_deals(state, seat)
+        return legal_between_deals(state, seat, PLAYERS[0])
     if state.phase == "answering":
         answers = (Answer(False), Answer(True))
         return Legal(tuple(a for a in answers if answer_refusal(state, seat, a.expose, now) is None))

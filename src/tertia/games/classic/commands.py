@@ -10,6 +10,7 @@ from tertia.games.common.commands import (
     Claim,
     Deal,
     Join,
+    Ready,
     SayNoSet,
     StartGame,
     TableCommand,
@@ -31,6 +32,6 @@ class AskHint(Command, frozen=True):
 
 
 ClassicCommand: TypeAlias = (
-    Start | Join | Deal | CallSet | Claim | SayNoSet | TakeBack | AskHint | TableCommand
+    Start | Join | Deal | Ready | CallSet | Claim | SayNoSet | TakeBack | AskHint | TableCommand
 )
 COMMANDS: tuple[type, ...] = get_args(ClassicCommand)

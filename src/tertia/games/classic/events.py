@@ -23,6 +23,7 @@ from tertia.games.common.events import (
     MatchEnded,
     Moved,
     OpenedPiles,
+    Readied,
     Rested,
     SeatEvent,
 )
@@ -104,7 +105,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | Moved | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Joined | Readied | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 ClassicEvent: TypeAlias = (
     DealEvent
     | CallEvent

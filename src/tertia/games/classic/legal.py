@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from tertia.games.classic.commands import AskHint, HintKind
-from tertia.games.classic.rules import no_set_refusal
+from tertia.games.classic.rules import PLAYERS, no_set_refusal
 from tertia.games.classic.state import State
 from tertia.games.common.calls import is_resting, next_end_of_rest
 from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
@@ -18,7 +18,7 @@ from tertia.games.engine import AnyCards, Legal, Millis
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
     if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
-        return legal_between_deals(state, seat)
+        return legal_between_deals(state, seat, PLAYERS[0])
     if state.call is not None:
         can_show = state.call.seat == seat and not state.call.shown and now < state.call.until
         return Legal(choices=_any_three(state) if can_show else ())

@@ -48,6 +48,10 @@ class Deal(Command, frozen=True):
     """Begin the next deal, as its dealer."""
 
 
+class Ready(Command, frozen=True):
+    """Say that you are ready for the next deal, which begins as soon as all are."""
+
+
 class CallSet(Command, frozen=True):
     """Call SET. The caller then has some time to claim three cards, and nobody else may claim."""
 

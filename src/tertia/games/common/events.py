@@ -50,6 +50,10 @@ class Dealt(DealStarted, frozen=True):
     pile: Pile | None = None
 
 
+class Readied(SeatEvent, frozen=True):
+    """R2.10: a player is ready for the next deal."""
+
+
 # Calls --------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from tertia.errors import Refused
-from tertia.games.common.commands import Deal, Join
+from tertia.games.common.commands import Deal, Join, Ready
 from tertia.games.common.events import (
     AttendanceEvent,
     GameStarted,
@@ -17,6 +17,7 @@ from tertia.games.common.events import (
     MatchResult,
     Moved,
     Paused,
+    Readied,
     Resumed,
 )
 from tertia.games.common.layout import move
@@ -43,6 +44,8 @@ class MatchState(TableState, frozen=True):
     """The seats that have dealt."""
     resumes: Millis | None = None
     """Between two deals: when the next one begins by itself."""
+    ready: tuple[int, ...] = ()
+    """Between two deals: the seats that are ready for the next one."""
     last: Any = None
     """The result of the last deal."""
     result: MatchResult | None = None
@@ -60,7 +63,7 @@ class MatchState(TableState, frozen=True):
 
 
 S = TypeVar("S", bound=MatchState)
-MatchEvent: TypeAlias = GameStarted | Joined | Moved | MatchEnded | AttendanceEvent
+MatchEvent: TypeAlias = GameStarted | Joined | Readied | Moved | MatchEnded | AttendanceEvent
 
 
 # The fold -----------------------------------------------------------------------------------------------
@@ -78,13 +81,13 @@ class DealBegan(ShuffleEvent, Protocol):
 def after_deal_began(state: S, event: DealBegan, drawn: int, **changes: Any) -> S:
     """Return the state after a deal began and this many cards were drawn. ``changes`` come from the game."""
     dealers = (*state.dealers, event.dealer)
-    dealt = replace(state, deal=event.deal, dealer=event.dealer, dealers=dealers, resumes=None)
+    dealt = replace(state, deal=event.deal, dealer=event.dealer, dealers=dealers, resumes=None, ready=())
     return after_shuffle(dealt, event, drawn, **changes)
 
 
 def after_deal_ended(state: S, resumes: Millis, result: Any, **changes: Any) -> S:
     """Return the state after a deal ended; ``changes`` are what the game adds."""
-    return replace(state, phase="between", resumes=resumes, last=result, **changes)
+    return replace(state, phase="between", resumes=resumes, ready=(), last=result, **changes)
 
 
 def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
@@ -94,6 +97,8 @@ def after_match_event(state: S, event: MatchEvent, player: Any) -> S:
             return replace(state, options=options, seats=Seats.of(players), players=(player,) * players)
         case Joined():
             return replace(state, seats=state.seats.with_new_seat(), players=(*state.players, player))
+        case Readied(seat):
+            return replace(state, ready=(*state.ready, seat))
         case Moved(cards, places):
             return replace(state, table=move(state.table, cards, places))
         case MatchEnded():
@@ -112,6 +117,8 @@ def decide_match_command(draft: Draft[S], rules: TableRules[S]) -> None:
     match draft.request.command:
         case Deal():
             rules.deal(draft, require_dealer(draft))
+        case Ready():
+            _get_ready(draft, rules)
         case Join() if rules.can_join:
             _join(draft, rules.players)
         case _:
@@ -145,9 +152,34 @@ def require_dealer(draft: Draft[S]) -> int:
     return seat
 
 
-def is_deal_due(draft: Draft[S]) -> bool:
-    """Return True if the pause after the last deal is over."""
+def ready_refusal(state: MatchState, seat: int, least: int) -> Refused | None:
+    """Return the reason why this seat may not be ready for a deal of at least this many players; None if it may."""
+    if state.phase != "between":
+        return Refused("not-between-deals")
+    if len(state.seats.in_game) < least:
+        return Refused("too-few-players", least=least)  # a player who left may still come back
+    return Refused("already-agreed") if seat in state.ready else None
+
+
+def _get_ready(draft: Draft[S], rules: TableRules[S]) -> None:
+    """R2.10: begin the next deal if all players that the table waits for are ready."""
+    seat = require_seat(draft.state.seats, draft.request)
+    refuse(ready_refusal(draft.state, seat, rules.players[0]))
+    draft.emit(Readied(seat))
+    if is_deal_due(draft):
+        rules.pass_time(draft)
+
+
+def is_pause_over(draft: Draft[S]) -> bool:
+    """Return True if the time after the last deal is over."""
     return draft.state.resumes is not None and draft.now >= draft.state.resumes
+
+
+def is_deal_due(draft: Draft[S]) -> bool:
+    """Return True if the pause after the last deal is over, or all are ready for the next one."""
+    state, waited_for = draft.state, draft.state.seats.waited_for
+    is_ready = state.resumes is not None and waited_for and all(seat in state.ready for seat in waited_for)
+    return bool(is_ready) or is_pause_over(draft)
 
 
 def deal_when_due(draft: Draft[S], deal: Callable[[Draft[S], int], None]) -> None:
@@ -155,11 +187,19 @@ def deal_when_due(draft: Draft[S], deal: Callable[[Draft[S], int], None]) -> Non
         deal(draft, draft.state.next_dealer)
 
 
-def legal_between_deals(state: MatchState, seat: int) -> Legal:
-    """Outside a deal, only the next dealer may give a command: Deal."""
-    has_left = state.seats.presence[seat] == "left"
-    is_idle = has_left or state.paused_at is not None
-    return Legal() if is_idle or deal_refusal(state, seat) else Legal((Deal(),))
+def legal_between_deals(state: MatchState, seat: int, least: int) -> Legal:
+    """Return the commands outside a deal: the next dealer deals, and everybody may be ready.
+
+    ``least`` is the number of players for whom a deal begins early.
+    """
+    if state.seats.presence[seat] == "left" or state.paused_at is not None:
+        return Legal()
+    commands: list[Any] = []
+    if deal_refusal(state, seat) is None:
+        commands.append(Deal())
+    if ready_refusal(state, seat, least) is None:
+        commands.append(Ready())
+    return Legal(tuple(commands))
 
 
 # The end ------------------------------------------------------------------------------------------------

@@ -49,6 +49,8 @@ class MatchView(Struct, Generic[PhaseT, OptionsT, PlayerT, ResultT], frozen=True
     """When the deal began."""
     resumes: Millis | None
     """When the next deal begins at the latest; null during a deal."""
+    ready: tuple[int, ...]
+    """Between two deals: the seats that are ready for the next one. It begins when all are."""
     last: ResultT | None
     """The result of the last deal."""
     result: MatchResult | None
@@ -70,6 +72,7 @@ def match_fields(state: MatchState) -> dict[str, Any]:
         "table": state.table,
         "dealt_at": state.dealt_at,
         "resumes": state.resumes,
+        "ready": state.ready,
         "last": state.last,
         "result": state.result,
         "countdown": state.countdown,

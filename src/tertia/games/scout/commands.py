@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, get_args
 
 from tertia.cards import Card
-from tertia.games.common.commands import Deal, Join, SayNoSet, StartGame, TableCommand, TakeBack
+from tertia.games.common.commands import Deal, Join, Ready, SayNoSet, StartGame, TableCommand, TakeBack
 from tertia.games.engine import Command
 from tertia.games.scout.options import Options
 
@@ -39,6 +39,6 @@ class Vote(Command, frozen=True):
 
 
 ScoutCommand: TypeAlias = (
-    Start | Join | Deal | Scout | Point | GiveUp | SayNoSet | TakeBack | Vote | TableCommand
+    Start | Join | Deal | Ready | Scout | Point | GiveUp | SayNoSet | TakeBack | Vote | TableCommand
 )
 COMMANDS: tuple[type, ...] = get_args(ScoutCommand)

@@ -20,6 +20,7 @@ from tertia.games.common.events import (
     MatchEnded,
     Moved,
     OpenedPiles,
+    Readied,
     SeatEvent,
     TieDrawn,
 )
@@ -152,7 +153,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Joined | Dealt | LaidMore | Moved | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Joined | Readied | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 TurnEvent: TypeAlias = Scouted | HuntBegan | Pointed | TieDrawn | Barred | GaveUp
 ForfeitEvent: TypeAlias = ForfeitOwed | Voted | ForfeitChosen
 ScoutEvent: TypeAlias = (

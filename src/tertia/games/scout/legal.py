@@ -11,13 +11,14 @@ from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.deals import no_set_refusal
 from tertia.games.scout.events import FORFEITS
+from tertia.games.scout.rules import PLAYERS
 from tertia.games.scout.state import Hunt, State
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
     if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
-        return legal_between_deals(state, seat)
+        return legal_between_deals(state, seat, PLAYERS[0])
     if state.ballot is not None:
         may_vote = seat != state.ballot.seat and state.ballot.votes[seat] is None and now < state.ballot.until
         return Legal(tuple(Vote(forfeit) for forfeit in FORFEITS) if may_vote else ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, get_args
 
 from tertia.cards import Card
-from tertia.games.common.commands import Deal, StartGame, TableCommand, TakeBack
+from tertia.games.common.commands import Deal, Ready, StartGame, TableCommand, TakeBack
 from tertia.games.engine import Command
 from tertia.games.setup.options import Options
 
@@ -30,6 +30,6 @@ class SaySafe(Command, frozen=True):
     """Agree that the last card makes no SET."""
 
 
-SetUpCommand: TypeAlias = Start | Deal | Lay | Challenge | SaySafe | TakeBack | TableCommand
+SetUpCommand: TypeAlias = Start | Deal | Ready | Lay | Challenge | SaySafe | TakeBack | TableCommand
 
 COMMANDS: tuple[type, ...] = get_args(SetUpCommand)

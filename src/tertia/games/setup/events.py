@@ -15,6 +15,7 @@ from tertia.games.common.events import (
     GameStarted,
     MatchEnded,
     OpenedPiles,
+    Readied,
     SeatEvent,
     TieDrawn,
     TookBack,
@@ -106,7 +107,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Dealt | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Readied | Dealt | DealEnded | MatchEnded
 SetUpEvent: TypeAlias = (
     DealEvent
     | Laid

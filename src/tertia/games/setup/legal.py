@@ -10,13 +10,14 @@ from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.refusals import challenge_refusal, lay_refusal
+from tertia.games.setup.rules import PLAYERS
 from tertia.games.setup.state import State
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now."""
     if state.phase != "playing":
-        return legal_between_deals(state, seat)
+        return legal_between_deals(state, seat, PLAYERS[0])
     if state.paused_at is not None or state.call is not None or not state.players[seat].playing:
         return Legal()
     commands: list[Any] = []

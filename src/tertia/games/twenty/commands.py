@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TypeAlias, get_args
 
-from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, StartGame, TableCommand, TakeBack
+from tertia.games.common.commands import (
+    CallSet,
+    Claim,
+    Deal,
+    Ready,
+    SayNoSet,
+    StartGame,
+    TableCommand,
+    TakeBack,
+)
 from tertia.games.engine import Command
 from tertia.games.twenty.options import Options
 
@@ -17,5 +26,7 @@ class AskCard(Command, frozen=True):
     """R9.4: draw one more card into your hand."""
 
 
-TwentyCommand: TypeAlias = Start | Deal | CallSet | Claim | AskCard | SayNoSet | TakeBack | TableCommand
+TwentyCommand: TypeAlias = (
+    Start | Deal | Ready | CallSet | Claim | AskCard | SayNoSet | TakeBack | TableCommand
+)
 COMMANDS: tuple[type, ...] = get_args(TwentyCommand)

@@ -20,6 +20,7 @@ from tertia.games.common.events import (
     MatchEnded,
     Moved,
     OpenedPiles,
+    Readied,
     Rested,
     SeatEvent,
 )
@@ -115,7 +116,7 @@ class DealEnded(DealResult, Event, frozen=True):
     """A deal is over."""
 
 
-DealEvent: TypeAlias = Started | Dealt | LaidMore | Moved | DealEnded | MatchEnded
+DealEvent: TypeAlias = Started | Readied | Dealt | LaidMore | Moved | DealEnded | MatchEnded
 TwentyEvent: TypeAlias = (
     DealEvent
     | CallEvent

@@ -6,10 +6,11 @@ from typing import Any
 
 from tertia.games.common.calls import is_resting, next_end_of_rest
 from tertia.games.common.commands import CallSet, Claim, Deal, SayNoSet, TakeBack
+from tertia.games.common.match import legal_between_deals
 from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.twenty.commands import AskCard
-from tertia.games.twenty.rules import card_refusal, next_deal_refusal, no_set_refusal
+from tertia.games.twenty.rules import PLAYERS, card_refusal, next_deal_refusal, no_set_refusal
 from tertia.games.twenty.state import State
 
 
@@ -19,8 +20,9 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         return Legal()
     if state.phase == "playing":
         return _in_a_deal(state, seat, now) if state.players[seat].in_deal else Legal()
-    has_left = state.seats.presence[seat] == "left"
-    return Legal() if has_left or next_deal_refusal(state, seat) else Legal((Deal(),))
+    between = legal_between_deals(state, seat, PLAYERS[0])
+    is_refused = next_deal_refusal(state, seat) is not None
+    return Legal(tuple(command for command in between.commands if not (is_refused and command == Deal())))
 
 
 def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:

@@ -21,7 +21,7 @@ from tertia.games.common.match import (
     deal_when_due,
     decide_match_command,
     end_match,
-    is_deal_due,
+    is_pause_over,
 )
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.seats import require_seat
@@ -291,10 +291,10 @@ def _pass_time(draft: Draft[State]) -> None:
             _penalise(draft, call, "time")
     if draft.state.phase == "playing":
         end_rests(draft)
-    if is_deal_due(draft) and len(draft.state.seats.in_game) < PLAYERS[0]:
-        end_match(draft)
-    else:
+    if len(draft.state.seats.in_game) >= PLAYERS[0]:
         deal_when_due(draft, _deal)
+    elif is_pause_over(draft):
+        end_match(draft)
 
 
 # Consequences -------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import {
   opponents,
   phaseTitle,
 } from '../table/opponents.js';
-import { betControls, onBetKey } from './chipset_bets.js';
+import { betControls, onBetKey, turnSeconds } from './chipset_bets.js';
 import { EVENTS, potSentence } from './chipset_events.js';
 import { presentEvent } from './shared.js';
 
@@ -123,14 +123,20 @@ function phaseText(table) {
     return phaseTitle(say('web.chipset.phase.over', { n: view.deal }), say('web.chipset.aim'));
   }
   if (view.phase === 'answering') {
-    return phaseTitle(say('web.chipset.phase.question'), say('web.chipset.phase.question_says'));
+    return phaseTitle(
+      html`${say('web.chipset.phase.question')} ${turnSeconds(table)}`,
+      say('web.chipset.phase.question_says'),
+    );
   }
   return phaseTitle(
-    view.turn === null
-      ? say('web.chipset.phase.bet', { n: view.round })
-      : view.turn === table.seat
-        ? say('web.chipset.phase.yours', { n: view.round })
-        : say('web.chipset.phase.of', { n: view.round, name: table.name(view.turn) }),
+    html`${
+      view.turn === null
+        ? say('web.chipset.phase.bet', { n: view.round })
+        : view.turn === table.seat
+          ? say('web.chipset.phase.yours', { n: view.round })
+          : say('web.chipset.phase.of', { n: view.round, name: table.name(view.turn) })
+    }
+    ${turnSeconds(table)}`,
     say('web.chipset.aim'),
   );
 }

@@ -84,13 +84,13 @@ export function betControls(table) {
   if (view.phase === 'answering') {
     return waitingButton(
       say(view.answer ? 'web.chipset.wait.show' : 'web.chipset.wait.hidden'),
-      say('web.chipset.wait.others'),
+      html`${say('web.chipset.wait.others')} ${turnSeconds(table)}`,
     );
   }
   if (view.turn !== null) {
     return waitingButton(
       say('web.chipset.wait.turn', { name: table.name(view.turn) }),
-      player.all_in ? say('web.chipset.did.all_in') : nothing,
+      html`${turnSeconds(table)} ${player.all_in ? say('web.chipset.did.all_in') : nothing}`,
     );
   }
   return waitingButton(say('web.wait'));
@@ -102,6 +102,17 @@ export function betControls(table) {
  */
 const waitingButton = (label, small = nothing) =>
   html`<div class="bets">${bigButton({ label, small, isWaiting: true })}</div>`;
+
+/**
+ * Draws the seconds that are left of the running turn, or of the question.
+ * @param {Table} table
+ */
+export const turnSeconds = table =>
+  table.view.until === null
+    ? nothing
+    : html`<b class="seconds tabular" role="timer"
+        ><time-left until=${table.view.until}></time-left> s</b
+      >`;
 
 /**
  * Draws the countdown around the buttons.
@@ -138,7 +149,8 @@ function betButtons(table) {
             : legalAmounts.length > 1
               ? say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')
               : nothing
-        }</span
+        }
+        ${turnSeconds(table)}</span
       >${
         legalAmounts.length > MAX_AMOUNT_BUTTONS
           ? stepper(table, legalAmounts, by)
@@ -256,7 +268,7 @@ function showdownQuestion(table) {
     return waitingButton(say('web.chipset.wait.hidden'), say('web.chipset.answers_itself'));
   }
   return html`<div class="bets showing">
-    <p class="amount">${say('web.chipset.ask')}</p>
+    <p class="amount">${say('web.chipset.ask')} ${turnSeconds(table)}</p>
     <div class="button-row">
       ${turnRing(table, table.view.options.answer_time)}
       <button class="button open" @click=${() => sendBet(table, 'answer', { expose: false })}>

@@ -167,8 +167,8 @@ const LAST_DEAL_STAYS = 12_000;
 export const showLastDeal = (table, draw) => table.show({ kind: 'result', draw }, LAST_DEAL_STAYS);
 
 /**
- * Draws the dealer's button and the countdown to the next deal; after the last deal, the way to the
- * end.
+ * Draws the button to deal or to be ready, and the countdown to the next deal; after the last deal,
+ * the way to the end.
  * @param {Table} table
  */
 export function nextDealControls(table) {
@@ -177,16 +177,40 @@ export function nextDealControls(table) {
       <button class="button solid" @click=${() => table.hide()}>${say('web.to_result')}</button>
     </div>`;
   }
+  const command = table.can('deal') ?? table.can('ready');
   return html`<div class="row">
     ${
-      table.can('deal')
-        ? html`<button class="button solid" @click=${() => table.do({ type: 'deal' })}>
-            ${say('web.commands.deal')}
+      command
+        ? html`<button class="button solid" @click=${() => table.do(command)}>
+            ${say(`web.commands.${command.type}`)}
           </button>`
         : nothing
     }
     <span class="text"
-      >${say('web.next_deal')} <time-left until=${table.view.resumes}></time-left> s</span
+      >${say(hasOtherPeople(table) ? 'web.next_deal' : 'web.next_deal_in')}
+      <time-left until=${table.view.resumes}></time-left> s${readyCount(table)}</span
     >
   </div>`;
+}
+
+/**
+ * Returns whether somebody else can begin the next deal earlier; bots never do.
+ * @param {Table} table
+ */
+const hasOtherPeople = table =>
+  table.room.seats.some((person, seat) => !person.bot && seat !== table.seat);
+
+/**
+ * Draws the number of players who are ready for the next deal.
+ * @param {Table} table
+ */
+function readyCount(table) {
+  const { players, ready } = table.view;
+  /** @type {{presence: string}[]} */
+  const seated = players;
+  const waitedFor = seated.flatMap((player, seat) =>
+    ['here', 'away'].includes(player.presence) ? [seat] : [],
+  );
+  const n = waitedFor.filter(seat => ready.includes(seat)).length;
+  return n ? html`<br />${say('web.ready_n', { n, all: waitedFor.length })}` : nothing;
 }
