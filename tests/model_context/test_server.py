@@ -20,7 +20,7 @@ from tertia.live.table import LiveTable
 from tertia.mcp.moves import card_references
 from tertia.mcp.seats import Seats
 from tertia.mcp.server import make_mcp_server
-from tertia.notation import parse_card
+from tertia.notation import card_name, parse_card
 from tertia.solver import find_sets
 
 NAME = "Model"
@@ -33,6 +33,7 @@ class Model:
         self._client, self._seats = client, seats
         self.answers: list[Any] = []
         self.pictures = 0
+        self.table: LiveTable | None = None
 
     async def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
         result = await self._client.call_tool(tool, arguments)
@@ -40,6 +41,8 @@ class Model:
         self.pictures += sum(block.type == "image" for block in result.content)
         data: dict[str, Any] = result.structured_content or {}
         self.answers.append(data)
+        if self.table is not None:
+            assert_no_secret(data, self.table)
         return data
 
     def see(self, data: dict[str, Any]) -> dict[str, Card]:
@@ -51,6 +54,7 @@ class Model:
 
     async def play(self, data: dict[str, Any], table: LiveTable, clock: Clock) -> dict[str, Any]:
         """Play until the game is over. While the model waits, the clock runs ahead."""
+        self.table = table
         while data["phase"] != "over":
             move = choose(data, self.see(data))
             if move is None:
@@ -60,6 +64,21 @@ class Model:
             else:
                 data = await self.call("act", seat_id=data["seat_id"], **move)
         return data
+
+
+def assert_no_secret(data: dict[str, Any], table: LiveTable) -> None:
+    """Check that an answer names no card of the deck and none in the hand of the bot."""
+    play = table.room.play
+    if not data or table.room.phase != "playing":
+        return
+    hands = [
+        getattr(player, "hand", ())
+        for seat, player in enumerate(play.players)
+        if table.room.seats[seat].name != NAME
+    ]
+    hidden = {card_name(card) for cards in (play.deck, *hands) for card in cards}
+    named = " ".join([data["status"], *data["cards"].values(), *data["happened"]])
+    assert not hidden & set(named.replace(".", " ").split())
 
 
 def choose(data: dict[str, Any], cards: dict[str, Card]) -> dict[str, Any] | None:

@@ -102,7 +102,7 @@ def play_command(
 def _check_terminal() -> None:
     """Raise if this is no terminal in which a screen can be drawn."""
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if not is_terminal or os.environ.get("TERM", "") in ("dumb", ""):
+    if not is_terminal or os.environ.get("TERM") == "dumb":
         raise TertiaError("no-terminal")
 
 

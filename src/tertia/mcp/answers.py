@@ -20,7 +20,7 @@ from tertia.table_text.log import LogLine
 from tertia.table_text.reader import TableReader
 from tertia.table_text.seats import SeatText, seat_texts
 from tertia.table_text.status import agreement_text, status_of
-from tertia.texts import card_words
+from tertia.texts import card_words, text
 
 PICTURE_SCALE = 1.6
 """Pixels for a unit of the drawing: enough to tell all cards apart."""
@@ -29,6 +29,8 @@ PICTURE_SCALE = 1.6
 def table_answer(seat: Seat, note: str = "") -> CallToolResult:
     """Return the table as this seat sees it, with everything that happened since its last answer."""
     reader, lines = seat.reader, seat.take_lines()
+    if not seat.table.is_connected:
+        note = f"{text(seat.language, 'web.net.lost')}. {text(seat.language, 'web.net.reconnecting')}… {note}".strip()
     seat.seen_version = reader.news.version
     by_reference = card_references(reader)
     content: list[ContentBlock] = []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
+from mcp_types import ToolAnnotations
 
 from tertia import __version__
 from tertia.mcp.seats import Seats
@@ -37,17 +39,11 @@ def make_mcp_server(seats: Seats, language: str = "en", only_server: str = "") -
         log_level="WARNING",
     )
     tools = TableTools(seats, language, only_server)
-    for tool in (
-        tools.list_games,
-        tools.read_rules,
-        tools.play_local,
-        tools.join_table,
-        tools.look,
-        tools.act,
-        tools.wait,
-        tools.leave,
-    ):
-        server.add_tool(tool, structured_output=False)
+    reading: list[Callable[..., Any]] = [tools.list_games, tools.read_rules, tools.look, tools.wait]
+    playing: list[Callable[..., Any]] = [tools.play_local, tools.join_table, tools.act, tools.leave]
+    for tool in (*reading, *playing):
+        hints = ToolAnnotations(read_only_hint=tool in reading)
+        server.add_tool(tool, annotations=hints, structured_output=False)
 
     @server.resource("tertia://rules/set", description="What a SET is, which all games share.")
     def rules_of_a_set() -> str:

@@ -54,6 +54,9 @@ TICK = 0.25
 KEYS = {"f1": "help", "f2": "palette", "f3": "letters", "f4": "theme", "f10": "leave", "ctrl+q": "quit"}
 """The keys of the last line, with their actions."""
 
+OTHER_KEYS = {"question_mark": "help", "ctrl+w": "leave"}
+"""More keys for actions whose keys some terminals keep for themselves."""
+
 
 class TableScreen(Screen[None]):
     """One table, at which the player sits or watches."""
@@ -319,7 +322,7 @@ class TableScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         handled = True
         match event.key:
-            case key if (action := KEYS.get(key)) is not None:
+            case key if (action := {**KEYS, **OTHER_KEYS}.get(key)) is not None:
                 self.run_worker(self.run_action(f"screen.{action}"))
             case "space":
                 self._press_main()
