@@ -13,6 +13,7 @@ from tertia.texts import error_text
 
 COMMANDS = (
     "arena",
+    "benchmark",
     "bot",
     "draw",
     "explain",

@@ -1,0 +1,114 @@
+"""The boards of the benchmark. They follow from a seed, and a committed hash proves that they did not change."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from tertia.bots.search import differing
+from tertia.cards import DECK_SIZE, FEATURES, Card, third
+from tertia.notation import card_name
+from tertia.solver import Triple, find_sets
+
+SEED = "tertia benchmark 1"
+
+BOARDS_HASH = "1d7126c620bc0a1d23379cdfb2abdd94782e4707ffb12bb35be432806dcf4ee7"
+"""SHA-256 of all boards, as ``boards_hash`` computes it."""
+
+BOARDS_PER_LEVEL = 200
+WITHOUT_SET = 40
+"""Boards of each level without a SET, so that a player who always claims one gains nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of difficulty."""
+
+    name: str
+    cards: int
+    is_hard: bool = False
+    """True if every SET differs in all four features."""
+
+
+LEVELS = (
+    Level("six", 6),
+    Level("nine", 9),
+    Level("twelve", 12),
+    Level("hard", 12, is_hard=True),
+    Level("fifteen", 15),
+)
+"""From the easiest to the hardest."""
+
+
+@dataclass(frozen=True, slots=True)
+class BenchmarkBoard:
+    """Some cards, and all SETs among them. Places count from 1."""
+
+    id: str
+    level: str
+    cards: tuple[Card, ...]
+
+    @property
+    def sets(self) -> frozenset[frozenset[int]]:
+        """The places of each SET."""
+        return _places_of_sets(self.cards)
+
+
+@cache
+def _places_of_sets(cards: tuple[Card, ...]) -> frozenset[frozenset[int]]:
+    places = {card: place for place, card in enumerate(cards, 1)}
+    return frozenset(frozenset(places[card] for card in found) for found in find_sets(cards))
+
+
+@cache
+def benchmark_boards() -> tuple[BenchmarkBoard, ...]:
+    """Return all boards, level by level."""
+    return tuple(board for level in LEVELS for board in _level_boards(level))
+
+
+def boards_hash(boards: tuple[BenchmarkBoard, ...]) -> str:
+    """Return the hash of the ids and the cards of boards."""
+    lines = (f"{board.id} {' '.join(map(card_name, board.cards))}\n" for board in boards)
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def _level_boards(level: Level) -> Iterator[BenchmarkBoard]:
+    # Only ``random()`` gives the same numbers in every version of Python, so nothing else is used.
+    rng = Random(f"{SEED} {level.name}")  # noqa: S311 - reproducible on purpose
+    are_empty = [number < WITHOUT_SET for number in _shuffled(rng, BOARDS_PER_LEVEL)]
+    for number, is_empty in enumerate(are_empty, 1):
+        cards = _cards_without_set(rng, level.cards) if is_empty else _cards_with_sets(rng, level)
+        yield BenchmarkBoard(f"{level.name}-{number:03}", level.name, cards)
+
+
+def _shuffled(rng: Random, count: int) -> list[int]:
+    keys = [rng.random() for _ in range(count)]
+    return sorted(range(count), key=keys.__getitem__)
+
+
+def _cards_with_sets(rng: Random, level: Level) -> tuple[Card, ...]:
+    while True:
+        cards = tuple(_shuffled(rng, DECK_SIZE)[: level.cards])
+        sets = find_sets(cards)
+        if sets and (not level.is_hard or all(_is_hard(found) for found in sets)):
+            return cards
+
+
+def _is_hard(cards: Triple) -> bool:
+    return differing(cards) == len(FEATURES)
+
+
+def _cards_without_set(rng: Random, count: int) -> tuple[Card, ...]:
+    """Return random cards, of which each was taken only if it completed no SET."""
+    while True:
+        cards: list[Card] = []
+        completing: set[Card] = set()
+        for card in _shuffled(rng, DECK_SIZE):
+            if card not in completing:
+                completing.update(third(card, other) for other in cards)
+                cards.append(card)
+            if len(cards) == count:
+                return tuple(cards)

@@ -1,0 +1,142 @@
+"""The score of some answers: corrected for guessing, with intervals.
+
+score = SETs found + boards without a SET recognised − 1
+
+"SETs found" is the mean over all boards with SETs: each wrong three takes a right one away, and no board falls below
+0. Finding nothing anywhere gives 0 + 1 − 1 = 0, claiming something everywhere at most 1 + 0 − 1 = 0, and only both
+together give 1. A negative score counts as 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+import msgspec
+
+from tertia.arena.summary import Estimate, wilson_interval
+from tertia.benchmark.boards import LEVELS, BenchmarkBoard
+from tertia.errors import BadInput
+
+Answers: TypeAlias = Mapping[str, Sequence[Sequence[int]]]
+"""By the id of a board: the places of each SET. An empty list says that there is no SET."""
+
+SAMPLES = 1_000
+"""Resamples of the bootstrap."""
+
+
+class AnswerLine(msgspec.Struct, forbid_unknown_fields=True):
+    """A line of an answer file."""
+
+    id: str
+    sets: list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScore:
+    """The result of one board."""
+
+    has_set: bool
+    points: float
+    """With SETs: the share found, less the wrong ones. Without: 1 if the answer says so."""
+    found: int
+    wrong: int
+    is_answered: bool
+    is_exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LevelScore:
+    """The result of a level, or of all levels together."""
+
+    level: str
+    score: Estimate
+    """With the 95 % interval of a bootstrap over boards."""
+    exact: Estimate
+    """The share of boards that are completely right, with Wilson's interval."""
+    found: float
+    """The share of all SETs that were found."""
+    wrong: float
+    """Wrong threes per board."""
+    recognised: float
+    """The share of boards without a SET of which the answer says so."""
+    answered: int
+    boards: int
+
+
+def read_answers(lines: Iterable[str], boards: Sequence[BenchmarkBoard]) -> dict[str, list[list[int]]]:
+    """Read answers from lines of JSON. BadInput names the first line that is wrong."""
+    known = {board.id for board in boards}
+    answers: dict[str, list[list[int]]] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            answer = msgspec.json.decode(line, type=AnswerLine)
+        except msgspec.DecodeError as error:
+            raise BadInput("bad-answer", line=number, reason=str(error)) from None
+        if answer.id not in known:
+            raise BadInput("no-such-benchmark-board", line=number, given=answer.id)
+        if answer.id in answers:
+            raise BadInput("answered-twice", line=number, given=answer.id)
+        answers[answer.id] = answer.sets
+    return answers
+
+
+def score_board(board: BenchmarkBoard, answer: Sequence[Sequence[int]] | None) -> BoardScore:
+    """Score the answer to one board; None for no answer. A SET that is named twice counts once."""
+    sets = board.sets
+    if answer is None:
+        return BoardScore(bool(sets), 0.0, 0, 0, is_answered=False, is_exact=False)
+    claims = {tuple(sorted(places)) for places in answer}
+    found = sum(len(claim) == 3 and frozenset(claim) in sets for claim in claims)
+    wrong = len(claims) - found
+    points = max(0, found - wrong) / len(sets) if sets else float(not claims)
+    return BoardScore(bool(sets), points, found, wrong, True, is_exact=found == len(sets) and not wrong)
+
+
+def score_answers(boards: Sequence[BenchmarkBoard], answers: Answers) -> list[LevelScore]:
+    """Score all levels, and at the end all of them together under the name ``all``."""
+    scored = [(board, score_board(board, answers.get(board.id))) for board in boards]
+    groups = [(level.name, [one for one in scored if one[0].level == level.name]) for level in LEVELS]
+    return [_level_score(name, group) for name, group in (*groups, ("all", scored)) if group]
+
+
+def _level_score(name: str, scored: Sequence[tuple[BenchmarkBoard, BoardScore]]) -> LevelScore:
+    results = [result for _, result in scored]
+    with_set = [result.points for result in results if result.has_set]
+    without_set = [result.points for result in results if not result.has_set]
+    sets = sum(len(board.sets) for board, _ in scored)
+    return LevelScore(
+        name,
+        bootstrap(with_set, without_set),
+        wilson_interval(sum(result.is_exact for result in results), len(results)),
+        sum(result.found for result in results) / max(1, sets),
+        sum(result.wrong for result in results) / len(results),
+        _mean(without_set),
+        sum(result.is_answered for result in results),
+        len(results),
+    )
+
+
+def bootstrap(with_set: Sequence[float], without_set: Sequence[float]) -> Estimate:
+    """Return the score with the 95 % interval of a bootstrap, which draws boards with replacement."""
+    score = _score(with_set, without_set)
+    if len({*with_set, 0.0}) == 1 or len({*without_set, 0.0}) == 1:
+        return Estimate(score, score, score)  # one of the two is 0, and so is every score
+    rng = Random("bootstrap")  # noqa: S311 - the same answers give the same interval
+    samples = sorted(
+        _score(rng.choices(with_set, k=len(with_set)), rng.choices(without_set, k=len(without_set)))
+        for _ in range(SAMPLES)
+    )
+    return Estimate(score, samples[SAMPLES // 40], samples[-1 - SAMPLES // 40])
+
+
+def _score(with_set: Sequence[float], without_set: Sequence[float]) -> float:
+    return max(0.0, _mean(with_set) + _mean(without_set) - 1)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
