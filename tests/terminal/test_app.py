@@ -16,9 +16,11 @@ from tertia.local_tables import LocalGame
 from tertia.solver import find_sets
 from tertia.terminal.app import TerminalApp
 from tertia.terminal.board import Board
+from tertia.terminal.dialogs import HelpScreen, LeaveScreen
 from tertia.terminal.look import Look
 from tertia.terminal.start_screen import CHOICES, StartChoice, StartScreen
 from tertia.terminal.table_screen import TableScreen
+from tertia.texts import text
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -32,9 +34,10 @@ def app_at(form: str | None = None, link: str = "", **look: object) -> TerminalA
 
 async def table_of(app: TerminalApp) -> TableScreen:
     """Wait for the screen of a table with its cards."""
-    async with asyncio.timeout(30):
-        while not (isinstance(app.screen, TableScreen) and app.screen.query(Board).first().groups):
-            await asyncio.sleep(0.01)
+    await until(
+        lambda: isinstance(app.screen, TableScreen) and any(board.groups for board in app.screen.query(Board))
+    )
+    assert isinstance(app.screen, TableScreen)
     return app.screen
 
 
@@ -63,30 +66,32 @@ async def test_a_player_alone_is_told_why_three_cards_are_no_set_and_then_takes_
         keys = keys_of(screen)
         wrong = next(three for three in combinations(keys, 3) if not is_set(*three))
         await pilot.press(*(keys[card] for card in wrong))
-        await pilot.pause()
-        assert "Not a SET: two " in screen_text(app)
-        while not (sets := find_sets(list(keys_of(screen)))):
+        await until(lambda: "Not a SET: two " in screen_text(app))
+        while not (sets := find_sets(list(keys := keys_of(screen)))):
             await pilot.press("0")
-            await pilot.pause()
+            await until(lambda: keys_of(screen) != keys)
         for card in sets[0]:
             place = next(place for place in screen.query_one(Board).places() if place.card == card)
             await pilot.click(Board, offset=place.region.offset + (2, 1))
-        await pilot.pause()
-        assert screen.session.table.view.players[0].sets == 1
+        await until(lambda: screen.session.table.view.players[0].sets == 1)
 
 
 @async_test
 async def test_a_game_is_chosen_on_the_first_screen_and_left_again() -> None:
     app = app_at(language="fr", is_night=False)
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
+        await until(lambda: bool(app.screen.query("#forms")))
         app.screen.query_one(OptionList).highlighted = CHOICES.index("twenty")
-        await pilot.pause()
+        await until(lambda: text("fr", "web.games.twenty.short") in screen_text(app))
         await pilot.press("f5")
         screen = await table_of(app)
-        assert screen.has_class("wide")
-        assert "20/20" in screen_text(app)
-        await pilot.press("f4", "f1", "escape", "f10")
+        await until(lambda: screen.has_class("wide") and "20/20" in screen_text(app))
+        await pilot.press("f4", "f1")
+        await until(lambda: isinstance(app.screen, HelpScreen))
+        await pilot.press("escape")
+        await until(lambda: app.screen is screen)
+        await pilot.press("f10")
+        await until(lambda: isinstance(app.screen, LeaveScreen) and bool(app.screen.query("#go")))
         await pilot.click("#go")
         await until(lambda: isinstance(app.screen, StartScreen))
 
@@ -95,9 +100,9 @@ async def test_a_game_is_chosen_on_the_first_screen_and_left_again() -> None:
 async def test_the_first_screen_changes_language_and_refuses_bad_names_and_links() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+        await until(lambda: bool(app.screen.query("#link")))
         app.screen.query_one("#language", Select).value = "de"
-        await until(lambda: "Zwei Karten" in screen_text(app))
+        await until(lambda: "Zwei Karten" in screen_text(app) and bool(app.screen.query("#link")))
         await pilot.pause()
         app.screen.query_one("#name", Input).value = ""
         await pilot.press("f5")

@@ -13,7 +13,6 @@ from pydantic import Field
 
 from tertia.bots.levels import LEVELS
 from tertia.client import TableClient, parse_link
-from tertia.client.errors import ConnectionClosed, ServerRefused
 from tertia.errors import BadInput, TertiaError
 from tertia.games import GAMES
 from tertia.local_tables import LocalGame, open_local_game
@@ -50,8 +49,6 @@ def _with_error_texts(tool: ToolMethod[Params]) -> ToolMethod[Params]:
     async def run(self: TableTools, /, *args: Params.args, **kwargs: Params.kwargs) -> CallToolResult:
         try:
             return await tool(self, *args, **kwargs)
-        except (ServerRefused, ConnectionClosed) as error:
-            raise ToolError(error.text or text(self.language, "web.net.lost")) from None
         except TertiaError as error:
             raise ToolError(error_text(self.language, error)) from None
 

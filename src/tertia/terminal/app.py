@@ -8,7 +8,6 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
-from tertia.client.errors import ConnectionClosed, ServerRefused
 from tertia.errors import TertiaError
 from tertia.local_tables import LocalGame
 from tertia.terminal.look import Look
@@ -94,8 +93,6 @@ class TerminalApp(App[None]):
                 session = await play_locally(choice.game, choice.name, self.look.language)
             else:
                 session = await open_link(choice.link, choice.name, self.look.language, self._watch)
-        except (ServerRefused, ConnectionClosed) as error:
-            self._fail(error.text)
         except TertiaError as error:
             self._fail(error_text(self.look.language, error))
         else:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 
 from tertia.client import TableClient
-from tertia.client.errors import ConnectionClosed
 from tertia.errors import TertiaError
 from tertia.local_tables import LocalGame, LocalTable, open_local_game
 from tertia.table_text.reader import TableReader
@@ -26,8 +25,6 @@ class TableSession:
         """Wait for the end of the connection."""
         try:
             await self.table.wait_for(lambda: False)
-        except ConnectionClosed as error:
-            self.end_text = error.text
         except TertiaError as error:
             self.end_text = error_text(self.table.language, error)
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from random import uniform
 from typing import Any
 
-from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -14,18 +13,14 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tertia.cards import Card, Face
-from tertia.client.errors import ConnectionClosed, ServerRefused
+from tertia.cards import Card
+from tertia.client.errors import ConnectionClosed
 from tertia.client.news import News
 from tertia.errors import TertiaError
 from tertia.games.chipset.commands import Answer
-from tertia.narration.pieces import CardsPiece
 from tertia.table_text.log import LogLine, log_lines
 from tertia.table_text.reader import TableReader
-from tertia.table_text.seats import SeatText, seat_texts
-from tertia.table_text.status import agreement_text, status_of
 from tertia.terminal.board import Board
-from tertia.terminal.card_art import short_card
 from tertia.terminal.controls import Button, Controls
 from tertia.terminal.dialogs import HelpScreen, LeaveScreen
 from tertia.terminal.groups import card_groups
@@ -33,8 +28,8 @@ from tertia.terminal.key_bar import KeyBar
 from tertia.terminal.look import Look
 from tertia.terminal.messages import LookChanged
 from tertia.terminal.session import TableSession
-from tertia.texts import hues_of, text
-from tertia.texts.numbers import number_text
+from tertia.terminal.table_words import TableWords
+from tertia.texts import error_text, hues_of
 
 WIDE = 118
 """Columns from which the players and the log have a panel beside the cards."""
@@ -71,9 +66,6 @@ class TableScreen(Screen[None]):
         self._written: dict[str, Text] = {}
         """The words of each part of the screen, as they were shown last."""
         self._notice, self._notice_until = Text(), 0
-
-    def _say(self, key: str, /, **params: object) -> str:
-        return text(self.look.language, key, **params)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -114,7 +106,7 @@ class TableScreen(Screen[None]):
             if not line.lists_table:
                 self._lines.append(line)
             if line.is_miss:
-                self._show_notice(self._drawn(line, reader.face))
+                self._show_notice(self._words(reader).log_line(line))
         del self._lines[:-KEPT_LINES]
         self.controls.update(reader)
         self._draw()
@@ -166,19 +158,34 @@ class TableScreen(Screen[None]):
             room = self.size.height - OTHER_LINES - hands
             board.styles.height = max(1, board.lines_for(self.size.width, room))
 
+    def _words(self, reader: TableReader) -> TableWords:
+        return TableWords(reader, self.look, self.session.table.now)
+
     def _draw_words(self) -> None:
         reader = self.reader
         if reader is None or not self.is_mounted:
             return
-        seats = seat_texts(reader)
-        if self.has_class("wide"):
-            self._write("#side-seats", self._seat_list(reader, seats))
+        words, is_wide = self._words(reader), self.has_class("wide")
+        if is_wide:
+            self._write("#side-seats", words.seat_list())
         else:
-            self._write("#seats", self._seat_row(seats))
-        self._write("#title", self._title(reader))
-        self._write("#hands", self._hands(reader))
-        self._write("#status", self._status(reader))
-        self._write("#actions", self._actions())
+            self._write("#seats", words.seat_row(self.size.width - 2))
+        shows_link = is_wide or reader.phase == "waiting"
+        self._write("#title", words.title(self.session.link if shows_link else ""))
+        self._write("#hands", words.open_hands())
+        if self.session.table.is_connected:
+            self._write("#status", words.status(self._notice))
+        else:
+            self._write("#status", words.connection_lost(self.session.end_text))
+        self._write("#actions", words.actions(self._buttons()))
+
+    def _draw_log(self) -> None:
+        reader = self.reader
+        if reader is None or not self.is_mounted:
+            return
+        place, scroll = ("#side-lines", "#side-log") if self.has_class("wide") else ("#lines", "#log")
+        self._write(place, self._words(reader).log(self._lines))
+        self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
 
     def _write(self, selector: str, words: Text) -> None:
         """Show words, if they have changed: every update makes the terminal lay out the screen again."""
@@ -189,133 +196,12 @@ class TableScreen(Screen[None]):
             if selector == "#hands":
                 part.display = bool(words)
 
-    def _title(self, reader: TableReader) -> Text:
-        parts = [f"tertia · {reader.form_name}"]
-        view = reader.view
-        if view is not None:
-            deal = getattr(view, "deal", None)
-            if deal is not None and len(view.players) > 1:
-                parts.append(reader.say("web.deal_n", n=deal))
-            elif deal is None:
-                parts.append(reader.say("web.coopset.layout_n", n=view.layout))
-            parts.append(f"{view.deck} {reader.say('web.in_deck')}")
-            if view.phase == "playing":
-                parts.append(self._clock(self.session.table.now - view.dealt_at))
-        if self.session.link and (self.has_class("wide") or reader.phase == "waiting"):
-            parts.append(self.session.link)
-        return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
-
-    @staticmethod
-    def _clock(length: int) -> str:
-        seconds = max(0, length // 1000)
-        return f"{seconds // 60}:{seconds % 60:02}"
-
-    def _seconds_left(self, until: int | None) -> str:
-        """Return the time until an instant: "4 s"; empty if there is none or it has passed."""
-        if until is None:
-            return ""
-        left = until - self.session.table.now
-        if left <= 0:
-            return ""
-        return self._say("choice.seconds", n=number_text(self.look.language, -(-left // 1000)))
-
-    def _seat_row(self, seats: list[SeatText]) -> Text:
-        """Return all players in one line or several. A line breaks only between two players."""
-        rows = [Text()]
-        for seat in seats:
-            name = self._say("web.you") if seat.is_own else seat.name
-            notes = f" ({', '.join(seat.notes)})" if seat.notes else ""
-            words = Text.assemble(
-                ("▸" if seat.is_active else "") + name, f" {seat.score}" if seat.score else "", notes
-            )
-            if seat.is_own or seat.is_active:
-                words.stylize("bold", 0, len(name) + seat.is_active)
-            if rows[-1] and rows[-1].cell_len + words.cell_len + 3 > self.size.width - 2:
-                rows.append(Text())
-            rows[-1].append(" │ " if rows[-1] else "", "dim").append_text(words)
-        return Text("\n").join(rows)
-
-    def _hands(self, reader: TableReader) -> Text:
-        """Return the open hands of the other players in 20/20, one in a line."""
-        rows = []
-        for seat, player in enumerate(reader.view.players if reader.game == "twenty" and reader.view else ()):
-            if seat != reader.seat:
-                cards = [
-                    Text("?") if card is None else short_card(card, reader.face, self.look)
-                    for card in player.hand
-                ]
-                rows.append(Text.assemble((f"{reader.name(seat)}: ", "dim"), Text(" ").join(cards)))
-        return Text("\n").join(rows)
-
-    def _seat_list(self, reader: TableReader, seats: list[SeatText]) -> Text:
-        """Return one player under the other, for the side panel."""
-        lines = []
-        for seat in seats:
-            line = Text()
-            line.append("▸ " if seat.is_active else "  ")
-            line.append(seat.name, Style(bold=True))
-            if seat.is_own:
-                line.append(f" ({reader.say('web.you')})")
-            if seat.is_bot:
-                line.append(f" ({', '.join(filter(None, (reader.say('web.bot'), seat.level)))})", "dim")
-            details = ", ".join(filter(None, (seat.score, *seat.notes, self._seconds_left(seat.until))))
-            line.append(f"\n    {details}" if details else "")
-            lines.append(line)
-        return Text("\n").join(lines)
-
-    def _status(self, reader: TableReader) -> Text:
-        if not self.session.table.is_connected:
-            words = (
-                self.session.end_text or f"{self._say('web.net.lost')}. {self._say('web.net.reconnecting')}…"
-            )
-            return Text(words, "bold reverse")
-        status = status_of(reader)
-        line, detail = Text(status.title, "bold"), status.detail
-        left = self._seconds_left(status.until)
-        line.append(f"  {left}" if left else "")
-        if self._notice:
-            return Text.assemble(line, "\n", self._notice)
-        agreed = agreement_text(reader)
-        hint = getattr(reader.view, "hint", None)
-        if hint is not None and hint.count is not None:
-            detail = reader.say("web.sets_lie", n=hint.count)
-        return Text.assemble(line, f"  {detail}" if detail else "", f"  {agreed}" if agreed else "")
-
-    def _actions(self) -> Text:
-        row = Text()
-        for index, button in enumerate(self._buttons()):
-            if row:
-                row.append("  ")
-            key = self._say("web.space") if button.key == "space" else button.key
-            link = Style(meta={"@click": f"screen.press({index})"})
-            row.append(f" {key} ", Style(reverse=True, bold=True) + link)
-            row.append(f" {button.label}", Style(bold=True) + link)
-        return row or Text(" ")
-
     def _buttons(self) -> list[Button]:
         buttons = self.controls.buttons()
         reader = self.reader
         if reader is not None and not reader.is_seated and self.session.can_sit(reader):
             buttons.append(Button("1", reader.say("web.sit"), "sit"))
         return buttons
-
-    def _draw_log(self) -> None:
-        face: Face = self.reader.face if self.reader is not None else "classic"
-        lines = [self._drawn(line, face) for line in self._lines]
-        words = Text("\n").join(lines)
-        place, scroll = ("#side-lines", "#side-log") if self.has_class("wide") else ("#lines", "#log")
-        self._write(place, words)
-        self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
-
-    def _drawn(self, line: LogLine, face: Face) -> Text:
-        """Return a line of the log with its cards drawn."""
-        drawn = Text()
-        for piece in line.pieces:
-            if isinstance(piece, CardsPiece):
-                drawn.append_text(Text(" ").join(short_card(card, face, self.look) for card in piece.cards))
-            else:
-                drawn.append(piece)
-        return drawn
 
     # Keys -------------------------------------------------------------------------------------------------
 
@@ -393,17 +279,17 @@ class TableScreen(Screen[None]):
     async def _send(self, command: Any) -> None:
         try:
             await self.session.table.do(command)
-        except ServerRefused as error:
-            self._show_notice(error.text)
         except ConnectionClosed:
             pass  # the status line says so
+        except TertiaError as error:
+            self._show_notice(error_text(self.look.language, error))
         self._draw()
 
     async def _sit(self) -> None:
         try:
             await self.session.sit()
         except TertiaError as error:
-            self._show_notice(getattr(error, "text", str(error)))
+            self._show_notice(error_text(self.look.language, error))
             self._draw()
 
     # The footer -------------------------------------------------------------------------------------------

@@ -1,0 +1,145 @@
+"""The words around the cards: title, players, open hands, status, actions and log, each as a styled text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+
+from tertia.games.engine import Millis
+from tertia.narration.pieces import CardsPiece
+from tertia.table_text.log import LogLine
+from tertia.table_text.reader import TableReader
+from tertia.table_text.seats import SeatText, seat_texts
+from tertia.table_text.status import agreement_text, status_of
+from tertia.terminal.card_art import short_card
+from tertia.terminal.controls import Button
+from tertia.terminal.look import Look
+from tertia.texts.numbers import number_text
+
+SEPARATOR = " │ "
+
+
+@dataclass(frozen=True)
+class TableWords:
+    """One state of a table at one moment, in the look of the player."""
+
+    reader: TableReader
+    look: Look
+    now: Millis
+
+    def title(self, link: str = "") -> Text:
+        """Return the game, the deal, the deck, the time of the deal, and a link if there is one."""
+        reader, view = self.reader, self.reader.view
+        parts = [f"tertia · {reader.form_name}"]
+        if view is not None:
+            deal = getattr(view, "deal", None)
+            if deal is None:
+                parts.append(reader.say("web.coopset.layout_n", n=view.layout))
+            elif len(view.players) > 1:
+                parts.append(reader.say("web.deal_n", n=deal))
+            parts.append(f"{view.deck} {reader.say('web.in_deck')}")
+            if view.phase == "playing":
+                seconds = max(0, (self.now - view.dealt_at) // 1000)
+                parts.append(f"{seconds // 60}:{seconds % 60:02}")
+        return Text(" · ".join([*parts, *filter(None, (link,))]), no_wrap=True, overflow="ellipsis")
+
+    def seat_row(self, width: int) -> Text:
+        """Return all players in as few lines as possible. A line breaks only between two players."""
+        rows = [Text()]
+        for seat in seat_texts(self.reader):
+            words = self._seat(seat)
+            if rows[-1] and rows[-1].cell_len + len(SEPARATOR) + words.cell_len > width:
+                rows.append(Text())
+            rows[-1].append(SEPARATOR if rows[-1] else "", "dim").append_text(words)
+        return Text("\n").join(rows)
+
+    def _seat(self, seat: SeatText) -> Text:
+        name = self.reader.say("web.you") if seat.is_own else seat.name
+        title = f"{'▸' if seat.is_active else ''}{name}"
+        notes = f" ({', '.join(seat.notes)})" if seat.notes else ""
+        score = f" {seat.score}" if seat.score else ""
+        return Text.assemble((title, Style(bold=seat.is_own or seat.is_active)), score, notes)
+
+    def seat_list(self) -> Text:
+        """Return one player under the other, with the levels of bots and countdowns, for the side panel."""
+        lines = []
+        for seat in seat_texts(self.reader):
+            line = Text("▸ " if seat.is_active else "  ")
+            line.append(seat.name, Style(bold=True))
+            if seat.is_own:
+                line.append(f" ({self.reader.say('web.you')})")
+            if seat.is_bot:
+                kind = ", ".join(filter(None, (self.reader.say("web.bot"), seat.level)))
+                line.append(f" ({kind})", "dim")
+            details = ", ".join(filter(None, (seat.score, *seat.notes, self._seconds_until(seat.until))))
+            line.append(f"\n    {details}" if details else "")
+            lines.append(line)
+        return Text("\n").join(lines)
+
+    def open_hands(self) -> Text:
+        """Return the hands of the other players in 20/20, one in a line; a hidden card is a question mark."""
+        reader, rows = self.reader, []
+        if reader.game != "twenty" or reader.view is None:
+            return Text()
+        for seat, player in enumerate(reader.view.players):
+            if seat != reader.seat:
+                cards = [Text("?") if card is None else self._card(card) for card in player.hand]
+                rows.append(Text.assemble((f"{reader.name(seat)}: ", "dim"), Text(" ").join(cards)))
+        return Text("\n").join(rows)
+
+    def status(self, notice: Text) -> Text:
+        """Return what the player may do and what the table waits for. A notice replaces the details."""
+        reader = self.reader
+        status = status_of(reader)
+        left = self._seconds_until(status.until)
+        title = Text.assemble((status.title, "bold"), f"  {left}" if left else "")
+        if notice:
+            return Text.assemble(title, "\n", notice)
+        detail, agreed = status.detail, agreement_text(reader)
+        hint = getattr(reader.view, "hint", None)
+        if hint is not None and hint.count is not None:
+            detail = reader.say("web.sets_lie", n=hint.count)
+        return Text.assemble(title, f"  {detail}" if detail else "", f"  {agreed}" if agreed else "")
+
+    def connection_lost(self, end_text: str) -> Text:
+        """Return why the table cannot be seen: the end of the connection, or that it is being made again."""
+        say = self.reader.say
+        return Text(end_text or f"{say('web.net.lost')}. {say('web.net.reconnecting')}…", "bold reverse")
+
+    def actions(self, buttons: Sequence[Button]) -> Text:
+        """Return the keys with their labels. A click on one presses it."""
+        row = Text()
+        for index, button in enumerate(buttons):
+            key = self.reader.say("web.space") if button.key == "space" else button.key
+            click = Style(meta={"@click": f"screen.press({index})"})
+            row.append("  " if row else "")
+            row.append(f" {key} ", Style(reverse=True, bold=True) + click)
+            row.append(f" {button.label}", Style(bold=True) + click)
+        return row
+
+    def log(self, lines: Sequence[LogLine]) -> Text:
+        """Return the lines of the log."""
+        return Text("\n").join(self.log_line(line) for line in lines)
+
+    def log_line(self, line: LogLine) -> Text:
+        """Return a line of the log with its cards drawn."""
+        drawn = Text()
+        for piece in line.pieces:
+            if isinstance(piece, CardsPiece):
+                drawn.append_text(Text(" ").join(self._card(card) for card in piece.cards))
+            else:
+                drawn.append(piece)
+        return drawn
+
+    def _card(self, card: int) -> Text:
+        return short_card(card, self.reader.face, self.look)
+
+    def _seconds_until(self, until: Millis | None) -> str:
+        """Return the time until an instant: "4 s"; empty if there is none or it has passed."""
+        if until is None or until <= self.now:
+            return ""
+        seconds = -(-(until - self.now) // 1000)
+        return self.reader.say("choice.seconds", n=number_text(self.reader.language, seconds))
