@@ -52,6 +52,7 @@ export function chairs(table, bots) {
  * @param {Bots | null} bots
  */
 function chairTile(table, chair, i, bots) {
+  // A visiting bot has a button to report its name, so that its tag fits only below the name.
   const you = i === table.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
   return html`<li class="chair ${chair.here ? '' : 'gone'}">
@@ -59,13 +60,14 @@ function chairTile(table, chair, i, bots) {
     <div>
       <div class="name">
         <span dir="auto">${chair.name}</span
-        >${botTag(chair)}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
+        >${chair.visiting ? nothing : botTag(chair)}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
       </div>
       ${
         isTableBot(chair)
           ? botLevel(table, chair, i, bots)
           : html`<small
-              >${say(
+              >${botTag(chair)}
+              ${say(
                 chair.here ? (chair.host ? 'web.room.host' : 'web.room.here') : 'web.room.away',
               )}</small
             >`

@@ -68,7 +68,8 @@ const peoplePanel = table =>
               ({ chair, i }) =>
                 html`<li>
                   <span
-                    >${chair.name}${botTag(chair)}${
+                    >${chair.name}
+                    ${botTag(chair)}${
                       chair.host ? html` <span class="tag">${say('web.room.host')}</span>` : nothing
                     }${
                       chair.votes
