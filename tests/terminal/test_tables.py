@@ -18,6 +18,7 @@ from tertia.terminal.card_art import SIZES, CardMarks, card_lines
 from tertia.terminal.controls import Controls
 from tertia.terminal.groups import card_groups
 from tertia.terminal.look import Look
+from tertia.terminal.table_words import TableWords
 from tertia.texts import LANGUAGES
 
 
@@ -38,6 +39,18 @@ def test_cards_differ_without_colour_and_fill_their_size() -> None:
                 assert {row.cell_len for rows in drawn for row in rows} == {columns}
                 assert len(plain) == (DECK_SIZE if look.has_letters else 27 if face == "classic" else 9)
                 assert not look.is_ascii or all(text.isascii() for text in plain)
+
+
+@async_test
+async def test_eight_players_fit_in_two_lines_of_eighty_columns() -> None:
+    for form in ("setup", "twenty"):
+        table = await open_local_game(LocalGame(form, players=8), "Ana", "de")
+        assert table.news is not None
+        row = TableWords(TableReader(table.news, "de"), Look("de"), table.now).seat_row(78)
+        lines = row.split("\n")
+        assert len(lines) <= 2
+        assert all(line.cell_len <= 78 for line in lines)
+        await table.close()
 
 
 @async_test

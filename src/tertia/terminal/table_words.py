@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from rich.style import Style
 from rich.text import Text
@@ -20,6 +21,13 @@ from tertia.terminal.look import Look
 from tertia.texts.numbers import number_text
 
 SEPARATOR = " │ "
+
+SeatDetail = Literal["notes", "score", "number"]
+SEAT_DETAILS: tuple[SeatDetail, ...] = get_args(SeatDetail)
+"""How much is said about a player: everything, the score with its unit, or only its number."""
+
+SEAT_ROWS = 2
+"""The most lines of players above the cards."""
 
 
 @dataclass(frozen=True)
@@ -47,21 +55,22 @@ class TableWords:
         return Text(" · ".join([*parts, *filter(None, (link,))]), no_wrap=True, overflow="ellipsis")
 
     def seat_row(self, width: int) -> Text:
-        """Return all players in as few lines as possible. A line breaks only between two players."""
-        rows = [Text()]
-        for seat in seat_texts(self.reader):
-            words = self._seat(seat)
-            if rows[-1] and rows[-1].cell_len + len(SEPARATOR) + words.cell_len > width:
-                rows.append(Text())
-            rows[-1].append(SEPARATOR if rows[-1] else "", "dim").append_text(words)
+        """Return all players in at most two lines. The more players, the fewer words for each."""
+        seats = seat_texts(self.reader)
+        rows = list[Text]()
+        for detail in SEAT_DETAILS:
+            rows = _fill_rows([self._seat(seat, detail) for seat in seats], width)
+            if len(rows) <= SEAT_ROWS:
+                break
         return Text("\n").join(rows)
 
-    def _seat(self, seat: SeatText) -> Text:
+    def _seat(self, seat: SeatText, detail: SeatDetail) -> Text:
         name = self.reader.say("web.you") if seat.is_own else seat.name
         title = f"{'▸' if seat.is_active else ''}{name}"
-        notes = f" ({', '.join(seat.notes)})" if seat.notes else ""
-        score = f" {seat.score}" if seat.score else ""
-        return Text.assemble((title, Style(bold=seat.is_own or seat.is_active)), score, notes)
+        score = seat.score.split()[0] if detail == "number" and seat.score else seat.score
+        notes = f" ({', '.join(seat.notes)})" if detail == "notes" and seat.notes else ""
+        bold = Style(bold=seat.is_own or seat.is_active)
+        return Text.assemble((title, bold), f" {score}" if score else "", notes)
 
     def seat_list(self) -> Text:
         """Return one player under the other, with the levels of bots and countdowns, for the side panel."""
@@ -143,3 +152,13 @@ class TableWords:
             return ""
         seconds = -(-(until - self.now) // 1000)
         return self.reader.say("choice.seconds", n=number_text(self.reader.language, seconds))
+
+
+def _fill_rows(parts: Sequence[Text], width: int) -> list[Text]:
+    """Return the parts in as few lines as possible. A line breaks only between two parts."""
+    rows = [Text()]
+    for part in parts:
+        if rows[-1] and rows[-1].cell_len + len(SEPARATOR) + part.cell_len > width:
+            rows.append(Text())
+        rows[-1].append(SEPARATOR if rows[-1] else "", "dim").append_text(part)
+    return rows
