@@ -25,7 +25,7 @@ from games.twenty_table import (
 )
 from tertia.games import twenty
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave, SayNoSet, TakeBack
-from tertia.games.common.events import MatchEnded, Paused
+from tertia.games.common.events import Left, MatchEnded, Paused
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import DealEnded, Dealt, Drew, Missed
 from tertia.games.twenty.options import Options
@@ -187,6 +187,16 @@ def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_miss
         give(table, Back(0), None, START + 50_000)
         only([entry.event for entry in table.pass_time(START + 100_000)], MatchEnded)
     verify(twenty, table.entries)
+
+
+def test_r9_7_a_deal_does_not_end_while_the_table_is_paused() -> None:
+    """R2.8: nothing happens in a pause. Whoever returns first finds the other gone, and wins the deal."""
+    table = started(2, replace(TAP, revision=3, grace=15_000, pause=20_000))
+    give(table, Away(0), None, START + 1)
+    give(table, Away(1), None, START + 1)
+    table.pass_time(START + 15_001)
+    assert give(table, Leave(), 1, START + 16_000) == [Left(1)]
+    assert only(give(table, Back(0), None, START + 17_000), DealEnded).winner == 0
 
 
 def test_r9_7_the_last_player_of_a_deal_does_not_win_it_while_missing() -> None:

@@ -277,7 +277,8 @@ def _after_leaving(draft: Draft[State]) -> None:
     """End a deal that nobody can win any more, although the table pauses because only missing players are left."""
     state = draft.state
     is_deserted = not state.seats.waited_for and len(state.in_deal) < PLAYERS[0]
-    if state.options.revision >= 3 and state.phase == "playing" and state.call is None and is_deserted:
+    is_open = state.phase == "playing" and state.paused_at is None and state.call is None
+    if state.options.revision >= 3 and is_open and is_deserted:
         _end_deal(draft, "left")
 
 
