@@ -19,6 +19,10 @@ from tertia.games.common.commands import Ready
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
 
+SHORTEST_BET: Millis = 1_000
+LONGEST_BET: Millis = 800
+"""A bot thinks for the first time at least, and up to the second one and twice its reaction time longer."""
+
 RAISED = (0.25, 1.0)
 """The assumed probability that another player raises without a SET and with one."""
 
@@ -46,7 +50,8 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     command = (
         _answer(agent, view, legal, value) if view.phase == "answering" else _bet(agent, view, legal, value)
     )
-    pace = 1_200 + int(2_400 * agent.draw("pace", view.round, view.pot, view.phase))
+    longest = LONGEST_BET + 2 * agent.level.hand
+    pace = SHORTEST_BET + int(longest * agent.draw("pace", view.round, view.pot, view.phase))
     until = now + pace if view.until is None else min(now + pace, view.until - 1_000)
     return agent.act_at(command, until, now)
 

@@ -13,6 +13,12 @@ from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.view import HuntView, View
 from tertia.solver import Triple, find_sets
 
+TURN_ON_DISPLAY: Millis = 3_000
+"""The time for which bots leave the result of a turn to the people who read it, before one of them points again."""
+
+FINGER_LANDS: Millis = 1_000
+"""The time after which everybody has seen at which card the scout points."""
+
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
@@ -29,7 +35,10 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     seen = agent.sightings(table) if legal_choice(legal, Scout) is not None else []
     if seen:
         chosen = _hardest(agent, table, seen)
-        planned.append(agent.act_at(Scout(_put_pointed_first(agent, table, chosen.cards)), chosen.at, now))
+        # The reaction time keeps bots apart that have all seen a SET in the meantime.
+        shown = 0 if view.turn is None else view.turn.at + TURN_ON_DISPLAY + agent.reaction_time("turn", now)
+        at = max(chosen.at, shown)
+        planned.append(agent.act_at(Scout(_put_pointed_first(agent, table, chosen.cards)), at, now))
     no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
         doubted = any(player.agreed for player in view.players)
@@ -83,7 +92,7 @@ def _hunt(
     if hunt.card is None or not any(isinstance(command, Point) for command in legal.commands):
         return None
     began = agent.memory.hunt_began_at
-    began = now if began is None else began
+    began = (now if began is None else began) + FINGER_LANDS
     planned = [
         agent.act_at(
             Point(_second(agent, hunt.card, sighting.cards)), _found_at(agent, sighting, table, began), now
