@@ -45,8 +45,12 @@ class TableRegistry:
         store: Store,
         draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         keep_days: int = 0,
+        id_prefix: str = "",
     ) -> None:
-        """``keep_days`` is how long tables are kept that nobody uses; 0 means for ever."""
+        """``keep_days`` is how long tables are kept that nobody uses; 0 means for ever.
+
+        The ids of new tables begin with ``id_prefix``.
+        """
         self.store, self.log, self.cluster = store, store.log, store.cluster
         self.services = Services(store.log, store.cluster, draw)
         self.counters = self.services.counters
@@ -59,6 +63,7 @@ class TableRegistry:
         self.cluster_events = ClusterEvents(self)
         self.housekeeping = Housekeeping(self, keep_days)
         self.finished_games = FinishedGames(self.services)
+        self._id_prefix = id_prefix
         self._loading: dict[str, asyncio.Lock] = {}
         self._changed_while_loading: set[str] = set()
 
@@ -71,7 +76,7 @@ class TableRegistry:
         hosted = sum(room.host == player and _is_open(room) for room in self._rooms_of(player))
         if hosted >= MOST_HOSTED_TABLES:
             raise Refused("too-many-tables", most=MOST_HOSTED_TABLES)
-        table_id = "".join(secrets.choice(_ID_CHARACTERS) for _ in range(ID_LENGTH))
+        table_id = self._id_prefix + "".join(secrets.choice(_ID_CHARACTERS) for _ in range(ID_LENGTH))
         table = self.tables[table_id] = self._new_table(table_id)
         try:
             await table.submit(RoomCommand(command, player))

@@ -1,0 +1,78 @@
+"""A socket whose other end is a page of the same browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from tertia.server.ws.frame_meter import FrameMeter
+from tertia.server.ws.protocol import SocketListener
+
+
+class LocalSocket:
+    """Passes messages between the application and a page. It offers what the application uses of a WebSocket.
+
+    Nothing is lost or delayed on the way, so there is no flow control: the page is always ready to read.
+    """
+
+    def __init__(self, deliver: Callable[[str], object], on_close: Callable[[int, str], object]) -> None:
+        """``deliver`` gets every message for the page, and ``on_close`` the code and the reason of the end."""
+        self._deliver, self._on_close = deliver, on_close
+        self._listener: SocketListener | None = None
+        self._early: list[bytes] = []
+        """Messages of the page from before the application listened."""
+        self._is_open = True
+        self._lost_callbacks: list[Callable[[], None]] = []
+
+    # For the page -----------------------------------------------------------------------------------------
+
+    def receive(self, text: str) -> None:
+        """Pass a message of the page to the application."""
+        if self._listener is None:
+            self._early.append(text.encode())
+        elif self._is_open:
+            self._listener.message_received(text.encode())
+
+    def page_closed(self) -> None:
+        """Tell the application that the page has closed the socket or is gone."""
+        if self._is_open:
+            self._is_open = False
+            self._lose()
+
+    # For the application ----------------------------------------------------------------------------------
+
+    def attach(self, listener: SocketListener, meter: FrameMeter) -> None:
+        """Pass every message to this listener. A page of the same browser needs no meter."""
+        self._listener = listener
+        early, self._early = self._early, []
+        for message in early:
+            listener.message_received(message)
+
+    def send(self, message: bytes) -> bool:
+        if self._is_open:
+            self._deliver(message.decode())
+        return self._is_open
+
+    def close(self, code: int, reason: str = "") -> None:
+        if self._is_open:
+            self._is_open = False
+            self._on_close(code, reason)
+            asyncio.get_running_loop().call_soon(self._lose)
+
+    def pause_reading(self) -> None:
+        """Do nothing: the waiting messages are few, because one person presses."""
+
+    def resume_reading(self) -> None:
+        """Do nothing, as for ``pause_reading``."""
+
+    def when_lost(self, call: Callable[[], None]) -> None:
+        self._lost_callbacks.append(call)
+
+    def round_trip(self, client: object) -> float:
+        return 0.0
+
+    def _lose(self) -> None:
+        if self._listener is not None:
+            self._listener.connection_lost()
+        for call in self._lost_callbacks:
+            call()

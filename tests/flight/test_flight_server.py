@@ -1,0 +1,176 @@
+"""The server of flight mode answers pages without a network, and its journal keeps what it has confirmed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tertia.flight.server import FlightServer, Response
+
+ORIGIN = "https://tertia.example"
+SECRET = bytes(range(32))
+
+
+class MemoryJournal:
+    """A journal that outlives a server, as the storage of a browser outlives a page."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[str]] = {}
+        self.projections: dict[str, str] = {}
+        self.is_full = False
+
+    async def add(self, table: str, first: int, rows: Sequence[str], projections: str) -> bool:
+        if self.is_full:
+            raise OSError("QuotaExceededError")
+        known = self.tables.setdefault(table, [])
+        if first != len(known) + 1:
+            return False
+        known.extend(rows)
+        self.projections[table] = projections
+        return True
+
+    async def rows(self, table: str, after: int) -> Sequence[str]:
+        return self.tables.get(table, [])[after:]
+
+    async def remove(self, tables: Sequence[str]) -> None:
+        for table in tables:
+            self.tables.pop(table, None)
+            self.projections.pop(table, None)
+
+
+class Page:
+    """A page at a table: sends commands and keeps the messages."""
+
+    def __init__(self, server: FlightServer, table: str) -> None:
+        self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.closed: list[tuple[int, str]] = []
+        self.socket = server.open_socket(
+            f"/ws/{table}",
+            {"origin": ORIGIN},
+            lambda text: self._messages.put_nowait(json.loads(text)),
+            lambda code, reason: self.closed.append((code, reason)),
+        )
+        self.socket.receive(json.dumps({"type": "hello", "version": None, "language": "en"}))
+        self._sent = 0
+
+    async def receive(self, *kinds: str) -> dict[str, Any]:
+        """Return the next message of one of these kinds."""
+        while (message := await self._messages.get())["type"] not in kinds:
+            pass
+        return message
+
+    async def do(self, **command: Any) -> dict[str, Any]:
+        """Send a command and return its answer."""
+        self._sent += 1
+        self.socket.receive(json.dumps({"type": "do", "id": f"{id(self)}-{self._sent}", "command": command}))
+        return await self.receive("done", "refused")
+
+
+async def started(journal: MemoryJournal) -> FlightServer:
+    server = FlightServer(journal, list(journal.projections.values()), SECRET, ORIGIN)
+    await server.start()
+    return server
+
+
+async def post_form(server: FlightServer, fields: str) -> Response:
+    headers = {"content-type": "application/x-www-form-urlencoded", "origin": ORIGIN}
+    return await server.request("POST", "/play", headers, fields.encode())
+
+
+async def new_table(server: FlightServer, form: str = "classic") -> str:
+    answer = await post_form(server, f"form={form}&level=newcomer")
+    assert answer.status == 303
+    return answer.headers["location"].removeprefix("/t/").partition("#")[0].partition("?")[0]
+
+
+def test_pages_and_the_api_are_answered() -> None:
+    async def run() -> None:
+        server = await started(MemoryJournal())
+        home = await server.request("GET", "/?language=de", {})
+        assert (home.status, home.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert 'data-language="de"' in home.body.decode()
+        games = await server.request("GET", "/api/games", {})
+        assert len(json.loads(games.body)["games"]) == 6
+        missing = await server.request("GET", "/api/tables/flight-none", {})
+        assert (missing.status, json.loads(missing.body)["code"]) == (404, "no-such-table")
+        await server.stop()
+
+    asyncio.run(run())
+
+
+def test_a_table_is_played_and_survives_the_end_of_its_page() -> None:
+    async def run() -> None:
+        journal = MemoryJournal()
+        server = await started(journal)
+        table = await new_table(server)
+        assert table.startswith("flight-")
+        page = Page(server, table)
+        await page.receive("news")
+        assert (await page.do(type="sit", name="Ann"))["type"] == "done"
+        for _ in range(2):
+            assert (await page.do(type="add-bot"))["type"] == "done"
+        begun = await page.do(type="begin")
+        assert begun["type"] == "done"
+        # The page ends without a word. Everything that was answered is in the journal.
+        assert len(journal.tables[table]) >= begun["version"]
+
+        after = await started(journal)
+        again = Page(after, table)
+        news = await again.receive("news")
+        assert (news["room"]["phase"], news["you"]["seat"]) == ("playing", 0)
+        assert len([card for card in news["view"]["table"] if card is not None]) == 12
+        await after.stop()
+        await server.stop()
+
+    asyncio.run(run())
+
+
+def test_a_full_storage_refuses_the_command_and_loses_nothing() -> None:
+    async def run() -> None:
+        journal = MemoryJournal()
+        server = await started(journal)
+        table = await new_table(server)
+        page = Page(server, table)
+        await page.receive("news")
+        journal.is_full = True
+        refusal = await page.do(type="sit", name="Ann")
+        assert (refusal["type"], refusal["code"]) == ("refused", "store-failed")
+        journal.is_full = False
+        assert (await page.do(type="sit", name="Ann"))["type"] == "done"
+        await server.stop()
+
+    asyncio.run(run())
+
+
+def test_of_two_pages_with_one_table_each_sees_what_the_other_did() -> None:
+    async def run() -> None:
+        journal = MemoryJournal()
+        first, second = await started(journal), await started(journal)
+        table = await new_table(first)
+        one, other = Page(first, table), Page(second, table)
+        await one.receive("news")
+        await other.receive("news")
+        assert (await one.do(type="sit", name="Ann"))["type"] == "done"
+        assert (await other.do(type="add-bot"))["type"] == "done"
+        assert len(journal.tables[table]) == 3
+        await first.stop()
+        await second.stop()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("address", ["/ws/flight-none", "/ws/%00"])
+def test_a_socket_to_no_table_is_closed_with_a_reason(address: str) -> None:
+    async def run() -> None:
+        server = await started(MemoryJournal())
+        page = Page(server, address.removeprefix("/ws/"))
+        assert (await page.receive("refused"))["code"] == "no-such-table"
+        await page.receive("closing")
+        await server.stop()
+        assert page.closed == [(4004, "not-here")]
+
+    asyncio.run(run())
