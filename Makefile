@@ -15,7 +15,7 @@ BROWSER_FILES := 'src/tertia/web/**/*.{js,css}' '!**/vendor/**' eslint.config.mj
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check browsercheck pagetypes nodetools format bench chaos audit wheelcheck docs shots clean
+.PHONY: help install play test check browsercheck pagetypes nodetools format bench chaos audit wheelcheck docs offline shots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -42,6 +42,9 @@ test: $(STAMP) ## run all tests
 
 docs: $(STAMP) ## build the documentation site, which the server shows at /docs
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going -q -b html docs $(DOCS)
+
+offline: $(STAMP) ## build the files with which browsers play without a net; needs npm
+	$(BIN)/python tools/offline/build.py
 
 check: $(STAMP) ## check formatting, lint, types and import contracts
 	$(BIN)/ruff format --check .

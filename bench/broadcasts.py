@@ -21,7 +21,8 @@ import uvloop
 from websockets.asyncio.server import ServerConnection, broadcast, serve as serve_websockets
 
 from tertia.server.ws.frame_meter import FrameMeter
-from tertia.server.ws.protocol import WebSocketProtocol, socket_of
+from tertia.server.ws.protocol import WebSocketProtocol
+from tertia.server.ws.socket import socket_of
 
 UNLIMITED_RATE = 1_000_000
 """Messages per second and client, more than any client can send."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from tertia.server.ws.frame_meter import FrameMeter
-from tertia.server.ws.protocol import SocketListener
+from tertia.server.ws.socket import SocketListener
 
 
 class LocalSocket:

@@ -15,7 +15,7 @@ from tertia.flight.local_socket import LocalSocket
 from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
 from tertia.server.security.identity import COOKIE, Identities
-from tertia.server.ws.protocol import EXTENSION
+from tertia.server.ws.socket import EXTENSION
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.store import memory_store
 
@@ -39,9 +39,9 @@ class FlightServer:
     """Runs the application for one person, who is known by a cookie that never leaves the browser."""
 
     def __init__(self, journal: Journal, projections: Sequence[str], secret: bytes, origin: str) -> None:
-        """``projections`` are those that the journal has, by table, and ``origin`` is the address of the pages."""
+        """``projections`` are all that the journal has, and ``origin`` is the address of the pages."""
         database = MemoryDatabase()
-        for stored in map(read_projections, projections):
+        for stored in sorted(map(read_projections, projections), key=lambda one: one.summary.version):
             database.summaries[stored.summary.table] = stored.summary
             database.put_results(stored.results)
         store = replace(memory_store(database=database), log=JournalLog(database, journal))

@@ -36,7 +36,7 @@ from tertia.server.security.visitor import Visitor, visitor_of
 from tertia.server.state import RateLimits, ServerState, state_of
 from tertia.server.ws.connection import FINAL_NUMBERS, TOO_FAST, TableConnection, refuse_socket
 from tertia.server.ws.latency import Latency
-from tertia.server.ws.protocol import socket_of
+from tertia.server.ws.socket import socket_of
 
 
 def make_app(

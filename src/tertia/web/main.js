@@ -4,7 +4,10 @@ import './core/clock.js';
 import { loadWords } from './core/words.js';
 import { loadLayout } from './core/keyboard.js';
 import { startSettings } from './core/settings_sheet.js';
+import { keepForFlights, startFlightTable } from './flight/start.js';
 
+keepForFlights();
+await startFlightTable();
 await Promise.all([loadWords(), loadLayout()]);
 startSettings();
 const { page } = document.body.dataset; // pages of plain text have no screen

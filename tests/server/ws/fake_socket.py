@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from tertia.server.ws.protocol import WebSocketProtocol
+from tertia.server.ws.socket import Socket
 
 
 class FakeSocket:
-    """Implements what the reader, the queue and the writer use of a ``WebSocketProtocol``."""
+    """Implements what the reader, the queue and the writer use of a ``Socket``."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -16,8 +16,8 @@ class FakeSocket:
         self.is_reading = True
 
     @property
-    def protocol(self) -> WebSocketProtocol:
-        return cast(WebSocketProtocol, self)
+    def protocol(self) -> Socket:
+        return cast(Socket, self)
 
     def send(self, message: bytes) -> bool:
         if self.is_full:

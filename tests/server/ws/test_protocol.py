@@ -19,7 +19,8 @@ from support.fake_transport import CLIENT, FakeTransport
 from tertia.server.security.limits import MESSAGES_PER_SECOND
 from tertia.server.ws import protocol as protocol_module
 from tertia.server.ws.frame_meter import MIN_BYTES_AT_ONCE, MIN_FRAMES_AT_ONCE, FrameMeter
-from tertia.server.ws.protocol import SLICE, WebSocketProtocol, socket_of
+from tertia.server.ws.protocol import SLICE, WebSocketProtocol
+from tertia.server.ws.socket import socket_of
 
 
 class ClientTransport(FakeTransport):

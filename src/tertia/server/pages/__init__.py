@@ -4,6 +4,7 @@ from tertia.server.pages import (
     assets,
     daily,
     documents,
+    flight,
     help,  # noqa: A004 - the name of a page
     home,
     host,
@@ -30,6 +31,7 @@ ROUTES = [
     *odds.ROUTES,
     *print.ROUTES,
     *documents.ROUTES,
+    *flight.ROUTES,
     *words.ROUTES,
     *assets.ROUTES,
 ]

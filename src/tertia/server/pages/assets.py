@@ -63,6 +63,11 @@ FOLDER = f"/web/{FINGERPRINT}/"
 """The address of the folder with the present files."""
 
 
+FLIGHT_WORKER = "flight/worker.js"
+FLIGHT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+"""The content security policy of the worker in which Python runs. No other script may use WebAssembly."""
+
+
 def address(path: str) -> str:
     """Return the address of a file. Raise KeyError for a missing one, so that no page links to it."""
     ASSETS[path]
@@ -103,7 +108,10 @@ async def serve_asset(request: Request) -> Response:
     if body is None:
         return Response(status_code=404)
     is_current = request.path_params["fingerprint"] == FINGERPRINT
-    return respond(request, body, IMMUTABLE if is_current else REVALIDATE)
+    response = respond(request, body, IMMUTABLE if is_current else REVALIDATE)
+    if request.path_params["path"] == FLIGHT_WORKER:
+        response.headers["content-security-policy"] = FLIGHT_POLICY
+    return response
 
 
 async def serve_favicon(request: Request) -> Response:

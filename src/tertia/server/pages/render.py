@@ -13,6 +13,7 @@ from tertia.cards import Card, explain
 from tertia.rooms.forms import FORMS
 from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
 from tertia.server.pages import assets
+from tertia.server.pages.flight_files import flight_address
 from tertia.server.pages.pictures import face, picture, sprites
 from tertia.server.pages.preferences import Preferences, preferences_of
 from tertia.server.pages.words import words_address
@@ -115,6 +116,7 @@ def _render(request: Request, template: str, **context: Any) -> str:
             explain=partial(_explain, preferences),
             site=site_address(request),
             path=request.url.path,
+            flight=flight_address(),
             **context,
         )
     )

@@ -23,8 +23,8 @@ from tertia.server.ws.latency import Latency
 from tertia.server.ws.message_reader import ID_LENGTH, InvalidMessage, MessageReader, Request
 from tertia.server.ws.message_writer import MessageWriter
 from tertia.server.ws.messages import Closing, Do, Done, Hello, Ping, Pong, React, Refusal
-from tertia.server.ws.protocol import WebSocketProtocol
 from tertia.server.ws.request_queue import RequestQueue
+from tertia.server.ws.socket import Socket
 from tertia.server.ws.timer_wheel import TimerWheel
 from tertia.texts import pick_language, text
 
@@ -53,7 +53,7 @@ class TableConnection:
 
     def __init__(
         self,
-        socket: WebSocketProtocol,
+        socket: Socket,
         latency: Latency,
         registry: TableRegistry,
         player: str,
@@ -262,7 +262,7 @@ class TableConnection:
             self.flood_detected()
 
 
-def refuse_socket(socket: WebSocketProtocol, language: str, reason: str, code: int) -> None:
+def refuse_socket(socket: Socket, language: str, reason: str, code: int) -> None:
     """Tell a client why its new socket is not served, and close it. What it sends is not parsed."""
     socket.send(_encode(Closing(reason, text(language, f"closing.{reason}"))))
     socket.close(code, reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from tertia.server.ws.protocol import WebSocketProtocol
+from tertia.server.ws.socket import Socket
 
 MAX_WAITING = 256
 """Messages that may wait for a slow reader. A client further behind is better off with a new connection."""
@@ -17,7 +17,7 @@ DRAIN_TIMEOUT = 1.0
 class MessageWriter:
     """Writes at once if the socket allows it, and otherwise as soon as it does."""
 
-    def __init__(self, socket: WebSocketProtocol, on_overflow: Callable[[], None]) -> None:
+    def __init__(self, socket: Socket, on_overflow: Callable[[], None]) -> None:
         """``on_overflow`` is called when too many messages wait. They are dropped."""
         self._socket, self._on_overflow = socket, on_overflow
         self._waiting: list[bytes] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, cast
+from typing import Any, cast
 from urllib.parse import unquote
 
 from uvicorn import Config
@@ -22,37 +22,16 @@ from websockets.server import ServerProtocol
 
 from tertia.server.ws.frame_meter import FrameMeter
 from tertia.server.ws.frames import text_frame
+from tertia.server.ws.socket import EXTENSION, SocketListener
 from tertia.server.ws.tcp_info import shortest_round_trip
 
 logger = logging.getLogger("tertia.server")
-
-EXTENSION = "tertia.socket"
-"""The key of the ``WebSocketProtocol`` among the extensions of an ASGI scope."""
 
 SLICE = 2_048
 """Bytes that are parsed before the meter looks at them: at most 341 empty frames. A command fits into one slice."""
 
 CLOSE_TIMEOUT = 5.0
 """Seconds for the client to complete a closing handshake. Then the TCP connection is reset."""
-
-
-class SocketListener(Protocol):
-    """The application's end of a socket. None of its methods may block."""
-
-    def message_received(self, message: bytes) -> None:
-        """Handle a whole message. A text message is not checked for UTF-8."""
-
-    def writing_resumed(self) -> None:
-        """Handle that the client has caught up: ``send`` accepts messages again."""
-
-    def flood_detected(self) -> None:
-        """Handle that the client has sent more than its meter allows.
-
-        Nothing is read any more. Called at most once.
-        """
-
-    def connection_lost(self) -> None:
-        """Handle the end of the connection. Called once, last."""
 
 
 class WebSocketProtocol(asyncio.Protocol):
@@ -311,12 +290,6 @@ class WebSocketProtocol(asyncio.Protocol):
         if self._websocket.state is State.CONNECTING:  # the client has not gone meanwhile
             self._websocket.send_response(response)
             self._write_pending()
-
-
-def socket_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
-    """Return the socket behind an ASGI scope of uvicorn."""
-    socket: WebSocketProtocol = scope["extensions"][EXTENSION]
-    return socket
 
 
 def _address(name: object) -> tuple[str, int] | None:

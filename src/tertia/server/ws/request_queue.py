@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tertia.server.ws.message_reader import Request
-from tertia.server.ws.protocol import WebSocketProtocol
+from tertia.server.ws.socket import Socket
 
 MAX_WAITING = 16
 """Requests that may wait for the one in progress. No more are read from the socket until they are processed."""
@@ -14,7 +14,7 @@ MAX_WAITING = 16
 class RequestQueue:
     """Passes the next request to the handler when the one before it is answered."""
 
-    def __init__(self, socket: WebSocketProtocol, handle: Callable[[Request], None]) -> None:
+    def __init__(self, socket: Socket, handle: Callable[[Request], None]) -> None:
         """For every request, ``handle`` must lead to one call of ``answered``, at once or later."""
         self._socket, self._handle = socket, handle
         self._waiting: list[Request] = []

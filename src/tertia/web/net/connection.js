@@ -2,6 +2,7 @@
 // unanswered commands again.
 import { syncClock } from '../core/clock.js';
 import { language } from '../core/words.js';
+import { openSocket } from '../flight/start.js';
 
 /** Codes after which reconnecting makes no sense. */
 const FINAL_CODES = new Set([
@@ -58,7 +59,7 @@ export class Connection {
 
   #silenceTimer = 0;
 
-  /** @type {WebSocket | null} */
+  /** @type {ReturnType<typeof openSocket> | null} */
   #socket = null;
 
   /**
@@ -81,7 +82,7 @@ export class Connection {
   /** Connects at once. */
   open() {
     clearTimeout(this.#timer);
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${this.table}`);
+    const socket = openSocket(this.table);
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;

@@ -1,0 +1,91 @@
+"""Flight mode: its page, the shells of its tables, its files, and the service worker.
+
+``make offline`` builds the files; released packages contain them. Without them there is no flight mode, and its page
+says so.
+"""
+
+from __future__ import annotations
+
+import json
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from tertia.rooms.forms import FORMS
+from tertia.server.caching import IMMUTABLE, REVALIDATE, Body, respond
+from tertia.server.pages import assets
+from tertia.server.pages.flight_files import FOLDER, built_files, flight_address
+from tertia.server.pages.render import page
+from tertia.server.pages.words import words_address
+from tertia.texts import LANGUAGES
+
+_MEDIA_TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json"}
+
+
+async def flight_page(request: Request) -> Response:
+    """Return the page on which a visitor chooses flight mode and gives it up again."""
+    files = built_files()
+    needed = sorted(
+        [
+            *(assets.address(path) for path in assets.ASSETS),
+            *(words_address(language) for language in LANGUAGES),
+            *(files.address + name for name in files.downloads if files),
+            "/",
+            "/flight",
+            "/flight/table",
+            "/flight/replay",
+            "/flight/boot",
+        ]
+        if files
+        else []
+    )
+    sizes = {files.address + name: size for name, size in files.downloads.items()} if files else {}
+    size = files.size if files else 0
+    return page(request, "flight", needed=json.dumps({"addresses": needed, "sizes": sizes}), size=size)
+
+
+async def table_shell(request: Request) -> Response:
+    """Return the page of a table in flight mode, before it is known which game is played there."""
+    modules = tuple(f"games/{name}.js" for name in FORMS if f"games/{name}.js" in assets.ASSETS)
+    return page(request, "table", template="flight_table.html", modules=modules, table="", form="classic")
+
+
+async def replay_shell(request: Request) -> Response:
+    """Return the page of a replay in flight mode."""
+    return page(request, "replay", template="flight_replay.html", table="", form="classic")
+
+
+async def boot_page(request: Request) -> Response:
+    """Return a page that lets Python in the browser render the page at its address."""
+    return page(request, "boot", template="flight_boot.html")
+
+
+async def serve_file(request: Request) -> Response:
+    """Return a file of flight mode. It exists only compressed, in a form that all its browsers know."""
+    files, name = built_files(), request.path_params["name"]
+    if files is None or request.path_params["version"] != files.version or name not in files.downloads:
+        return Response(status_code=404)
+    media_type = _MEDIA_TYPES.get(name[name.rfind(".") :], "application/octet-stream")
+    headers = {"content-encoding": "br", "cache-control": IMMUTABLE}
+    return FileResponse(FOLDER / f"{name}.br", headers=headers, media_type=media_type)
+
+
+async def service_worker(request: Request) -> Response:
+    """Return the service worker. Its text changes with the version of the page, so that browsers notice updates."""
+    flight = flight_address()
+    constants = (
+        f"const VERSION = {json.dumps(assets.FINGERPRINT)};\nconst FLIGHT = {json.dumps(flight or None)};\n"
+    )
+    script = constants + assets.source("flight/service_worker.js")
+    return respond(request, Body.of(script.encode(), "text/javascript"), REVALIDATE)
+
+
+ROUTES = [
+    Route("/flight", flight_page),
+    Route("/flight/table", table_shell),
+    Route("/flight/replay", replay_shell),
+    Route("/flight/boot", boot_page),
+    Route("/flight/files/{version}/{name}", serve_file),
+    Route("/service-worker.js", service_worker),
+]

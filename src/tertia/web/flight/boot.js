@@ -1,0 +1,19 @@
+// Without a net: lets Python render the page at this address, and shows it.
+import { request } from './host.js';
+
+const { flight } = document.documentElement.dataset;
+const status = /** @type {HTMLElement} */ (document.querySelector('[data-failure]'));
+
+navigator.serviceWorker?.addEventListener('message', async event =>
+  (await import('./host.js')).answer(event),
+);
+try {
+  const response = await request('GET', location.pathname + location.search);
+  const page = new TextDecoder().decode(response.body);
+  document.open();
+  document.write(page);
+  document.close();
+  document.documentElement.dataset.flight = flight;
+} catch {
+  status.textContent = status.dataset.failure ?? '';
+}

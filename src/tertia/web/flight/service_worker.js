@@ -1,0 +1,145 @@
+// The service worker: keeps what the pages need without a net, and passes requests of flight mode on
+// to the page that runs its server. The server writes two constants above this text: VERSION, which
+// changes with every file of the page, and FLIGHT, the folder of flight mode's files or null.
+
+/* global VERSION, FLIGHT */
+
+/** One cache for each version, so that an update never mixes files of two versions. */
+const CACHE = `tertia-${VERSION}`;
+/** The files of flight mode have a version of their own: an update of a page keeps them. */
+const FLIGHT_CACHE = 'tertia-flight-files';
+
+const FLIGHT_TABLE = /^\/t\/flight-[a-z0-9-]+(\/replay)?$/;
+/** Pages that are shown as they were at the last visit. Python renders all others. */
+const KEPT_PAGES = new Set(['/', '/flight']);
+const TABLE_SHELL = '/flight/table';
+const REPLAY_SHELL = '/flight/replay';
+const BOOT = '/flight/boot';
+
+const immutable = path => path.startsWith('/web/') || path.startsWith('/words/');
+const isFlightFile = path => path.startsWith('/flight/files/');
+
+self.addEventListener('install', event => {
+  event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('activate', event => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) {
+        if (name !== CACHE && name !== FLIGHT_CACHE) await caches.delete(name);
+      }
+      await removeOldFiles();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+/** Deletes the files of flight mode of an earlier version. */
+async function removeOldFiles() {
+  const cache = await caches.open(FLIGHT_CACHE);
+  for (const request of await cache.keys()) {
+    if (!FLIGHT || !new URL(request.url).pathname.startsWith(FLIGHT)) await cache.delete(request);
+  }
+}
+
+/** A page asks to keep what it has loaded. These files are in the browser's own cache already. */
+self.addEventListener('message', event => {
+  if (event.data?.type !== 'keep') return;
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      await Promise.all(event.data.addresses.map(address => cache.add(address).catch(() => {})));
+    })(),
+  );
+});
+
+self.addEventListener('fetch', event => {
+  const url = new URL(event.request.url);
+  if (url.origin !== self.location.origin) return;
+  if (immutable(url.pathname)) event.respondWith(fromCacheFirst(event.request, CACHE));
+  else if (isFlightFile(url.pathname)) event.respondWith(fromCacheFirst(event.request, FLIGHT_CACHE));
+  else if (event.request.mode === 'navigate') event.respondWith(navigate(event, url));
+  else if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/part/')) {
+    event.respondWith(answer(event, url));
+  }
+});
+
+/**
+ * Returns the kept copy of a file whose content never changes, or loads and keeps it.
+ */
+async function fromCacheFirst(request, name) {
+  const cache = await caches.open(name);
+  const known = await cache.match(request, { ignoreVary: true });
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok && request.method === 'GET') await cache.put(request, response.clone());
+  return response;
+}
+
+/** Answers a navigation: from the server, or without a net from what is kept. */
+async function navigate(event, url) {
+  const table = FLIGHT_TABLE.exec(url.pathname);
+  if (table) return kept(table[1] ? REPLAY_SHELL : TABLE_SHELL);
+  const form = event.request.method === 'POST' ? event.request.clone() : null;
+  try {
+    const response = await fetch(event.request);
+    if (response.ok && KEPT_PAGES.has(url.pathname)) {
+      const cache = await caches.open(CACHE);
+      await cache.put(url.pathname, response.clone());
+    }
+    return response;
+  } catch (error) {
+    if (form && url.pathname === '/play') {
+      const fields = new URLSearchParams(await form.formData());
+      return Response.redirect(`/t/flight-new?${fields}`, 303);
+    }
+    if (KEPT_PAGES.has(url.pathname)) return kept(url.pathname);
+    return kept(BOOT);
+  }
+}
+
+/** Returns a page of this version from the cache, or from the server. */
+async function kept(path) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path, { ignoreVary: true, ignoreSearch: true })) ?? fetch(path);
+}
+
+/** Answers a request of a page: from the server, or by Python in that page. */
+async function answer(event, url) {
+  const client = event.clientId ? await self.clients.get(event.clientId) : undefined;
+  const isAloft = client && FLIGHT_TABLE.test(new URL(client.url).pathname);
+  if (!isAloft) {
+    const again = event.request.clone();
+    try {
+      return await fetch(event.request);
+    } catch (error) {
+      if (!client || !(await isInstalled())) throw error;
+      return passOn(client, again, url);
+    }
+  }
+  return passOn(client, event.request, url);
+}
+
+/** Returns whether the files of flight mode are here. */
+async function isInstalled() {
+  if (!FLIGHT) return false;
+  const cache = await caches.open(FLIGHT_CACHE);
+  return Boolean(await cache.match(`${FLIGHT}tertia.zip`, { ignoreVary: true }));
+}
+
+/** Lets the page's own server answer a request. */
+async function passOn(client, request, url) {
+  const channel = new MessageChannel();
+  const answered = new Promise(resolve => {
+    channel.port1.onmessage = ({ data }) => resolve(data);
+  });
+  const headers = Object.fromEntries(request.headers);
+  const body = request.method === 'GET' ? '' : await request.text();
+  const message = { method: request.method, address: url.pathname + url.search, headers, body };
+  client.postMessage({ type: 'answer', ...message }, [channel.port2]);
+  const response = await answered;
+  if (!response) return Response.error();
+  const { status, body: content } = response;
+  return new Response(status === 304 || status === 204 ? null : content, { status, headers: response.headers });
+}

@@ -1,0 +1,83 @@
+// The server of flight mode: Python in a worker, so that its work never blocks the page.
+import { Journal } from './journal.js';
+
+/** @typedef {{type: 'start', files: string, origin: string}} Start `files` is a folder of the server */
+/**
+ * @typedef {{type: 'request', id: number, method: string, address: string, headers: object, body:
+ *   string}} PageRequest
+ */
+/**
+ * @typedef {{type: 'open', socket: number, address: string, headers: object}
+ *   | {type: 'send', socket: number, text: string} | {type: 'close', socket: number}} SocketMessage
+ */
+
+/** @type {Promise<any>} the server, once it is started */
+let server;
+/** @type {Map<number, any>} open sockets by number */
+const sockets = new Map();
+
+/**
+ * Starts Python and the server. The files come from the cache that the service worker fills.
+ * @param {Start} message
+ */
+async function start({ files, origin }) {
+  const { loadPyodide } = await import(`${files}pyodide.mjs`);
+  const [pyodide, journal, ...archives] = await Promise.all([
+    loadPyodide({ indexURL: files }),
+    Journal.open(),
+    ...['tertia.zip', 'msgspec.whl'].map(async name => {
+      const response = await fetch(files + name);
+      return response.arrayBuffer();
+    }),
+  ]);
+  const folder = pyodide.runPython('import site; site.getsitepackages()[0]');
+  archives.forEach(archive => pyodide.unpackArchive(archive, 'zip', { extractDir: folder }));
+  const [projections, secret] = await Promise.all([journal.projections(), journal.secret()]);
+  return pyodide.pyimport('tertia.flight.browser').start(journal, projections, secret, origin);
+}
+
+/** @param {PageRequest} message */
+async function answer({ id, method, address, headers, body }) {
+  try {
+    const ready = await server;
+    const answered = await ready.request(method, address, JSON.stringify(headers), body);
+    const [status, given, content] = answered.toJs();
+    answered.destroy();
+    postMessage({ type: 'response', id, status, headers: JSON.parse(given), body: content });
+  } catch (error) {
+    postMessage({ type: 'failed', id, reason: String(error).slice(-2000) });
+  }
+}
+
+/** @param {SocketMessage} message */
+async function handleSocket(message) {
+  const number = message.socket;
+  const ready = await server;
+  if (message.type === 'open') {
+    const deliver = (/** @type {string} */ text) => postMessage({ type: 'message', socket: number, text });
+    const close = (/** @type {number} */ code) => {
+      sockets.delete(number);
+      postMessage({ type: 'closed', socket: number, code });
+    };
+    sockets.set(
+      number,
+      ready.open_socket(message.address, JSON.stringify(message.headers), deliver, close),
+    );
+    postMessage({ type: 'opened', socket: number });
+  } else if (message.type === 'send') sockets.get(number)?.receive(message.text);
+  else {
+    sockets.get(number)?.page_closed();
+    sockets.delete(number);
+  }
+}
+
+addEventListener('message', ({ data }) => {
+  if (data.type === 'start') {
+    server = start(data);
+    server.then(
+      () => postMessage({ type: 'ready' }),
+      error => postMessage({ type: 'broken', reason: String(error).slice(-2000) }),
+    );
+  } else if (data.type === 'request') answer(data);
+  else handleSocket(data);
+});

@@ -1,0 +1,94 @@
+// The page on which a visitor downloads what flight mode needs, and deletes it again.
+import { formatNumber, say } from '../core/words.js';
+import { deleteJournal } from '../flight/journal.js';
+
+const CACHES = { files: 'tertia-flight-files', page: `tertia-${fingerprint()}` };
+
+/** Returns the version of the page's files, which is a part of their address. */
+function fingerprint() {
+  return (document.documentElement.dataset.web ?? '').split('/')[2];
+}
+
+/** @type {{addresses: string[], sizes: Record<string, number>}} what flight mode needs */
+let needed;
+/** @type {Record<'status' | 'progress' | 'install' | 'remove', HTMLElement>} */
+let parts;
+
+export async function start() {
+  const place = /** @type {HTMLElement} */ (document.querySelector('[data-needed]'));
+  needed = JSON.parse(place.dataset.needed ?? '');
+  if (!needed.addresses.length) return;
+  const find = (/** @type {string} */ name) =>
+    /** @type {HTMLElement} */ (place.querySelector(`[data-${name}]`));
+  parts = {
+    status: find('status'),
+    progress: find('progress'),
+    install: find('install'),
+    remove: find('remove'),
+  };
+  if (!navigator.serviceWorker) {
+    parts.status.textContent = say('web.flight.insecure');
+    return;
+  }
+  parts.install.addEventListener('click', install);
+  parts.remove.addEventListener('click', remove);
+  await show();
+}
+
+/**
+ * Opens the cache in which a file belongs.
+ * @param {string} address
+ */
+const cacheOf = address => caches.open(address in needed.sizes ? CACHES.files : CACHES.page);
+
+/** Returns the addresses that are not here yet. A download that broke off goes on with them. */
+async function missing() {
+  const found = await Promise.all(
+    needed.addresses.map(async address => {
+      const cache = await cacheOf(address);
+      return (await cache.match(address, { ignoreVary: true })) ? null : address;
+    }),
+  );
+  return found.filter(address => address !== null);
+}
+
+/** Shows whether flight mode is here. */
+async function show() {
+  const isHere = !(await missing()).length;
+  parts.status.textContent = isHere ? say('web.flight.ready') : '';
+  parts.install.hidden = isHere;
+  parts.remove.hidden = !isHere;
+  parts.progress.hidden = true;
+}
+
+/** Downloads what is missing, one file at a time. */
+async function install() {
+  const bar = /** @type {HTMLProgressElement} */ (parts.progress);
+  parts.install.hidden = true;
+  bar.hidden = false;
+  const total = Object.values(needed.sizes).reduce((sum, size) => sum + size, 0);
+  try {
+    await navigator.storage?.persist?.();
+    const left = new Set(await missing());
+    for (const address of needed.addresses) {
+      if (left.has(address)) await (await cacheOf(address)).add(address);
+      bar.value += needed.sizes[address] ?? 0;
+      parts.status.textContent = say('web.flight.loading', {
+        done: formatNumber(bar.value / 1e6, 1),
+        all: formatNumber(total / 1e6, 1),
+      });
+    }
+    await show();
+  } catch {
+    await show();
+    parts.status.textContent = say('web.flight.broken');
+  }
+}
+
+/** Deletes the files and all games of flight mode, if the visitor agrees. */
+async function remove() {
+  if (!confirm(say('web.flight.really'))) return;
+  await caches.delete(CACHES.files);
+  await deleteJournal();
+  await show();
+}
