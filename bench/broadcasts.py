@@ -22,7 +22,7 @@ from websockets.asyncio.server import ServerConnection, broadcast, serve as serv
 
 from tertia.server.ws.frame_meter import FrameMeter
 from tertia.server.ws.protocol import WebSocketProtocol
-from tertia.server.ws.socket import socket_of
+from tertia.server.ws.socket import Socket, socket_of
 
 UNLIMITED_RATE = 1_000_000
 """Messages per second and client, more than any client can send."""
@@ -90,7 +90,7 @@ def _run_uvicorn_with(ws: str, size: int, listening: socket.socket) -> None:
 class _Client:
     """A client of a room, as a listener of tertia's WebSocket protocol."""
 
-    def __init__(self, client: WebSocketProtocol, room: list[WebSocketProtocol], size: int) -> None:
+    def __init__(self, client: Socket, room: list[Socket], size: int) -> None:
         self._room, self._size = room, size
         self.gone = asyncio.Event()
         room.append(client)
@@ -111,7 +111,7 @@ class _Client:
 
 
 def _run_tertia(size: int, listening: socket.socket) -> None:
-    rooms: dict[str, list[WebSocketProtocol]] = {}
+    rooms: dict[str, list[Socket]] = {}
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         room, client = rooms.setdefault(scope["path"], []), socket_of(scope)

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,21 +29,28 @@ VISITOR_HEADERS = ", cookie, accept-language"
 _GZIP = re.compile(r"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Body:
     """Content with its media type, its hash and, where that is shorter, its compressed form."""
 
     content: bytes
     media_type: str
     digest: str
-    compressed: bytes | None
+    level: int
+    """How well it is compressed: from 1, fast, to 9, small; 0 means not at all."""
 
     @classmethod
     def of(cls, content: bytes, media_type: str, level: int = 9) -> Body:
-        """Hash and compress the content."""
-        compressed = gzip.compress(content, level, mtime=0)
-        digest = hashlib.sha256(content).hexdigest()[:20]
-        return cls(content, media_type, digest, compressed if len(compressed) < len(content) else None)
+        """Hash the content."""
+        return cls(content, media_type, hashlib.sha256(content).hexdigest()[:20], level)
+
+    @cached_property
+    def compressed(self) -> bytes | None:
+        """The compressed content, computed when the first browser accepts it; None if it is not shorter."""
+        if not self.level:
+            return None
+        compressed = gzip.compress(self.content, self.level, mtime=0)
+        return compressed if len(compressed) < len(self.content) else None
 
 
 def respond(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 
 import msgspec
@@ -52,4 +51,4 @@ def _pages(options: PrintOptions) -> list[Page]:
 
 def _uncompressed(content: bytes, media_type: str) -> Body:
     """Return a body in a format that is compressed already."""
-    return Body(content, media_type, hashlib.sha256(content).hexdigest()[:20], None)
+    return Body.of(content, media_type, level=0)

@@ -20,7 +20,8 @@ function handle(message) {
   } else if (message.type === 'broken') {
     for (const request of pending.values()) request.reject(new Error(message.reason));
     pending.clear();
-    for (const socket of sockets.values()) socket.receive({ type: 'closed', socket: 0, code: 1011 });
+    for (const socket of sockets.values())
+      {socket.receive({ type: 'closed', socket: 0, code: 1011 });}
   } else if ('socket' in message) sockets.get(message.socket)?.receive(message);
 }
 
@@ -30,7 +31,11 @@ export function startWorker() {
   worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }) => handle(data);
   const files = document.documentElement.dataset.flight;
-  worker.postMessage({ type: 'start', files: new URL(files ?? '', location.href).href, origin: location.origin });
+  worker.postMessage({
+    type: 'start',
+    files: new URL(files ?? '', location.href).href,
+    origin: location.origin,
+  });
   return worker;
 }
 

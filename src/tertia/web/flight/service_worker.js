@@ -58,7 +58,8 @@ self.addEventListener('fetch', event => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin) return;
   if (immutable(url.pathname)) event.respondWith(fromCacheFirst(event.request, CACHE));
-  else if (isFlightFile(url.pathname)) event.respondWith(fromCacheFirst(event.request, FLIGHT_CACHE));
+  else if (isFlightFile(url.pathname))
+    {event.respondWith(fromCacheFirst(event.request, FLIGHT_CACHE));}
   else if (event.request.mode === 'navigate') event.respondWith(navigate(event, url));
   else if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/part/')) {
     event.respondWith(answer(event, url));
@@ -89,7 +90,7 @@ async function navigate(event, url) {
       await cache.put(url.pathname, response.clone());
     }
     return response;
-  } catch (error) {
+  } catch {
     if (form && url.pathname === '/play') {
       const fields = new URLSearchParams(await form.formData());
       return Response.redirect(`/t/flight-new?${fields}`, 303);
@@ -141,5 +142,8 @@ async function passOn(client, request, url) {
   const response = await answered;
   if (!response) return Response.error();
   const { status, body: content } = response;
-  return new Response(status === 304 || status === 204 ? null : content, { status, headers: response.headers });
+  return new Response(status === 304 || status === 204 ? null : content, {
+    status,
+    headers: response.headers,
+  });
 }

@@ -54,7 +54,8 @@ async function handleSocket(message) {
   const number = message.socket;
   const ready = await server;
   if (message.type === 'open') {
-    const deliver = (/** @type {string} */ text) => postMessage({ type: 'message', socket: number, text });
+    const deliver = (/** @type {string} */ text) =>
+      postMessage({ type: 'message', socket: number, text });
     const close = (/** @type {number} */ code) => {
       sockets.delete(number);
       postMessage({ type: 'closed', socket: number, code });
