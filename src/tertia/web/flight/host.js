@@ -20,8 +20,9 @@ function handle(message) {
   } else if (message.type === 'broken') {
     for (const request of pending.values()) request.reject(new Error(message.reason));
     pending.clear();
-    for (const socket of sockets.values())
-      {socket.receive({ type: 'closed', socket: 0, code: 1011 });}
+    for (const socket of sockets.values()) {
+      socket.receive({ type: 'closed', socket: 0, code: 1011 });
+    }
   } else if ('socket' in message) sockets.get(message.socket)?.receive(message);
 }
 

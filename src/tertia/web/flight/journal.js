@@ -19,8 +19,9 @@ const done = request =>
 function openDatabase() {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {
-    for (const store of ['rows', 'projections', 'settings'])
-      {request.result.createObjectStore(store);}
+    for (const store of ['rows', 'projections', 'settings']) {
+      request.result.createObjectStore(store);
+    }
   };
   return done(request);
 }

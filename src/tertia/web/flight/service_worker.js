@@ -58,9 +58,9 @@ self.addEventListener('fetch', event => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin) return;
   if (immutable(url.pathname)) event.respondWith(fromCacheFirst(event.request, CACHE));
-  else if (isFlightFile(url.pathname))
-    {event.respondWith(fromCacheFirst(event.request, FLIGHT_CACHE));}
-  else if (event.request.mode === 'navigate') event.respondWith(navigate(event, url));
+  else if (isFlightFile(url.pathname)) {
+    event.respondWith(fromCacheFirst(event.request, FLIGHT_CACHE));
+  } else if (event.request.mode === 'navigate') event.respondWith(navigate(event, url));
   else if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/part/')) {
     event.respondWith(answer(event, url));
   }

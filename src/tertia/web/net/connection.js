@@ -91,7 +91,7 @@ export class Connection {
       this.#become('open');
       this.#expectMessage(SILENCE_WAIT);
     };
-    socket.onmessage = event => {
+    socket.onmessage = (/** @type {{data: string}} */ event) => {
       if (socket !== this.#socket) return;
       this.#expectMessage(SILENCE_WAIT);
       if (this.state === 'lost') this.#become('open');
