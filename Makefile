@@ -38,6 +38,7 @@ play: $(PLAY_STAMP) ## start the game and open it in a browser
 	@trap : INT; $(BIN)/tertia serve --open || [ $$? -eq 130 ] # Ctrl+C is no error
 
 test: $(STAMP) ## run all tests
+	@$(BIN)/python tools/offline/build.py --quick
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 docs: $(STAMP) ## build the documentation site, which the server shows at /docs

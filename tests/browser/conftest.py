@@ -66,7 +66,11 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def open_page(**looks: Any) -> Page:
-        own = {"extra_http_headers": fresh_address()}  # so that limits per address count each visitor alone
+        own: dict[str, Any] = {
+            "extra_http_headers": fresh_address()
+        }  # so that limits per address count each visitor alone
+        # A service worker would answer requests that tests intercept. Only tests of flight mode allow it.
+        own["service_workers"] = "block"
         context = browser.new_context(**{"locale": "en", **own, **STILL, **looks})
         context.set_default_timeout(TIMEOUT)
         context.add_init_script(STAYS)

@@ -49,7 +49,7 @@ def other_visitor(page: Page) -> Page:
     """Open a page of another visitor with the same language."""
     browser = page.context.browser
     assert browser is not None
-    context = browser.new_context(reduced_motion="reduce")
+    context = browser.new_context(reduced_motion="reduce", service_workers="block")
     context.add_cookies([{"name": "language", "value": language_of(page), "url": page.url}])
     return context.new_page()
 

@@ -208,7 +208,7 @@ class Wanted:
 def take(browser: Browser, server: ServerProcess, name: str, wanted: Wanted) -> None:
     screen = SCREENS[name]
     for language in wanted.languages or screen.languages:
-        context = browser.new_context(reduced_motion="reduce")
+        context = browser.new_context(reduced_motion="reduce", service_workers="block")
         context.set_default_timeout(TIMEOUT)
         choose_language(page := context.new_page(), server, language)
         screen.opens(page, server)

@@ -248,7 +248,9 @@ def test_help_has_no_accessibility_violations(visit: Visit, server: ServerProces
 
 def test_the_page_of_an_unknown_link_leads_on(browser: Browser, server: ServerProcess) -> None:
     """A browser reports its status, 404, as an error, so the test cannot use ``visit``."""
-    context = browser.new_context(locale="en", color_scheme="light", reduced_motion="reduce")
+    context = browser.new_context(
+        locale="en", color_scheme="light", reduced_motion="reduce", service_workers="block"
+    )
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     answer = page.goto(f"{server.http}/t/nosuchtable")

@@ -113,7 +113,7 @@ def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
     at_table: ReadyTables, browser: Browser, server: ServerProcess
 ) -> None:
     """Browsers report the status of pages that do not exist as an error, so the test cannot use ``visit``."""
-    context = browser.new_context(reduced_motion="reduce")
+    context = browser.new_context(reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     choose_language(page, server, MIRRORED)

@@ -2,6 +2,8 @@
 
 ``make offline`` runs it. It needs npm and Node; without them it says so, and tertia works without flight mode. The
 files go to ``src/tertia/server/offline`` (not kept in the repository), compressed, with a list in ``files.json``.
+Downloads are kept in ``.node/offline``. With ``--quick``, as for tests, it compresses less, and does nothing if the
+files are up to date.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import zipfile
 from importlib.metadata import distribution
@@ -67,33 +70,54 @@ LEFT_OUT = (
 """Folders of tertia that a browser does not need."""
 
 
+DOWNLOADS = ROOT / ".node" / "offline"
+
+BEST, QUICK = "11", "4"
+"""Qualities of Brotli: the best takes a minute."""
+
+
 def main() -> None:
+    is_quick = "--quick" in sys.argv
     if shutil.which("npm") is None or shutil.which("node") is None:
-        sys.exit("flight mode was not built: it needs npm and Node")
+        sys.stdout.write("flight mode was not built: it needs npm and Node\n")
+        sys.exit(0 if is_quick else 1)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        download(folder)
         bundle(folder / "sources.zip")
+        sources = hashlib.sha256((folder / "sources.zip").read_bytes()).hexdigest()
+        if is_quick and _is_up_to_date(sources):
+            return
+        download()
+        for file in DOWNLOADS.iterdir():
+            shutil.copy(file, folder)
         shutil.copy(Path(__file__).parent / "compile.mjs", folder)
-        subprocess.run(["node", "compile.mjs", *FILES], cwd=folder, check=True)  # noqa: S603, S607
-        publish(folder)
+        command = ["node", "compile.mjs", QUICK if is_quick else BEST, *FILES]
+        subprocess.run(command, cwd=folder, check=True)  # noqa: S603 - constants
+        publish(folder, sources)
 
 
-def download(folder: Path) -> None:
-    """Get Pyodide from npm and msgspec from the package index."""
-    subprocess.run(  # noqa: S603 - constants
-        ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"],  # noqa: S607
-        cwd=folder,
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
-    subprocess.run(["tar", "xzf", f"pyodide-{PYODIDE}.tgz"], cwd=folder, check=True)  # noqa: S603, S607
-    for file in PYODIDE_FILES:
-        shutil.move(folder / "package" / file, folder / file)
-    wheel = ["--no-deps", "--only-binary", ":all:", "--platform", PLATFORM, "--python-version", PYTHON]
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", *wheel, f"msgspec=={MSGSPEC}"]
-    subprocess.run(pip, cwd=folder, check=True)  # noqa: S603
-    shutil.move(next(folder.glob("msgspec-*.whl")), folder / "msgspec.whl")
+def _is_up_to_date(sources: str) -> bool:
+    listed = TARGET / "files.json"
+    return listed.exists() and json.loads(listed.read_text("utf-8"))["sources"] == sources
+
+
+def download() -> None:
+    """Get Pyodide from npm and msgspec from the package index, unless they are here."""
+    if all((DOWNLOADS / file).exists() for file in (*PYODIDE_FILES, "msgspec.whl")):
+        return
+    DOWNLOADS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        npm = ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"]
+        subprocess.run(npm, cwd=folder, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - constants
+        with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as archive:
+            archive.extractall(folder, filter="data")
+        wheel = ["--no-deps", "--only-binary", ":all:", "--platform", PLATFORM, "--python-version", PYTHON]
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", *wheel, f"msgspec=={MSGSPEC}"]
+        subprocess.run(pip, cwd=folder, check=True)  # noqa: S603 - constants
+        for file in PYODIDE_FILES:
+            shutil.move(folder / "package" / file, DOWNLOADS / file)
+        shutil.move(next(folder.glob("msgspec-*.whl")), DOWNLOADS / "msgspec.whl")
 
 
 def bundle(target: Path) -> None:
@@ -102,20 +126,18 @@ def bundle(target: Path) -> None:
         for path in sorted(PACKAGE.rglob("*")):
             inner = path.relative_to(PACKAGE).as_posix()
             if path.is_file() and "__pycache__" not in path.parts and not inner.startswith(LEFT_OUT):
-                archive.write(path, f"tertia/{inner}")
+                archive.writestr(zipfile.ZipInfo(f"tertia/{inner}"), path.read_bytes())
         version = distribution("tertia").version
-        archive.writestr(
-            f"tertia-{version}.dist-info/METADATA",
-            f"Metadata-Version: 2.1\nName: tertia\nVersion: {version}\n",
-        )
+        metadata = f"Metadata-Version: 2.1\nName: tertia\nVersion: {version}\n"
+        archive.writestr(zipfile.ZipInfo(f"tertia-{version}.dist-info/METADATA"), metadata)
         for name in LIBRARIES:
             for file in distribution(name).files or ():
                 is_code = file.suffix == ".py" and not file.as_posix().startswith(("..", *UNUSED_LIBRARIES))
                 if is_code or file.name == "METADATA":
-                    archive.write(str(file.locate()), file.as_posix())
+                    archive.writestr(zipfile.ZipInfo(file.as_posix()), file.read_binary())
 
 
-def publish(folder: Path) -> None:
+def publish(folder: Path, sources: str) -> None:
     """Copy the compressed files and list them. Their digest is part of their address.
 
     They contain the scripts of the page, so they belong to one version of these: ``web``.
@@ -128,7 +150,7 @@ def publish(folder: Path) -> None:
         digest.update(content)
         (TARGET / f"{name}.br").write_bytes(compressed)
         files[name] = {"size": len(content), "download": len(compressed)}
-    listed = {"version": digest.hexdigest()[:12], "web": FINGERPRINT, "files": files}
+    listed = {"version": digest.hexdigest()[:12], "web": FINGERPRINT, "sources": sources, "files": files}
     (TARGET / "files.json").write_text(json.dumps(listed, indent=1) + "\n")
     total = sum(one["download"] for one in files.values())
     sys.stdout.write(f"flight mode: {len(files)} files, {total / 1e6:.1f} MB to download\n")

@@ -1,6 +1,7 @@
 // Compiles the sources in sources.zip, and the standard library, with the Python of Pyodide. A browser then starts
 // much faster. Run in a folder with the files of Pyodide; writes tertia.zip and a new python_stdlib.zip, and
-// compresses every file that is named as an argument with Brotli, which all browsers with service workers know.
+// compresses the files that are named as arguments, after the quality, with Brotli, which all browsers with service
+// workers know.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { loadPyodide } from './pyodide.mjs';
@@ -53,9 +54,11 @@ compile_archive("/library", "/python_stdlib.zip", is_used)
 for (const archive of ['tertia.zip', 'python_stdlib.zip']) {
   writeFileSync(archive, pyodide.FS.readFile(`/${archive}`));
 }
-for (const name of process.argv.slice(2)) {
+const [quality, ...files] = process.argv.slice(2);
+for (const name of files) {
   const content = readFileSync(name);
   const params = {
+    [constants.BROTLI_PARAM_QUALITY]: Number(quality),
     [constants.BROTLI_PARAM_LGWIN]: 24,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };

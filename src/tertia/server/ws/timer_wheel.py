@@ -68,4 +68,6 @@ class TimerWheel:
             if timer in slot:  # not cancelled by one that rang before it
                 self.cancel(timer)
                 timer.ring()
-        self._handle = loop.call_at(self._next_tick, self._turn) if self._slot_of else None
+        # The event loop of a browser refuses a time that has passed while the timers rang.
+        wait = max(0.0, self._next_tick - loop.time())
+        self._handle = loop.call_later(wait, self._turn) if self._slot_of else None

@@ -4,9 +4,6 @@ import { request } from './host.js';
 const { flight } = document.documentElement.dataset;
 const status = /** @type {HTMLElement} */ (document.querySelector('[data-failure]'));
 
-navigator.serviceWorker?.addEventListener('message', async event =>
-  (await import('./host.js')).answer(event),
-);
 try {
   const response = await request('GET', location.pathname + location.search);
   const page = new TextDecoder().decode(response.body);

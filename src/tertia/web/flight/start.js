@@ -11,6 +11,7 @@ export function keepForFlights() {
   const workers = navigator.serviceWorker;
   if (!workers) return; // an old browser, or an address without TLS
   workers.addEventListener('message', async event => (await import('./host.js')).answer(event));
+  workers.startMessages(); // before the document is complete: its first requests may come early
   addEventListener('load', async () => {
     const registration = await workers.register('/service-worker.js');
     if (workers.controller) return; // it sees for itself what is loaded

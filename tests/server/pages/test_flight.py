@@ -1,0 +1,44 @@
+"""Flight mode as the server offers it: its page, its shells, the service worker, and who may use WebAssembly."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.visits import visit
+from support.server_process import ServerProcess
+from tertia.server.pages.assets import FINGERPRINT
+from tertia.server.pages.flight_files import built_files
+from tertia.texts import LANGUAGES, text
+
+
+def test_the_service_worker_names_the_version_of_the_page(server: ServerProcess) -> None:
+    answer = visit(server, "/service-worker.js")
+    assert answer["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.text.startswith(f'const VERSION = "{FINGERPRINT}";\nconst FLIGHT = ')
+    assert answer["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/flight", "/flight/table", "/flight/replay", "/flight/boot"])
+def test_its_pages_exist_in_every_language(server: ServerProcess, path: str) -> None:
+    for language in LANGUAGES:
+        answer = visit(server, f"{path}?language={language}")
+        assert (answer.status, f'data-language="{language}"' in answer.text) == (200, True)
+
+
+def test_a_server_without_its_files_says_so(server: ServerProcess) -> None:
+    page = visit(server, "/flight?language=en").text
+    assert (text("en", "flight.not_built") in page) == (built_files() is None)
+
+
+def test_only_the_worker_of_python_may_use_webassembly(server: ServerProcess) -> None:
+    def policy(path: str) -> str:
+        return visit(server, path)["content-security-policy"]
+
+    assert "'wasm-unsafe-eval'" in policy(f"/web/{FINGERPRINT}/flight/worker.js")
+    for path in ("/", "/flight/table", "/service-worker.js", f"/web/{FINGERPRINT}/flight/host.js"):
+        assert "wasm" not in policy(path)
+
+
+@pytest.mark.parametrize("name", ["tertia.zip", "files.json", "..%2fapp.py"])
+def test_only_files_of_the_present_version_are_served(server: ServerProcess, name: str) -> None:
+    assert visit(server, f"/flight/files/0123456789ab/{name}").status == 404
