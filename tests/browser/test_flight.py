@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.play import STILL, TIMEOUT, a_set_on, pick
+from browser.play import TIMEOUT, a_set_on, pick
 from browser.screens import violations_by_day_and_night
 from support.server_process import running_server
 from tertia.server.pages.flight_files import built_files
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(built_files() is None, reason="flight mode is no
 
 def test_after_one_visit_everything_works_without_the_server(browser: Browser, tmp_path: Path) -> None:
     # A context of its own, because Chromium reports every request that fails.
-    context = browser.new_context(locale="en", **STILL)
+    context = browser.new_context(locale="en", reduced_motion="reduce")
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     with running_server(tmp_path) as server:
