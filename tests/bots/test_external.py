@@ -46,6 +46,10 @@ class Raises:
     def act(self, view, legal, now):
         return {}["nothing"]
 
+class Unlucky:
+    def act(self, view, legal, now):
+        return tertia.find_sets([None])
+
 class Returns:
     def act(self, view, legal, now):
         return legal.commands[0]
@@ -107,6 +111,7 @@ def test_a_name_that_cannot_be_loaded_is_explained(mybots: str) -> None:
     ("name", "kind"),
     [
         ("Raises", "raised"),
+        ("Unlucky", "raised"),
         ("Returns", "returned"),
         ("Cheats", "illegal"),
         ("Wrong", "illegal"),
@@ -117,6 +122,7 @@ def test_a_bot_that_makes_a_mistake_leaves_the_game_and_loses(name: str, kind: s
     bad, good = play_game(pickle.loads(pickle.dumps(contest)), 0)  # noqa: S301
     assert bad.fault is not None
     assert (bad.fault.kind, bad.won, good.fault, good.won) == (kind, 0, None, 1)
+    assert bad.fault.kind != "raised" or f"({mybots}.py, line " in bad.fault.what  # the bot's own line
     assert pickle.loads(pickle.dumps(bad)) == bad  # noqa: S301
 
 

@@ -21,6 +21,9 @@ from tertia.games.engine import Legal, Millis
 MAX_DELAY: Millis = 24 * 3_600_000
 """The longest thinking time of one command."""
 
+_TERTIA = str(Path(__file__).parents[1])
+"""The folder of this package."""
+
 BotMaker = Callable[[str], Player]
 """Makes a bot from a seed."""
 
@@ -123,9 +126,10 @@ class ExternalBot:
 
 
 def describe(error: BaseException) -> str:
-    """Describe an exception and the line that raised it, in one line."""
+    """Describe an exception in one line, with the last line of the bot's own code that led to it."""
     frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    own = [frame for frame in frames if not frame.filename.startswith((_TERTIA, "<frozen"))]
+    place = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
     return f"{type(error).__name__}: {error}{place}"
 
 

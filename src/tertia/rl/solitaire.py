@@ -43,6 +43,16 @@ class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
         """The name of each action."""
         return self.table.actions.names
 
+    @property
+    def number_names(self) -> list[str]:
+        """The names of ``numbers`` in an observation."""
+        return self.table.observations.names
+
+    @property
+    def seat_names(self) -> list[str]:
+        """The names of the columns of ``seats`` in an observation."""
+        return self.table.observations.seat_names
+
     def action_masks(self) -> NDArray[np.int8]:
         """Return the mask of legal actions, under the name that some learners ask for."""
         return self.table.observe(0)["action_mask"]
