@@ -97,14 +97,11 @@ def test_destroyed_sets_are_counted() -> None:
 
 def test_review_names_the_last_clearable_position() -> None:
     start = small_deal(next(n for n in range(100) if can_be_cleared(small_deal(n))))
-    position, played, rng = start, [], Random(5)
-    positions = [start]
-    while sets := position.sets():
-        played.append(rng.choice(sets))
-        position = position.take(played[-1])
-        positions.append(position)
+    rng, positions = Random(5), [start]
+    while sets := positions[-1].sets():
+        positions.append(positions[-1].take(rng.choice(sets)))
     expected = max(n for n, one in enumerate(positions) if can_be_cleared(one))
-    last = last_clearable(start, played, (10_000,))
+    last = last_clearable(positions, (10_000,))
     assert last is not None
     assert last.sets_taken == expected
     assert last.is_certain
@@ -113,7 +110,7 @@ def test_review_names_the_last_clearable_position() -> None:
 
 def test_review_of_a_hopeless_deal() -> None:
     hopeless = next(p for p in map(small_deal, range(100)) if not can_be_cleared(p))
-    assert last_clearable(hopeless, [], (10_000,)) is None
+    assert last_clearable([hopeless], (10_000,)) is None
 
 
 def test_playouts_prefer_the_set_that_can_still_be_cleared() -> None:

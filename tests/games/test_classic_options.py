@@ -22,6 +22,8 @@ KINDS = {
     "held": Other((Held, type(None))),
     "beginner_cards": Choice(("9", "12")),
     "alone": Choice(("clear", "lost", "over")),
+    "deck": Choice(("shuffled", "clearable")),
+    "undo": Choice(("off", "on")),
     "claim": Choice(("call", "tap")),
     "more": Choice(("agree", "auto")),
     "hints": Choice(("off", "count", "one", "two")),

@@ -30,19 +30,13 @@ def is_clearing_line(position: Position, line: Iterable[Triple]) -> bool:
     return not position.left
 
 
-def last_clearable(
-    position: Position, played: Sequence[Triple], widths: Iterable[int] = WIDTHS
-) -> LastClearable | None:
-    """Find the last position of a game that could be cleared; None if no search found a way from any.
+def last_clearable(positions: Sequence[Position], widths: Iterable[int] = WIDTHS) -> LastClearable | None:
+    """Find the last of a game's positions that could be cleared; None if no search found a way from any.
 
-    The search begins at the end of the game, where it is quick. A position from which a way exists leads back to
-    earlier ones, so the first success is the answer.
+    ``positions`` has the position before the first SET and after each. The search begins at the end of the game,
+    where it is quick. A way from a position is also one from all positions before it, so the first success counts.
     """
     widths = tuple(widths)
-    positions = [position]
-    for triple in played:
-        position = position.take(triple)
-        positions.append(position)
     is_certain = True
     for taken in reversed(range(len(positions))):
         outcome: Outcome = find_line(positions[taken], widths)

@@ -23,7 +23,7 @@ from tertia.cli.localisation import (
 )
 from tertia.errors import BadInput
 from tertia.faces.terminal_cells import cell_width, pad_right
-from tertia.puzzles import KINDS
+from tertia.puzzles.deck import LEADERBOARDS
 from tertia.texts.numbers import seconds_text
 
 MAX_HOURS = 24 * 366
@@ -188,7 +188,9 @@ def list_quarantined(ctx: click.Context, retry: str | None) -> None:
 @click.option(
     "--date", default="today", metavar=translate("puzzle.cli.pieces-date"), help=translate("cli.host.date")
 )
-@click.option("--kind", type=ChoiceParam(KINDS), default=KINDS[0], help=translate("cli.host.kind"))
+@click.option(
+    "--kind", type=ChoiceParam(LEADERBOARDS), default=LEADERBOARDS[0], help=translate("cli.host.kind")
+)
 @click.option("--remove", metavar=translate("cli.pieces.name"), help=translate("cli.host.remove-name"))
 @language_option()
 @click.pass_context

@@ -45,6 +45,13 @@ class SetFound(Struct, frozen=True):
     """False where the seat did not show all three cards itself, as in a showdown."""
 
 
+class SetReturned(Struct, frozen=True):
+    """A seat gave the last SET that it found back, as if it had not been found."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class ClaimFailed(Struct, frozen=True):
     """A seat claimed cards that are no SET, or called and showed none in time."""
 
@@ -84,7 +91,15 @@ class MatchFinished(Struct, frozen=True):
 
 
 Finding: TypeAlias = (
-    DealBegan | CallMade | SetFound | ClaimFailed | HintGiven | CardsAdded | DealFinished | MatchFinished
+    DealBegan
+    | CallMade
+    | SetFound
+    | SetReturned
+    | ClaimFailed
+    | HintGiven
+    | CardsAdded
+    | DealFinished
+    | MatchFinished
 )
 
 

@@ -18,8 +18,15 @@ def _alone_details(room: Room) -> dict[str, Any]:
         return {}
     last, options = room.play.last, room.play.options
     is_beginner = options.held is not None
-    alone = {"rule": options.alone, "reason": last.reason, "took": last.took, "beginner": is_beginner}
-    return {"alone": alone}
+    return {
+        "alone": {
+            "rule": options.alone,
+            "reason": last.reason,
+            "took": last.took,
+            "beginner": is_beginner,
+            "clearable": options.deck == "clearable",
+        }
+    }
 
 
 def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> tuple[PlayerResult, ...]:

@@ -25,6 +25,8 @@ def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
             return _missed(n, event)
         case events.Overlooked(seat, sets, cost):
             return n.say("classic.overlooked", n=sets, name=n.name(seat), cost=cost // 1000)
+        case events.Undone(seat, cards):
+            return n.say("classic.undone", name=n.name(seat), cards=n.cards(cards))
         case events.LocksLifted():
             return n.say("classic.locks-lifted")
         case events.Hinted(seat, kind):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tertia.games import GAMES
-from tertia.rooms.new_table import NewTable
+from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room
 
 
@@ -25,9 +25,14 @@ class GameForm:
     options: dict[str, Any] = field(default_factory=dict)
     """Options that differ from the edition."""
 
+    def table_options(self) -> Any:
+        """Return the options of a table in this form by its own rulebook."""
+        return make_table_command(self.new_table(listed=False)).options
+
     def new_table(self, listed: bool, edition: str | None = None) -> NewTable:
         """Return the settings of a table. ``edition`` is another rulebook; only the classic game has some."""
-        chosen = edition if self.game == "classic" and self.name != "first" else None
+        is_free = self.game == "classic" and self.name not in FIXED_EDITIONS
+        chosen = edition if is_free else None
         return NewTable(self.game, chosen or self.edition, self.form, self.options, self.seats, listed)
 
 
@@ -58,7 +63,27 @@ FIRST_DEAL = GameForm(
 STRICT = GameForm("strict", "classic", "000", "solitaire", bots=0, options={"alone": "lost"})
 """R4.2: solitaire that is lost when the table has no SET."""
 
-ALL_FORMS = {**FORMS, FIRST_DEAL.name: FIRST_DEAL, STRICT.name: STRICT}
+PERFECT = GameForm(
+    "perfect",
+    "classic",
+    "000",
+    "solitaire",
+    bots=0,
+    options={"deck": "clearable", "more": "auto", "undo": "on", "hints": "two"},
+)
+"""R4.5: solitaire with a deck that can be cleared, with hints and undo."""
+
+
+def deck_of_day(number: int) -> GameForm:
+    """R4.5: return the form of the deck that everybody gets on a day, by the number of the day."""
+    options = {"deck": "clearable", "more": "auto", "day": number}
+    return GameForm("day", "classic", "000", "solitaire", bots=0, options=options)
+
+
+FIXED_EDITIONS = (FIRST_DEAL.name, PERFECT.name, "day")
+"""Forms that are the same by every rulebook."""
+
+ALL_FORMS = {form.name: form for form in (*FORMS.values(), FIRST_DEAL, STRICT, PERFECT)}
 """The forms of the page, and those that a tile or another page offers."""
 
 

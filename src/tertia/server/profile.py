@@ -9,6 +9,7 @@ from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
+from tertia.puzzles import KINDS
 from tertia.server.solitaire import Form, SolitaireFigures, solitaire_figures
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult, PuzzleTime
@@ -66,7 +67,7 @@ async def read_profile(state: ServerState, player: str) -> Profile:
     return Profile(
         results,
         games,
-        await state.store.people.times_of(player),
+        [time for time in await state.store.people.times_of(player) if time.kind in KINDS],
         game_figures(results, games),
         {name: _figures_in(name, results, games) for name in played},
         solitaire_figures(results),

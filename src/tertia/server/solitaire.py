@@ -23,6 +23,8 @@ class _Alone(msgspec.Struct):
     reason: str
     took: Millis
     beginner: bool = False
+    clearable: bool = False
+    """R4.5: the deck was known to be clearable. Hints and undo make its times incomparable."""
 
 
 class _Details(msgspec.Struct):
@@ -46,7 +48,7 @@ def solitaire_figures(results: Sequence[PlayerResult]) -> dict[Form, SolitaireFi
     played: dict[Form, list[_Alone]] = {"clear": [], "strict": []}
     for result in results:
         alone = _details_of(result)
-        if alone is not None and not alone.beginner:
+        if alone is not None and not alone.beginner and not alone.clearable:
             played["clear" if alone.rule == "clear" else "strict"].append(alone)
     return {form: _sum_up(games) for form, games in played.items() if games}
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from tertia.games.analysis import Analysis, ClaimFailed, DealFinished, Finding, HintGiven, ScoreUnit, SetFound
-from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, Missed, Taken
+from tertia.games.analysis import (
+    Analysis,
+    ClaimFailed,
+    DealFinished,
+    Finding,
+    HintGiven,
+    ScoreUnit,
+    SetFound,
+    SetReturned,
+)
+from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, Missed, Taken, Undone
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
 from tertia.games.classic.view import seat_fields
@@ -17,6 +26,8 @@ def _findings(event: ClassicEvent) -> Sequence[Finding]:
     match event:
         case Taken():
             return (SetFound(event.seat, event.cards, event.took),)
+        case Undone():
+            return (SetReturned(event.seat, event.cards),)
         case Missed():
             return (ClaimFailed(event.seat, event.cards, event.reason),)
         case Hinted():

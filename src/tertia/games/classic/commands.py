@@ -25,6 +25,10 @@ class Start(StartGame, frozen=True):
     options: Options = Options()
 
 
+class Undo(Command, frozen=True):
+    """R4.5: give the last SET back."""
+
+
 class AskHint(Command, frozen=True):
     """Ask for a hint: the number of SETs on the table, or cards of a SET. The option ``hints`` allows it."""
 
@@ -32,6 +36,6 @@ class AskHint(Command, frozen=True):
 
 
 ClassicCommand: TypeAlias = (
-    Start | Join | Deal | Ready | CallSet | Claim | SayNoSet | TakeBack | AskHint | TableCommand
+    Start | Join | Deal | Ready | CallSet | Claim | SayNoSet | TakeBack | Undo | AskHint | TableCommand
 )
 COMMANDS: tuple[type, ...] = get_args(ClassicCommand)

@@ -67,6 +67,12 @@ class Overlooked(SeatEvent, frozen=True):
     cost: Millis
 
 
+class Undone(ClaimEvent, frozen=True):
+    """R4.5: the last SET was given back. The table is as it was before."""
+
+    at: Millis
+
+
 class LocksLifted(Event, frozen=True):
     """R2.7: every player was locked out, so all locks end."""
 
@@ -99,6 +105,8 @@ class DealResult(DealOutcome, frozen=True):
     """R4.4: the SETs that one player overlooked in saying that there is none."""
     added: Millis = 0
     """R4.4: the time that this cost. ``took`` includes it."""
+    undone: tuple[int, ...] = ()
+    """R4.5: how often each seat gave a SET back; empty in older records."""
 
 
 class DealEnded(DealResult, Event, frozen=True):
@@ -110,6 +118,7 @@ ClassicEvent: TypeAlias = (
     DealEvent
     | CallEvent
     | Taken
+    | Undone
     | Missed
     | Overlooked
     | LocksLifted

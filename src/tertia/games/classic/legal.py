@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tertia.games.classic.commands import AskHint, HintKind
+from tertia.games.classic.commands import AskHint, HintKind, Undo
 from tertia.games.classic.rules import PLAYERS, no_set_refusal
 from tertia.games.classic.state import State
 from tertia.games.common.calls import is_resting, next_end_of_rest
@@ -26,12 +26,14 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     can_agree = not player.agreed and no_set_refusal(state, seat) is None
     can_claim = not player.locked and not is_resting(state, seat, now)
     can_call = can_claim and state.needs_call
-    legal = _without_cards(state.hints_left(seat), player.agreed, can_agree, can_call)
+    legal = _without_cards(state.hints_left(seat), player.agreed, can_agree, can_call, bool(state.past))
     return Legal(legal.commands, _any_three(state)) if can_claim and not can_call else legal
 
 
 @cache
-def _without_cards(hints: tuple[HintKind, ...], has_agreed: bool, can_agree: bool, can_call: bool) -> Legal:
+def _without_cards(
+    hints: tuple[HintKind, ...], has_agreed: bool, can_agree: bool, can_call: bool, can_undo: bool
+) -> Legal:
     """Return a cached object, so that the server encodes it once and not after every command."""
     commands: list[Any] = [AskHint(kind) for kind in hints]
     if has_agreed:
@@ -40,6 +42,8 @@ def _without_cards(hints: tuple[HintKind, ...], has_agreed: bool, can_agree: boo
         commands.append(SayNoSet())
     if can_call:
         commands.append(CallSet())
+    if can_undo:
+        commands.append(Undo())
     return Legal(tuple(commands))
 
 

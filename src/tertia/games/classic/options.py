@@ -30,6 +30,12 @@ class Options(options.GameOptions, frozen=True):
     """R3.2: the cards on the table with the beginner deck: 9, or 12 [003]."""
     alone: Literal["clear", "lost", "over"] = "clear"
     """R4.1, R4.2, for one player: clear the deck, or no SET in 12 is lost [001] or simply the end [004]."""
+    deck: Literal["shuffled", "clearable"] = "shuffled"
+    """R4.5: the deck is shuffled, or shuffled until a way is known to clear it."""
+    undo: Literal["off", "on"] = "off"
+    """R4.5, for one player who clears the deck: the last SET can be taken back."""
+    day: Annotated[int, options.WholeNumber(0, 99_999)] = 0
+    """R4.5: the number of the day whose deck everybody gets; 0 for a deck of its own. Servers set it."""
     claim: options.Claiming = "call"
     more: options.MoreCards = "agree"
     hints: Literal["off", "count", "one", "two"] = "off"

@@ -11,7 +11,8 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.classic.commands import AskHint, HintKind
+from tertia.games.classic.clearable import clearable_pile, set_to_take
+from tertia.games.classic.commands import AskHint, HintKind, Undo
 from tertia.games.classic.events import (
     DealEnded,
     EndReason,
@@ -22,6 +23,7 @@ from tertia.games.classic.events import (
     Overlooked,
     Started,
     Taken,
+    Undone,
 )
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import HINTS, State, evolve
@@ -53,6 +55,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             _say_no_set(draft)
         case TakeBack():
             take_back(draft, seat_in_play(draft))
+        case Undo():
+            _undo(draft)
         case AskHint(kind):
             _give_hint(draft, kind)
         case _:
@@ -67,7 +71,12 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 def _deal(draft: Draft[State], dealer: int) -> None:
     """R2.2: the dealer shuffles and lays 12 cards in a rectangle; R3.2: 9 of the beginner deck."""
-    pile = shuffle(deck(draft.state.options.held), draft.luck)
+    options = draft.state.options
+    cards = deck(options.held)
+    if options.deck == "clearable":
+        pile = clearable_pile(cards, draft.state.size, draft.luck, options.day)
+    else:
+        pile = shuffle(cards, draft.luck)
     laid = pile.order[: draft.state.size]
     draft.emit(Dealt(draft.state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
 
@@ -120,6 +129,14 @@ def _take_set(draft: Draft[State], call: Call) -> None:
     close_gaps(draft, state.size)
 
 
+def _undo(draft: Draft[State]) -> None:
+    """R4.5: give the last SET back."""
+    seat, state = seat_in_play(draft), draft.state
+    if not state.past:
+        raise Refused("nothing-to-undo")
+    draft.emit(Undone(seat, state.players[seat].won[-3:], draft.now))
+
+
 # R2.7: wrong --------------------------------------------------------------------------------------------
 
 
@@ -164,7 +181,7 @@ def _charge_overlooked_sets(draft: Draft[State], seat: int) -> None:
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
     """Return the reason why this seat may not say now that there is no SET; None if it may."""
-    if state.options.more == "auto" or state.is_strict:
+    if (state.options.more == "auto" or state.is_strict) and not _is_stuck(state):
         return Refused("more-by-itself")
     if state.call is not None:
         return (
@@ -183,6 +200,11 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
     return None
 
 
+def _is_stuck(state: State) -> bool:
+    """R4.5: True if only a SET that is given back helps. The player may also end the deal."""
+    return bool(state.past) and not state.deck and not has_set(state.open_cards)
+
+
 def _must_agree(state: State) -> list[int]:
     """Return the players whose agreement counts: all waited for and not locked out."""
     return [seat for seat in state.seats.waited_for if not state.players[seat].locked]
@@ -198,7 +220,10 @@ def _lay_more(draft: Draft[State]) -> None:
 
 
 def _give_hint(draft: Draft[State], kind: HintKind) -> None:
-    """Give a hint. Its cards are always of the first SET, so that a second hint adds to the first."""
+    """Give a hint. Its cards are always of the same SET, so that a second hint adds to the first.
+
+    R4.5: in a deck that can be cleared, this SET keeps it so, if that is known to be possible.
+    """
     seat = seat_in_play(draft)
     state = draft.state
     if kind not in state.hints_allowed:
@@ -211,7 +236,9 @@ def _give_hint(draft: Draft[State], kind: HintKind) -> None:
     if kind == "count" or not sets:
         draft.emit(Hinted(seat, kind, count=len(sets)))
     else:
-        draft.emit(Hinted(seat, kind, cards=sets[0][: HINTS.index(kind)]))
+        is_clearable = state.options.deck == "clearable"
+        hinted = set_to_take(state.open_cards, state.deck, state.size) if is_clearable else sets[0]
+        draft.emit(Hinted(seat, kind, cards=hinted[: HINTS.index(kind)]))
 
 
 # Leaving, and the passing of time -----------------------------------------------------------------------
@@ -258,6 +285,8 @@ def _settle_one(draft: Draft[State]) -> bool:
             _end_deal(draft, "agreed")
     elif (state.is_strict or state.options.more == "auto") and not has_set(state.open_cards):
         if not state.deck:
+            if _is_stuck(state):
+                return False
             _end_deal(draft, "no-set")
         elif state.options.alone != "clear" and state.is_strict:
             _end_deal(draft, state.options.alone)
@@ -297,6 +326,7 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
             opened=state.piles,
             overlooked=sum(player.overlooked for player in players),
             added=added,
+            undone=tuple(player.undone for player in players) if state.allows_undo else (),
         )
     )
 

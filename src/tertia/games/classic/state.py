@@ -19,6 +19,7 @@ from tertia.games.classic.events import (
     Missed,
     Overlooked,
     Taken,
+    Undone,
 )
 from tertia.games.classic.options import Options, Penalty, Scoring
 from tertia.games.common.agreements import after_agreement_event
@@ -36,7 +37,7 @@ from tertia.games.common.events import (
     TieDrawn,
     TookBack,
 )
-from tertia.games.common.layout import lay, open_cards, take
+from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
@@ -58,6 +59,8 @@ class Player(Struct, frozen=True):
     agreed: bool = False
     mistakes: int = 0
     hints: int = 0
+    undone: int = 0
+    """R4.5: how often the player gave a SET back."""
     hint: Hint | None = None
     """The last hint, until the table changes."""
     overlooked: int = 0
@@ -75,6 +78,13 @@ class Player(Struct, frozen=True):
         return (won if scoring == "cards" else won // 3) - self.minus
 
 
+class Snapshot(Struct, frozen=True):
+    """R4.5: the table and the deck before a SET was taken."""
+
+    table: Layout
+    deck: tuple[Card, ...]
+
+
 class State(MatchState, frozen=True):
     phase: Phase = "waiting"
     options: Options = Options()
@@ -86,6 +96,8 @@ class State(MatchState, frozen=True):
     resumed_at: Millis = 0
     """When the last wrong call ended: an earlier press was made while play was suspended (R2.4)."""
     last: DealResult | None = None
+    past: tuple[Snapshot, ...] = ()
+    """R4.5: what can be undone, the latest at the end."""
 
     @property
     def size(self) -> int:
@@ -111,6 +123,11 @@ class State(MatchState, frozen=True):
     def is_strict(self) -> bool:
         """R4.2: True for a single player whose deal ends when the table has no SET."""
         return len(self.players) == 1 and self.options.alone != "clear"
+
+    @property
+    def allows_undo(self) -> bool:
+        """R4.5: True for a single player who clears the deck and may give SETs back."""
+        return self.options.undo == "on" and len(self.players) == 1 and not self.is_strict
 
     @property
     def hints_allowed(self) -> tuple[HintKind, ...]:
@@ -140,6 +157,8 @@ def evolve(state: State, event: ClassicEvent) -> State:
             return replace(state, call=evolve_call(state.call, event))
         case Taken():
             return _taken(state, event)
+        case Undone():
+            return _undone(state, event)
         case Missed():
             return _missed(state, event)
         case Overlooked(seat, sets, cost):
@@ -180,6 +199,7 @@ def _dealt(state: State, event: Dealt) -> State:
         call=None,
         gone_at=event.at,
         resumed_at=0,
+        past=(),
     )
 
 
@@ -197,6 +217,17 @@ def _taken(state: State, event: Taken) -> State:
         deck=state.deck[len(event.laid) :],
         call=None,
         gone_at=event.at,
+        past=(*state.past, Snapshot(state.table, state.deck)) if state.allows_undo else (),
+    )
+    return _table_changed(after, event.at)
+
+
+def _undone(state: State, event: Undone) -> State:
+    """R4.5: put the last SET back on the table, and the cards laid since on the deck."""
+    player, before = state.players[event.seat], state.past[-1]
+    giver = with_player(state, event.seat, won=player.won[:-3], undone=player.undone + 1)
+    after = replace(
+        giver, table=before.table, deck=before.deck, call=None, gone_at=event.at, past=state.past[:-1]
     )
     return _table_changed(after, event.at)
 

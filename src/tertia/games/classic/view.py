@@ -34,6 +34,8 @@ class PlayerView(Struct, frozen=True):
     """The number of hints in this deal."""
     added: Millis
     """R4.4: the time that overlooked SETs have cost a single player in this deal."""
+    undone: int
+    """R4.5: how often the player gave a SET back."""
     rests_until: Millis
     """R2.7: when the player may call again; 0 for a player who does not rest."""
 
@@ -90,6 +92,7 @@ def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
         mistakes=player.mistakes,
         hints=player.hints,
         added=player.added,
+        undone=player.undone,
         rests_until=player.rests_until,
     )
 

@@ -82,6 +82,10 @@ CURRENT_REVISION = 3
 In revision 3 a missing player no longer wins a deal of 20/20 because the others left."""
 
 
+SET_BY_SERVERS = ("revision", "day")
+"""Options that people do not choose."""
+
+
 class GameOptions(Struct, frozen=True, kw_only=True):
     """Base of every game's options."""
 
@@ -97,7 +101,8 @@ class GameOptions(Struct, frozen=True, kw_only=True):
 def option_kinds(options: type) -> dict[str, Kind]:
     """Return the kind of each option that people choose, by its name."""
     kinds = dict(_option_kinds(options))
-    kinds.pop("revision", None)
+    for name in SET_BY_SERVERS:
+        kinds.pop(name, None)
     return kinds
 
 

@@ -1,5 +1,10 @@
 """Replays of finished games: from the perspective of any seat or a spectator, or with all cards face up."""
 
+from tertia.history.replay.clearing_way import (
+    ClearingWay as ClearingWay,
+    find_clearing_way as find_clearing_way,
+    follow_way as follow_way,
+)
 from tertia.history.replay.finished_game import (
     FinishedGame as FinishedGame,
     Step as Step,

@@ -19,6 +19,7 @@ from tertia.games.analysis import (
     MatchFinished,
     ScoreUnit,
     SetFound,
+    SetReturned,
 )
 from tertia.games.common.match import rank_totals
 from tertia.games.engine import GameRules, Millis
@@ -102,6 +103,8 @@ class _Reviewer:
             case SetFound(seat, cards, took):
                 gained = self._gain(scores_before, seat)
                 self.finds.append(Find(now, self.deal, seat, cards, took, _differing(cards), gained))
+            case SetReturned(seat, cards):
+                self.finds.pop()
             case ClaimFailed(seat, cards, reason):
                 broken: tuple[Feature, ...] = ()
                 if len(cards) == 3:

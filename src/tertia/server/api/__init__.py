@@ -13,6 +13,7 @@ from tertia.games.classic.editions import EDITIONS
 from tertia.server.api import (
     boards,
     bots,
+    decks,
     drills,
     explain,
     games,
@@ -40,6 +41,7 @@ ENDPOINTS: list[Endpoint] = [
     *me.ENDPOINTS,
     *printing.ENDPOINTS,
     *puzzles.ENDPOINTS,
+    *decks.ENDPOINTS,
     *boards.ENDPOINTS,
     *drills.ENDPOINTS,
     *explain.ENDPOINTS,

@@ -14,8 +14,9 @@ from starlette.responses import Response
 
 from tertia.errors import BadInput
 from tertia.games.codec import decode
-from tertia.puzzles import KINDS
+from tertia.puzzles.deck import LEADERBOARDS
 from tertia.server.api import query_params
+from tertia.server.api.decks import shown_time
 from tertia.server.api.openapi import JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, Schema, error, query_parameter
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_body
@@ -210,10 +211,14 @@ async def retry_table(request: Request) -> Any:
 
 async def list_names(request: Request) -> Any:
     """Return the nicknames on the leaderboard of a daily puzzle."""
-    kind = query_params.choice(request, "kind", KINDS, default=KINDS[0])
+    kind = query_params.choice(request, "kind", LEADERBOARDS, default=LEADERBOARDS[0])
     day = parse_day(request, request.query_params.get("date", "today")).isoformat()
     best = await state_of(request).store.times.best_times(day, kind, MAX_NAMES)
-    return {"date": day, "kind": kind, "names": [{"name": one.name, "took": one.took} for one in best]}
+    return {
+        "date": day,
+        "kind": kind,
+        "names": [{"name": one.name, "took": one.took} for one in map(shown_time, best)],
+    }
 
 
 async def remove_name(request: Request) -> Any:
@@ -249,7 +254,7 @@ _KEY = {
     "schema": {"type": "string", "description": "bearer, a space, and the key of the host"},
 }
 _NAMES = [
-    query_parameter("kind", {"type": "string", "enum": list(KINDS)}),
+    query_parameter("kind", {"type": "string", "enum": list(LEADERBOARDS)}),
     query_parameter("date", {"type": "string"}),
 ]
 

@@ -33,7 +33,7 @@ _decoder: Any = msgspec.json.Decoder(Claim)
 
 
 def puzzle_handler(
-    answer: Callable[[Request], Awaitable[dict[str, Any]]],
+    answer: Callable[[Request], Awaitable[Any]],
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a request handler that sends the result of ``answer`` as JSON, which no cache may store."""
 

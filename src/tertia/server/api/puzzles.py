@@ -147,7 +147,7 @@ async def sign_time(request: Request) -> dict[str, Any]:
 
 def today(request: Request) -> date:
     """Return the present day in UTC by the clock that all nodes share. Puzzles change at midnight UTC."""
-    return _day_of(state_of(request).registry.clock())
+    return day_of(state_of(request).registry.clock())
 
 
 def parse_day(request: Request, word: str) -> date:
@@ -204,10 +204,11 @@ def cards_of(find: PuzzleFind) -> list[int]:
 
 def _is_in_time(puzzle: PuzzleId, own: PuzzleTime) -> bool:
     """Return True if the visitor started the puzzle on its day."""
-    return _day_of(own.started_at) == puzzle.day
+    return day_of(own.started_at) == puzzle.day
 
 
-def _day_of(at: Millis) -> date:
+def day_of(at: Millis) -> date:
+    """Return the day of an instant in UTC."""
     return datetime.fromtimestamp(at / 1000, UTC).date()
 
 

@@ -12,7 +12,16 @@ from starlette.responses import Response
 from tertia.errors import BadInput
 from tertia.faces import PALETTES, CardStyle
 from tertia.history.files import write_record
-from tertia.history.replay import FinishedGame, Perspective, frames, moment_svg, public_record, scenes
+from tertia.history.replay import (
+    FinishedGame,
+    Perspective,
+    find_clearing_way,
+    follow_way,
+    frames,
+    moment_svg,
+    public_record,
+    scenes,
+)
 from tertia.history.review import Review, review
 from tertia.printing.options import CHOICES
 from tertia.rooms.view import room_view, seat_view
@@ -44,20 +53,29 @@ async def show_review(request: Request) -> Response:
 def _review_body(game: FinishedGame, language: str) -> Body:
     reviewed = review(game.room.rules, game.events, room_view(game.room, ()).seats)
     notes = notes_json(game.decisions, narrator_for(game.room, language))
-    return _json_body({**msgspec.to_builtins(reviewed), "notes": notes})
+    way = find_clearing_way(game)
+    return _json_body({**msgspec.to_builtins(reviewed), "notes": notes, "way": way})
 
 
 async def show_replay(request: Request) -> Response:
     """Return a finished game step by step: as one seat saw it, as a spectator saw it, or with all cards open."""
     game = await requested_game(request)
     perspective = _requested_perspective(request, game)
+    with_way = query_params.switch(request, "way")
     body = await body_of(
-        request, game, _replay_body, perspective, language_of(request), _owner(request, game)
+        request, game, _replay_body, perspective, language_of(request), _owner(request, game), with_way
     )
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
-def _replay_body(game: FinishedGame, perspective: Perspective, language: str, owner: int | None) -> Body:
+def _replay_body(
+    game: FinishedGame, perspective: Perspective, language: str, owner: int | None, with_way: bool
+) -> Body:
+    """Encode a replay. ``with_way`` shows how the deck could have been cleared, from the last good step on."""
+    way = find_clearing_way(game)
+    shows_way = with_way and way is not None and not way.is_cleared
+    if way is not None and shows_way:
+        game = follow_way(game, way)
     narrator = narrator_for(game.room, language)
     replay = {
         "game": game.room.game,
@@ -67,6 +85,8 @@ def _replay_body(game: FinishedGame, perspective: Perspective, language: str, ow
         "hidden": game.room.rules.ANALYSIS.shown_hands is not None,
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
+        "way": way,
+        "shows_way": shows_way,
         "frames": list(frames(game, perspective, narrator, owner)),
         "bot_secret": game.bot_secret,
         "notes": notes_json(game.decisions, narrator),
@@ -172,7 +192,11 @@ ENDPOINTS = [
         show_replay,
         "Replay a finished game step by step: as a seat saw it, as a spectator saw it, or with all cards open",
         "application/json",
-        [query_parameter("seat", {"type": "string", "pattern": "^([0-9]+|all)$"}), *_LANGUAGE],
+        [
+            query_parameter("seat", {"type": "string", "pattern": "^([0-9]+|all)$"}),
+            *switch_parameters("way"),
+            *_LANGUAGE,
+        ],
     ),
     _endpoint(
         "log.jsonl",

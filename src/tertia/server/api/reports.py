@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from tertia.errors import BadInput, Refused
 from tertia.games.codec import decode
-from tertia.puzzles import KINDS
+from tertia.puzzles.deck import LEADERBOARDS
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error
 from tertia.server.api.puzzles import LEADERBOARD_SIZE, parse_day
 from tertia.server.api.request_body import read_body
@@ -61,7 +61,7 @@ async def _address_at_table(request: Request, table_id: str, name: str) -> str |
 
 
 async def _place_on_leaderboard(request: Request, given: NewReport) -> str:
-    if given.kind not in KINDS or given.date is None:
+    if given.kind not in LEADERBOARDS or given.date is None:
         raise BadInput("bad-message", reason="table")
     day = parse_day(request, given.date).isoformat()
     best = await state_of(request).store.times.best_times(day, given.kind, LEADERBOARD_SIZE)

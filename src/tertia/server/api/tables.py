@@ -49,7 +49,10 @@ async def list_open_tables(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     body = await read_body(request, state_of(request).limits.new_tables)
-    table = await create_table(request, decode(_decoder, body or b"{}"))
+    new: NewTable = decode(_decoder, body or b"{}")
+    if new.options.get("day"):
+        raise BadInput("deck-not-today")
+    table = await create_table(request, new)
     response = json_response(MadeTable(table, f"/t/{table}"), 201)
     return visitor_of(request).give_cookie(response)
 

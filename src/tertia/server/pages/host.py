@@ -13,7 +13,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput
-from tertia.puzzles import KINDS
+from tertia.puzzles.deck import LEADERBOARDS
+from tertia.server.api.decks import shown_time
 from tertia.server.api.host import MAX_NAMES, acts_of, check_hours
 from tertia.server.api.me import PRIVATE
 from tertia.server.api.puzzles import parse_day
@@ -49,8 +50,8 @@ async def host_page(request: Request) -> Response:
         return _private(page(request, "host", template="host_login.html", problem=None))
     state = state_of(request)
     day = parse_day(request, request.query_params.get("date") or "today").isoformat()
-    kind = request.query_params.get("kind", KINDS[0])
-    kind = kind if kind in KINDS else KINDS[0]
+    kind = request.query_params.get("kind", LEADERBOARDS[0])
+    kind = kind if kind in LEADERBOARDS else LEADERBOARDS[0]
     return _private(
         page(
             request,
@@ -62,8 +63,8 @@ async def host_page(request: Request) -> Response:
             quarantined=list(state.registry.quarantine),
             day=day,
             kind=kind,
-            kinds=KINDS,
-            names=await state.store.times.best_times(day, kind, MAX_NAMES),
+            kinds=LEADERBOARDS,
+            names=[shown_time(one) for one in await state.store.times.best_times(day, kind, MAX_NAMES)],
             audit=await state.store.moderation.newest_audit_entries(MAX_AUDIT_ENTRIES),
             **_shared(request),
         )

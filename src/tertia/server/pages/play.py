@@ -8,6 +8,8 @@ from starlette.routing import Route
 
 from tertia.errors import BadInput
 from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
+from tertia.server.api.decks import own_table, table_for
+from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_form
 from tertia.server.api.tables import create_table
 from tertia.server.opponents import AUTOMATIC, choose_levels
@@ -23,6 +25,8 @@ async def play(request: Request) -> Response:
     """
     fields = await read_form(request, state_of(request).limits.new_tables)
     name = fields.get("form", ["classic"])[-1]
+    if name == "day":
+        return await _play_deck_of_day(request, fields.get("date", ["today"])[-1])
     form = ALL_FORMS.get(name)
     if form is None:
         raise BadInput("unknown-game", given=name, expected=tuple(FORMS))
@@ -36,6 +40,14 @@ async def play(request: Request) -> Response:
     coach = "?coach=1" if form is FIRST_DEAL else ""
     response = visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
     return save_choices(request, response, {name: fields[name][-1] for name in CHOICES if name in fields})
+
+
+async def _play_deck_of_day(request: Request, word: str) -> Response:
+    """R4.5: redirect to the visitor's table for the deck of a day, which the first visit creates."""
+    day = parse_day(request, word)
+    begins = "" if await own_table(request, day) else "#bots="  # a new table begins at once
+    table = await table_for(request, day)
+    return visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{begins}", 303))
 
 
 async def redirect_reload(request: Request) -> Response:

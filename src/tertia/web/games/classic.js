@@ -69,6 +69,12 @@ const EVENTS = {
     const cards = table.cardNames(event.laid);
     announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
   },
+  undone(table, event, name) {
+    table.picked = [];
+    table.panel = null;
+    play('pick1');
+    announce(say('log.classic.undone', { name, cards: table.cardNames(event.cards) }));
+  },
   missed: presentMiss,
   overlooked(table, event) {
     play('wrong');
@@ -257,13 +263,31 @@ function voteNoSet(table) {
 /** @param {Table} table */
 function voteControls(table) {
   const { view } = table;
-  if (view.options.more === 'auto' && !isAlone(table)) return html`<div class="vote"></div>`;
+  if (view.options.more === 'auto') {
+    return html`<div class="vote">${isAlone(table) ? undoButton(table) : nothing}</div>`;
+  }
   const voters = seatsInPlay(table).filter(seat => !view.players[seat].locked);
   const agreed = voters.filter(seat => view.players[seat].agreed);
   return html`<div class="vote">
     ${noSetButton(table, () => voteNoSet(table))}
-    ${isAlone(table) ? overlookedPrice(table) : agreement(table, voters, agreed)}
+    ${
+      isAlone(table)
+        ? html`${overlookedPrice(table)}${undoButton(table)}`
+        : agreement(table, voters, agreed)
+    }
   </div>`;
+}
+
+/** @param {Table} table */
+function undoButton(table) {
+  if (table.view.options.undo !== 'on' || table.seat === null) return nothing;
+  return html`<button
+    class="button open"
+    ?disabled=${!table.can('undo')}
+    @click=${() => table.do({ type: 'undo' })}
+  >
+    ${say('web.commands.undo')}
+  </button>`;
 }
 
 /**
@@ -287,11 +311,34 @@ function overlookedPrice(table) {
 const hintClass = (table, card) => (table.view.hint?.cards.includes(card) ? 'hinted' : '');
 
 /**
+ * Draws the button that ends a deal in which no SET is left and only undo would help.
+ * @param {Table} table
+ */
+const endButton = table =>
+  html`<span class="hints"
+    ><button class="link" @click=${() => voteNoSet(table)}>
+      ${say('web.solitaire.give_up')}
+    </button></span
+  >`;
+
+/**
+ * Returns the hints on offer. In a deck that can be cleared, that is one card of a SET, then two.
+ * @param {Table} table
+ */
+function hintCommands(table) {
+  const commands = table.may.filter(command => command.type === 'ask-hint');
+  return table.view.options.deck === 'clearable'
+    ? commands.filter(command => command.kind !== 'count').slice(0, 1)
+    : commands;
+}
+
+/**
  * Draws the hints that the table allows.
  * @param {Table} table
  */
 function hintButtons(table) {
-  const commands = table.may.filter(command => command.type === 'ask-hint');
+  if (table.view.options.more === 'auto' && table.can('say-no-set')) return endButton(table);
+  const commands = hintCommands(table);
   const known = table.view.hint?.count ?? null;
   if (!commands.length && known === null) return nothing;
   return html`<span class="hints"

@@ -27,6 +27,10 @@ import { language } from '../core/words.js';
  */
 /** @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken */
 /**
+ * @typedef {{step: number, sets: number, is_certain: boolean, is_cleared: boolean, line:
+ *   number[][]}} ClearingWay the last step of a game alone after which the deck could be cleared
+ */
+/**
  * @typedef {object} PlayerReview
  * @property {string} name
  * @property {boolean} bot
@@ -57,6 +61,7 @@ import { language } from '../core/words.js';
  *   number | null}[]} deals
  * @property {number | null} cards_left
  * @property {Note[]} notes
+ * @property {ClearingWay | null} way
  */
 
 /**
@@ -131,12 +136,14 @@ export async function fetchGameEvents(table, round) {
  * @param {string} table
  * @param {number | null} round
  * @param {import('../replay/player.js').Viewpoint} viewpoint
+ * @param {boolean} withWay whether to show how the deck could have been cleared
  * @returns {Promise<import('../replay/moments.js').ReplayData | null>}
  */
-export function fetchReplay(table, round, viewpoint) {
+export function fetchReplay(table, round, viewpoint, withWay) {
   const query = new URLSearchParams({ language: language() });
   if (round !== null) query.set('round', String(round));
   if (viewpoint !== null) query.set('seat', String(viewpoint));
+  if (withWay) query.set('way', '1');
   return fetchOnce(`/api/tables/${table}/replay?${query}`);
 }
 

@@ -27,6 +27,8 @@
  * @property {import('../net/types.js').Seat[]} seats
  * @property {Frame[]} frames
  * @property {{at: number, seat: number, text: string}[]} notes comments of bots
+ * @property {import('../net/api.js').ClearingWay | null} way
+ * @property {boolean} shows_way whether the replay shows the way instead of the end of the game
  */
 /**
  * @typedef {object} Moment

@@ -4,6 +4,7 @@ import { icon } from '../core/icons.js';
 import { formatMinutes, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
+import { waySentence } from '../table/clearing_way.js';
 import { exportList } from './exports.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
@@ -17,6 +18,7 @@ import { exportList } from './exports.js';
  * @property {(filter: number) => void} setFilter
  * @property {(viewpoint: Viewpoint) => void} selectViewpoint
  * @property {(round: number) => void} openRound
+ * @property {(chosen: boolean) => void} showWay
  */
 
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
@@ -124,6 +126,23 @@ function viewpointChoice(replay, choices) {
           >`
         : nothing
     }
+    ${wayChoice(replay, choices)}
+  </div>`;
+}
+
+/**
+ * Draws the sentence about the way to clear the deck, and the switch between it and the game.
+ * @param {Replay} replay
+ * @param {SidebarState} choices
+ */
+function wayChoice(replay, choices) {
+  const { way, shows_way: showsWay } = replay.data;
+  if (!way || way.is_cleared) return nothing;
+  return html`<div class="way-choice">
+    <p>${showsWay ? say('web.way.shown', { n: way.sets }) : waySentence(way, -1)}</p>
+    <button class="button open" @click=${() => choices.showWay(!showsWay)}>
+      ${say(showsWay ? 'web.way.back' : 'web.way.show')}
+    </button>
   </div>`;
 }
 

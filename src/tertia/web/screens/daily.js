@@ -9,6 +9,7 @@ import { bestTime, loadProgress, streak } from '../puzzle/storage.js';
 import { resultPanel, timesTable } from '../puzzle/result.js';
 import { leaderboardForm } from '../puzzle/leaderboard_form.js';
 import { PuzzleSession } from '../puzzle/session.js';
+import { deckResult, deckScores, fetchDeck } from '../table/deck_leaderboard.js';
 
 /** @typedef {'twelve' | 'nine'} Kind */
 
@@ -48,6 +49,7 @@ async function openFromAddress() {
     showStreak();
     markSolved();
     for (const one of KINDS) refresh(one);
+    refreshDeck();
     return;
   }
   kind = chosen;
@@ -172,8 +174,20 @@ async function refresh(one) {
   }
 }
 
+/** Updates the tile of the deck of the day: the visitor's result and the leaderboard. */
+async function refreshDeck() {
+  const deck = await fetchDeck(day);
+  if (!deck) return;
+  const state = deck.sets !== null ? 'look' : deck.table !== null ? 'go_on' : 'start';
+  const button = document.querySelector('[data-deck]');
+  if (button) button.textContent = say(`daily.${state}`);
+  if (deck.sets !== null) setTileStatus('deck', deckResult(deck.sets, deck.took ?? 0));
+  const scores = /** @type {HTMLElement | null} */ (document.querySelector('[data-times=deck]'));
+  if (scores) render(deckScores(deck), scores);
+}
+
 /**
- * @param {Kind} one
+ * @param {Kind | 'deck'} one
  * @param {string} sentence
  */
 function setTileStatus(one, sentence) {

@@ -19,6 +19,8 @@ let replay;
 /** @type {'events' | 'open' | 'keep'} */
 let tab = 'events';
 let filter = 0;
+/** Whether the replay shows how the deck could have been cleared. */
+let withWay = false;
 let addressTimer = 0;
 
 /** Opens the replay in the address. */
@@ -26,6 +28,7 @@ export async function start() {
   const query = new URLSearchParams(location.search);
   const seat = query.get('seat');
   const round = query.get('round');
+  withWay = query.get('way') === '1';
   await openReplay(
     round === null ? null : Number(round),
     seat === null ? null : seat === 'all' ? 'all' : Number(seat),
@@ -48,7 +51,7 @@ async function openReplay(round, viewpoint, step) {
   if (!replay) {
     render(html`<p class="muted opening" role="status">${say('web.connecting')}</p>`, place);
   } else replay.pause();
-  const data = await fetchReplay(table, round, viewpoint);
+  const data = await fetchReplay(table, round, viewpoint, withWay);
   if (data === null) {
     render(html`<p class="muted opening" role="alert">${say('web.end.failed')}</p>`, place);
     return;
@@ -115,6 +118,12 @@ const choices = {
   },
   /** @param {Viewpoint} viewpoint */
   selectViewpoint: viewpoint => openReplay(replay.data.round, viewpoint, replay.moment.step),
+  /** @param {boolean} chosen */
+  async showWay(chosen) {
+    withWay = chosen;
+    const { way } = replay.data;
+    await openReplay(replay.data.round, replay.viewpoint, way?.step ?? 0);
+  },
   /** @param {number} round */
   openRound: round => openReplay(round, replay.viewpoint === 'all' ? 'all' : null, 0),
 };
@@ -129,6 +138,7 @@ function updateAddress() {
     if (data.rounds > 1) query.set('round', String(data.round));
     if (viewpoint !== null) query.set('seat', String(viewpoint));
     if (moment.step) query.set('step', String(moment.step));
+    if (withWay) query.set('way', '1');
     history.replaceState(null, '', query.size ? `?${query}` : location.pathname);
   }, 250);
 }

@@ -6,6 +6,8 @@ import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { formatNumber, say } from '../core/words.js';
 import { fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
+import { clearingWay } from './clearing_way.js';
+import { deckResult, deckScores, deckSignature, fetchDeck } from './deck_leaderboard.js';
 import { dealTable } from './deal_table.js';
 import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_headline.js';
 import { rolePoints, shownHands } from './game_log.js';
@@ -39,6 +41,11 @@ let loaded = { round: 0, review: null, past: null, failed: false };
 let nextLevels = null;
 /** @type {import('./game_log.js').LoggedEvent[]} the events of the game, in games that show them */
 let events = [];
+/** @type {import('./deck_leaderboard.js').DeckStatus | null} the leaderboard, if this was the deck of a day */
+let deckOfDay = null;
+/** The first day that has a deck, as in puzzles/daily.py. */
+const FIRST_DAY = Date.UTC(2026, 0, 1);
+const DAY = 86_400_000;
 /** Whether the result is on the clipboard. */
 let isCopied = false;
 /** Whether a player who wants to share the result is asked for a nickname. */
@@ -58,6 +65,7 @@ async function loadReview(table) {
   nextLevels = null;
   isCopied = isNaming = false;
   events = [];
+  deckOfDay = null;
   const review = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
   loaded = { round, review, past: null, failed: review === null };
@@ -69,6 +77,7 @@ async function loadReview(table) {
     table.draw();
   }
   if (table.seat === null || review === null) return;
+  loadDeckOfDay(table);
   nextLevels = await fetchNextLevels(table);
   const past = await fetchPlayerHistory(table.room.game, table.id, round);
   if (loaded.round !== round) return;
@@ -132,9 +141,9 @@ export function drawEnd(table, place, gameForm) {
         }
         <div class="columns">
           <section>
-            ${resultPicture(table, places, unit)}${
-              review ? factList(table, review) : nothing
-            }${seatOffer(table)}
+            ${resultPicture(table, places, unit)}${review ? clearingWay(table, review) : nothing}${deckLeaderboard(
+              table,
+            )}${review ? factList(table, review) : nothing}${seatOffer(table)}
           </section>
           <div>
             ${
@@ -182,6 +191,37 @@ export function drawEnd(table, place, gameForm) {
     </div>`,
     place,
   );
+}
+
+/**
+ * Fetches the leaderboard if the table played the deck of a day.
+ * @param {Table} table
+ */
+async function loadDeckOfDay(table) {
+  const { day } = table.view.options;
+  if (!day) return;
+  const date = new Date(FIRST_DAY + (day - 1) * DAY).toISOString().slice(0, 10);
+  const deck = await fetchDeck(date);
+  if (deck?.table !== table.id) return;
+  deckOfDay = deck;
+  table.draw();
+}
+
+/**
+ * Draws the leaderboard of the deck of a day, with the form to sign the result.
+ * @param {Table} table
+ */
+function deckLeaderboard(table) {
+  const deck = deckOfDay;
+  if (!deck || deck.sets === null) return nothing;
+  return html`<div class="deck-leaderboard">
+    <h2>${say('daily.deck.scores')}</h2>
+    <p class="muted">${deckResult(deck.sets, deck.took ?? 0)}</p>
+    ${deckScores(deck)}${deckSignature(deck, answer => {
+      deckOfDay = answer;
+      table.draw();
+    })}
+  </div>`;
 }
 
 /**

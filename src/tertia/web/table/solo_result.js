@@ -15,7 +15,8 @@ const isStrict = table => table.view.options.alone !== 'clear';
  * @param {Table} table
  */
 export function soloVerdict(table) {
-  const { reason } = table.view.last;
+  const { cards_left: cardsLeft, reason } = table.view.last;
+  if (cardsLeft === 0) return 'cleared';
   if (reason === 'lost') return 'alone_lost';
   return isStrict(table) && ['no-set', 'no-card'].includes(reason) ? 'alone_survived' : 'alone';
 }
@@ -27,7 +28,7 @@ export function soloVerdict(table) {
  */
 function comparison(table, past) {
   const { last, options } = table.view;
-  if (past === null || options.held) return '';
+  if (past === null || options.held || options.deck === 'clearable') return '';
   const best = past.solitaire[isStrict(table) ? 'strict' : 'clear']?.best ?? null;
   const isToTheEnd = !['lost', 'over', 'left'].includes(last.reason);
   if (isToTheEnd && (best === null || last.took < best)) return say('web.end.new_best');

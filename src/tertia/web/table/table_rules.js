@@ -85,6 +85,8 @@ function hasEffect(form, options, name) {
     return false;
   }
   if (name === 'alone') return alone;
+  if (name === 'deck') return alone;
+  if (name === 'undo') return alone && options.alone === 'clear';
   if (name === 'beginner_cards') return Boolean(options.held);
   if (name === 'more' && alone) return options.alone === 'clear';
   if (name === 'pick_time') return options.claim !== 'tap';

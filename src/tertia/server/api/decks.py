@@ -1,0 +1,252 @@
+"""``/api/decks``: the deck of the day (docs/RULES.md, R4.5) and its leaderboard.
+
+A visitor plays the deck at a table of their own. The first table counts. Its result is read from the log of the table
+when the game is over, so the SETs and the time are the server's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from starlette.requests import Request
+
+from tertia.errors import Refused
+from tertia.games.codec import decode
+from tertia.games.engine import Millis
+from tertia.history.replay import FinishedGame
+from tertia.puzzles import puzzle_number
+from tertia.puzzles.deck import DECK
+from tertia.rooms.forms import deck_of_day
+from tertia.rooms.names import check_name
+from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error, path_parameter
+from tertia.server.api.puzzle_claims import puzzle_handler
+from tertia.server.api.puzzles import LEADERBOARD_SIZE, day_of, parse_day
+from tertia.server.api.request_body import read_body
+from tertia.server.api.tables import create_table
+from tertia.server.security.visitor import visitor_of
+from tertia.server.state import state_of
+from tertia.storage.ports import PuzzleFind, PuzzleTime
+
+ALL_SETS = 27
+MISSING_SET: Millis = 10**10
+"""What a SET that was not taken adds to the stored time: more than any deal takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckScore:
+    """The result of a deck. More SETs are better, then a shorter time.
+
+    The store orders results by one number, so the time of each missing SET is added to the time of the deal.
+    """
+
+    sets: int
+    took: Millis
+
+    @property
+    def stored(self) -> Millis:
+        return (ALL_SETS - self.sets) * MISSING_SET + min(self.took, MISSING_SET - 1)
+
+    @classmethod
+    def of_stored(cls, stored: Millis) -> DeckScore:
+        missing, took = divmod(stored, MISSING_SET)
+        return cls(ALL_SETS - missing, took)
+
+
+def shown_time(entry: PuzzleTime) -> PuzzleTime:
+    """Return an entry of any leaderboard with its time alone, without what missing SETs add."""
+    if entry.kind != DECK or entry.took is None:
+        return entry
+    return replace(entry, took=DeckScore.of_stored(entry.took).took)
+
+
+class Nickname(msgspec.Struct, forbid_unknown_fields=True):
+    """The nickname for the leaderboard; an empty one removes the entry."""
+
+    name: str
+
+
+_nickname_decoder: Any = msgspec.json.Decoder(Nickname)
+
+
+class DeckEntry(msgspec.Struct):
+    """An entry of the leaderboard."""
+
+    name: str
+    sets: int
+    took: Millis
+    you: bool
+    """True if it is the visitor's own."""
+
+
+class DeckStatus(msgspec.Struct):
+    """The deck of a day: the visitor's table and result, and the leaderboard."""
+
+    date: str
+    number: int
+    table: str | None
+    """The visitor's table; null before the first start."""
+    sets: int | None
+    """The SETs that the visitor took; null until the game is over."""
+    took: Millis | None
+    name: str
+    """The nickname on the leaderboard; empty without one."""
+    in_time: bool
+    """True if the visitor started on the day itself."""
+    scores: list[DeckEntry]
+
+
+class DeckTable(msgspec.Struct):
+    """The visitor's table for the deck of a day."""
+
+    table: str
+
+
+async def show_deck(request: Request) -> DeckStatus:
+    """Return the visitor's table and result, and the leaderboard."""
+    day, player = _requested_day(request), visitor_of(request).player
+    own = await _own_result(request, day)
+    access = state_of(request).registry.access
+    best = await state_of(request).store.times.best_times(day.isoformat(), DECK, 2 * LEADERBOARD_SIZE)
+    listed = [one for one in best if access.ban_of_name(one.name) is None][:LEADERBOARD_SIZE]
+    score = None if own is None or own.took is None else DeckScore.of_stored(own.took)
+    return DeckStatus(
+        date=day.isoformat(),
+        number=puzzle_number(day),
+        table=await own_table(request, day),
+        sets=None if score is None else score.sets,
+        took=None if score is None else score.took,
+        name="" if own is None else own.name,
+        in_time=own is not None and day_of(own.started_at) == day,
+        scores=[_entry(one, player) for one in listed],
+    )
+
+
+def _entry(time: PuzzleTime, player: str) -> DeckEntry:
+    score = DeckScore.of_stored(time.took or 0)
+    return DeckEntry(time.name, score.sets, score.took, time.player == player)
+
+
+async def start_deck(request: Request) -> DeckTable:
+    """Return the visitor's table for the deck of a day. The first start creates it."""
+    await read_body(request, state_of(request).limits.puzzle_claims)
+    return DeckTable(await table_for(request, _requested_day(request)))
+
+
+async def table_for(request: Request, day: date) -> str:
+    """Return the visitor's table for the deck of a day, and create it if there is none."""
+    table = await own_table(request, day)
+    if table is not None:
+        return table
+    state, player = state_of(request), visitor_of(request).player
+    table = await create_table(request, deck_of_day(puzzle_number(day)).new_table(listed=False))
+    await state.store.times.begin(day.isoformat(), DECK, player, state.registry.clock())
+    await state.store.times.add_finds([PuzzleFind(day.isoformat(), DECK, player, table, 0)])
+    return table
+
+
+async def own_table(request: Request, day: date) -> str | None:
+    """Return the visitor's table for the deck of a day. The store keeps it in place of the found cards."""
+    player = visitor_of(request).player
+    finds = await state_of(request).store.times.finds_of(day.isoformat(), DECK, player)
+    return finds[0].cards if finds else None
+
+
+async def sign_score(request: Request) -> DeckStatus:
+    """Put the visitor's result on the leaderboard under a nickname, or take it off."""
+    day, state = _requested_day(request), state_of(request)
+    signature: Nickname = decode(_nickname_decoder, await read_body(request, state.limits.puzzle_claims))
+    name = check_name(signature.name) if signature.name.strip() else ""
+    own = await _own_result(request, day)
+    if own is None or own.took is None:
+        raise Refused("deck-not-played")
+    if name and day_of(own.started_at) != day:
+        raise Refused("puzzle-too-late", given=day.isoformat())
+    if name and state.registry.access.ban_of_name(name) is not None:
+        raise Refused("name-banned", name=name)
+    if name and own.removed_at is not None:
+        raise Refused("name-removed")
+    await state.store.times.sign(day.isoformat(), DECK, visitor_of(request).player, name)
+    return await show_deck(request)
+
+
+async def _own_result(request: Request, day: date) -> PuzzleTime | None:
+    """Return the visitor's entry. If the game has ended meanwhile, record its result first."""
+    state, player = state_of(request), visitor_of(request).player
+    own = await state.store.times.time_of(day.isoformat(), DECK, player)
+    table = await own_table(request, day)
+    if own is None or own.took is not None or table is None:
+        return own
+    try:
+        live = await state.registry.get(table)
+        async with state.log_readers.slot(visitor_of(request).address):
+            game = await state.registry.finished_games.get(live, 1)
+    except Refused:
+        return own  # not over yet, or removed with other old tables
+    score = score_of(game, puzzle_number(day))
+    if score is None:
+        return own
+    return await state.store.times.finish(day.isoformat(), DECK, player, score.stored)
+
+
+def score_of(game: FinishedGame, number: int) -> DeckScore | None:
+    """Return the score of a game with the deck of this day; None if hints, undo or another deck were allowed."""
+    options, last = game.room.play.options, game.room.play.last
+    is_fair = options == deck_of_day(number).table_options()
+    return DeckScore(last.sets[0], last.took) if is_fair and last is not None else None
+
+
+def _requested_day(request: Request) -> date:
+    return parse_day(request, request.path_params["date"])
+
+
+_PATH = "/api/decks/{date}"
+_RESPONSES = {
+    **JSON_OR_ERROR,
+    "404": error("the day is in the future"),
+    "409": error("not played to the end, or not accepted on the leaderboard"),
+    **TOO_MANY,
+}
+
+
+def _endpoint(
+    action: str,
+    answer: Callable[[Request], Awaitable[Any]],
+    summary: str,
+    result: type[Any],
+    body: type[Any] | None = None,
+    method: str = "POST",
+) -> Endpoint:
+    return Endpoint(
+        _PATH + action,
+        puzzle_handler(answer),
+        summary,
+        method=method,
+        parameters=[path_parameter("date")],
+        responses=_RESPONSES,
+        body=body,
+        result=result,
+    )
+
+
+ENDPOINTS = [
+    _endpoint(
+        "",
+        show_deck,
+        "Show the deck of a day: your table and result, and the leaderboard",
+        DeckStatus,
+        method="GET",
+    ),
+    _endpoint("/start", start_deck, "Start the deck of a day: get your table, the same each time", DeckTable),
+    _endpoint(
+        "/sign",
+        sign_score,
+        "Put your result on the leaderboard under a nickname, or take it off",
+        DeckStatus,
+        Nickname,
+    ),
+]

@@ -1,0 +1,120 @@
+"""R4.5: a deck that can be cleared, hints that keep it so, undo, and the deck of the day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from msgspec.structs import replace
+
+from games.classic_table import FIRST_SET, NO_SET_IN_20, Scene, at_the_end, of_kind, started
+from tertia.cards import deck
+from tertia.clearing import Position, find_line, is_clearing_line
+from tertia.games import classic
+from tertia.games.classic.commands import AskHint, Undo
+from tertia.games.classic.events import DealEnded, Hinted, Undone
+from tertia.games.classic.options import Options
+from tertia.games.classic.state import Snapshot
+from tertia.games.common.commands import Claim, SayNoSet
+from tertia.history.verify import verify
+from tertia.puzzles.deck import daily_deck, deck_day
+from tertia.solver import find_sets
+
+FIRST_TWELVE = (67, 9, 68, 43, 28, 66, 16, 13, 51, 53, 65, 39)
+"""The deck of 16 November 2026, which players have seen: it may never change."""
+
+PERFECT = Options(deck="clearable", more="auto", undo="on", hints="two")
+
+
+def position(scene: Scene) -> Position:
+    state = scene.state
+    return Position(bytes(state.open_cards) + bytes(state.deck), len(state.open_cards), state.size)
+
+
+def test_r4_5_hints_lead_to_a_cleared_deck_whose_record_is_verified() -> None:
+    scene = started(1, PERFECT, "perfect")
+    while scene.state.phase == "playing":
+        scene.give(AskHint("one"), 0)
+        [hint] = of_kind(scene.give(AskHint("two"), 0), Hinted)
+        first, second = hint.cards
+        [taken] = [one for one in find_sets(scene.state.open_cards) if {first, second} <= set(one)]
+        scene.claim(0, taken)
+    assert scene.state.last is not None
+    assert (scene.state.last.reason, scene.state.last.sets) == ("no-card", (27,))
+    assert scene.state.last.hints == (54,)
+    assert verify(classic, scene.table.entries) == scene.state
+
+
+def test_r4_5_a_hint_in_a_lost_deal_is_still_a_set() -> None:
+    stuck = (*FIRST_SET, *NO_SET_IN_20[4:10])
+    scene = at_the_end(stuck, players=1, options=PERFECT)
+    assert find_line(position(scene)).verdict == "impossible"
+    [hint] = of_kind(scene.give(AskHint("two"), 0), Hinted)
+    assert set(hint.cards) < set(FIRST_SET)
+
+
+def test_r4_5_undo_restores_the_table_and_the_deck() -> None:
+    scene = started(1, PERFECT, "undo")
+    assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+    states = [scene.state]
+    for _ in range(6):
+        scene.claim(0, find_sets(scene.state.open_cards)[0])
+        states.append(scene.state)
+    for before in reversed(states[:-1]):
+        assert Undo() in classic.legal(scene.state, 0, scene.now).commands
+        [undone] = of_kind(scene.give(Undo(), 0), Undone)
+        assert set(undone.cards) <= set(scene.state.open_cards)
+        assert (scene.state.table, scene.state.deck) == (before.table, before.deck)
+        assert scene.state.players[0].won == before.players[0].won
+    assert scene.state.players[0].undone == 6
+    assert classic.view(scene.state, 0).players[0].undone == 6
+    assert verify(classic, scene.table.entries) == scene.state
+
+
+def test_r4_5_a_deal_without_a_set_waits_for_undo_or_the_end() -> None:
+    scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:10]), players=1, options=PERFECT)
+    scene.table.state = replace(scene.state, past=(Snapshot(scene.state.table, ()),))
+    assert of_kind(scene.give(Claim(FIRST_SET), 0), DealEnded) == []
+    assert scene.state.phase == "playing"
+    scene.give(Undo(), 0)
+    assert set(FIRST_SET) <= set(scene.state.open_cards)
+    scene.give(Claim(FIRST_SET), 0)
+    [ended] = of_kind(scene.give(SayNoSet(), 0), DealEnded)
+    assert (ended.reason, ended.cards_left, ended.undone) == ("agreed", 6, (1,))
+
+
+def test_r4_5_no_undo_without_the_option_in_strict_play_or_with_others() -> None:
+    for players, options in (
+        (1, replace(PERFECT, undo="off")),
+        (1, replace(PERFECT, alone="lost")),
+        (2, replace(PERFECT, claim="tap")),
+    ):
+        scene = started(players, options, "no undo")
+        scene.claim(0, find_sets(scene.state.open_cards)[0])
+        assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+
+
+def test_r4_5_a_mistake_cannot_be_undone() -> None:
+    scene = started(1, PERFECT, "mistake")
+    wrong = next(
+        cards for cards in zip(*[iter(scene.state.open_cards)] * 3, strict=True) if not find_sets(cards)
+    )
+    scene.claim(0, wrong)
+    assert scene.state.players[0].mistakes == 1
+    assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+
+
+def test_r4_5_everybody_gets_the_deck_of_the_day() -> None:
+    options = Options(deck="clearable", more="auto", day=320)
+    one, other = (started(1, options, seed).state for seed in ("ana", "bo"))
+    assert one.piles[0].order == other.piles[0].order == daily_deck(320)
+    assert one.commitment != other.commitment
+    assert daily_deck(321) != daily_deck(320)
+
+
+def test_r4_5_the_deck_of_the_day_never_changes_and_can_be_cleared() -> None:
+    assert deck_day(320) == date(2026, 11, 16)
+    order = daily_deck(320)
+    assert order[:12] == FIRST_TWELVE
+    assert sorted(order) == list(deck())
+    start = Position.of_deal(order)
+    assert is_clearing_line(start, find_line(start).line)

@@ -1,0 +1,95 @@
+"""R4.5: the deck of the day over HTTP. The first table counts, and the server reads the result from its log."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from server.puzzle_visitor import DAY, NOON, Visitor
+from support.in_process_server import InProcessServer, in_process_server
+from tertia.clearing import Position, find_line
+from tertia.games.common.commands import Claim
+from tertia.puzzles import puzzle_number
+from tertia.puzzles.deck import daily_deck
+from tertia.rooms.commands import Begin, Sit
+from tertia.rooms.rules import RoomCommand
+from tertia.server.api.decks import DeckScore
+from tertia.solver import find_sets
+
+WHERE = f"decks/{DAY}"
+STEP = 100
+"""Milliseconds for a SET. A deal takes less than the time after which a table pauses without its player."""
+
+
+def test_more_sets_come_first_then_less_time() -> None:
+    scores = [DeckScore(27, 900_000), DeckScore(25, 60_000), DeckScore(25, 61_000), DeckScore(0, 1)]
+    stored = [score.stored for score in scores]
+    assert stored == sorted(stored)
+    assert [DeckScore.of_stored(one) for one in stored] == scores
+
+
+def test_the_deck_of_the_day_from_the_start_to_the_leaderboard() -> None:
+    now = [NOON]
+
+    async def play() -> None:
+        async with in_process_server(lambda: now[0]) as server:
+            ana, bo = await asyncio.to_thread(lambda: (Visitor(server.port), Visitor(server.port)))
+            before = await ask(ana, WHERE)
+            assert (before["table"], before["sets"], before["scores"]) == (None, None, [])
+            table = (await ask(ana, f"{WHERE}/start", b""))["table"]
+            assert (await ask(ana, f"{WHERE}/start", b""))["table"] == table
+            assert (await ask(ana, f"{WHERE}/sign", {"name": "Ana"}))["code"] == "deck-not-played"
+            line = find_line(Position.of_deal(daily_deck(puzzle_number(DAY)))).line
+            await clear(server, table, now, line)
+            shown = await ask(ana, WHERE)
+            assert (shown["sets"], shown["took"], shown["in_time"]) == (27, 27 * STEP, True)
+            review = await ask(ana, f"tables/{table}/review")
+            assert review["way"]["is_cleared"]
+            second = (await ask(bo, f"{WHERE}/start", b""))["table"]
+            await clear(server, second, now, ())
+            review = await ask(bo, f"tables/{second}/review")
+            assert not review["way"]["is_cleared"]
+            assert review["way"]["is_certain"]
+            replay = await ask(bo, f"tables/{second}/replay?way=1")
+            assert replay["shows_way"]
+            assert replay["frames"][-1]["view"]["last"]["cards_left"] == 0
+            for visitor, name in ((bo, "Bo"), (ana, "Ana")):
+                signed = await ask(visitor, f"{WHERE}/sign", {"name": name})
+            assert [one["name"] for one in signed["scores"]] == ["Ana", "Bo"]
+            assert [one["you"] for one in signed["scores"]] == [True, False]
+            assert (await ask(ana, f"{WHERE}/sign", {"name": ""}))["name"] == ""
+
+    asyncio.run(play())
+
+
+def test_a_table_cannot_ask_for_the_deck_of_a_day() -> None:
+    """Else everybody could look at the deck of tomorrow."""
+
+    async def play() -> None:
+        async with in_process_server(lambda: NOON) as server:
+            ana = await asyncio.to_thread(Visitor, server.port)
+            wish = {"options": {"deck": "clearable", "day": puzzle_number(DAY) + 1}}
+            assert (await ask(ana, "tables", wish))["code"] == "deck-not-today"
+            assert (await ask(ana, "decks/2026-03-15"))["code"] == "puzzle-not-yet"
+
+    asyncio.run(play())
+
+
+async def ask(visitor: Visitor, path: str, body: object | bytes | None = None) -> dict[str, Any]:
+    return (await asyncio.to_thread(visitor.ask, path, body))[1]
+
+
+async def clear(server: InProcessServer, table: str, now: list[int], line: Any) -> None:
+    """Play the table to its end with the SETs of a line, or with the first SET each time."""
+    live = await server.registry.get(table)
+
+    async def give(command: Any) -> None:
+        await live.submit(RoomCommand(command, by=live.room.host))
+
+    await give(Sit("Ana"))
+    await give(Begin())
+    coming = iter(line)
+    while live.room.phase == "playing":
+        now[0] += STEP
+        taken = next(coming, find_sets(live.room.play.open_cards)[0])
+        await give(Claim(tuple(taken)))
