@@ -69,11 +69,11 @@ const EVENTS = {
     const cards = table.cardNames(event.laid);
     announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
   },
-  undone(table, event, name) {
+  undone(table, event) {
     table.picked = [];
     table.panel = null;
     play('pick1');
-    announce(say('log.classic.undone', { name, cards: table.cardNames(event.cards) }));
+    announce(table.tell(event.seat, 'classic.undone', { cards: table.cardNames(event.cards) }));
   },
   missed: presentMiss,
   overlooked(table, event) {
