@@ -10,7 +10,7 @@ import pytest
 from history.games_to_read import bots_play, eventful
 from tertia.games import classic
 from tertia.games.classic.commands import HintKind
-from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken
+from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken, Undone
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import CountdownStopped, Readied, Rested, Shown
@@ -32,9 +32,9 @@ def sentence_for(event: Any, language: str = "en") -> str:
 
 
 def test_the_eventful_match_contains_every_kind_of_event() -> None:
-    """R4.4: only a single player overlooks SETs at a price."""
+    """R4.4, R4.5: only a single player overlooks SETs at a price, or gives SETs back."""
     happened = {type(entry.event) for entry in eventful().entries}
-    assert happened == set(EVENTS) - {Overlooked}
+    assert happened == set(EVENTS) - {Overlooked, Undone}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,7 +44,11 @@ def test_every_event_has_a_sentence(language: str) -> None:
     These are a claim during a photo finish, the call after a draw, the ends of a countdown and of a rest, and players
     who are ready for a deal.
     """
-    for event in (*(entry.event for entry in eventful().entries), Overlooked(0, 2, 20_000)):
+    for event in (
+        *(entry.event for entry in eventful().entries),
+        Overlooked(0, 2, 20_000),
+        Undone(0, (0, 1, 2), 0),
+    ):
         sentence = narrate(narrator(language), "classic", event)
         untold = isinstance(event, Shown | CountdownStopped | Rested | Readied)
         described_elsewhere = untold or getattr(event, "tied", 1) > 1
