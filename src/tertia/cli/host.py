@@ -23,7 +23,7 @@ from tertia.cli.localisation import (
 )
 from tertia.errors import BadInput
 from tertia.faces.terminal_cells import cell_width, pad_right
-from tertia.puzzles.deck import LEADERBOARDS
+from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.texts.numbers import seconds_text
 
 MAX_HOURS = 24 * 366

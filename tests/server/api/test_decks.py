@@ -8,9 +8,9 @@ from typing import Any
 from server.puzzle_visitor import DAY, NOON, Visitor
 from support.in_process_server import InProcessServer, in_process_server
 from tertia.clearing import Position, find_line
+from tertia.games.classic.clearable import daily_deck
 from tertia.games.common.commands import Claim
 from tertia.puzzles import puzzle_number
-from tertia.puzzles.deck import daily_deck
 from tertia.rooms.commands import Begin, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.server.api.decks import DeckScore

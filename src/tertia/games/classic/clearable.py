@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count
 
-from tertia.cards import DECK_SIZE, Card
+from tertia.cards import DECK_SIZE, Card, deck
 from tertia.clearing import Position, fewest_destroyed, find_line
-from tertia.games.common.dealing import Dice, Pile, shuffle
-from tertia.puzzles.deck import DEAL_WIDTH, daily_deck
+from tertia.games.common.dealing import Dice, Pile
 from tertia.solver import Triple
+
+DEAL_WIDTH = 10
+"""The width of the search for a way at the start of a deal. It must never change: every deck of a day depends on it."""
 
 HINT_WIDTHS = (DEAL_WIDTH, 60)
 """The widths of the search for a hint. It takes about 30 milliseconds, and rarely 200."""
@@ -18,18 +20,28 @@ HINT_WIDTHS = (DEAL_WIDTH, 60)
 
 def clearable_pile(cards: Sequence[Card], size: int, luck: bytes, day: int) -> Pile:
     """Shuffle until the search finds a way to clear the deck. A day has one deck of 81 cards for everybody."""
-    if day and len(cards) == DECK_SIZE:
-        return Pile(daily_deck(day), Dice(luck, "deal").salt())
+    is_of_day = day > 0 and len(cards) == DECK_SIZE
+    order = daily_deck(day) if is_of_day else _clearable_order(cards, size, luck)
+    return Pile(order, Dice(luck, "deal").salt())
+
+
+@lru_cache(maxsize=32)
+def daily_deck(number: int) -> tuple[Card, ...]:
+    """Return the deck of a day by its number, the same on every machine and in every version."""
+    return _clearable_order(deck(), 12, f"tertia deck {number}".encode())
+
+
+def _clearable_order(cards: Sequence[Card], size: int, luck: bytes) -> tuple[Card, ...]:
     for attempt in count():
-        pile = shuffle(cards, luck, f"clearable deal {attempt}")
-        if find_line(Position.of_deal(pile.order, size), (DEAL_WIDTH,)).verdict == "clearable":
-            return pile
+        order = Dice(luck, f"clearable deal {attempt}").shuffled(cards)
+        if find_line(Position.of_deal(order, size), (DEAL_WIDTH,)).verdict == "clearable":
+            return order
     raise AssertionError  # never: almost every deck can be cleared
 
 
 @lru_cache(maxsize=256)
-def set_to_take(table: tuple[Card, ...], deck: tuple[Card, ...], size: int) -> Triple:
-    """Return a SET after which the deck can still be cleared; if none is found, the one that destroys fewest."""
-    position = Position(bytes(table) + bytes(deck), len(table), size)
+def set_to_take(table: tuple[Card, ...], cards: tuple[Card, ...], size: int) -> Triple:
+    """Return a SET after which these cards of the deck can still be cleared; else the one that destroys fewest."""
+    position = Position(bytes(table) + bytes(cards), len(table), size)
     line = find_line(position, HINT_WIDTHS).line
     return line[0] if line else fewest_destroyed(position.sets(), position.left)[0]

@@ -20,7 +20,7 @@ from tertia.games.codec import decode
 from tertia.games.engine import Millis
 from tertia.history.replay import FinishedGame
 from tertia.puzzles import puzzle_number
-from tertia.puzzles.deck import DECK
+from tertia.puzzles.leaderboards import DECK
 from tertia.rooms.forms import deck_of_day
 from tertia.rooms.names import check_name
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error, path_parameter

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from tertia.errors import BadInput
 from tertia.games.codec import decode
-from tertia.puzzles.deck import LEADERBOARDS
+from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.server.api import query_params
 from tertia.server.api.decks import shown_time
 from tertia.server.api.openapi import JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, Schema, error, query_parameter

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from tertia.errors import BadInput, Refused
 from tertia.games.codec import decode
-from tertia.puzzles.deck import LEADERBOARDS
+from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error
 from tertia.server.api.puzzles import LEADERBOARD_SIZE, parse_day
 from tertia.server.api.request_body import read_body

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput
-from tertia.puzzles.deck import LEADERBOARDS
+from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.server.api.decks import shown_time
 from tertia.server.api.host import MAX_NAMES, acts_of, check_hours
 from tertia.server.api.me import PRIVATE
