@@ -12,7 +12,7 @@ from tertia.games.common.dealing import Dice, Pile
 from tertia.solver import Triple
 
 DEAL_WIDTH = 10
-"""The width of the search for a way at the start of a deal. It must never change: every deck of a day depends on it."""
+"""The width of the search at the start of a deal. It must never change, because all decks of a day depend on it."""
 
 HINT_WIDTHS = (DEAL_WIDTH, 60)
 """The widths of the search for a hint. It takes about 30 milliseconds, and rarely 200."""
