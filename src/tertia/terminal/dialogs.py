@@ -12,6 +12,7 @@ from textual.widgets import Button, Label, Markdown
 
 from tertia.cards import Feature
 from tertia.table_text.rules import form_rules, set_rules
+from tertia.terminal.groups import KEY_ROWS, QWERTY
 from tertia.texts import text, value_name
 
 KEYS = ("call", "noset", "cards", "move", "clear")
@@ -32,7 +33,7 @@ class HelpScreen(ModalScreen[None]):
         signs = {
             "call": text(language, "help.keys.space"),
             "noset": "0",
-            "cards": "q w e …",
+            "cards": f"{' '.join(KEY_ROWS.get(language, QWERTY)[0][:3])} …",
             "move": text(language, "help.keys.arrows"),
             "clear": "Esc",
         }
