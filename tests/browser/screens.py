@@ -142,6 +142,10 @@ OVERLAPPING = """() => {
             if (right - left > 2 && !isCovered) texts.push({text, own, left, right, top, bottom});
         }
     }
+    for (const own of document.querySelectorAll('.game-picture, .pips, .chip, .switch')) {
+        const {left, right, top, bottom} = own.getBoundingClientRect(), text = own.classList[0];
+        if (own.checkVisibility() && right > left) texts.push({text, own, left, right, top, bottom});
+    }
     const found = new Set();
     for (const [i, a] of texts.entries()) {
         for (const b of texts.slice(i + 1)) {
@@ -153,7 +157,7 @@ OVERLAPPING = """() => {
     }
     return [...found];
 }"""
-"""Pairs of texts that lie upon each other. A text under a panel is covered, not overlapping."""
+"""Pairs of texts or drawings that lie upon each other. A text under a panel is covered, not overlapping."""
 
 
 def overlapping(page: Page) -> list[str]:

@@ -35,6 +35,7 @@ FULL_TABLES = {"classic": 9, "scout": 3, "chipset": 5, "setup": 3, "coopset": 3,
 EDGES = """() => [...document.querySelectorAll(
         'h1, h2, nav a, .button, .icon-button, .way, .place, .panel, .switch, aside')]
     .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest('[dir=ltr]:not(html), p, svg'))
+    .filter(one => !one.closest('.chapters') || innerWidth > 700) // on a phone they scroll to the current one
     .map(one => {
         const {left, right} = one.getBoundingClientRect();
         return {name: `${one.tagName}.${one.className} ${one.innerText.slice(0, 24)}`, left, right};
@@ -65,13 +66,14 @@ def problems(page: Page, *low: tuple[int, int]) -> list[str]:
     for size in (*SCREENS, *low):
         resize(page, *size)
         seen = page.evaluate(LOOK)
+        here = not_mirrored(seen)
         for direction in ("ltr", "rtl"):
             one = seen[direction]
-            found += [f"{one['tooWide']} px too wide, {direction}"] if one["tooWide"] else []
-            found += [f"{text!r} is cut off, {direction}" for text in one["clipped"]]
-            found += [f"{texts!r} overlap, {direction}" for texts in one["overlapping"]]
-        found += not_mirrored(seen)
-    return [f"{page.url} at {page.viewport_size}: {one}" for one in found]
+            here += [f"{one['tooWide']} px too wide, {direction}"] if one["tooWide"] else []
+            here += [f"{text!r} is cut off, {direction}" for text in one["clipped"]]
+            here += [f"{texts!r} overlap, {direction}" for texts in one["overlapping"]]
+        found += [f"{page.url} at {size[0]} px: {one}" for one in here]
+    return found
 
 
 def not_mirrored(seen: dict[str, Any]) -> list[str]:
@@ -100,6 +102,18 @@ def check_pager(page: Page) -> None:
     expect(status).to_have_text(first)
 
 
+def check_settings(page: Page) -> None:
+    """Check that the sheet with settings is wide enough for more languages than there are."""
+    resize(page, *SCREENS[0])
+    page.locator("[data-action=settings]:visible").click()
+    sheet = page.locator("#settings")
+    expect(sheet).to_be_visible()
+    assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+
+
+CHECKS = {"/": check_settings, "/print": check_pager}
+
+
 def check_card_keys(page: Page) -> None:
     """Check that cards lie as their keys do on the keyboard, which nobody mirrors."""
     boxes = page.locator(".grid [data-card]").evaluate_all(
@@ -124,8 +138,8 @@ def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
             page.goto(server.http + path)
             page.locator(part).first.wait_for()
             found += problems(page)
-            if path == "/print":
-                check_pager(page)
+            if path in CHECKS:
+                CHECKS[path](page)
     for game, bots in FULL_TABLES.items():
         at_table(game, names=("Ana",), bots=bots, visitors=[page])
         found += problems(page, *LOW_SCREENS[:1])

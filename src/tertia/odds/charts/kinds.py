@@ -10,6 +10,8 @@ from tertia.odds.charts.shapes import INK, LINE, Box, Chart, Dot, Fill, Polyline
 
 WIDTH, HEIGHT = 640.0, 400.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 92.0, 24.0, 84.0, 44.0
+_LETTER, _LARGE_LETTER = 6.1, 10.0
+"""Usual widths of a letter in ordinary and in large type. Charts make room for longer words of a language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +51,18 @@ def curve_chart(
     """
     first, last = min(chances), wall[0] if wall else max(chances)
     deepest = max(max(scale), -log10(min(chances.values())))
+    left = max(_LEFT, 24 + _LETTER * max(map(len, scale.values())))
 
     def x(cards: float) -> float:
-        return _LEFT + (cards - first) / max(1, last - first) * (WIDTH - _LEFT - _RIGHT - 14)
+        return left + (cards - first) / max(1, last - first) * (WIDTH - left - _RIGHT - 14)
 
     def y(power: float) -> float:
         return _TOP + power / max(1, deepest) * (HEIGHT - _TOP - _BOTTOM - 8)
 
     shapes: list[Shape] = []
     for power, name in scale.items():
-        shapes.append(Polyline(((_LEFT, y(power)), (WIDTH - _RIGHT, y(power)))))
-        shapes.append(Text(_LEFT - 12, y(power) + 4, name, anchor="end"))
+        shapes.append(Polyline(((left, y(power)), (WIDTH - _RIGHT, y(power)))))
+        shapes.append(Text(left - 12, y(power) + 4, name, anchor="end"))
     step = 3 if last - first > 9 else 1
     ticks = range(first + -first % step, last + 1, step)
     shapes += [Text(x(cards), HEIGHT - 16, str(cards), anchor="middle") for cards in ticks]
@@ -105,15 +108,16 @@ def groups_chart(
         shapes += [Box(x, 80, 22, 12, fill), Text(x + 30, 90, label)]
         x += 48 + 6.6 * len(label)
     y = 112.0
+    left = max(128.0, 48 + _LARGE_LETTER * max((len(name) for name, _ in groups), default=0))
     for name, bars in groups:
         shapes += [Polyline(((28, y), (WIDTH - 28, y))), Text(28, y + 28, name, 18, strong=True)]
         most = max((bar.value or 0 for bar in bars), default=0) or 1
         for bar in bars:
             y += 24
             if bar.value is not None:
-                shapes.append(Box(128, y - 12, max(4.0, bar.value / most * 320), 13, bar.fill))
+                shapes.append(Box(left, y - 12, max(4.0, bar.value / most * (448 - left)), 13, bar.fill))
             shapes.append(
-                Text(128 if bar.value is None else 468, y - 1, bar.label, 13, strong=bar.value is not None)
+                Text(left if bar.value is None else 468, y - 1, bar.label, 13, strong=bar.value is not None)
             )
         y += 20
     return heading.chart(*shapes, height=y + 8)

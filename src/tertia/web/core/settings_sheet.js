@@ -134,7 +134,11 @@ function drawSheet() {
       </div>
       <div class="row">
         <span>${say('web.settings.language')}</span
-        ><span class="segmented" role="group" aria-label=${say('web.settings.language')}>
+        ><span
+          class="segmented language-choice"
+          role="group"
+          aria-label=${say('web.settings.language')}
+        >
           ${keysOf('languages').map(
             code =>
               html`<button

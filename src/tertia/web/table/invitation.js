@@ -49,6 +49,7 @@ export const invitation = (table, form) =>
         <input
           readonly
           id="table-link"
+          dir="ltr"
           value=${tableLink(table).replace(/^https?:\/\//, '')}
           aria-label=${say('web.room.link')}
           @focus=${selectText}

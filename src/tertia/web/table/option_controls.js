@@ -30,6 +30,8 @@ const TIME_OPTIONS = new Set([
   'hunt_time',
   'forfeit_time',
   'overrule',
+  'overlooked_cost',
+  'proposal_time',
 ]);
 /** The usual times to pick, as buttons; any other time is shown with a stepper. */
 const PICK_TIMES = [5000, 8000, 12_000];
