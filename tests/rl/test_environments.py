@@ -98,6 +98,8 @@ def test_bad_settings_are_refused() -> None:
         {"players": 100},
         {"render_mode": "hologram"},
         {"thinking": {"nobody": 5}},
+        {"speed": "fast"},
+        {"claim": "loud"},
     ):
         with pytest.raises(BadInput):
             aec_env(**settings)

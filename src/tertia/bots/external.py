@@ -68,9 +68,9 @@ def load_bot(name: str) -> BotMaker:
     except ModuleNotFoundError as error:
         if error.name is not None and (module_name == error.name or module_name.startswith(f"{error.name}.")):
             raise BadInput("no-bot-module", given=name, module=error.name) from None
-        raise BadInput("bot-module-failed", module=module_name, reason=describe(error)) from None
+        raise BadInput("bot-module-failed", module=module_name, reason=describe_error(error)) from None
     except Exception as error:
-        raise BadInput("bot-module-failed", module=module_name, reason=describe(error)) from None
+        raise BadInput("bot-module-failed", module=module_name, reason=describe_error(error)) from None
     found = getattr(module, class_name, None)
     if not callable(found):
         raise BadInput("no-bot-class", module=module_name, name=class_name)
@@ -81,7 +81,7 @@ def load_bot(name: str) -> BotMaker:
         try:
             bot = found(seed) if _takes_argument(found) else found()
         except Exception as error:
-            raise BadInput("bot-module-failed", module=name, reason=describe(error)) from None
+            raise BadInput("bot-module-failed", module=name, reason=describe_error(error)) from None
         if not callable(getattr(bot, "act", None)):
             raise BadInput("bot-without-act", name=name)
         return ExternalBot(bot)
@@ -109,7 +109,7 @@ class ExternalBot:
         try:
             answer = self._bot.act(view, legal, now)
         except Exception as error:
-            raise BotFault(Fault("raised", describe(error))) from error
+            raise BotFault(Fault("raised", describe_error(error))) from error
         if answer is None:
             return None
         if not isinstance(answer, TimedCommand):
@@ -125,7 +125,7 @@ class ExternalBot:
         return TimedCommand(answer.command, max(0, int(answer.after)))
 
 
-def describe(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Describe an exception in one line, with the last line of the bot's own code that led to it."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if not frame.filename.startswith((_TERTIA, "<frozen"))]

@@ -9,8 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tertia.errors import BadInput
-from tertia.games.classic.options import Options
-from tertia.games.common.options import new_table_options
 from tertia.rl.observations import Observation
 from tertia.rl.rendering import RENDER_MODES, render
 from tertia.rl.table import AgentTable
@@ -31,7 +29,7 @@ class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadInput("bad-choice", option="render_mode", given=render_mode, expected=RENDER_MODES)
         chosen = {"alone": "lost", "penalty": "none", "claim": "tap", "scoring": "sets"} | options
-        self.table = AgentTable("classic", 1, {}, new_table_options(Options, **chosen))
+        self.table = AgentTable("classic", 1, {}, chosen)
         self.render_mode, self._max_steps = render_mode, max_steps
         space: Any = self.table.observations.space
         self.observation_space = space

@@ -19,14 +19,18 @@ from tertia.games import GAMES
 from tertia.games.common.options import new_table_options
 from tertia.games.engine import AnyCards, Millis
 from tertia.history.recorded_game import RecordedGame
-from tertia.rl.actions import FIRST_CARD, WAIT, Actions
+from tertia.rl.actions import FIRST_CARD, WAIT, Actions, Mask
 from tertia.rl.observations import Observation, Observations, card_flags
+from tertia.rooms.codec import room_codec
 
 THINKING: Millis = 2_000
 """The median thinking time of an action."""
 
 SPREAD = 0.5
 """The standard deviation of the logarithm of thinking times."""
+
+START: Millis = 1
+"""The clock when a game begins. It is not 0, because 0 means "never" in a view."""
 
 IDLE: Millis = 1_000
 """The time that passes if all wait and nothing is due."""
@@ -36,8 +40,9 @@ class AgentTable:
     """One game among agents. Seats count from 0."""
 
     def __init__(
-        self, game: str, players: int, thinking: Mapping[int, Millis], options: Mapping[str, Any] | Any
+        self, game: str, players: int, thinking: Mapping[int, Millis], options: Mapping[str, Any]
     ) -> None:
+        """``thinking`` is the median thinking time by seat; ``options`` differ from those of a new table."""
         if game not in GAMES:
             raise BadInput("unknown-game", given=game, expected=tuple(GAMES))
         self.rules = GAMES[game]
@@ -45,9 +50,7 @@ class AgentTable:
             least, most = self.rules.PLAYERS[0], self.rules.PLAYERS[-1]
             raise BadInput("bad-players", given=players, least=least, most=most)
         self.players = players
-        self.options = (
-            new_table_options(self.rules.Options, **options) if isinstance(options, Mapping) else options
-        )
+        self.options = room_codec(game).read_options(dict(options), new_table_options(self.rules.Options))
         self._thinking = [thinking.get(seat, THINKING) for seat in range(players)]
         self.actions = Actions(self.rules)
         self.observations = Observations(self.rules, players, len(self.actions))
@@ -58,7 +61,7 @@ class AgentTable:
         luck = Random(f"luck {seed}")  # noqa: S311 - reproducible on purpose
         self._random = Random(f"thinking {seed}")  # noqa: S311
         self.record = RecordedGame(self.rules, lambda: luck.randbytes(32))
-        self.now: Millis = 0
+        self.now: Millis = START
         self._scores = (0,) * self.players
         self.record.give(self.rules.Start(self.players, self.options), None, self.now)
         self._begin_round()
@@ -98,14 +101,14 @@ class AgentTable:
         seen = self._seen[seat]
         if seen is None:
             seen = self._seen[seat] = self.observations.encode(self.view(seat), self.now)
-        # The arrays in ``seen`` are shared by the observations of one round; nobody writes to them.
-        return {**seen, "picked": card_flags(picked), "fixed": card_flags(fixed), "action_mask": mask}
+        found = {name: array.copy() for name, array in seen.items()}  # learners may write to their arrays
+        found["picked"], found["fixed"], found["action_mask"] = card_flags(picked), card_flags(fixed), mask
+        return found
 
-    def _mask(self, seat: int) -> Any:
+    def _mask(self, seat: int) -> Mask:
         if seat in self._plans:
             return self.actions.mask({})
-        commands = self._commands[seat]
-        return self.actions.mask(commands, may_wait=self.players > 1)
+        return self.actions.mask(self._commands[seat], may_wait=self.players > 1)
 
     # Choosing -----------------------------------------------------------------------------------------------
 
