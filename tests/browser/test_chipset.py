@@ -54,7 +54,7 @@ def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
         expect(page.locator(".bets .seconds")).to_have_text(re.compile(r"^\d+ s$"))
     iroha.get_by_role("button", name="2", exact=True).click()
     button(iroha, "Bet 2").click()
-    expect(ana.locator(".place .sentence")).to_contain_text("Raises to 2")
+    expect(ana.locator(".place .sentence")).to_contain_text("Bets 2")
     expect(ana.locator(".pot b")).to_have_text("2")
     expect(button(ana, "Raise to 3")).to_be_visible()
     button(ana, "Call 2").click()
@@ -107,8 +107,8 @@ def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:
     iroha.keyboard.press("r")
     expect(button(ana, "Call 3")).to_be_visible()
     ana.keyboard.press("f")
-    for page in (ana, iroha):
-        expect(page.locator(".result .sentence")).to_contain_text("Iroha takes the pot of")
+    for page, words in ((ana, "Iroha takes the pot of"), (iroha, "You take the pot of")):
+        expect(page.locator(".result .sentence")).to_contain_text(words)
     expect(iroha.locator(".result").get_by_role("button", name="Deal")).to_be_visible()
     expect(ana.locator(".result").get_by_role("button", name="Deal")).to_have_count(0)
     assert violations_by_day_and_night(ana) == []

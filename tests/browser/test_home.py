@@ -47,7 +47,7 @@ def offered(page: Page, card: int, language: str = "en") -> Any:
 
 
 def test_one_click_starts_a_game(visit: Visit, server: ServerProcess) -> None:
-    """Every form of every game, and "Play now"."""
+    """Every form of every game, and "Play now". A game that is new to the visitor is explained before."""
     page = visit()
     for form in FORMS:
         page.goto(server.http)
@@ -56,6 +56,8 @@ def test_one_click_starts_a_game(visit: Visit, server: ServerProcess) -> None:
         if form == "solitaire":
             page.get_by_role("button", name="Clear the deck").click()  # its form is chosen first
         expect(page).to_have_url(re.compile(r"/t/\w+$"))
+        if form not in ("classic", "beginner", "solitaire"):
+            page.get_by_role("button", name="Got it").click()  # two lines say how the game works
         expect(page.locator("card-face").first).to_be_visible()
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     page.context.clear_cookies()  # a new visitor, because nobody may sit at nine tables
@@ -103,10 +105,12 @@ def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> No
     for is_first in (True, False):
         page.goto(server.http)
         page.locator('.games button[value="setup"]').click()
-        expect(page.locator("body")).to_have_attribute("data-phase", "playing")
-        if is_first:
+        if is_first:  # nobody plays until it is read
             expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.setup.two"))
+            expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
+            assert too_wide(page) == []
             page.get_by_role("button", name=text("es", "web.how.close")).click()
+        expect(page.locator("body")).to_have_attribute("data-phase", "playing")
         assert page.locator(".how-it-works").count() == 0
 
 

@@ -17,7 +17,7 @@ import {
   phaseTitle,
 } from '../table/opponents.js';
 import { betControls, onBetKey, turnSeconds } from './chipset_bets.js';
-import { EVENTS, potSentence } from './chipset_events.js';
+import { EVENTS, firstBets, potSentence } from './chipset_events.js';
 import { presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -220,7 +220,8 @@ function lastAction(table, seat) {
   }
   if (player.all_in) return say('web.chipset.did.all_in');
   if (table.view.turn === seat) return say('web.chipset.did.thinks');
-  return player.said ? say(`web.chipset.did.${player.said}`, { n: player.stake }) : '';
+  const said = player.said === 'raise' && firstBets.has(seat) ? 'bet' : player.said;
+  return said ? say(`web.chipset.did.${said}`, { n: player.stake }) : '';
 }
 
 /**

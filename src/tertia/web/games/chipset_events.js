@@ -7,6 +7,9 @@ import { announceDeal, announcing, commonEvents } from './shared.js';
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
+/** The seats whose last raise was the first bet of its phase. */
+export const firstBets = /** @type {Set<number>} */ (new Set());
+
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
   ...commonEvents('chipset'),
@@ -27,7 +30,11 @@ export const EVENTS = {
     ),
   'return-awaited': () => announce(say('log.chipset.return-awaited')),
   folded: (table, event) => announce(table.tell(event.seat, `chipset.folded.${event.reason}`)),
-  staked: (table, event) => announce(stakeSentence(table, event)),
+  staked(table, event) {
+    if (event.how === 'raise' && event.stake === event.by) firstBets.add(event.seat);
+    else firstBets.delete(event.seat);
+    announce(stakeSentence(table, event));
+  },
   'got-back': (table, event) =>
     announce(table.tell(event.seat, 'chipset.got-back', { n: event.chips })),
   asked() {

@@ -250,7 +250,12 @@ const soloClock = table =>
   html`<div class="solo">
     <b class="tabular">${dealClock(table.view)}</b>
     <small
-      >${pips(table.picked.length, 3)} ${say('web.sets', { n: table.view.players[0].sets })}</small
+      >${pips(table.picked.length, 3)}
+      ${
+        table.view.players[0].sets
+          ? say('web.sets', { n: table.view.players[0].sets })
+          : say('web.tap_three')
+      }</small
     >
   </div>`;
 

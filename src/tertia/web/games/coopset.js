@@ -164,7 +164,7 @@ function mainButton(table) {
           <span class="hint">${keycap('Space', 'on')}</span>`,
         onPress: () => takeSet(table),
       })
-    : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), isWaiting: true });
+    : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), isPicking: true });
 }
 
 /** @param {Table} table */

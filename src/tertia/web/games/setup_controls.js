@@ -117,7 +117,7 @@ export function mainControls(table) {
           ? html`<span class="hint"><kbd class="on">${say('web.enter')}</kbd></span>`
           : nothing,
         onPress: ready ? () => layCard(table) : undefined,
-        isWaiting: !ready,
+        isPicking: !ready,
         ring: turn,
       }),
       may
@@ -187,4 +187,5 @@ const safeAgreement = table =>
     table,
     table.view.asked,
     table.view.asked.filter((/** @type {number} */ seat) => table.view.players[seat].safe),
+    'web.setup.say_safe',
   );

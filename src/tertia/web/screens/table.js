@@ -38,6 +38,8 @@ let endScreen = null;
 let early = [];
 /** @type {LiveTable} */
 let table;
+/** Whether a game against bots is about to begin: the page does not show the room for that moment. */
+let isBeginning = false;
 /** The timer that ends the display of the last table; 0 while none runs. */
 let lastTableTimer = 0;
 
@@ -78,14 +80,9 @@ function presentEvent(event) {
  */
 async function draw(before) {
   if (!table.news) {
-    render(
-      html`<p class="muted opening" role="status">
-        ${
-          table.refusal?.text ??
-          say(table.connection.state === 'lost' ? 'web.net.lost' : 'web.connecting')
-        }
-      </p>`,
-      place,
+    drawOpening(
+      table.refusal?.text ??
+        say(table.connection.state === 'lost' ? 'web.net.lost' : 'web.connecting'),
     );
     return;
   }
@@ -102,7 +99,9 @@ async function draw(before) {
   document.body.dataset.phase = phase;
   const form = game.form(table.room);
   noteGame({ id: table.id, form }, phase === 'playing' && table.seat !== null);
-  if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
+  if (phase !== 'waiting' || table.refusal) isBeginning = false;
+  if (isBeginning) drawOpening(say('web.connecting'));
+  else if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
   else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, form);
   else if (phase === 'over' && !table.panel && !lastTableStays(before)) await showEnd(game);
   else {
@@ -111,6 +110,11 @@ async function draw(before) {
     slide(movedCards(table, before, place), boxes);
     dealIn(newCards(table, before, place));
   }
+}
+
+/** @param {string} sentence */
+function drawOpening(sentence) {
+  render(html`<p class="muted opening" role="status">${sentence}</p>`, place);
 }
 
 /**
@@ -146,13 +150,13 @@ function fillWithBots() {
   if (!levels || table.room.phase !== 'waiting' || !table.you.host) return;
   if (!wanted.has('keep')) letBotsAdapt(table.id);
   history.replaceState(null, '', location.pathname + location.search);
+  isBeginning = true;
   if (table.you.chair === null) {
     table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
   }
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (const level of levels.filter(Boolean).slice(0, free)) table.do({ type: 'add-bot', level });
-  table.do({ type: 'begin' });
-  explainGame(table.room.game);
+  explainGame(table.room.game).then(() => table.do({ type: 'begin' }));
 }
 
 /**

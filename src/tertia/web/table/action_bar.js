@@ -28,12 +28,21 @@ export const deck = (count, label, more = nothing) =>
 const SHORT_LABEL = 9;
 
 /**
- * Draws the big button: solid to act, striped to wait.
+ * Draws the big button: solid to act, striped to wait, plain while you pick cards.
  * @param {{label: unknown, small?: unknown, onPress?: () => void, ring?: {until: number, total:
- *   number} | null, isWaiting?: boolean}} looks
+ *   number} | null, isWaiting?: boolean, isPicking?: boolean}} looks
  */
-export const bigButton = ({ label, small = nothing, onPress, ring = null, isWaiting = false }) =>
-  html`<div class="set-area ${isWaiting ? 'is-waiting' : ''}">
+export const bigButton = ({
+  label,
+  small = nothing,
+  onPress,
+  ring = null,
+  isWaiting = false,
+  isPicking = false,
+}) =>
+  html`<div
+    class="set-area ${isWaiting || isPicking ? 'is-waiting' : ''} ${isPicking ? 'is-picking' : ''}"
+  >
     <button
       class="set-button"
       id="set"
@@ -78,8 +87,9 @@ export const pips = (picked, wanted) =>
  * @param {Table} table
  * @param {number[]} voters
  * @param {number[]} agreed
+ * @param {string} [key] the text that counts them
  */
-export const agreement = (table, voters, agreed) =>
+export const agreement = (table, voters, agreed, key = 'web.agree') =>
   html`<div class="agreement">
     <div class="avatars">
       ${voters.map(seat =>
@@ -90,7 +100,7 @@ export const agreement = (table, voters, agreed) =>
         }),
       )}
     </div>
-    ${countdownText(table) ?? say('web.agree', { n: agreed.length, all: voters.length })}
+    ${countdownText(table) ?? say(key, { n: agreed.length, all: voters.length })}
   </div>`;
 
 /**

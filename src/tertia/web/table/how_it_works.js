@@ -1,4 +1,4 @@
-// Two lines about a game, over the first turn of a visitor's first game. They are shown once.
+// Two lines about a game, before a visitor's first one begins. They are shown once.
 import { html, render } from '../core/html.js';
 import { say } from '../core/words.js';
 
@@ -22,22 +22,31 @@ function wasExplained(game) {
 }
 
 /**
- * Shows how a game works until the visitor closes it.
+ * Shows how a game works. Resolves when the visitor has read it, so that nobody plays meanwhile; at
+ * once if the visitor knows the game.
  * @param {string} game
+ * @returns {Promise<void>}
  */
 export function explainGame(game) {
-  if (!EXPLAINED.includes(game) || wasExplained(game)) return;
-  const place = document.createElement('section');
+  if (!EXPLAINED.includes(game) || wasExplained(game)) return Promise.resolve();
+  const place = document.createElement('dialog');
   place.className = 'how-it-works';
-  place.setAttribute('role', 'note');
+  place.setAttribute('aria-labelledby', 'how-title');
   render(
-    html`<h2>${say('web.how.title', { game: say(`web.games.${game}.name`) })}</h2>
+    html`<h2 id="how-title">${say('web.how.title', { game: say(`web.games.${game}.name`) })}</h2>
       <p>${say(`web.how.${game}.one`)}</p>
       <p>${say(`web.how.${game}.two`)}</p>
-      <button class="button solid" type="button" @click=${() => place.remove()}>
+      <button class="button solid" type="button" @click=${() => place.close()}>
         ${say('web.how.close')}
       </button>`,
     place,
   );
   document.body.append(place);
+  place.showModal();
+  return new Promise(resolve => {
+    place.addEventListener('close', () => {
+      place.remove();
+      resolve();
+    });
+  });
 }
