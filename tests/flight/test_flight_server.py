@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tertia.flight.server import FlightServer, Response
+from tertia.rooms.forms import FORMS
 
 ORIGIN = "https://tertia.example"
 SECRET = bytes(range(32))
@@ -97,6 +98,18 @@ def test_pages_and_the_api_are_answered() -> None:
         assert len(json.loads(games.body)["games"]) == 6
         missing = await server.request("GET", "/api/tables/flight-none", {})
         assert (missing.status, json.loads(missing.body)["code"]) == (404, "no-such-table")
+        await server.stop()
+
+    asyncio.run(run())
+
+
+def test_every_form_has_a_table_and_a_page() -> None:
+    async def run() -> None:
+        server = await started(MemoryJournal())
+        for form in FORMS:
+            table = await new_table(server, form)
+            page = await server.request("GET", f"/t/{table}", {})
+            assert (page.status, f'data-form="{form}"' in page.body.decode()) == (200, True)
         await server.stop()
 
     asyncio.run(run())
