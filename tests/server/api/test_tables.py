@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from support.raw_socket import http
 from support.server_process import ServerProcess
+from tertia.server.api.tables import OpenTables
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import LANGUAGES
 
@@ -55,3 +57,15 @@ def test_bad_request_is_explained_in_every_language(
         assert code is None or found["code"] == code
         sentences.add(found["text"])
     assert len(sentences) == len(LANGUAGES)
+
+
+def test_listed_tables_are_found_and_others_are_not(server: ServerProcess) -> None:
+    made = [
+        json.loads(http(f"{server.http}/api/tables", {"listed": listed, "seats": 3}, method="POST")[2])
+        for listed in (True, False)
+    ]
+    found = json.loads(http(f"{server.http}/api/tables")[2])
+    listed, hidden = (table["table"] for table in made)
+    tables = {one.table: one for one in msgspec.convert(found, OpenTables, strict=True).tables}
+    assert hidden not in tables
+    assert (tables[listed].game, tables[listed].phase, tables[listed].seats) == ("classic", "waiting", 3)

@@ -10,9 +10,10 @@ from starlette.responses import Response
 
 from tertia.errors import BadInput
 from tertia.games.codec import decode
+from tertia.games.engine import Millis
 from tertia.history.replay import FinishedGame
 from tertia.rooms.new_table import NewTable, make_table_command
-from tertia.rooms.state import Room
+from tertia.rooms.state import Room, TablePhase
 from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
 from tertia.server.api.openapi import ERROR, JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, error
@@ -26,7 +27,26 @@ from tertia.server.state import state_of
 
 MAX_LISTED = 50
 
-SUMMARY_FIELDS = ("table", "game", "phase", "host", "players", "seats", "made_at")
+
+class OpenTable(msgspec.Struct):
+    """A table in the list of open tables."""
+
+    table: str
+    game: str
+    phase: TablePhase
+    host: str
+    """The nickname of the host."""
+    players: int
+    """The number of chairs that are taken."""
+    seats: int
+    """The number of chairs."""
+    made_at: Millis
+
+
+class OpenTables(msgspec.Struct):
+    """The tables that everybody may find, the newest first."""
+
+    tables: list[OpenTable]
 
 
 class MadeTable(msgspec.Struct):
@@ -43,8 +63,9 @@ _decoder: Any = msgspec.json.Decoder(NewTable)
 
 async def list_open_tables(request: Request) -> Response:
     summaries = await state_of(request).registry.log.open_tables(limit=MAX_LISTED)
-    tables = [{name: getattr(summary, name) for name in SUMMARY_FIELDS} for summary in summaries]
-    return json_response({"tables": tables})
+    return json_response(
+        OpenTables([msgspec.convert(one, OpenTable, from_attributes=True) for one in summaries])
+    )
 
 
 async def make_table(request: Request) -> Response:
@@ -101,7 +122,7 @@ _MADE = {
 }
 
 ENDPOINTS = [
-    Endpoint("/api/tables", list_open_tables, "List the open tables"),
+    Endpoint("/api/tables", list_open_tables, "List the open tables", result=OpenTables),
     Endpoint(
         "/api/tables",
         make_table,
