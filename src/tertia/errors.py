@@ -23,6 +23,8 @@ class TertiaError(Exception):
         super().__init__(code, details)
         self.code = code
         self.details = details
+        if code == "missing-extra":  # for users of the library, who see a traceback and no sentence
+            self.add_note(f"pip install 'tertia[{details['extra']}]'")
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
