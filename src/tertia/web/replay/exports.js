@@ -90,5 +90,5 @@ export function exportList(replay) {
 async function copyLink() {
   const { pathname, search, hash } = location;
   if (await copyText(`${siteOrigin()}${pathname}${search}${hash}`))
-    announce(say('web.replay.keep.copied'));
+    {announce(say('web.replay.keep.copied'));}
 }
