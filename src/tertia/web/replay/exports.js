@@ -89,6 +89,7 @@ export function exportList(replay) {
 
 async function copyLink() {
   const { pathname, search, hash } = location;
-  if (await copyText(`${siteOrigin()}${pathname}${search}${hash}`))
-    {announce(say('web.replay.keep.copied'));}
+  if (await copyText(`${siteOrigin()}${pathname}${search}${hash}`)) {
+    announce(say('web.replay.keep.copied'));
+  }
 }

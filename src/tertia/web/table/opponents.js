@@ -151,7 +151,7 @@ export const smallHand = (table, hand, least = 0) =>
 
 /**
  * Draws the phase of the game, in the middle of the header.
- * @param {string} title
+ * @param {string | ReturnType<typeof html>} title
  * @param {string} [says]
  */
 export const phaseTitle = (title, says = '') => html`<p class="round"><b>${title}</b>${says}</p>`;
