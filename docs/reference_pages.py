@@ -13,8 +13,12 @@ from typing import Any
 
 import msgspec
 
+from tertia.games import GAMES
 from tertia.server.api import api_document
+from tertia.server.api.games import games_document
+from tertia.server.api.schemas import field_docstrings
 from tertia.server.api.socket_document import socket_document
+from tertia.texts import MissingText, text
 
 Schema = Mapping[str, Any]
 
@@ -203,6 +207,59 @@ def _resolve(document: Schema, reference: Schema) -> Schema:
     return schema
 
 
+# Options ------------------------------------------------------------------------------------------------
+
+
+def options_reference() -> Iterator[str]:
+    """Yield a table of the options of each game, with the words of the waiting room."""
+    for game in games_document()["games"]:
+        least, most = game["players"]["least"], game["players"]["most"]
+        name = game["game"]
+        yield f"\n## {_words(f'web.games.{name}.name')}: `{name}`\n"
+        yield f"{least} to {most} players.\n"
+        rows = [
+            (
+                f"`{option['name']}`",
+                _option_values(option),
+                f"`{json.dumps(option['default'])}`",
+                _option_meaning(name, option),
+            )
+            for option in game["options"]
+        ]
+        yield from _table(("option", "values", "default", "meaning"), rows)
+
+
+def _option_values(option: Schema) -> str:
+    match option["kind"]:
+        case "choice":
+            return ", ".join(f"`{value}`" for value in option["values"])
+        case "whole":
+            return f"{option['least']} to {option['most']}"
+        case "yes-no":
+            return "`true`, `false`"
+        case _:
+            return "`null`, or a feature and its value"
+
+
+def _option_meaning(game: str, option: Schema) -> str:
+    """Return the title of an option with the meaning of its values, or the docstring of its field."""
+    key = f"choice.{option['name']}"
+    title, says = _words(f"{key}.title"), _words(f"{key}.says")
+    if not title:
+        return field_docstrings(GAMES[game].Options).get(option["name"], "")
+    values = {value: _words(f"{key}.{value}.says") for value in option.get("values", ())}
+    meanings = [f"`{value}`: {meaning}" for value, meaning in values.items() if meaning]
+    return " ".join(filter(None, (f"{title}.".replace("?.", "?"), says, *meanings)))
+
+
+def _words(key: str) -> str:
+    """Return a text of the catalogue; nothing if it has none."""
+    try:
+        return text("en", key)
+    except (MissingText, KeyError):
+        return ""
+
+
 # Markdown -----------------------------------------------------------------------------------------------
 
 
@@ -269,4 +326,8 @@ def _table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> Iterator[str
     yield ""
 
 
-PAGES: Mapping[str, Callable[[], Iterator[str]]] = {"http": http_reference, "socket": socket_reference}
+PAGES: Mapping[str, Callable[[], Iterator[str]]] = {
+    "http": http_reference,
+    "options": options_reference,
+    "socket": socket_reference,
+}

@@ -117,6 +117,12 @@ def test_the_site_builds_without_warnings_and_is_served(tmp_path: Path) -> None:
     page = get(app, "/docs/tutorial.html")
     assert page.status == 200
     assert "A first game" in page.text
+    for name, words in (
+        ("options", "hunt_time"),
+        ("messages", "call-set"),
+        ("http", "/api/tables/{table}/replay"),
+    ):
+        assert words in get(app, f"/docs/{name}.html").text
     assert page.headers["content-security-policy"] == POLICY
     assert documentation_routes(tmp_path / "nothing") == []
 
