@@ -14,6 +14,7 @@ export function keepForFlights() {
   workers.startMessages(); // before the document is complete: its first requests may come early
   addEventListener('load', async () => {
     const registration = await workers.register('/service-worker.js');
+    if (!registration) return; // the browser blocks service workers
     if (workers.controller) return; // it sees for itself what is loaded
     const addresses = performance
       .getEntriesByType('resource')
