@@ -23,6 +23,15 @@ def test_every_contest_can_be_played(game: str) -> None:
     assert found.lines[0].won.mean >= found.lines[1].won.mean
 
 
+@pytest.mark.parametrize(
+    ("level", "seconds"),
+    [("newcomer", 20), ("casual", 12), ("regular", 7), ("expert", 4), ("champion", 2.5)],
+)
+def test_a_table_of_three_bots_takes_a_set_at_a_human_pace(level: str, seconds: float) -> None:
+    found = tournament(Contest("classic", (level,) * 3, 1), 12, jobs=1)
+    assert found.seconds_per_set == pytest.approx(seconds, rel=0.1)
+
+
 def test_seats_rotate_and_results_follow_the_contestant() -> None:
     """The first result is the champion's in every seat."""
     contest = Contest("classic", ("champion", "newcomer", "newcomer"), 1)

@@ -66,6 +66,7 @@ def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Se
 
 def test_today_is_played_with_keys_and_signed(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
+    page.add_init_script("localStorage.setItem('tertia-name', 'Mika')")
     page.goto(f"{server.http}/daily")
     expect(page.locator("[data-times=nine]")).not_to_be_empty()
     today = date.fromisoformat(page.locator("#main").get_attribute("data-day") or "")  # the server's
@@ -88,6 +89,7 @@ def test_today_is_played_with_keys_and_signed(visit: Visit, server: ServerProces
         for card in cards:
             page.keyboard.press(keys[board.cards.index(card)])
         expect(page.locator(".found .last-found")).to_have_count(board.sets.index(cards) + 1)
+    expect(page.get_by_label(text("en", "daily.sign_says"))).to_have_value("Mika")  # the name at tables
     page.get_by_label(text("en", "daily.sign_says")).fill("Iroha")
     page.get_by_role("button", name=text("en", "daily.sign"), exact=True).click()
     expect(page.locator(".puzzle-result .times .you")).to_contain_text("Iroha")

@@ -93,6 +93,9 @@ def test_a_button_turns_the_chart_into_a_table(end: Open, games: dict[str, Playe
     assert violations(page) == []
     page.locator(".chart").get_by_role("button", name="As a chart").click()
     expect(page.locator(".plot")).to_be_visible()
+    # A name from right to left does not change places with the score after it.
+    labels = page.locator(".plot text").all_text_contents()
+    assert sum("\u2068" in label and label[-1].isdigit() for label in map(str.strip, labels)) == len(names)
 
 
 def test_only_the_host_can_start_a_rematch(end: Open) -> None:
