@@ -9,6 +9,7 @@ import io
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -98,6 +99,20 @@ def photograph(
     quality = int(rng.integers(setting.jpeg, 95))
     Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8)).save(file, "JPEG", quality=quality)
     return SimulatedPhoto(np.asarray(Image.open(file).convert("RGB")), tuple(quads))
+
+
+def save_video(picture: NDArray[np.uint8], path: Path) -> None:
+    """Write a video of two equal frames as YUV4MPEG2, which Chromium takes as a camera. Both sides must be even."""
+    high, wide = picture.shape[:2]
+    luma, *chroma = (
+        np.asarray(part, np.float64) for part in Image.fromarray(picture).convert("YCbCr").split()
+    )
+    planes = [16 + luma * 219 / 255]
+    for part in chroma:
+        half = part.reshape(high // 2, 2, wide // 2, 2).mean(axis=(1, 3))
+        planes.append(128 + (half - 128) * 224 / 255)
+    frame = b"FRAME\n" + b"".join(plane.round().astype(np.uint8).tobytes() for plane in planes)
+    path.write_bytes(f"YUV4MPEG2 W{wide} H{high} F30:1 Ip A1:1 C420jpeg\n".encode() + frame * 2)
 
 
 def _layout(

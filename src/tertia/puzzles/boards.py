@@ -95,4 +95,5 @@ def nine_card_problem() -> Board:
 
 
 def board_of(cards: list[Card]) -> Board:
+    """Return a board of these cards with all SETs among them."""
     return Board(tuple(cards), tuple(find_sets(cards)))

@@ -114,6 +114,9 @@ def test_future_days_return_404_with_a_sentence(server: ServerProcess, language:
         ("boards?sets=0", None, "bad-number"),
         ("boards?cards=7&sets=4", None, "no-such-board"),
         ("boards?deck=54", None, "bad-choice"),
+        ("boards?table=0,1,1", None, "duplicate-card"),
+        ("boards?table=0,1,x", None, "bad-card"),
+        ("boards?table=0,1", None, "bad-board-size"),
     ],
 )
 def test_bad_parameters_return_400_with_a_sentence(
@@ -162,6 +165,15 @@ def test_board_equals_that_of_the_command_line(server: ServerProcess) -> None:
     assert (answer["is_set"], answer["left"]) == (True, 0)
     _, answer = ana.ask(query.format("/claim"), {"cards": found[0], "found": found[:2]})
     assert (answer["known"], answer["left"]) == (True, 3)
+
+
+def test_a_board_of_given_cards(server: ServerProcess) -> None:
+    """The page of the camera opens one."""
+    ana = Visitor(server.port)
+    given = [0, 1, 2, 40]
+    assert ana.ask("boards?table=0,1,2,40") == (200, {"table": given, "sets": 1})
+    _, answer = ana.ask("boards/claim?table=0,1,2,40", {"cards": given[:3], "found": []})
+    assert (answer["is_set"], answer["left"]) == (True, 0)
 
 
 def test_the_nine_card_problem_is_a_board(server: ServerProcess) -> None:

@@ -61,6 +61,7 @@ def test_gzip_only_where_accepted(server: ServerProcess) -> None:
         ("css/tokens.css", "text/css; charset=utf-8"),
         ("icon.svg", "image/svg+xml"),
         ("icons/icon-512.png", "image/png"),
+        ("camera/weights.bin", "application/octet-stream"),
     ],
 )
 def test_media_types(server: ServerProcess, path: str, kind: str) -> None:
@@ -131,6 +132,10 @@ def test_texts_for_the_browser(server: ServerProcess, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_key_in_a_module_exists(server: ServerProcess, language: str) -> None:
     words = json.loads(visit(server, f"/words/0/{language}.json").body)
+    # The page of the camera brings its own texts, so that other pages do not load them.
+    camera = visit(server, "/camera", {"accept-language": language})
+    (own,) = re.findall(r'id="camera-words">([^<]+)<', camera.text)
+    words |= json.loads(own)
 
     def found(key: str) -> bool:
         node = words
@@ -160,7 +165,9 @@ def test_no_file_or_page_names_a_foreign_address(server: ServerProcess) -> None:
     allowed = ("http://www.w3.org/", "https://www.w3.org/")
     pages = {path: visit(server, path).text for path in ("/", "/help", "/help/twenty", "/nowhere")}
     pages["manifest"] = visit(server, "/manifest.webmanifest").text
-    files = {path: body.content.decode() for path, body in ASSETS.items() if not path.endswith(".png")}
+    files = {
+        path: body.content.decode() for path, body in ASSETS.items() if not path.endswith((".png", ".bin"))
+    }
     found = {
         f"{where}: {address}"
         for where, written in {**pages, **files}.items()

@@ -1,4 +1,4 @@
-"""``/api/boards``: puzzle boards of any seed.
+"""``/api/boards``: puzzle boards of any seed, and boards of given cards.
 
 The server stores nothing about them. It sends the number of SETs, never a SET that was not found.
 """
@@ -10,8 +10,11 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
+from tertia.cards import Card
+from tertia.errors import BadInput
+from tertia.notation import distinct
 from tertia.puzzles import SOLID, Board, deal_board, nine_card_problem
-from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS
+from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS, board_of
 from tertia.server.api import puzzle_answers, query_params
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, choice_parameters, query_parameter
 from tertia.server.api.puzzle_claims import Claim, judge_claim, puzzle_handler, read_claim
@@ -25,6 +28,8 @@ DECKS = ("27", "81")
 PROBLEMS = ("004",)
 """Rulebooks with a problem for beginners."""
 SEED_LENGTH = 80
+MAX_GIVEN = 21
+"""The most cards of a table that the visitor names. 21 cards always have a SET."""
 
 
 async def show_board(request: Request) -> dict[str, Any]:
@@ -41,11 +46,18 @@ async def claim_set(request: Request) -> dict[str, Any]:
 
 
 async def requested_board(request: Request) -> Board:
-    """Return the board that the query parameters describe. ``problem`` is the problem of a rulebook."""
+    """Return the board that the query parameters describe.
+
+    ``problem`` is the problem of a rulebook, and ``table`` lists the cards themselves.
+    """
     if "problem" in request.query_params:
         query_params.choice(request, "problem", PROBLEMS, default="004")
         state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
         return await run_in_threadpool(nine_card_problem)
+    if "table" in request.query_params:
+        cards = _given_cards(request)
+        state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
+        return board_of(cards)
     size = query_params.integer(request, "cards", MIN_CARDS, MAX_CARDS, default=9)
     sets = query_params.integer(request, "sets", LEAST_SETS, MOST_SETS, default=4)
     deck = query_params.choice(request, "deck", DECKS, default="27")
@@ -54,10 +66,20 @@ async def requested_board(request: Request) -> Board:
     return await run_in_threadpool(deal_board, size, sets, seed, SOLID if deck == "27" else None)
 
 
+def _given_cards(request: Request) -> list[Card]:
+    """Return the cards of a table that the visitor names by their numbers, as the page of the camera does."""
+    words = request.query_params["table"].split(",")
+    cards = distinct(int(word) if word.isdecimal() else word for word in words)  # type: ignore[misc]
+    if not MIN_CARDS <= len(cards) <= MAX_GIVEN:
+        raise BadInput("bad-board-size", given=len(cards), least=MIN_CARDS, most=MAX_GIVEN)
+    return cards
+
+
 _PARAMETERS = [
     *(query_parameter(name, {"type": "integer", "minimum": 1}) for name in ("cards", "sets")),
     *choice_parameters({"deck": DECKS, "problem": PROBLEMS}),
     query_parameter("seed", {"type": "string"}),
+    query_parameter("table", {"type": "string"}),
 ]
 
 _RESPONSES = {**JSON_OR_ERROR, **TOO_MANY}

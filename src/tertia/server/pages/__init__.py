@@ -2,6 +2,7 @@
 
 from tertia.server.pages import (
     assets,
+    camera,
     daily,
     documents,
     flight,
@@ -27,6 +28,7 @@ ROUTES = [
     *help.ROUTES,
     *daily.ROUTES,
     *learn.ROUTES,
+    *camera.ROUTES,
     *me.ROUTES,
     *odds.ROUTES,
     *print.ROUTES,

@@ -27,6 +27,7 @@ _MEDIA_TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".json": "application/json",
+    ".bin": "application/octet-stream",
 }
 """Media types by suffix. Files with other suffixes (templates, type declarations) are not served."""
 

@@ -20,6 +20,14 @@ export async function loadWords() {
 }
 
 /**
+ * Adds texts that only this page has.
+ * @param {{[section: string]: import('./formatter.js').Words}} words
+ */
+export function addWords(words) {
+  formatter = new Formatter({ ...formatter.words, ...words }, formatter.grammar);
+}
+
+/**
  * Finds a text and fills in its placeholders; null if it is missing. `n` selects the plural form.
  * @param {string} key
  * @param {Params} [params]

@@ -15,12 +15,15 @@ import { toolbar } from '../core/toolbar.js';
  *   that differ between pages
  */
 
+/** The numbers of places that the grid of cards is made for. */
+const PLACES = [9, 12, 15, 18, 21];
+
 /**
  * @param {PuzzleSession} session
  * @param {BoardFrame} frame
  */
 export function drawBoard(session, frame) {
-  const places = session.table.length <= 9 ? 9 : 12;
+  const places = PLACES.find(count => session.table.length <= count) ?? session.table.length;
   const over = session.took !== null;
   return html`<div
     class="grid-game puzzle ${session.isClaiming ? 'claiming' : ''} ${over ? 'over' : ''} ${

@@ -24,6 +24,7 @@ const session = new PuzzleSession(
 );
 
 export async function start() {
+  if (boardQuery.get('face') === 'framed') session.face = 'framed';
   addEventListener('keydown', event => handleKey(session, event));
   addEventListener('resize', draw);
   settings.addEventListener('change', draw);
@@ -37,19 +38,23 @@ export async function start() {
 
 function draw() {
   const isProblem = boardQuery.has('problem');
+  const isGiven = boardQuery.has('table');
   const nextBoardQuery = new URLSearchParams(boardQuery);
   nextBoardQuery.set('seed', String(Math.floor(Math.random() * 1e9)));
   const subtitle = say('daily.board_says', { n: session.sets, cards: session.table.length });
   render(
     drawBoard(session, {
-      name: say(isProblem ? 'daily.problem' : 'daily.board'),
+      name: say(isGiven ? 'daily.own_cards' : isProblem ? 'daily.problem' : 'daily.board'),
       subtitle,
       leave: () => {
-        location.href = '/daily#any';
+        location.href = isGiven ? '/camera' : '/daily#any';
       },
-      actions: isProblem
-        ? nothing
-        : html`<a class="button open" href="/board?${nextBoardQuery}">${say('daily.another')}</a>`,
+      actions:
+        isProblem || isGiven
+          ? nothing
+          : html`<a class="button open" href="/board?${nextBoardQuery}"
+              >${say('daily.another')}</a
+            >`,
       result: () =>
         resultPanel(session, {
           title: subtitle,

@@ -1,0 +1,74 @@
+"""Measures the page of the camera in Chromium: the first reading of a table of 12 cards, and the frames after it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from bench import Measurement, study
+from bench.simulated_photos import EASY, card_sprite, photograph, save_video
+from browser.chromium import CHROMIUM, FLAGS
+from support.server_process import running_server
+from tertia.cards import DECK_SIZE
+from tertia.faces import CardStyle
+
+SECONDS = 5
+
+COUNT_FRAMES = """seconds => new Promise(resolve => {
+    const {dataset} = document.getElementById('camera'), before = Number(dataset.frames);
+    setTimeout(() => resolve((Number(dataset.frames) - before) / seconds), seconds * 1000);
+})"""
+
+
+def _processor_seconds() -> float:
+    """Return the time of the processor of all processes that draw pages."""
+    total = 0.0
+    for folder in Path("/proc").iterdir():
+        try:
+            if folder.name.isdecimal() and b"--type=renderer" in (folder / "cmdline").read_bytes():
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+                total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except OSError:  # the process has just ended
+            continue
+    return total
+
+
+@study
+def camera_page() -> Iterator[Measurement]:
+    """Feed a simulated photograph as a camera. Frames are counted by the clock, so the machine should be quiet."""
+    cards = range(0, DECK_SIZE, 7)
+    photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, seed=1)
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as server:
+        video = Path(folder) / "table.y4m"
+        save_video(photo.picture, video)
+        flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={video}"]
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
+            page = browser.new_context(permissions=["camera"]).new_page()
+            page.goto(f"{server.http}/camera")
+            before = _processor_seconds()
+            page.locator("[data-action=use]").click()
+            page.locator(".ring").first.wait_for()
+            first = _processor_seconds() - before
+            frames = float(page.evaluate(COUNT_FRAMES, SECONDS))
+            found = page.locator(".seen .card").count()
+            browser.close()
+    yield Measurement(
+        name="camera: from the press of the button to the rings, in all processes of Chromium",
+        details=f"{found} of 12 cards found; time of the processor, with the start of the camera",
+        unit="s",
+        value=first,
+        target=1,
+        at_most=True,
+    )
+    yield Measurement(
+        name="camera: frames a second afterwards",
+        details=f"over {SECONDS} seconds",
+        unit="frames",
+        value=frames,
+        target=5,
+    )

@@ -1,0 +1,350 @@
+// Finds and reads the cards on a photograph, as tertia/vision/recognition.py does, and on a video:
+// cards that stay where they are need not be read again.
+import { findSuspects } from './finder.js';
+import {
+  distance,
+  homography,
+  middleOf,
+  project,
+  sample,
+  sideLengths,
+  SQUARE,
+} from './geometry.js';
+import { BACK, CLASSIC, FRAMED, NOT_A_CARD, SIDEWAYS, logSum, readCrop } from './reader.js';
+import { settleCards, settleFace } from './settling.js';
+
+/** @typedef {import('./geometry.js').Corners} Corners */
+/** @typedef {import('./geometry.js').Pixels} Pixels */
+/** @typedef {import('./reader.js').Reading} Reading */
+/**
+ * @typedef {object} FoundCard
+ * @property {number} card
+ * @property {Corners} corners
+ * @property {number} confidence
+ */
+/** @typedef {{face: string, cards: FoundCard[]}} TableReading */
+/**
+ * @typedef {object} Track a place that was read before
+ * @property {Corners} suspect where the finder saw it
+ * @property {Reading} reading
+ * @property {Float64Array} patch a small picture of it, to notice another card
+ * @property {number} age frames since it was read
+ */
+
+const FINDER_SIZES = [384, 640];
+const SMALL_CARD = 40;
+/** In a video the finder looks once, at the least size at which the smallest card has so many pixels. */
+const FRAME_SIZES = [320, 384, 512, 640];
+const FRAME_CARD = 52;
+const MIN_CARD = 0.5;
+const MAX_OUTSIDE = 0.08;
+
+/** The size of a small picture of a place, and the change that calls for another reading. */
+const PATCH = [12, 8];
+const MAX_CHANGE = 0.035;
+/** A place may move by this share of its size between two frames and is still the same. */
+const MAX_MOVE = 0.25;
+/** So many cards of a video are read again in each frame, the oldest readings first. */
+const READ_AGAIN = 2;
+/** A picture that differs from the one before by less shows the same table, so nothing is looked for. */
+const STILL = 0.012;
+/** But not for longer than so many frames. */
+const MAX_STILL = 10;
+const THUMBNAIL = [24, 32];
+
+export class Recogniser {
+  /** @type {Track[]} */
+  #tracks = [];
+
+  #frameSize = FINDER_SIZES[0];
+
+  /** @type {Float64Array | null} the picture in which cards were looked for, made tiny */
+  #thumbnail = null;
+
+  #stillFrames = 0;
+
+  /** @param {import('./weights.js').Nets} nets */
+  constructor(nets) {
+    this.nets = nets;
+  }
+
+  /**
+   * Reads one photograph.
+   * @param {Pixels} pixels
+   * @returns {TableReading}
+   */
+  readPhoto(pixels) {
+    this.#tracks = [];
+    this.#thumbnail = null;
+    return this.#settle(
+      pixels,
+      this.#find(pixels).map(corners => this.#read(pixels, corners)),
+    );
+  }
+
+  /**
+   * Reads the next frame of a video.
+   * @param {Pixels} pixels
+   * @returns {TableReading}
+   */
+  readFrame(pixels) {
+    const suspects = this.#isStill(pixels)
+      ? this.#tracks.map(track => track.suspect)
+      : this.#findInFrame(pixels);
+    const tracks = suspects.map(suspect => this.#follow(pixels, suspect));
+    const isNew = tracks.filter(track => track.age === 0).length;
+    const oldest = tracks
+      .filter(track => track.age > 0)
+      .sort((one, other) => other.age - one.age)
+      .slice(0, Math.max(0, READ_AGAIN - isNew));
+    for (const track of oldest) {
+      if (!isConvex(track.reading.corners)) continue;
+      track.reading = this.#readOnce(pixels, track.reading.corners);
+      track.age = 0;
+    }
+    this.#tracks = tracks;
+    return this.#settle(
+      pixels,
+      tracks.map(track => track.reading),
+    );
+  }
+
+  /**
+   * Returns the reading of the frame before, moved here, if the same card is still there; else reads.
+   * @param {Pixels} pixels
+   * @param {Corners} suspect
+   * @returns {Track}
+   */
+  #follow(pixels, suspect) {
+    const patch = patchOf(pixels, suspect);
+    const before = this.#tracks.find(track => isNear(track.suspect, suspect, MAX_MOVE));
+    const isSame =
+      before && !isTurned(before.suspect, suspect) && change(before.patch, patch) <= MAX_CHANGE;
+    if (!isSame) return { suspect, patch, reading: this.#readOnce(pixels, suspect), age: 0 };
+    const moved = homography(before.suspect, suspect);
+    const corners = before.reading.corners.map(corner => project(moved, corner));
+    return { suspect, patch, reading: { ...before.reading, corners }, age: before.age + 1 };
+  }
+
+  /**
+   * Returns whether the picture still shows what it showed when cards were last looked for.
+   * @param {Pixels} pixels
+   */
+  #isStill({ width, height, data }) {
+    const stretch = [width / 2, 0, width / 2, 0, height / 2, height / 2, 0, 0, 1];
+    const [high, wide] = THUMBNAIL;
+    const now = sample({ width, height, data }, stretch, high, wide, 4).data;
+    const before = this.#thumbnail;
+    this.#stillFrames += 1;
+    const isStill =
+      before !== null &&
+      this.#tracks.length > 0 &&
+      this.#stillFrames <= MAX_STILL &&
+      change(before, now) < STILL;
+    if (!isStill) {
+      this.#thumbnail = now;
+      this.#stillFrames = 0;
+    }
+    return isStill;
+  }
+
+  /**
+   * Looks for cards once, and chooses the size for the next frame by the smallest card.
+   * @param {Pixels} pixels
+   */
+  #findInFrame(pixels) {
+    const places = findSuspects(this.nets.finder, pixels, this.#frameSize);
+    const largest = FRAME_SIZES[FRAME_SIZES.length - 1];
+    const scale = 1 / Math.max(pixels.width, pixels.height);
+    const shortest = Math.min(...places.map(corners => Math.max(...sideLengths(corners)))) * scale;
+    // Without a card, the next frame gets another size, so that all sizes are tried.
+    const next = places.length
+      ? FRAME_SIZES.find(size => shortest * size >= FRAME_CARD)
+      : (FRAME_SIZES.find(size => size > this.#frameSize) ?? FRAME_SIZES[0]);
+    this.#frameSize = next ?? largest;
+    return withoutDuplicates(places);
+  }
+
+  /**
+   * Returns the corners of places that may hold a card.
+   * @param {Pixels} pixels
+   */
+  #find(pixels) {
+    const [first, second] = FINDER_SIZES;
+    const places = findSuspects(this.nets.finder, pixels, first);
+    const scale = first / Math.max(pixels.width, pixels.height);
+    const shortest = Math.min(...places.map(corners => Math.max(...sideLengths(corners)))) * scale;
+    if (!places.length || shortest < SMALL_CARD) {
+      places.push(...findSuspects(this.nets.finder, pixels, second));
+    }
+    return withoutDuplicates(places);
+  }
+
+  /**
+   * Reads a place twice: the first time to correct its corners.
+   * @param {Pixels} pixels
+   * @param {Corners} corners
+   */
+  #read(pixels, corners) {
+    const first = readCrop(this.nets.reader, pixels, corners);
+    const corrected = upright(first);
+    return isConvex(corrected) ? readCrop(this.nets.reader, pixels, corrected) : first;
+  }
+
+  /**
+   * Reads a place of a video, where the next frames correct its corners.
+   * @param {Pixels} pixels
+   * @param {Corners} corners
+   */
+  #readOnce(pixels, corners) {
+    const reading = readCrop(this.nets.reader, pixels, corners);
+    const turned = upright(reading);
+    if (!isKind(reading, SIDEWAYS) || !isConvex(turned)) return reading;
+    return readCrop(this.nets.reader, pixels, turned);
+  }
+
+  /**
+   * @param {Pixels} pixels
+   * @param {Reading[]} readings
+   * @returns {TableReading}
+   */
+  #settle(pixels, readings) {
+    const shown = readings.filter(
+      reading =>
+        isConvex(reading.corners) &&
+        isInside(reading.corners, pixels) &&
+        ![NOT_A_CARD, BACK, SIDEWAYS].some(kind => isKind(reading, kind)) &&
+        Math.exp(logSum([reading.kind[CLASSIC], reading.kind[FRAMED]])) >= MIN_CARD,
+    );
+    const face = settleFace(shown);
+    const wanted = face === 'framed' ? FRAMED : CLASSIC;
+    const sure = withoutOverlaps(shown.filter(reading => isKind(reading, wanted)));
+    const cards = settleCards(sure, face).map(({ card, confidence }, at) => ({
+      card,
+      corners: sure[at].corners,
+      confidence: confidence * Math.exp(sure[at].kind[wanted]),
+    }));
+    return { face, cards: inReadingOrder(cards) };
+  }
+}
+
+/**
+ * @param {Reading} reading
+ * @param {number} kind
+ */
+const isKind = (reading, kind) => reading.kind.indexOf(Math.max(...reading.kind)) === kind;
+
+/**
+ * Returns the corners as the reader sees them; a card on its side is turned.
+ * @param {Reading} reading
+ * @returns {Corners}
+ */
+const upright = ({ corners, kind }) =>
+  kind.indexOf(Math.max(...kind)) === SIDEWAYS ? [corners[3], ...corners.slice(0, 3)] : corners;
+
+/** @param {Corners} corners */
+function isConvex(corners) {
+  return corners.every(([x, y], at) => {
+    const [nx, ny] = corners[(at + 1) % 4];
+    const [fx, fy] = corners[(at + 2) % 4];
+    return (nx - x) * (fy - ny) - (ny - y) * (fx - nx) > 1;
+  });
+}
+
+/**
+ * Returns whether a card is on the photograph, except for a margin.
+ * @param {Corners} corners
+ * @param {Pixels} pixels
+ */
+function isInside(corners, { width, height }) {
+  const margin = MAX_OUTSIDE * Math.max(...sideLengths(corners));
+  return corners.every(
+    ([x, y]) => x > -margin && y > -margin && x < width + margin && y < height + margin,
+  );
+}
+
+/**
+ * Returns whether the middles of two places are nearer than a share of their shorter sides.
+ * @param {Corners} one
+ * @param {Corners} other
+ * @param {number} share
+ */
+const isNear = (one, other, share = 0.5) =>
+  distance(middleOf(one), middleOf(other)) <
+  share * Math.min(...sideLengths(one), ...sideLengths(other));
+
+/**
+ * Returns whether a place lies in another direction than before, so that its corners have other numbers.
+ * @param {Corners} before
+ * @param {Corners} now
+ */
+const isTurned = (before, now) =>
+  before.some((corner, at) => distance(corner, now[at]) > 0.4 * Math.min(...sideLengths(now)));
+
+/** @param {Corners[]} places */
+function withoutDuplicates(places) {
+  /** @type {Corners[]} */
+  const kept = [];
+  for (const corners of places) {
+    if (!kept.some(other => isNear(corners, other))) kept.push(corners);
+  }
+  return kept;
+}
+
+/** @param {Reading[]} readings */
+function withoutOverlaps(readings) {
+  /** @type {Reading[]} */
+  const kept = [];
+  const surest = [...readings].sort(
+    (one, other) => Math.max(...other.kind) - Math.max(...one.kind),
+  );
+  for (const reading of surest) {
+    if (!kept.some(other => isNear(reading.corners, other.corners))) kept.push(reading);
+  }
+  return kept;
+}
+
+/**
+ * Returns a small grey picture of a place.
+ * @param {Pixels} pixels
+ * @param {Corners} corners
+ */
+function patchOf(pixels, corners) {
+  const [high, wide] = PATCH;
+  const { data } = sample(pixels, homography(SQUARE, corners), high, wide, 3);
+  const grey = new Float64Array(high * wide);
+  for (let at = 0; at < grey.length; at++) {
+    grey[at] = (data[3 * at] + data[3 * at + 1] + data[3 * at + 2]) / 3;
+  }
+  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length || 1;
+  return grey.map(value => value / mean);
+}
+
+/**
+ * @param {Float64Array} before
+ * @param {Float64Array} now
+ */
+const change = (before, now) =>
+  before.reduce((sum, value, at) => sum + Math.abs(value - now[at]), 0) / before.length;
+
+/**
+ * Sorts cards into rows from the top, each from the left.
+ * @param {FoundCard[]} cards
+ */
+function inReadingOrder(cards) {
+  const heights = cards
+    .map(({ corners }) => corners.map(([, y]) => y))
+    .map(ys => Math.max(...ys) - Math.min(...ys))
+    .sort((one, other) => one - other);
+  const height = heights[Math.floor(heights.length / 2)];
+  const y = (/** @type {FoundCard} */ found) => middleOf(found.corners)[1];
+  const x = (/** @type {FoundCard} */ found) => middleOf(found.corners)[0];
+  /** @type {FoundCard[][]} */
+  const rows = [];
+  for (const found of [...cards].sort((one, other) => y(one) - y(other))) {
+    const row = rows.at(-1);
+    if (row && y(found) - y(row[0]) < height / 2) row.push(found);
+    else rows.push([found]);
+  }
+  return rows.flatMap(row => row.sort((one, other) => x(one) - x(other)));
+}

@@ -1,0 +1,56 @@
+// The file of weights, which Python reads too: see tertia/vision/weights.py.
+
+/**
+ * @typedef {object} Layer a step of a net
+ * @property {string} op conv, dense, mark, add, keep or join
+ * @property {number} [kernel]
+ * @property {number} [stride]
+ * @property {boolean} [depthwise]
+ * @property {boolean} [relu]
+ * @property {number[]} [shape] of the weights: outputs, inputs, and twice the kernel for conv
+ * @property {Float64Array} [weight]
+ * @property {Float64Array} [bias]
+ */
+/** @typedef {Record<string, Layer[]>} Nets */
+
+const MAGIC = 'TVIS';
+
+/**
+ * @param {ArrayBuffer} file
+ * @returns {Nets} the layers of each net by its name
+ */
+export function parseWeights(file) {
+  const decoder = new TextDecoder();
+  if (decoder.decode(new Uint8Array(file, 0, 4)) !== MAGIC) throw new Error('no file of weights');
+  const length = new DataView(file).getUint32(4, true);
+  const header = JSON.parse(decoder.decode(new Uint8Array(file, 8, length)));
+  const halves = new Uint16Array(file, 8 + length);
+  let place = 0;
+  const take = (/** @type {number[]} */ shape) => {
+    const count = shape.reduce((product, side) => product * side, 1);
+    const numbers = Float64Array.from(halves.subarray(place, place + count), fromHalf);
+    place += count;
+    return numbers;
+  };
+  for (const layers of Object.values(header)) {
+    for (const layer of layers) {
+      if (!layer.weight) continue;
+      layer.shape = layer.weight;
+      layer.weight = take(layer.shape);
+      layer.bias = take(layer.bias);
+    }
+  }
+  return header;
+}
+
+/**
+ * Returns the number with these 16 bits (IEEE 754).
+ * @param {number} bits
+ */
+function fromHalf(bits) {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  if (exponent === 0) return sign * 2 ** -14 * (fraction / 1024);
+  return sign * 2 ** (exponent - 15) * (1 + fraction / 1024);
+}

@@ -1,0 +1,250 @@
+// The page that reads cards with a camera or from a photograph. A worker does the reading, and no
+// picture leaves the device.
+import { announce } from '../core/announcements.js';
+import { html, nothing, render } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { settings } from '../core/settings.js';
+import { addWords, formatNumber, say } from '../core/words.js';
+import { overlay } from '../camera/overlay.js';
+import { cardList, pickedPanel } from '../camera/panel.js';
+import { grabFrame, openPhoto, startCamera, stopCamera } from '../camera/source.js';
+import { CameraTable } from '../camera/table.js';
+
+const MIN_PLAYED = 3;
+const MAX_PLAYED = 21;
+
+const place = /** @type {HTMLElement} */ (document.getElementById('camera'));
+const chances = (place.dataset.chances ?? '').split(',').map(Number);
+const video = document.createElement('video');
+const canvas = document.createElement('canvas');
+const table = new CameraTable();
+
+/** @type {'none' | 'video' | 'photo'} */
+let source = 'none';
+let isPaused = false;
+/** @type {string} the key of the text that says what is wrong, or '' */
+let problem = '';
+let isReading = false;
+let hasRead = false;
+let lastAnnounced = '';
+let lastId = 0;
+/** @type {Worker | null} */
+let worker = null;
+
+export function start() {
+  const words = document.getElementById('camera-words')?.textContent;
+  addWords(JSON.parse(words ?? '{}'));
+  video.playsInline = video.muted = true;
+  canvas.setAttribute('aria-hidden', 'true');
+  settings.addEventListener('change', draw);
+  addEventListener('pagehide', () => stopCamera(video));
+  document.addEventListener('visibilitychange', readNext);
+  draw();
+}
+
+/** Starts the worker, which loads the nets, when it is first needed. */
+function startWorker() {
+  if (worker) return worker;
+  worker = new Worker(new URL('../camera/worker.js', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }) => answered(data));
+  worker.addEventListener('error', () => fail('failed'));
+  return worker;
+}
+
+async function useCamera() {
+  problem = '';
+  startWorker();
+  const reason = await startCamera(video);
+  if (reason) {
+    fail(reason);
+    return;
+  }
+  table.clear();
+  source = 'video';
+  isPaused = hasRead = false;
+  draw();
+  readNext();
+}
+
+/** @param {Event} event */
+async function usePhoto(event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const [file] = input.files ?? [];
+  input.value = '';
+  if (!file) return;
+  stopCamera(video);
+  table.clear();
+  problem = '';
+  source = 'photo';
+  hasRead = false;
+  const picture = await openPhoto(file, canvas);
+  if (picture) read(picture, false);
+  else {
+    source = 'none';
+    fail('bad_photo');
+  }
+  draw();
+}
+
+/** Reads the next frame of the video, unless something is being read or nobody looks. */
+function readNext() {
+  if (source !== 'video' || isPaused || isReading || document.hidden) return;
+  const picture = grabFrame(video, canvas);
+  if (picture) read(picture, true);
+  else video.requestVideoFrameCallback(readNext);
+}
+
+/**
+ * @param {ImageData} picture
+ * @param {boolean} isFrame
+ */
+function read(picture, isFrame) {
+  isReading = true;
+  lastId += 1;
+  startWorker().postMessage({ id: lastId, picture, isFrame }, [picture.data.buffer]);
+}
+
+/** @param {{id: number, reading?: import('../camera/recognition.js').TableReading, error?: string}} answer */
+function answered({ id, reading, error }) {
+  if (id !== lastId) return;
+  isReading = false;
+  if (error || !reading) {
+    fail('failed');
+    return;
+  }
+  // For measurements.
+  place.dataset.frames = String(Number(place.dataset.frames ?? 0) + 1);
+  if (!isPaused) {
+    hasRead = true;
+    table.update(reading, source === 'video');
+    draw();
+    announceChange();
+  }
+  if (source === 'video') requestAnimationFrame(readNext);
+}
+
+/** @param {string} reason */
+function fail(reason) {
+  problem = reason;
+  isReading = false;
+  announce(say(`camera.${reason}`), 'assertive');
+  draw();
+}
+
+function announceChange() {
+  const sentence = statusText();
+  if (sentence === lastAnnounced) return;
+  lastAnnounced = sentence;
+  announce(sentence);
+}
+
+function statusText() {
+  if (!hasRead) return say('camera.looking');
+  const { cards, sets } = table;
+  if (!cards.length) return say('camera.nothing');
+  if (sets.length) return say('daily.board_says', { n: sets.length, cards: cards.length });
+  const share = formatNumber(100 * (chances[cards.length] ?? 0), 1);
+  return say('camera.none', { cards: cards.length, share });
+}
+
+/** @param {() => void} act */
+const acting = act => () => {
+  act();
+  draw();
+};
+
+/** @param {number} card */
+function pick(card) {
+  table.pick(card);
+  draw();
+}
+
+function draw() {
+  render(
+    html`${controls()}
+    ${problem ? html`<p class="problem" role="alert">${say(`camera.${problem}`)}</p>` : nothing}
+    ${source === 'none' ? html`<p class="hint-text">${say('camera.ask')}</p>` : watching()}`,
+    place,
+  );
+}
+
+function controls() {
+  return html`<div class="sources">
+    <button
+      class="button ${source === 'none' ? 'solid' : 'open'}"
+      data-action="use"
+      @click=${useCamera}
+    >
+      ${say('camera.use')}
+    </button>
+    <label class="button open">
+      ${say('camera.photo')}<input type="file" accept="image/*" @change=${usePhoto} />
+    </label>
+    ${
+      source === 'video'
+        ? html`<button
+            class="button open"
+            aria-pressed=${isPaused ? 'true' : 'false'}
+            @click=${togglePause}
+          >
+            ${icon(isPaused ? 'play' : 'pause')}${say(isPaused ? 'camera.go_on' : 'camera.pause')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function togglePause() {
+  isPaused = !isPaused;
+  if (isPaused) video.pause();
+  else video.play().then(readNext);
+  draw();
+}
+
+function watching() {
+  const size = `0 0 ${canvas.width} ${canvas.height}`;
+  return html`<div class="watching">
+    <div class="stage">
+      ${source === 'video' ? video : canvas}
+      <svg viewBox=${size} aria-hidden="true">${overlay(table, pick)}</svg>
+    </div>
+    <div class="beside">
+      <p class="status"><b>${statusText()}</b></p>
+      ${table.sets.length ? choices() : nothing}
+      ${cardList(table, actions)}${pickedPanel(table, actions)}
+    </div>
+  </div>`;
+}
+
+const actions = {
+  onPick: pick,
+  /** @type {import('../camera/panel.js').Actions['onCorrect']} */
+  onCorrect(card, right) {
+    table.correct(card, right);
+    draw();
+    announceChange();
+  },
+};
+
+function choices() {
+  const { cards, face, hint } = table;
+  const query = new URLSearchParams({ table: String(cards), ...(face === 'framed' && { face }) });
+  const canPlay = cards.length >= MIN_PLAYED && cards.length <= MAX_PLAYED;
+  return html`<div class="choices">
+    <button
+      class="button open"
+      aria-pressed=${hint === null ? 'true' : 'false'}
+      @click=${acting(() => table.showAll())}
+    >
+      ${say('camera.all')}
+    </button>
+    <button
+      class="button open"
+      aria-pressed=${hint === null ? 'false' : 'true'}
+      @click=${acting(() => table.giveHint())}
+    >
+      ${say(hint === 1 || hint === 2 ? 'camera.more' : 'camera.hint')}
+    </button>
+    ${canPlay ? html`<a class="button solid" href="/board?${query}">${say('camera.play')}</a>` : nothing}
+  </div>`;
+}

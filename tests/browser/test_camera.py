@@ -1,0 +1,136 @@
+"""The page of the camera: Chromium sees simulated photographs as a camera and as files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from bench.simulated_photos import EASY, card_sprite, photograph, save_video
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+
+from browser.chromium import CHROMIUM, FLAGS
+from browser.play import DESKTOP, STILL, TIMEOUT, choose_language
+from browser.screens import check_widths, violations
+from support.server_process import ServerProcess
+from tertia.cards import Card
+from tertia.faces import CardStyle
+from tertia.notation import parse_cards
+from tertia.solver import find_sets
+from tertia.texts import text
+
+CARDS = parse_cards("1rso 2rso 3rso 1gto 2gts 3pod 1pod 2psd 3gts")
+NO_SET = parse_cards("1rso 2rso 1gto 2gts")
+
+
+def picture_of(cards: list[Card]) -> np.ndarray:
+    return photograph(
+        [card_sprite(card, CardStyle()) for card in cards], EASY, seed=11, size=(480, 640)
+    ).picture
+
+
+@pytest.fixture
+def at_camera(browser: Browser, tmp_path: Path) -> Iterator[Browser]:
+    """Launch a second Chromium whose camera shows the cards."""
+    video = tmp_path / "table.y4m"
+    save_video(picture_of(CARDS), video)
+    flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={video}"]
+    with browser.browser_type.launch(
+        executable_path=CHROMIUM, args=[*FLAGS, *flags], timeout=TIMEOUT
+    ) as launched:
+        yield launched
+
+
+def new_context(browser: Browser, *permissions: str) -> BrowserContext:
+    context = browser.new_context(locale="en", permissions=list(permissions), **STILL, **DESKTOP)  # type: ignore[arg-type]
+    context.set_default_timeout(TIMEOUT)
+    return context
+
+
+def seen(page: Page) -> list[int]:
+    return sorted(page.locator(".seen .card").evaluate_all("all => all.map(one => Number(one.dataset.card))"))
+
+
+def test_the_camera_shows_the_sets_and_answers_questions(
+    at_camera: Browser, server: ServerProcess, tmp_path: Path
+) -> None:
+    page = new_context(at_camera, "camera").new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    sent: list[Request] = []
+    page.on("request", lambda request: sent.append(request) if request.post_data_buffer else None)
+    response = page.goto(f"{server.http}/camera")
+    assert response is not None
+    assert response.headers["permissions-policy"] == "camera=(self), microphone=(), geolocation=()"
+    page.get_by_role("button", name=text("en", "camera.use")).click()
+
+    sets = find_sets(CARDS)
+    status = page.locator(".status")
+    expect(status).to_have_text(text("en", "daily.board_says", n=len(sets), cards=len(CARDS)))
+    assert seen(page) == sorted(CARDS)
+    expect(page.locator(".ring")).to_have_count(3 * len(sets))
+    assert len(
+        set(page.locator(".ring").evaluate_all("all => all.map(one => one.getAttribute('stroke'))"))
+    ) == len(sets)
+    # Then the page stops, and the table with it.
+    page.get_by_role("button", name=text("en", "camera.pause")).click()
+    page.get_by_role("button", name=text("en", "camera.hint"), exact=True).click()
+    expect(page.locator(".ring")).to_have_count(1)
+    page.get_by_role("button", name=text("en", "camera.more")).click()
+    expect(page.locator(".ring")).to_have_count(2)
+
+    def tap(card: Card) -> None:
+        page.locator(f'.seen [data-card="{card}"]').click()
+
+    for card in CARDS[:2] + CARDS[3:4]:
+        tap(card)
+    expect(page.locator(".answer")).to_contain_text(text("en", "learn.is_none"))
+    expect(page.locator(".answer .broken")).to_have_count(3)
+    for card in CARDS[:3]:
+        tap(card)
+    expect(page.locator(".answer")).to_contain_text(text("en", "learn.is_set"))
+    # One tap corrects a reading: the first card was green, says the visitor.
+    tap(CARDS[0])
+    page.locator(".answer").get_by_role("button", name="green").click()
+    assert seen(page) == sorted([CARDS[0] + 3, *CARDS[1:]])
+    page.locator(".answer").get_by_role("button", name="red").click()
+    assert seen(page) == sorted(CARDS)
+    assert violations(page) == []
+    check_widths(page)
+    for language in ("de", "fr"):
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/camera")
+        check_widths(page)
+
+    # Photographs: one without a SET, one without a card, and a file that is no picture.
+    choose_language(page, server, "en")
+    page.goto(f"{server.http}/camera")
+    choose = page.locator("input[type=file]")
+    for name, picture in (("none", picture_of(NO_SET)), ("bare", np.full((240, 320, 3), 90, np.uint8))):
+        Image.fromarray(picture).save(tmp_path / f"{name}.png")
+    choose.set_input_files(tmp_path / "none.png")
+    expect(status).to_have_text(text("en", "camera.none", cards=4, share="94.9"))
+    choose.set_input_files(tmp_path / "bare.png")
+    expect(status).to_have_text(text("en", "camera.nothing"))
+    (tmp_path / "words.jpg").write_text("no picture")
+    choose.set_input_files(tmp_path / "words.jpg")
+    expect(page.get_by_role("alert")).to_have_text(text("en", "camera.bad_photo"))
+
+    # The table goes on as a board of the same cards.
+    Image.fromarray(picture_of(CARDS)).save(tmp_path / "table.png")
+    choose.set_input_files(tmp_path / "table.png")
+    page.get_by_role("link", name=text("en", "camera.play")).click()
+    expect(page.locator(".grid .card")).to_have_count(len(CARDS))
+    expect(page.locator("h1")).to_contain_text(text("en", "daily.own_cards"))
+    assert sent == []
+    assert errors == []
+
+
+def test_a_refused_camera_is_explained(at_camera: Browser, server: ServerProcess) -> None:
+    page = new_context(at_camera).new_page()
+    page.goto(f"{server.http}/camera")
+    page.get_by_role("button", name=text("en", "camera.use")).click()
+    expect(page.get_by_role("alert")).to_have_text(text("en", "camera.refused"))
