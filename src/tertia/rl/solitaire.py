@@ -13,6 +13,9 @@ from tertia.rl.observations import Observation
 from tertia.rl.rendering import RENDER_MODES, render
 from tertia.rl.table import AgentTable
 
+ENVIRONMENT_ID = "tertia/Solitaire-v0"
+"""The name for ``gymnasium.make``, once this module is imported."""
+
 MAX_STEPS = 1_000
 """Steps after which a game is cut off."""
 
@@ -85,3 +88,6 @@ class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Any:
         return render(self.table, self.render_mode)
+
+
+gymnasium.register(id=ENVIRONMENT_ID, entry_point=SolitaireEnv)
