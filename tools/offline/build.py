@@ -1,9 +1,9 @@
-"""Build the files of flight mode: Pyodide from its npm package, msgspec for it, and tertia with what it imports.
+"""Build the files of flight mode: Pyodide (Python for browsers), msgspec for it, and tertia with what it imports.
 
-``make offline`` runs it. It needs npm and Node; without them it says so, and tertia works without flight mode. The
-files go to ``src/tertia/server/offline`` (not kept in the repository), compressed, with a list in ``files.json``.
-Downloads are kept in ``.node/offline``. With ``--quick``, as for tests, it compresses less, and does nothing if the
-files are up to date.
+``make offline`` runs this script. It needs npm and Node; without them it says so, and tertia works without flight
+mode. The files go to ``src/tertia/server/offline`` (not kept in the repository), compressed, with a manifest in
+``files.json``. Downloads are kept in ``.node/offline``. With ``--quick``, as for tests, the script compresses less,
+and does nothing if the files are up to date.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TARGET = PACKAGE / "server" / "offline"
 PYODIDE = "314.0.7"
 MSGSPEC = "0.22.0"
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
-"""The platform and the Python of that Pyodide."""
+"""The platform and the Python version of that Pyodide, for which the wheel of msgspec must be built."""
 
 PYODIDE_FILES = (
     "pyodide.mjs",
@@ -52,8 +52,8 @@ LIBRARIES = (
 )
 """Distributions that the application imports. All of them work without compiled parts."""
 
-UNUSED_LIBRARIES = ("anyio/_backends/_trio", "anyio/pytest_plugin", "prometheus_client/twisted", "segno/cli")
-"""Modules of them that nothing imports in a browser."""
+UNUSED_MODULES = ("anyio/_backends/_trio", "anyio/pytest_plugin", "prometheus_client/twisted", "segno/cli")
+"""Modules of these distributions that nothing imports in a browser."""
 
 LEFT_OUT = (
     "arena",
@@ -69,21 +69,21 @@ LEFT_OUT = (
 )
 """Folders of tertia that a browser does not need."""
 
-
 DOWNLOADS = ROOT / ".node" / "offline"
 
-BEST, QUICK = "11", "4"
-"""Qualities of Brotli: the best takes a minute."""
+BEST_QUALITY, QUICK_QUALITY = "11", "4"
+"""Qualities of Brotli. The best takes a minute."""
 
 
 def main() -> None:
+    """Build everything in a temporary folder, then copy it to the package."""
     is_quick = "--quick" in sys.argv
     if shutil.which("npm") is None or shutil.which("node") is None:
         sys.stdout.write("flight mode was not built: it needs npm and Node\n")
         sys.exit(0 if is_quick else 1)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        bundle(folder / "sources.zip")
+        bundle_sources(folder / "sources.zip")
         sources = hashlib.sha256((folder / "sources.zip").read_bytes()).hexdigest()
         if is_quick and _is_up_to_date(sources):
             return
@@ -91,18 +91,19 @@ def main() -> None:
         for file in DOWNLOADS.iterdir():
             shutil.copy(file, folder)
         shutil.copy(Path(__file__).parent / "compile.mjs", folder)
-        command = ["node", "compile.mjs", QUICK if is_quick else BEST, *FILES]
+        command = ["node", "compile.mjs", QUICK_QUALITY if is_quick else BEST_QUALITY, *FILES]
         subprocess.run(command, cwd=folder, check=True)  # noqa: S603 - constants
         publish(folder, sources)
 
 
 def _is_up_to_date(sources: str) -> bool:
-    listed = TARGET / "files.json"
-    return listed.exists() and json.loads(listed.read_text("utf-8"))["sources"] == sources
+    """Return True if the last build had these sources, given as a hash."""
+    manifest = TARGET / "files.json"
+    return manifest.exists() and json.loads(manifest.read_text("utf-8"))["sources"] == sources
 
 
 def download() -> None:
-    """Get Pyodide from npm and msgspec from the package index, unless they are here."""
+    """Get Pyodide from npm and msgspec from the package index, unless they were downloaded before."""
     if all((DOWNLOADS / file).exists() for file in (*PYODIDE_FILES, "msgspec.whl")):
         return
     DOWNLOADS.mkdir(parents=True, exist_ok=True)
@@ -120,8 +121,8 @@ def download() -> None:
         shutil.move(next(folder.glob("msgspec-*.whl")), DOWNLOADS / "msgspec.whl")
 
 
-def bundle(target: Path) -> None:
-    """Write the sources of tertia and its libraries into one archive."""
+def bundle_sources(target: Path) -> None:
+    """Write the sources of tertia and its libraries into one archive. The same sources give the same bytes."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for path in sorted(PACKAGE.rglob("*")):
             inner = path.relative_to(PACKAGE).as_posix()
@@ -132,15 +133,17 @@ def bundle(target: Path) -> None:
         archive.writestr(zipfile.ZipInfo(f"tertia-{version}.dist-info/METADATA"), metadata)
         for name in LIBRARIES:
             for file in distribution(name).files or ():
-                is_code = file.suffix == ".py" and not file.as_posix().startswith(("..", *UNUSED_LIBRARIES))
+                # A path that begins with ".." is a command in the folder of programs.
+                is_code = file.suffix == ".py" and not file.as_posix().startswith(("..", *UNUSED_MODULES))
                 if is_code or file.name == "METADATA":
                     archive.writestr(zipfile.ZipInfo(file.as_posix()), file.read_binary())
 
 
 def publish(folder: Path, sources: str) -> None:
-    """Copy the compressed files and list them. Their digest is part of their address.
+    """Copy the compressed files to the package and write their manifest.
 
-    They contain the scripts of the page, so they belong to one version of these: ``web``.
+    ``version``, a hash of the files, becomes part of their address. The files contain the web files of the package
+    and work only with that version of them: ``web``.
     """
     shutil.rmtree(TARGET, ignore_errors=True)
     TARGET.mkdir(parents=True)
@@ -150,9 +153,9 @@ def publish(folder: Path, sources: str) -> None:
         digest.update(content)
         (TARGET / f"{name}.br").write_bytes(compressed)
         files[name] = {"size": len(content), "download": len(compressed)}
-    listed = {"version": digest.hexdigest()[:12], "web": FINGERPRINT, "sources": sources, "files": files}
-    (TARGET / "files.json").write_text(json.dumps(listed, indent=1) + "\n")
-    total = sum(one["download"] for one in files.values())
+    manifest = {"version": digest.hexdigest()[:12], "web": FINGERPRINT, "sources": sources, "files": files}
+    (TARGET / "files.json").write_text(json.dumps(manifest, indent=1) + "\n")
+    total = sum(file["download"] for file in files.values())
     sys.stdout.write(f"flight mode: {len(files)} files, {total / 1e6:.1f} MB to download\n")
 
 

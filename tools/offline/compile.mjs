@@ -1,6 +1,6 @@
-// Compiles the sources in sources.zip, and the standard library, with the Python of Pyodide. A browser then starts
-// much faster. Run in a folder with the files of Pyodide; writes tertia.zip and a new python_stdlib.zip, and
-// compresses the files that are named as arguments, after the quality, with Brotli, which all browsers with service
+// Compiles the sources in sources.zip, and the standard library, with the Python of Pyodide, so that a browser starts
+// much faster. build.py runs it in a folder with the files of Pyodide: `node compile.mjs QUALITY FILE…`. It writes
+// tertia.zip and a new python_stdlib.zip, and compresses each FILE with Brotli, which all browsers with service
 // workers know.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -1,6 +1,7 @@
-"""Compare records: ``python tools/offline/same_records.py [1000]`` plays games in this Python and in flight mode's.
+"""Compare the records of games that this Python and the Python of flight mode play from the same seeds.
 
-Both play the games of the same seeds. The records must be the same, byte for byte. Needs Node and ``make offline``.
+``python tools/offline/same_records.py [1000]``. The records must be the same, byte for byte. The script needs Node
+and the files that ``make offline`` builds.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ HERE = Path(__file__).parent
 
 
 def main(count: int) -> int:
-    """Play the games of this many seeds. Return the exit code."""
-    node = ["node", str(HERE / "play_seeds.mjs"), str(count)]
-    with subprocess.Popen(node, stdout=subprocess.PIPE, text=True) as browser:  # noqa: S603 - our own script
-        assert browser.stdout is not None
-        ours = [record_digest(seed) for seed in range(count)]
-        theirs = browser.stdout.read().split()
-    differing = [seed for seed in range(count) if seed >= len(theirs) or ours[seed] != theirs[seed]]
+    """Play the games of the seeds from 0 to ``count`` - 1 in both. Return the exit code."""
+    command = ["node", str(HERE / "play_seeds.mjs"), str(count)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as node:  # noqa: S603 - our own script
+        assert node.stdout is not None
+        digests_here = [record_digest(seed) for seed in range(count)]
+        digests_there = node.stdout.read().split()
+    digests_there += [""] * (count - len(digests_there))  # if Node ended early
+    differing = [seed for seed in range(count) if digests_here[seed] != digests_there[seed]]
     sys.stdout.write(f"{count - len(differing)} of {count} records are the same\n")
     if differing:
         sys.stdout.write(f"seeds of the others: {differing[:20]}\n")

@@ -1,4 +1,4 @@
-"""Games of bots from seeds, for comparing one Python with another."""
+"""Games of bots that follow from a seed, for comparing one Python with another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tertia.game import GAME_NAMES
 
 
 def record_digest(seed: int) -> str:
-    """Play the game of a seed to its end and return a hash of its record. Games and levels take turns."""
+    """Play the game of a seed to its end and return a hash of its record.
+
+    Consecutive seeds go through all games and all levels of bots.
+    """
     name, level = GAME_NAMES[seed % len(GAME_NAMES)], list(LEVELS)[seed % len(LEVELS)]
     game = Game(name, players=3, seed=seed, bots=dict.fromkeys(range(3), level))
     while not game.is_over and game.wait():

@@ -1,7 +1,8 @@
-"""A log in memory that also writes a journal. What the journal has confirmed survives the end of the page."""
+"""A log in memory that also writes a journal. Rows that the journal has confirmed survive the end of the page."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
@@ -15,10 +16,16 @@ from tertia.storage.ports import Append, Conflict, PlayerResult, Row, TableSumma
 
 
 class Journal(Protocol):
-    """The storage of the browser. A row is added once: of two pages with one table, the second is refused."""
+    """The storage of the browser, which all its pages share.
+
+    If two pages write the same version of a table, the second is refused.
+    """
 
     async def add(self, table: str, first: int, rows: Sequence[str], projections: str) -> bool:
-        """Write rows, the first with this version, and their projections. Return False if a row exists already."""
+        """Write rows and their projections. ``first`` is the version of the first row.
+
+        Return False and write nothing if one of the rows exists already.
+        """
         ...
 
     async def rows(self, table: str, after: int) -> Sequence[str]:
@@ -26,12 +33,12 @@ class Journal(Protocol):
         ...
 
     async def remove(self, tables: Sequence[str]) -> None:
-        """Delete tables with all that belongs to them."""
+        """Delete tables with their rows and projections."""
         ...
 
 
 class Projections(msgspec.Struct, frozen=True):
-    """What an append writes beside its rows: the summary of the table and the results of a game that ended."""
+    """The data that an append writes beside its rows: the summary of the table and the results of a finished game."""
 
     summary: TableSummary
     results: tuple[PlayerResult, ...] = ()
@@ -50,13 +57,22 @@ read_projections = msgspec.json.Decoder(Projections).decode
 
 
 class JournalLog(MemoryLog):
-    """Implements ``Log``: confirms an append after the journal has it, and reads a table from there once."""
+    """Implements ``Log``. An append is confirmed when the journal has it.
+
+    Before a table is read or written, rows that only the journal has are copied into memory.
+    """
 
     def __init__(self, database: MemoryDatabase, journal: Journal) -> None:
         super().__init__(database)
         self._journal = journal
+        self._lock = asyncio.Lock()
+        """Held while journal and memory may differ, so that no row gets into memory twice."""
 
     async def append(self, append: Append) -> None:
+        async with self._lock:
+            await self._append(append)
+
+    async def _append(self, append: Append) -> None:
         await self._load(append.row.table)
         if append.row.version != self._database.last_version(append.row.table) + 1:
             raise Conflict(append.row.table, append.row.version)
@@ -71,20 +87,21 @@ class JournalLog(MemoryLog):
         await super().append(append)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:
-        await self._load(table)
+        async with self._lock:
+            await self._load(table)
         return await super().read(table, after, limit)
 
     async def prune(self, before: Millis, keep: Collection[str] = (), limit: int | None = None) -> int:
-        tables = set(self._database.summaries)
+        tables_before = set(self._database.summaries)
         pruned = await super().prune(before, keep, limit)
         if pruned:
-            await self._journal.remove(sorted(tables - set(self._database.summaries)))
+            await self._journal.remove(sorted(tables_before - set(self._database.summaries)))
         return pruned
 
     async def _load(self, table: str) -> None:
-        """Read rows that the journal has and memory has not: those of earlier pages and of other ones."""
-        known = self._database.last_version(table)
-        for stored in await self._journal.rows(table, known):
+        """Copy the rows that earlier pages or other open pages have written from the journal into memory."""
+        version = self._database.last_version(table)
+        for stored in await self._journal.rows(table, version):
             row = _read_row(stored)
-            known += 1
-            self._database.rows.setdefault(table, []).append(Row(table, known, row.at, bytes(row.body)))
+            version += 1
+            self._database.rows.setdefault(table, []).append(Row(table, version, row.at, bytes(row.body)))

@@ -1,4 +1,4 @@
-"""The server of flight mode: answers the requests and sockets of pages of the same browser."""
+"""The server of flight mode. It calls the ASGI application directly for pages of the same browser."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.store import memory_store
 
 TABLE_PREFIX = "flight-"
-"""The ids of tables in flight mode begin with it, so that their links never lead to the server."""
+"""The ids of tables in flight mode begin with it. The pages recognise it and send nothing to the real server."""
 
 CLIENT = ("127.0.0.1", 0)
-"""The address of the pages. Limits per address see one visitor."""
+"""The address of all pages, so that limits per address count them as one visitor."""
+
+PLAYER_ID_LENGTH = 24
+"""Characters of the player's id, which are taken from the secret."""
 
 
 @dataclass
@@ -39,23 +42,23 @@ class FlightServer:
     """Runs the application for one person, who is known by a cookie that never leaves the browser."""
 
     def __init__(self, journal: Journal, projections: Sequence[str], secret: bytes, origin: str) -> None:
-        """``projections`` are all that the journal has, and ``origin`` is the address of the pages."""
+        """``projections`` are all that the journal has, ``origin`` is the address of the pages."""
         database = MemoryDatabase()
+        # The newest summary of a table comes last and replaces those of its earlier games.
         for stored in sorted(map(read_projections, projections), key=lambda one: one.summary.version):
             database.summaries[stored.summary.table] = stored.summary
             database.put_results(stored.results)
         store = replace(memory_store(database=database), log=JournalLog(database, journal))
         self._registry = TableRegistry(store, id_prefix=TABLE_PREFIX)
         self._app = make_app(self._registry, secret, site=origin)
-        identities = Identities(secret)
-        player = secret.hex()[:24]
-        self._cookie = f"{COOKIE}={identities.sign(player)}"
+        player = secret.hex()[:PLAYER_ID_LENGTH]
+        self._cookie = f"{COOKIE}={Identities(secret).sign(player)}"
         self._origin = urlsplit(origin)
         self._lifespan: asyncio.Queue[Message] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Start the application. Returns when it is ready."""
+        """Start the application and wait until it is ready."""
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def send(message: Message) -> None:
@@ -70,7 +73,7 @@ class FlightServer:
         await ready
 
     async def stop(self) -> None:
-        """Stop the application after everything in progress."""
+        """Stop the application, and wait for everything in progress."""
         self._lifespan.put_nowait({"type": "lifespan.shutdown"})
         await asyncio.gather(*self._tasks)
 
@@ -103,7 +106,10 @@ class FlightServer:
         deliver: Callable[[str], object],
         on_close: Callable[[int, str], object],
     ) -> LocalSocket:
-        """Open a socket of a page. ``deliver`` gets its messages, and ``on_close`` the code and reason of its end."""
+        """Open a socket for a page.
+
+        ``deliver`` gets every message for the page, ``on_close`` the code and the reason if the server closes it.
+        """
         socket = LocalSocket(deliver, on_close)
 
         async def receive() -> Message:
@@ -120,9 +126,9 @@ class FlightServer:
     def _scope(self, address: str, headers: dict[str, str]) -> dict[str, Any]:
         """Return the parts of an ASGI scope that requests and sockets share."""
         path, _, query = address.partition("?")
-        # The browser hides cookies from scripts, so the preferences among them are in headers of the page.
+        # The page sends the cookies that scripts may read: preferences. The player's own cookie is known only here.
         cookies = "; ".join(filter(None, (headers.get("cookie", ""), self._cookie)))
-        given = {**headers, "host": self._origin.netloc, "cookie": cookies}
+        all_headers = {**headers, "host": self._origin.netloc, "cookie": cookies}
         return {
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
@@ -132,10 +138,13 @@ class FlightServer:
             "path": unquote(path),
             "raw_path": path.encode(),
             "query_string": query.encode(),
-            "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in given.items()],
+            "headers": [
+                (name.lower().encode(), value.encode("latin-1")) for name, value in all_headers.items()
+            ],
         }
 
     def _run(self, work: Any) -> None:
+        """Run a coroutine in the background. The set keeps the task from being garbage collected."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

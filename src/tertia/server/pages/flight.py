@@ -1,7 +1,7 @@
 """Flight mode: its page, the shells of its tables, its files, and the service worker.
 
-``make offline`` builds the files; released packages contain them. Without them there is no flight mode, and its page
-says so.
+Flight mode plays without a network: Python runs in the browser (``tertia.flight``). ``make offline`` builds the files
+for it; released packages contain them. Without them there is no flight mode, and its page says so.
 """
 
 from __future__ import annotations
@@ -22,31 +22,28 @@ from tertia.texts import LANGUAGES
 
 _MEDIA_TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json"}
 
+_PAGES = ("/", "/flight", "/flight/table", "/flight/replay", "/flight/boot")
+"""The pages that the browser keeps for use without a network."""
+
 
 async def flight_page(request: Request) -> Response:
     """Return the page on which a visitor chooses flight mode and gives it up again."""
     files = built_files()
-    needed = sorted(
-        [
-            *(assets.address(path) for path in assets.ASSETS),
-            *(words_address(language) for language in LANGUAGES),
-            *(files.address + name for name in files.downloads if files),
-            "/",
-            "/flight",
-            "/flight/table",
-            "/flight/replay",
-            "/flight/boot",
-        ]
-        if files
-        else []
-    )
-    sizes = {files.address + name: size for name, size in files.downloads.items()} if files else {}
-    size = files.size if files else 0
-    return page(request, "flight", needed=json.dumps({"addresses": needed, "sizes": sizes}), size=size)
+    if files is None:
+        return page(request, "flight", needed=json.dumps({"addresses": [], "sizes": {}}), size=0)
+    sizes = {files.address + name: size for name, size in files.downloads.items()}
+    addresses = [
+        *_PAGES,
+        *(assets.address(path) for path in assets.ASSETS),
+        *(words_address(language) for language in LANGUAGES),
+        *sizes,
+    ]
+    needed = json.dumps({"addresses": sorted(addresses), "sizes": sizes})
+    return page(request, "flight", needed=needed, size=files.size)
 
 
 async def table_shell(request: Request) -> Response:
-    """Return the page of a table in flight mode, before it is known which game is played there."""
+    """Return the page of a table in flight mode. Its game is not known yet, so the page has the scripts of all."""
     modules = tuple(f"games/{name}.js" for name in FORMS if f"games/{name}.js" in assets.ASSETS)
     return page(request, "table", template="flight_table.html", modules=modules, table="", form="classic")
 
@@ -62,7 +59,7 @@ async def boot_page(request: Request) -> Response:
 
 
 async def serve_file(request: Request) -> Response:
-    """Return a file of flight mode. It exists only compressed, in a form that all its browsers know."""
+    """Return a file of flight mode. It exists only compressed with Brotli, which all browsers of flight mode know."""
     files, name = built_files(), request.path_params["name"]
     if files is None or request.path_params["version"] != files.version or name not in files.downloads:
         return Response(status_code=404)
@@ -73,10 +70,8 @@ async def serve_file(request: Request) -> Response:
 
 async def service_worker(request: Request) -> Response:
     """Return the service worker. Its text changes with the version of the page, so that browsers notice updates."""
-    flight = flight_address()
-    constants = (
-        f"const VERSION = {json.dumps(assets.FINGERPRINT)};\nconst FLIGHT = {json.dumps(flight or None)};\n"
-    )
+    version, flight = json.dumps(assets.FINGERPRINT), json.dumps(flight_address() or None)
+    constants = f"const VERSION = {version};\nconst FLIGHT = {flight};\n"
     script = constants + assets.source("flight/service_worker.js")
     return respond(request, Body.of(script.encode(), "text/javascript"), REVALIDATE)
 

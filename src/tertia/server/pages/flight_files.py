@@ -14,13 +14,16 @@ FOLDER = Path(__file__).parent.parent / "offline"
 
 @dataclass(frozen=True)
 class FlightFiles:
-    """The built files: their version, which is part of their address, and their compressed sizes in bytes."""
+    """The built files."""
 
     version: str
+    """A hash of the files, which is part of their address."""
     downloads: dict[str, int]
+    """The compressed size of each file in bytes, by its name."""
 
     @property
     def address(self) -> str:
+        """The address of the folder with the files."""
         return f"/flight/files/{self.version}/"
 
     @property
@@ -31,17 +34,18 @@ class FlightFiles:
 
 @cache
 def built_files(folder: Path = FOLDER) -> FlightFiles | None:
-    """Return the built files; None if there are none, or if they belong to other scripts than ours."""
+    """Return the built files; None if there are none, or if they were built for another version of the web files."""
     try:
-        listed = json.loads((folder / "files.json").read_text("utf-8"))
+        manifest = json.loads((folder / "files.json").read_text("utf-8"))
     except OSError:
         return None
-    if listed["web"] != assets.FINGERPRINT:
+    if manifest["web"] != assets.FINGERPRINT:
         return None
-    return FlightFiles(listed["version"], {name: one["download"] for name, one in listed["files"].items()})
+    downloads = {name: file["download"] for name, file in manifest["files"].items()}
+    return FlightFiles(manifest["version"], downloads)
 
 
 def flight_address() -> str:
-    """Return the address of the folder with the files, or nothing if there is no flight mode."""
+    """Return the address of the folder with the files; empty if there is no flight mode."""
     files = built_files()
     return files.address if files else ""

@@ -1,4 +1,4 @@
-// Without a net: lets Python render the page at this address, and shows it.
+// Without a network: lets Python render the page at this address, and shows it.
 import { request } from './host.js';
 
 const { flight } = document.documentElement.dataset;

@@ -1,16 +1,21 @@
-// Starts the worker of flight mode when it is first needed, and passes requests and sockets to it.
+// Starts the worker of flight mode (worker.js) when it is first needed, and passes requests and
+// the messages of sockets to it.
 
 /** @typedef {{status: number, headers: Record<string, string>, body: Uint8Array}} Answer */
 
 /** @type {Worker | null} */
 let worker = null;
-/** @type {Map<number, {resolve: (answer: Answer) => void, reject: (error: Error) => void}>} */
+/**
+ * Requests without an answer, by id.
+ * @type {Map<number, {resolve: (answer: Answer) => void, reject: (error: Error) => void}>}
+ */
 const pending = new Map();
-/** @type {Map<number, FlightSocket>} */
+/** @type {Map<number, FlightSocket>} open sockets by number */
 const sockets = new Map();
+/** The last number that was given to a request or a socket. */
 let lastNumber = 0;
 
-/** @param {any} message of the worker */
+/** @param {any} message from the worker; `broken` means that Python could not start */
 function handle(message) {
   if (message.type === 'response' || message.type === 'failed') {
     const request = pending.get(message.id);
@@ -20,9 +25,7 @@ function handle(message) {
   } else if (message.type === 'broken') {
     for (const request of pending.values()) request.reject(new Error(message.reason));
     pending.clear();
-    for (const socket of sockets.values()) {
-      socket.receive({ type: 'closed', socket: 0, code: 1011 });
-    }
+    for (const socket of sockets.values()) socket.receive({ type: 'closed' });
   } else if ('socket' in message) sockets.get(message.socket)?.receive(message);
 }
 
@@ -40,7 +43,7 @@ export function startWorker() {
   return worker;
 }
 
-/** The headers that a browser would send: Python sees the preferences of the person at this browser. */
+/** Returns the headers that a browser would add. Among the cookies are the visitor's preferences. */
 const headersOfPage = () => ({
   'accept-language': document.documentElement.dataset.language ?? 'en',
   cookie: document.cookie,
@@ -59,8 +62,8 @@ export function request(method, address, headers = {}, body = '') {
   const id = ++lastNumber;
   return new Promise((resolve, reject) => {
     pending.set(id, { resolve, reject });
-    const given = { ...headers, ...headersOfPage() };
-    startWorker().postMessage({ type: 'request', id, method, address, headers: given, body });
+    const allHeaders = { ...headers, ...headersOfPage() };
+    startWorker().postMessage({ type: 'request', id, method, address, headers: allHeaders, body });
   });
 }
 
@@ -110,7 +113,7 @@ export class FlightSocket {
     this.#post({ type: 'close' });
   }
 
-  /** @param {any} message of the worker */
+  /** @param {any} message from the worker */
   receive(message) {
     if (message.type === 'opened') {
       this.readyState = WebSocket.OPEN;

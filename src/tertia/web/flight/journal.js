@@ -1,15 +1,16 @@
-// The journal of flight mode: every decision of every table, in the storage of the browser.
-// Python calls it (tertia/flight/browser.py); lists cross the border as JSON.
+// The journal of flight mode: the rows of the log of every table, in IndexedDB.
+// Python calls it (tertia/flight/browser.py); lists are passed as JSON.
 
 const DATABASE = 'tertia-flight';
 const SECRET_BYTES = 32;
 
 /**
+ * Resolves to the result of a request to IndexedDB.
  * @template T
  * @param {IDBRequest<T>} request
  * @returns {Promise<T>}
  */
-const done = request =>
+const resultOf = request =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -23,11 +24,11 @@ function openDatabase() {
       request.result.createObjectStore(store);
     }
   };
-  return done(request);
+  return resultOf(request);
 }
 
 /** Deletes everything that flight mode has kept. */
-export const deleteJournal = () => done(indexedDB.deleteDatabase(DATABASE));
+export const deleteJournal = () => resultOf(indexedDB.deleteDatabase(DATABASE));
 
 export class Journal {
   /** @param {IDBDatabase} database */
@@ -39,31 +40,33 @@ export class Journal {
     return new Journal(await openDatabase());
   }
 
-  /** Returns the secret that signs the cookie of the person at this browser, in hexadecimal. */
+  /**
+   * Returns the secret that signs the cookie of the visitor, in hexadecimal. One transaction reads
+   * and writes it, so that two pages that start at the same time get the same secret.
+   */
   async secret() {
     const settings = this.database.transaction('settings', 'readwrite').objectStore('settings');
-    const known = await done(settings.get('secret'));
+    const known = await resultOf(settings.get('secret'));
     if (known) return known;
     const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
     const secret = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-    const changed = this.database.transaction('settings', 'readwrite').objectStore('settings');
-    await done(changed.put(secret, 'secret'));
+    await resultOf(settings.put(secret, 'secret'));
     return secret;
   }
 
   /** Returns the projections of all tables as a JSON list. */
   async projections() {
     const store = this.database.transaction('projections').objectStore('projections');
-    return JSON.stringify(await done(store.getAll()));
+    return JSON.stringify(await resultOf(store.getAll()));
   }
 
   /**
-   * Writes rows, the first with this version. Resolves to false if another page has written one of
-   * them before. The promise is fulfilled when the rows are on the disk.
+   * Writes rows and projections. Resolves to true when they are on the disk, or to false if another
+   * page has already written one of the rows; then nothing is written.
    * @param {string} table
-   * @param {number} first
+   * @param {number} first the version of the first row
    * @param {string} rows a JSON list
-   * @param {string} projections
+   * @param {string} projections a JSON object
    * @returns {Promise<boolean>}
    */
   add(table, first, rows, projections) {
@@ -71,14 +74,16 @@ export class Journal {
       const transaction = this.database.transaction(['rows', 'projections'], 'readwrite', {
         durability: 'strict',
       });
-      const store = transaction.objectStore('rows');
+      const rowStore = transaction.objectStore('rows');
       JSON.parse(rows).forEach((/** @type {string} */ row, /** @type {number} */ index) => {
-        store.add(row, [table, first + index]);
+        rowStore.add(row, [table, first + index]);
       });
-      const written = transaction.objectStore('projections');
-      written.put(projections, table);
-      // The results of a game stay when the next game at the table writes its own.
-      if (JSON.parse(projections).results?.length) written.put(projections, `${table}/${first}`);
+      const projectionStore = transaction.objectStore('projections');
+      projectionStore.put(projections, table);
+      // The next append replaces the projections of the table, so results get a key of their own.
+      if (JSON.parse(projections).results?.length) {
+        projectionStore.put(projections, `${table}/${first}`);
+      }
       transaction.oncomplete = () => resolve(true);
       transaction.onabort = () => {
         if (transaction.error?.name === 'ConstraintError') resolve(false);
@@ -95,7 +100,7 @@ export class Journal {
   async rows(table, after) {
     const range = IDBKeyRange.bound([table, after + 1], [table, Infinity]);
     const store = this.database.transaction('rows').objectStore('rows');
-    return JSON.stringify(await done(store.getAll(range)));
+    return JSON.stringify(await resultOf(store.getAll(range)));
   }
 
   /**
@@ -106,10 +111,12 @@ export class Journal {
     const transaction = this.database.transaction(['rows', 'projections'], 'readwrite');
     for (const table of JSON.parse(tables)) {
       transaction.objectStore('rows').delete(IDBKeyRange.bound([table, 0], [table, Infinity]));
+      // From the table's own key to its last key with results: "~" sorts after all digits.
       transaction.objectStore('projections').delete(IDBKeyRange.bound(table, `${table}/~`));
     }
-    await new Promise(resolve => {
+    await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(new Error(transaction.error?.name ?? 'AbortError'));
     });
   }
 }

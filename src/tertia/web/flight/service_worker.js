@@ -1,6 +1,6 @@
-// The service worker: keeps what the pages need without a net, and passes requests of flight mode on
-// to the page that runs its server. The server writes two constants above this text: VERSION, which
-// changes with every file of the page, and FLIGHT, the folder of flight mode's files or null.
+// The service worker: keeps the files that pages need without a network, and passes requests of
+// flight mode to the page that runs Python. The server writes two constants above this text: VERSION,
+// which changes with every file of the page, and FLIGHT, the folder of flight mode's files or null.
 
 /* global VERSION, FLIGHT */
 
@@ -12,11 +12,12 @@ const FLIGHT_CACHE = 'tertia-flight-files';
 const FLIGHT_TABLE = /^\/t\/flight-[a-z0-9-]+(\/replay)?$/;
 /** Pages that are shown as they were at the last visit. Python renders all others. */
 const KEPT_PAGES = new Set(['/', '/flight']);
+/** Pages without content of their own. Their scripts fill them, or replace them, with Python's help. */
 const TABLE_SHELL = '/flight/table';
 const REPLAY_SHELL = '/flight/replay';
 const BOOT = '/flight/boot';
 
-const immutable = path => path.startsWith('/web/') || path.startsWith('/words/');
+const isImmutable = path => path.startsWith('/web/') || path.startsWith('/words/');
 const isFlightFile = path => path.startsWith('/flight/files/');
 
 self.addEventListener('install', event => {
@@ -43,7 +44,10 @@ async function removeOldFiles() {
   }
 }
 
-/** A page asks to keep what it has loaded. These files are in the browser's own cache already. */
+/**
+ * A page that was loaded before the service worker ran asks to keep its files. They come from the
+ * browser's own cache, not again from the server.
+ */
 self.addEventListener('message', event => {
   if (event.data?.type !== 'keep') return;
   event.waitUntil(
@@ -57,7 +61,7 @@ self.addEventListener('message', event => {
 self.addEventListener('fetch', event => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin) return;
-  if (immutable(url.pathname)) event.respondWith(fromCacheFirst(event.request, CACHE));
+  if (isImmutable(url.pathname)) event.respondWith(fromCacheFirst(event.request, CACHE));
   else if (isFlightFile(url.pathname)) {
     event.respondWith(fromCacheFirst(event.request, FLIGHT_CACHE));
   } else if (event.request.mode === 'navigate') event.respondWith(navigate(event, url));
@@ -66,9 +70,7 @@ self.addEventListener('fetch', event => {
   }
 });
 
-/**
- * Returns the kept copy of a file whose content never changes, or loads and keeps it.
- */
+/** Returns the kept copy of a file whose content never changes, or loads and keeps it. */
 async function fromCacheFirst(request, name) {
   const cache = await caches.open(name);
   const known = await cache.match(request, { ignoreVary: true });
@@ -78,10 +80,10 @@ async function fromCacheFirst(request, name) {
   return response;
 }
 
-/** Answers a navigation: from the server, or without a net from what is kept. */
+/** Answers a navigation: from the server, or without a network from the cache. */
 async function navigate(event, url) {
   const table = FLIGHT_TABLE.exec(url.pathname);
-  if (table) return kept(table[1] ? REPLAY_SHELL : TABLE_SHELL);
+  if (table) return keptPage(table[1] ? REPLAY_SHELL : TABLE_SHELL);
   const form = event.request.method === 'POST' ? event.request.clone() : null;
   try {
     const response = await fetch(event.request);
@@ -95,13 +97,12 @@ async function navigate(event, url) {
       const fields = new URLSearchParams(await form.formData());
       return Response.redirect(`/t/flight-new?${fields}`, 303);
     }
-    if (KEPT_PAGES.has(url.pathname)) return kept(url.pathname);
-    return kept(BOOT);
+    return keptPage(KEPT_PAGES.has(url.pathname) ? url.pathname : BOOT);
   }
 }
 
 /** Returns a page of this version from the cache, or from the server. */
-async function kept(path) {
+async function keptPage(path) {
   const cache = await caches.open(CACHE);
   return (await cache.match(path, { ignoreVary: true, ignoreSearch: true })) ?? fetch(path);
 }
@@ -109,27 +110,25 @@ async function kept(path) {
 /** Answers a request of a page: from the server, or by Python in that page. */
 async function answer(event, url) {
   const client = event.clientId ? await self.clients.get(event.clientId) : undefined;
-  const isAloft = client && FLIGHT_TABLE.test(new URL(client.url).pathname);
-  if (!isAloft) {
-    const again = event.request.clone();
-    try {
-      return await fetch(event.request);
-    } catch (error) {
-      if (!client || !(await isInstalled())) throw error;
-      return passOn(client, again, url);
-    }
+  const isFlightTable = client && FLIGHT_TABLE.test(new URL(client.url).pathname);
+  if (isFlightTable) return passOn(client, event.request, url);
+  const copy = event.request.clone(); // a body can be read only once
+  try {
+    return await fetch(event.request);
+  } catch (error) {
+    if (!client || !(await isInstalled())) throw error;
+    return passOn(client, copy, url);
   }
-  return passOn(client, event.request, url);
 }
 
-/** Returns whether the files of flight mode are here. */
+/** Returns whether this browser has downloaded the files of flight mode. */
 async function isInstalled() {
   if (!FLIGHT) return false;
   const cache = await caches.open(FLIGHT_CACHE);
   return Boolean(await cache.match(`${FLIGHT}tertia.zip`, { ignoreVary: true }));
 }
 
-/** Lets the page's own server answer a request. */
+/** Lets Python in a page answer a request (see `answer` in host.js). */
 async function passOn(client, request, url) {
   const channel = new MessageChannel();
   const answered = new Promise(resolve => {
@@ -141,9 +140,7 @@ async function passOn(client, request, url) {
   client.postMessage({ type: 'answer', ...message }, [channel.port2]);
   const response = await answered;
   if (!response) return Response.error();
-  const { status, body: content } = response;
-  return new Response(status === 304 || status === 204 ? null : content, {
-    status,
-    headers: response.headers,
-  });
+  const { status } = response;
+  const content = status === 304 || status === 204 ? null : response.body; // these have no body
+  return new Response(content, { status, headers: response.headers });
 }

@@ -1,12 +1,16 @@
-// Flight mode as every page knows it: which tables belong to it, and what is kept for flights.
+// The part of flight mode that every page loads: it registers the service worker, and at tables in
+// flight mode it starts Python.
 
 /** @type {typeof import('./host.js') | null} loaded at tables in flight mode only */
 let host = null;
 
 /** Returns whether this page shows a table in flight mode. */
-const isAloft = () => location.pathname.startsWith('/t/flight-');
+const isFlightTable = () => location.pathname.startsWith('/t/flight-');
 
-/** Lets the service worker keep what this page has loaded, and answers the requests it passes on. */
+/**
+ * Registers the service worker, which keeps the files of this page for later, and answers the
+ * requests that it passes on.
+ */
 export function keepForFlights() {
   const workers = navigator.serviceWorker;
   if (!workers) return; // an old browser, or an address without TLS
@@ -15,14 +19,14 @@ export function keepForFlights() {
   addEventListener('load', async () => {
     const registration = await workers.register('/service-worker.js');
     if (!registration) return; // the browser blocks service workers
-    if (workers.controller) return; // it sees for itself what is loaded
+    if (workers.controller) return; // the service worker saw all requests of this page
     const addresses = performance
       .getEntriesByType('resource')
       .map(entry => new URL(entry.name))
       .filter(url => url.origin === location.origin && /^\/(web|words)\//.test(url.pathname))
       .map(url => url.pathname);
-    const active = registration.installing ?? registration.waiting ?? registration.active;
-    active?.postMessage({ type: 'keep', addresses });
+    const newest = registration.installing ?? registration.waiting ?? registration.active;
+    newest?.postMessage({ type: 'keep', addresses });
   });
 }
 
@@ -31,7 +35,7 @@ export function keepForFlights() {
  * asks for a new one.
  */
 export async function startFlightTable() {
-  if (!isAloft()) return;
+  if (!isFlightTable()) return;
   host = await import('./host.js');
   host.startWorker();
   if (location.pathname !== '/t/flight-new') return;
@@ -41,7 +45,7 @@ export async function startFlightTable() {
 }
 
 /**
- * Opens the socket of a table, which in flight mode leads to the worker.
+ * Opens the socket of a table. In flight mode its other end is Python in the worker.
  * @param {string} table
  */
 export function openSocket(table) {

@@ -1,4 +1,5 @@
-// The server of flight mode: Python in a worker, so that its work never blocks the page.
+// The server of flight mode: Python in a web worker, so that its work never blocks the page. The
+// page talks to it through host.js.
 import { Journal } from './journal.js';
 
 /** @typedef {{type: 'start', files: string, origin: string}} Start `files` is a folder of the server */
@@ -11,9 +12,12 @@ import { Journal } from './journal.js';
  *   | {type: 'send', socket: number, text: string} | {type: 'close', socket: number}} SocketMessage
  */
 
-/** @type {Promise<any>} the server, once it is started */
+/** Characters of an error that the page gets. The end of a traceback says what failed. */
+const MAX_REASON = 2000;
+
+/** @type {Promise<any>} the BrowserServer of tertia/flight/browser.py, once it is started */
 let server;
-/** @type {Map<number, any>} open sockets by number */
+/** @type {Map<number, any>} open sockets (the LocalSocket of Python) by number */
 const sockets = new Map();
 
 /**
@@ -36,16 +40,25 @@ async function start({ files, origin }) {
   return pyodide.pyimport('tertia.flight.browser').start(journal, projections, secret, origin);
 }
 
+/** @param {unknown} error */
+const reasonOf = error => String(error).slice(-MAX_REASON);
+
 /** @param {PageRequest} message */
 async function answer({ id, method, address, headers, body }) {
   try {
     const ready = await server;
-    const answered = await ready.request(method, address, JSON.stringify(headers), body);
-    const [status, given, content] = answered.toJs();
-    answered.destroy();
-    postMessage({ type: 'response', id, status, headers: JSON.parse(given), body: content });
+    const response = await ready.request(method, address, JSON.stringify(headers), body);
+    const [status, responseHeaders, content] = response.toJs();
+    response.destroy();
+    postMessage({
+      type: 'response',
+      id,
+      status,
+      headers: JSON.parse(responseHeaders),
+      body: content,
+    });
   } catch (error) {
-    postMessage({ type: 'failed', id, reason: String(error).slice(-2000) });
+    postMessage({ type: 'failed', id, reason: reasonOf(error) });
   }
 }
 
@@ -56,18 +69,18 @@ async function handleSocket(message) {
   if (message.type === 'open') {
     const deliver = (/** @type {string} */ text) =>
       postMessage({ type: 'message', socket: number, text });
-    const close = (/** @type {number} */ code) => {
+    const onClose = () => {
       sockets.delete(number);
-      postMessage({ type: 'closed', socket: number, code });
+      postMessage({ type: 'closed', socket: number });
     };
     sockets.set(
       number,
-      ready.open_socket(message.address, JSON.stringify(message.headers), deliver, close),
+      ready.open_socket(message.address, JSON.stringify(message.headers), deliver, onClose),
     );
     postMessage({ type: 'opened', socket: number });
   } else if (message.type === 'send') sockets.get(number)?.receive(message.text);
   else {
-    sockets.get(number)?.page_closed();
+    sockets.get(number)?.close_from_page();
     sockets.delete(number);
   }
 }
@@ -77,7 +90,7 @@ addEventListener('message', ({ data }) => {
     server = start(data);
     server.then(
       () => postMessage({ type: 'ready' }),
-      error => postMessage({ type: 'broken', reason: String(error).slice(-2000) }),
+      error => postMessage({ type: 'broken', reason: reasonOf(error) }),
     );
   } else if (data.type === 'request') answer(data);
   else handleSocket(data);
